@@ -32,7 +32,7 @@ export function discoveryCases({ ctx }: BenchWorld): Case[] {
       const filters = discoveryFilters.parse(filtersOf(seed));
       const now = ctx.clock.now();
       const headline = accountsSought(filters, now);
-      const fits = matchesFilters({ filters, now, headline, crmCreatorIds: [] });
+      const fits = matchesFilters({ layers: { own: null }, filters, now, headline, crmCreatorIds: [] });
       const order = {
         sort: filters.sort ?? ("random" as const),
         networks: [],

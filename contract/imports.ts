@@ -4,7 +4,7 @@ import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { IMPORT_PRESETS, IMPORT_TARGETS, importField, importPlan } from "./import-plan.ts";
 import { IMPORT_BYTES_MAX, TITLE_MAX } from "./limits.ts";
-import { IMPORT_STATES } from "./states.ts";
+import { IMPORT_LAYERS, IMPORT_STATES } from "./states.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("imports");
@@ -99,6 +99,8 @@ const importView = z.object({
   _id: uuid,
   fileName: z.string(),
   bytes: z.int(),
+  /** Who reads what it records of creators; CRM rows, lists and addresses are the workspace's in any case. */
+  layer: z.enum(IMPORT_LAYERS),
   state: z.enum(IMPORT_STATES),
   plan: importPlan,
   inspection: importInspection,
@@ -163,7 +165,11 @@ export const planImport = endpoint({
   can: "imports.write",
   summary: "Change how a table is read; answers what is understood of it then",
   params,
-  body: z.strictObject({ plan: importPlan }),
+  body: z.strictObject({
+    plan: importPlan,
+    /** Administrators choose; teams as the installation is configured. */
+    layer: z.enum(IMPORT_LAYERS).optional(),
+  }),
   reply: one,
   errors: mayRefuse,
   perMinute: 60,

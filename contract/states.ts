@@ -46,6 +46,9 @@ export type Verdict = (typeof VERDICTS)[number];
 export const FEEDBACK_KINDS = [...VERDICTS, "commented"] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
+/** Who reads the records of an import: every workspace of the installation, or the one that imports. */
+export const IMPORT_LAYERS = ["installation", "workspace"] as const;
+
 /** Lifecycle of a table import. */
 export const IMPORT_STATES = [
   "draft",

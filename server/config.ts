@@ -32,6 +32,7 @@ const environment = z
     DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
     CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
     ROLES: z.enum(ROLES).default("all"),
+    IMPORTS: z.enum(["own", "shared"]).default("own"),
     SIGNUP: z.enum(["open", "invite", "closed"]).optional(),
     ADMIN_EMAIL: z.email().toLowerCase().optional(),
     ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -79,6 +80,8 @@ export type Config = {
   databaseUrl: string | undefined;
   clickhouseUrl: string | undefined;
   roles: { web: boolean; worker: boolean };
+  /** Whether teams import for all workspaces of the installation, as administrators do. */
+  sharedImports: boolean;
   signup: "open" | "invite" | "closed";
   admin: { email: string; password: string } | undefined;
   publicUrl: string | undefined;
@@ -135,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     databaseUrl: e.DATABASE_URL,
     clickhouseUrl: e.CLICKHOUSE_URL,
     roles: { web: e.ROLES !== "worker", worker: e.ROLES !== "web" },
+    sharedImports: e.IMPORTS === "shared",
     signup: e.SIGNUP ?? (loopback ? "open" : "invite"),
     admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     publicUrl: e.PUBLIC_URL,

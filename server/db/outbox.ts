@@ -11,7 +11,9 @@ export async function markForIndexing(db: Database, creatorIds: readonly number[
 
 /** Queues all creators. Resolves to their number. */
 export async function markAllForIndexing(db: Database): Promise<number> {
-  const marked = await db.execute(sql`insert into ${outbox} (creator_id) select id from ${creators} order by id`);
+  const marked = await db.execute(
+    sql`insert into ${outbox} (creator_id) select distinct id from ${creators} order by id`,
+  );
   return marked.rowCount ?? 0;
 }
 
@@ -22,6 +24,6 @@ export async function markOthersForIndexing(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${INDEX_SYNC_LOCK})`);
   await db.execute(sql`
     insert into ${outbox} (creator_id)
-    select id from ${creators} where not exists (select from ${outbox} o where o.creator_id = ${creators}.id)
+    select distinct id from ${creators} where not exists (select from ${outbox} o where o.creator_id = ${creators}.id)
     order by id`);
 }

@@ -12,7 +12,7 @@ import * as tables from "./tables/index.ts";
 const world = useWorld();
 
 /**
- * Facts about creators are shared by all workspaces and stored by source: the owner only decides who may see its name.
+ * Sources of the installation are read by all workspaces; the owner of another one only decides who may see its name.
  */
 const SHARED = new Set(["sources"]);
 
@@ -93,6 +93,31 @@ test("what crosses workspaces does so for one block of a transaction", async () 
   });
   expect((await acrossTenants(one.db, rowsFor)).size).toBeGreaterThan(1);
   expect((await rowsFor(one.db)).size).toBe(1);
+});
+
+test("a workspace writes records about creators of its own only", async () => {
+  const { one } = await twoTenants();
+  const [id] = await makeCreators(world(), 1);
+  const row = { id: Number(id), customerId: null, fullName: "Smuggled" };
+  await expect(one.db.insert(tables.creators).overridingSystemValue().values(row)).rejects.toMatchObject({
+    cause: { code: "42501" },
+  });
+  for (const table of [tables.creators, tables.accounts, tables.accountCounts, tables.posts, tables.creatorFacts]) {
+    const { name } = getTableConfig(table);
+    // oxlint-disable-next-line no-await-in-loop -- five of them
+    const { rowCount } = await one.db.execute(sql`delete from ${sql.identifier(name)}`);
+    expect([name, rowCount]).toEqual([name, 0]);
+    // oxlint-disable-next-line no-await-in-loop -- five of them
+    const changed = await one.db.execute(sql`update ${sql.identifier(name)} set customer_id = ${one.customerId}`);
+    expect([name, changed.rowCount]).toEqual([name, 0]);
+  }
+});
+
+test.for(["posts_0", "account_counts_0"])("no workspace reads %s past the policies of its table", async (table) => {
+  const { db } = (await twoTenants()).one;
+  await expect(db.execute(sql`select 1 from ${sql.identifier(table)}`)).rejects.toMatchObject({
+    cause: { code: "42501" },
+  });
 });
 
 test("the role without a workspace finds nothing", async () => {

@@ -12,7 +12,8 @@ import type { Database } from "./connect.ts";
  */
 export const tenantRole = pgRole("limelight_tenant").existing();
 
-export const ofCurrentTenant = sql`customer_id = nullif(current_setting('app.tenant', true), '')::uuid`;
+export const currentTenant = sql`nullif(current_setting('app.tenant', true), '')::uuid`;
+export const ofCurrentTenant = sql`customer_id = ${currentTenant}`;
 
 /** For every table with a customer_id; `using` also applies to inserted and updated rows. */
 export const tenantPolicy = (using = ofCurrentTenant) => pgPolicy("tenant", { to: tenantRole, using });
@@ -95,6 +96,7 @@ export function tenantDatabase(db: Database, customerId: string): Database {
   if (known) return known;
   if (databases.size >= CACHED_DATABASES_MAX) databases.clear();
   const own: pg.Pool = Object.create(pool, { connect: { value: inBothForms(scoped(connect, customerId)) } });
+  shared.set(own, { connect, databases });
   const database = drizzle(own, { schema: db._.fullSchema, casing: "snake_case" });
   databases.set(customerId, database);
   return database;
@@ -105,13 +107,31 @@ export function tenantDatabase(db: Database, customerId: string): Database {
  * (creators, erasure, administration, shared lists), never to shorten a predicate.
  */
 export async function acrossTenants<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
-  // A savepoint inside a transaction: rolling it back also resets the role.
+  return withScope(db, { role: OWNER, tenant: "" }, work);
+}
+
+/** Runs `work` restricted to this workspace, inside the transaction, also for jobs and commands. */
+export async function withinTenant<T>(
+  db: Database,
+  customerId: string,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  return withScope(db, { role: tenantRole.name, tenant: customerId }, work);
+}
+
+type Scope = { role: string; tenant: string };
+
+async function withScope<T>(db: Database, scope: Scope, work: (db: Database) => Promise<T>): Promise<T> {
+  // A savepoint inside a transaction: rolling it back also resets both.
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ role: string }>(sql`
-      with before as materialized (select current_setting('role') as role)
-      select role, set_config('role', ${OWNER}, true) from before`);
+    const { rows } = await tx.execute<Scope>(sql`
+      with before as materialized (
+        select current_setting('role') as role, coalesce(current_setting('app.tenant', true), '') as tenant)
+      select role, tenant, set_config('role', ${scope.role}, true), set_config('app.tenant', ${scope.tenant}, true)
+      from before`);
     const result = await work(tx);
-    await tx.execute(sql`select set_config('role', ${rows[0]?.role ?? OWNER}, true)`);
+    const { role, tenant } = rows[0] ?? { role: OWNER, tenant: "" };
+    await tx.execute(sql`select set_config('role', ${role}, true), set_config('app.tenant', ${tenant}, true)`);
     return result;
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
-import { copyNames } from "./copy-names.ts";
+import { copyNames, readStored } from "./copy-names.ts";
 import { copyPosts } from "./copy-posts.ts";
-import { deletedRow, indexRow } from "./index-row.ts";
+import { deletedRow, indexRow, keyText, ownerOf } from "./index-row.ts";
 import { nextVersion, readFacts } from "./store.ts";
 import type { Generation } from "./tables.ts";
 
@@ -23,12 +23,15 @@ export type Copying = {
 export async function copyCreators(ctx: Context, copying: Copying): Promise<void> {
   const { ids, into } = copying;
   const version = await nextVersion(ctx.db);
+  const stored = copying.before ? await readStored(ctx.engine, copying.before.creators, ids) : [];
   const found = await readFacts(ctx.db, { ids, now: ctx.clock.now() });
-  await Promise.all([copyNames(ctx, { ...copying, found, version }), copyPosts(ctx, { ...copying, version })]);
-  const existing = new Set(found.map((creator) => creator.id));
+  await Promise.all([copyNames(ctx, { into, stored, found, version }), copyPosts(ctx, { ...copying, version })]);
+  const existing = new Set(found.map((creator) => keyText({ owner: ownerOf(creator), id: creator.id })));
+  // Those that were never written are written as deleted too, in case a running rebuild has them.
+  const gone = new Map([...ids.map((id) => ({ owner: "", id })), ...stored].map((row) => [keyText(row), row] as const));
   const rows = [
     ...found.map((creator) => indexRow(creator, version)),
-    ...ids.filter((id) => !existing.has(id)).map((id) => deletedRow(id, version)),
+    ...[...gone].filter(([key]) => !existing.has(key)).map(([, row]) => deletedRow(row, version)),
   ];
   if (rows.length > 0) await Promise.all(into.map((generation) => ctx.engine.write(generation.creators, rows)));
 }

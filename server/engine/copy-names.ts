@@ -2,40 +2,48 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import type { Engine } from "./client.ts";
 import type { Copying } from "./copy-creators.ts";
-import { totalFollowers, type IndexedCreator } from "./index-row.ts";
+import { keyText, ownerOf, totalFollowers, type IndexedCreator, type RowKey } from "./index-row.ts";
 import { nameWords } from "../name-words.ts";
 import { networkBits } from "./network-bits.ts";
 
 const storedRow = z.object({
+  owner: z.string(),
   id: z.number(),
   words: z.array(z.string()),
   networks: z.number(),
   /** null: unknown. */
   followers: z.number().nullable(),
 });
-type StoredNames = z.infer<typeof storedRow>;
+export type StoredNames = z.infer<typeof storedRow>;
+
+/** What the engine has of these creators, and what it should have. */
+export type Synced = { stored: readonly StoredNames[]; found: readonly IndexedCreator[] };
 
 /** Writes new and changed name words, and deletes those that no longer apply. */
 export async function copyNames(
   { engine }: Pick<Context, "engine">,
-  { ids, into, before, found, version }: Copying & { found: readonly IndexedCreator[]; version: number },
+  { into, stored, found, version }: Pick<Copying, "into"> & Synced & { version: number },
 ): Promise<void> {
-  const earlier = before ? await readStored(engine, before.creators, ids) : new Map<number, StoredNames>();
-  const written = found.flatMap((creator) => changedRows(creator, earlier.get(creator.id), version));
-  const existing = new Set(found.map((creator) => creator.id));
-  const vanished = [...earlier.values()].filter(({ id }) => !existing.has(id));
-  const rows = [...written, ...vanished.flatMap(({ id, words }) => deletedRows(id, words, version))];
+  const earlier = new Map(stored.map((row) => [keyText(row), row]));
+  const written = found.flatMap((creator) => changedRows(creator, earlier.get(keyOf(creator)), version));
+  const existing = new Set(found.map(keyOf));
+  const vanished = stored.filter((row) => !existing.has(keyText(row)));
+  const rows = [...written, ...vanished.flatMap((row) => deletedRows(row, row.words, version))];
   if (rows.length > 0) await Promise.all(into.map((generation) => engine.write(generation.names, rows)));
 }
 
-async function readStored(engine: Engine, table: string, ids: number[]): Promise<Map<number, StoredNames>> {
-  const rows = await engine.query({
-    sql: `SELECT id, name_words AS words, name_networks AS networks, total_followers AS followers
+/** Rows that earlier syncs have written. */
+export async function readStored(engine: Engine, table: string, ids: number[]): Promise<StoredNames[]> {
+  return engine.query({
+    sql: `SELECT owner, id, name_words AS words, name_networks AS networks, total_followers AS followers
           FROM ${table} FINAL WHERE id IN {ids:Array(UInt64)}`,
     params: { ids },
     schema: storedRow,
   });
-  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function keyOf(creator: IndexedCreator): string {
+  return keyText({ owner: ownerOf(creator), id: creator.id });
 }
 
 function changedRows(creator: IndexedCreator, old: StoredNames | undefined, version: number): object[] {
@@ -47,10 +55,11 @@ function changedRows(creator: IndexedCreator, old: StoredNames | undefined, vers
     old && old.words.join(" ") === words.join(" ") && old.networks === networks && (old.followers ?? 0) === followers;
   if (isSame) return [];
   const rest = new Set(old?.words).difference(new Set(words));
-  const rows = words.map((token) => ({ token, creator_id: creator.id, version, networks, followers, whole }));
-  return [...rows, ...deletedRows(creator.id, rest, version)];
+  const owner = ownerOf(creator);
+  const rows = words.map((token) => ({ token, owner, creator_id: creator.id, version, networks, followers, whole }));
+  return [...rows, ...deletedRows({ owner, id: creator.id }, rest, version)];
 }
 
-function deletedRows(creator_id: number, words: Iterable<string>, version: number): object[] {
-  return [...words].map((token) => ({ token, creator_id, version, is_deleted: 1 }));
+function deletedRows({ owner, id }: RowKey, words: Iterable<string>, version: number): object[] {
+  return [...words].map((token) => ({ token, owner, creator_id: id, version, is_deleted: 1 }));
 }

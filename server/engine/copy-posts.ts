@@ -60,8 +60,12 @@ function isSame(old: Key | undefined, { publishedAt, fingerprint }: IndexedPost)
   return old?.published_at === publishedAt && old.fingerprint === fingerprint;
 }
 
-function postRow({ creatorId, publishedAt, id, fingerprint, text, hashtags }: IndexedPost, version: number): object {
+function postRow(
+  { customerId, creatorId, publishedAt, id, fingerprint, text, hashtags }: IndexedPost,
+  version: number,
+): object {
   return {
+    owner: customerId ?? "",
     creator_id: creatorId,
     published_at: publishedAt,
     id,

@@ -41,13 +41,43 @@ async function eraseRows(engine: Engine, table: string, column: string, ids: rea
   await engine.command(`ALTER TABLE ${table} APPLY DELETED MASK SETTINGS mutations_sync = 0`);
 }
 
-/** Erases creators that were deleted but only hidden, for instance because the engine was unavailable. */
+/**
+ * Erases creators that were deleted but only hidden, for instance because the engine was unavailable, and the rows of
+ * workspaces that have none of their own any more.
+ */
 export async function eraseHiddenFromIndex({ ctx }: { ctx: Context }): Promise<void> {
   const hidden = await ctx.engine.query({
-    sql: `SELECT id FROM ${CREATOR_INDEX} GROUP BY id HAVING argMax(is_deleted, version) = 1 LIMIT ${BATCH}`,
+    sql: `SELECT id FROM (
+            SELECT id, argMax(is_deleted, version) AS is_gone FROM ${CREATOR_INDEX} GROUP BY owner, id
+          ) GROUP BY id HAVING min(is_gone) = 1 LIMIT ${BATCH}`,
     schema: z.object({ id: z.number() }),
   });
   await eraseFromIndex({ ctx, ids: hidden.map(({ id }) => id) });
+  await eraseHiddenLayers(ctx);
+}
+
+async function eraseHiddenLayers(ctx: Context): Promise<void> {
+  const hidden = await ctx.engine.query({
+    sql: `SELECT owner, id FROM ${CREATOR_INDEX} WHERE owner != ''
+          GROUP BY owner, id HAVING argMax(is_deleted, version) = 1 LIMIT ${BATCH}`,
+    schema: z.object({ owner: z.string(), id: z.number() }),
+  });
+  if (hidden.length === 0) return;
+  await withLock(ctx.db, INDEX_SYNC_LOCK, async () => {
+    for (const [owner, rows] of Map.groupBy(hidden, (row) => row.owner)) {
+      const params = { owner, ids: rows.map(({ id }) => id) };
+      for (const [table, column] of [
+        [SERVING.names, "creator_id"],
+        [SERVING.posts, "creator_id"],
+        [SERVING.creators, "id"],
+      ] as const)
+        // oxlint-disable-next-line no-await-in-loop -- the creators last: they name what is hidden
+        await ctx.engine.command(
+          `DELETE FROM ${table} WHERE owner = {owner:String} AND ${column} IN {ids:Array(UInt64)}`,
+          { params },
+        );
+    }
+  });
 }
 
 /**

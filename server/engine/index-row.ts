@@ -17,6 +17,10 @@ type IndexedAccount = Record<RangeMetric, number | null> & {
 /** Everything a creator's row in the index is derived from. */
 export type IndexedCreator = {
   id: number;
+  /** The workspace; null: the installation. */
+  customerId: string | null;
+  /** The installation's creator that it replaces for the workspace. */
+  baseId: number | null;
   fullName: string;
   title: string | null;
   biography: string | null;
@@ -51,7 +55,9 @@ export function indexRow(creator: IndexedCreator, version: number): object {
   const headline = main && mapFigures((metric) => comparedFigure(main, metric));
   const primary = niches.find((niche) => niche.isPrimary);
   return {
+    owner: ownerOf(creator),
     id: creator.id,
+    base_id: creator.baseId ?? 0,
     version,
     created_at: seconds(creator.createdAt),
     is_brand: flag(creator.isBrand),
@@ -86,8 +92,19 @@ export function indexRow(creator: IndexedCreator, version: number): object {
   };
 }
 
-export function deletedRow(id: number, version: number): object {
-  return { id, version, is_deleted: 1 };
+/** Identifies a row of a creator. */
+export type RowKey = { owner: string; id: number };
+
+export function deletedRow({ owner, id }: RowKey, version: number): object {
+  return { owner, id, version, is_deleted: 1 };
+}
+
+export function ownerOf({ customerId }: { customerId: string | null }): string {
+  return customerId ?? "";
+}
+
+export function keyText({ owner, id }: RowKey): string {
+  return `${owner} ${id}`;
 }
 
 /** Sum over all networks that may be combined; null when none is known. */

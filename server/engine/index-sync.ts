@@ -4,7 +4,7 @@ import { INDEX_SYNC_LOCK } from "../db/locks.ts";
 import { copyCreators } from "./copy-creators.ts";
 import { indexState } from "./index-tables.ts";
 import { prepareEngine } from "./prepare.ts";
-import { deleteOutbox, hasOutbox, installationStamp, selectOutbox, withLock } from "./store.ts";
+import { deleteOutbox, hasOutbox, installationStamp, selectOutbox, withLock, withReplacing } from "./store.ts";
 import { NEXT, SERVING, tableFingerprint, type Generation } from "./tables.ts";
 import { refreshVocabulary } from "./vocabulary.ts";
 
@@ -93,7 +93,10 @@ async function syncBatch(ctx: Context, { isProjected = false } = {}): Promise<nu
   return withLock(ctx.db, INDEX_SYNC_LOCK, async (tx) => {
     const batch = await selectOutbox(tx, BATCH);
     if (batch.length === 0) return 0;
-    const ids = [...new Set(batch.map((row) => row.creatorId))];
+    const ids = await withReplacing(
+      tx,
+      batch.map((row) => row.creatorId),
+    );
     if (!isProjected) await ctx.features.project({ ctx, creatorIds: ids });
     await copyCreators(ctx, { ids, into: await syncTargets(ctx, fingerprint), before: SERVING });
     await deleteOutbox(

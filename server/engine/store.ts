@@ -1,10 +1,11 @@
-import { and, asc, count, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, gt, ne, sql } from "drizzle-orm";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../db/connect.ts";
 import { readInstallationFact } from "../db/installation-facts.ts";
 import {
   accounts,
   creatorNiches,
+  creatorLayers,
   creators,
   installation,
   newsletters,
@@ -37,7 +38,7 @@ export async function deleteOutboxOfCreators(db: Database, creatorIds: readonly 
 }
 
 export async function countCreators(db: Database): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(creators);
+  const [row] = await db.select({ n: countDistinct(creators.id) }).from(creators);
   return row?.n ?? 0;
 }
 
@@ -46,6 +47,7 @@ export async function creatorIdsAfter(db: Database, last: number, limit: number)
     .select({ id: creators.id })
     .from(creators)
     .where(gt(creators.id, last))
+    .groupBy(creators.id)
     .orderBy(asc(creators.id))
     .limit(limit);
   return rows.map((row) => row.id);
@@ -59,7 +61,24 @@ export async function nextVersion(db: Database): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** The existing creators with these ids, with all data of their index rows. */
+/** Whether the workspace has records of its own of any creator. */
+export async function hasLayers(db: Database, customerId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: creatorLayers.creatorId })
+    .from(creatorLayers)
+    .where(eq(creatorLayers.customerId, customerId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** These creators, and those of workspaces that replace them. */
+export async function withReplacing(db: Database, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select creator_id as id from ${creatorLayers} where base_id = any(${sql.param([...ids])}::bigint[])`);
+  return [...new Set([...ids, ...rows.map(({ id }) => id)])];
+}
+
+/** The existing creators with these ids, in every layer, with all data of their index rows. */
 export async function readFacts(db: Database, { ids, now }: { ids: number[]; now: Date }): Promise<IndexedCreator[]> {
   if (ids.length === 0) return [];
   const among = sql`any(${sql.param(ids)}::bigint[])`;
@@ -67,6 +86,8 @@ export async function readFacts(db: Database, { ids, now }: { ids: number[]; now
     db
       .select({
         id: creators.id,
+        customerId: creators.customerId,
+        baseId: creatorLayers.baseId,
         fullName: creators.fullName,
         title: creators.title,
         biography: creators.biography,
@@ -81,10 +102,18 @@ export async function readFacts(db: Database, { ids, now }: { ids: number[]; now
         score: creators.score,
         tier: creators.tier,
         createdAt: creators.createdAt,
-        isPremium: sql<boolean>`exists (select from ${podcasts} p where p.creator_id = ${creators}.id)
-          or exists (select from ${newsletters} n where n.creator_id = ${creators}.id)`,
+        isPremium: sql<boolean>`exists (
+            select from ${podcasts} p
+            where p.creator_id = ${creators}.id and p.customer_id is not distinct from ${creators}.customer_id)
+          or exists (
+            select from ${newsletters} n
+            where n.creator_id = ${creators}.id and n.customer_id is not distinct from ${creators}.customer_id)`,
       })
       .from(creators)
+      .leftJoin(
+        creatorLayers,
+        and(eq(creatorLayers.customerId, creators.customerId), eq(creatorLayers.creatorId, creators.id)),
+      )
       .where(sql`${creators.id} = ${among}`),
     db
       .select()
@@ -93,6 +122,7 @@ export async function readFacts(db: Database, { ids, now }: { ids: number[]; now
     db
       .select({
         creatorId: creatorNiches.creatorId,
+        customerId: creatorNiches.customerId,
         nicheId: creatorNiches.nicheId,
         isPrimary: creatorNiches.isPrimary,
         root: niches.categoryId,
@@ -100,26 +130,32 @@ export async function readFacts(db: Database, { ids, now }: { ids: number[]; now
       .from(creatorNiches)
       .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
       .where(and(sql`${creatorNiches.creatorId} = ${among}`, ne(creatorNiches.state, NICHE_REMOVED))),
-    db.execute<{ creator_id: number; hashtags: string[] }>(sql`
-      select creator_id, array_agg(distinct tag) as hashtags
+    db.execute<{ creatorId: number; customerId: string | null; hashtags: string[] }>(sql`
+      select creator_id as "creatorId", customer_id as "customerId", array_agg(distinct tag) as hashtags
       from ${posts} cross join jsonb_array_elements_text(hashtags) as tag
       where creator_id = ${among} and published_at > ${searchedSince(now).toISOString()}::timestamptz
-      group by creator_id`),
+      group by creator_id, customer_id`),
   ]);
-  const accountsByCreator = Map.groupBy(accountRows, (account) => account.creatorId);
-  const nichesByCreator = Map.groupBy(nicheRows, (tag) => tag.creatorId);
-  const hashtagsByCreator = new Map(hashtagRows.rows.map((row) => [row.creator_id, row.hashtags]));
-  return creatorRows.map((creator) =>
-    Object.assign(creator, {
-      accounts: accountsByCreator.get(creator.id) ?? [],
-      niches: nichesByCreator.get(creator.id) ?? [],
-      hashtags: hashtagsByCreator.get(creator.id) ?? [],
-    }),
-  );
+  const accountsOf = Map.groupBy(accountRows, keyOf);
+  const nichesOf = Map.groupBy(nicheRows, keyOf);
+  const hashtagsOf = new Map(hashtagRows.rows.map((row) => [keyOf(row), row.hashtags]));
+  return creatorRows.map((creator) => {
+    const key = keyOf({ creatorId: creator.id, customerId: creator.customerId });
+    return Object.assign(creator, {
+      accounts: accountsOf.get(key) ?? [],
+      niches: nichesOf.get(key) ?? [],
+      hashtags: hashtagsOf.get(key) ?? [],
+    });
+  });
+}
+
+function keyOf({ customerId, creatorId }: { creatorId: number; customerId: string | null }): string {
+  return `${customerId} ${creatorId}`;
 }
 
 export type IndexedPost = {
   id: number;
+  customerId: string | null;
   creatorId: number;
   /** Unix time in seconds. */
   publishedAt: number;
@@ -140,7 +176,7 @@ export async function readPosts(
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       declare reading no scroll cursor for
-      select id, creator_id as "creatorId", floor(extract(epoch from published_at))::bigint as "publishedAt",
+      select id, customer_id as "customerId", creator_id as "creatorId", floor(extract(epoch from published_at))::bigint as "publishedAt",
         text, hashtags, hashtext(text || hashtags::text) as fingerprint
       from ${posts} where creator_id = any(${sql.param(ids)}::bigint[])`);
     for (;;) {

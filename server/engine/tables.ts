@@ -21,7 +21,7 @@ export function nextOf(table: string): string {
 }
 
 /** Increase when rows are derived differently from the same data (*-row.ts, searchText). */
-const ROW_VERSION = 2;
+const ROW_VERSION = 3;
 
 export function metricColumn(network: Network, metric: RangeMetric): string {
   return `${network}_${columnOf(metric)}`;
@@ -48,12 +48,20 @@ const words = (column: string) => `INDEX ${column}_words ${column} TYPE text(tok
 const unpacked = (column: string) => `${column} CODEC(NONE)`;
 
 /**
- * One row per creator. A missing metric is NaN, which fails every range and sorts last; no country, city or language is
+ * Whose row it is: '' of the installation, else the workspace's id. Rows of workspaces replace the installation's row
+ * `base_id` for them (queries/layer.ts).
+ */
+const OWNER = "owner LowCardinality(String)";
+
+/**
+ * One row per creator and layer. A missing metric is NaN, which fails every range and sorts last; no country, city or language is
  * ''; no niche, score or tier is 0. The latest version of a row is valid, and a deleted one hides it: queries use
  * FINAL.
  */
 const CREATOR_COLUMNS = [
+  unpacked(OWNER),
   unpacked("id UInt64"),
+  "base_id UInt64",
   "version UInt64",
   "is_deleted UInt8",
   "created_at DateTime('UTC')",
@@ -97,6 +105,7 @@ const CREATOR_COLUMNS = [
  * which is rare.
  */
 const POST_COLUMNS = [
+  unpacked(OWNER),
   "creator_id UInt64",
   "published_at DateTime('UTC')",
   "id UInt64",
@@ -112,6 +121,7 @@ const POST_COLUMNS = [
  */
 const NAME_COLUMNS = [
   "token String",
+  OWNER,
   "creator_id UInt64",
   "version UInt64",
   "is_deleted UInt8",
@@ -130,9 +140,9 @@ ENGINE = ReplacingMergeTree(${replacing}) ORDER BY ${key}`;
 }
 
 const SHAPES: Record<keyof Generation, string> = {
-  creators: shape(CREATOR_COLUMNS, { replacing: "version, is_deleted", key: "id" }),
-  posts: shape(POST_COLUMNS, { replacing: "version", key: "(creator_id, published_at, id)" }),
-  names: shape(NAME_COLUMNS, { replacing: "version, is_deleted", key: "(token, creator_id)" }),
+  creators: shape(CREATOR_COLUMNS, { replacing: "version, is_deleted", key: "(owner, id)" }),
+  posts: shape(POST_COLUMNS, { replacing: "version", key: "(owner, creator_id, published_at, id)" }),
+  names: shape(NAME_COLUMNS, { replacing: "version, is_deleted", key: "(token, owner, creator_id)" }),
 };
 
 /**

@@ -17,7 +17,7 @@ const MANY = 1_000;
 const SHAPE = "word String, creators UInt32, brands UInt32";
 
 /**
- * Recounts how many creators use which words in their bios and hashtags, unless no creator has changed since. Runs in
+ * Recounts how many creators of the installation use which words in their bios and hashtags, unless no creator has changed since. Runs in
  * the background: suggestions may be a minute old.
  */
 export async function refreshVocabulary({ ctx }: { ctx: Context }): Promise<void> {
@@ -50,7 +50,7 @@ const WORDS_IN_USE = `
       arrayFilter(
         word -> lengthUTF8(word) BETWEEN ${SHORTEST} AND 40 AND NOT match(word, '^[0-9]+$|${UNSPACED}'),
         splitByChar(' ', concat(ai_text, ' ', social_text)))))) AS word
-    FROM ${CREATOR_INDEX} FINAL
+    FROM ${CREATOR_INDEX} FINAL WHERE owner = ''
   )
   GROUP BY word
-  HAVING creators <= greatest(${MANY}, (SELECT count() FROM ${CREATOR_INDEX} FINAL) * ${COMMON_SHARE})`;
+  HAVING creators <= greatest(${MANY}, (SELECT count() FROM ${CREATOR_INDEX} FINAL WHERE owner = '') * ${COMMON_SHARE})`;

@@ -1,5 +1,6 @@
 import { bigint, doublePrecision, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, createdAt } from "../columns.ts";
+import { layerOwner, layered } from "../layers.ts";
 
 /**
  * An account's metrics at one time from one source; a missing metric is null. Partitioned by creator (see migrations).
@@ -10,6 +11,7 @@ export const accountCounts = pgTable(
   {
     creatorId: bigint({ mode: "number" }).notNull(),
     accountId: bigint({ mode: "number" }).notNull(),
+    ...layerOwner(),
     /** Start of the day, month or year meant. */
     at: at().notNull(),
     precision: text({ enum: ["second", "day", "month", "year"] }).notNull(),
@@ -28,5 +30,8 @@ export const accountCounts = pgTable(
     monthlyViews: bigint({ mode: "number" }),
     recordedAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.creatorId, t.accountId, t.at, t.sourceId] })],
+  (t) => [
+    ...layered("account_counts", t.creatorId, t.customerId),
+    primaryKey({ columns: [t.creatorId, t.accountId, t.at, t.sourceId] }),
+  ],
 );

@@ -8,7 +8,7 @@ import {
   jsonb,
   pgTable,
   text,
-  uniqueIndex,
+  unique,
   smallint,
   primaryKey,
 } from "drizzle-orm/pg-core";
@@ -16,7 +16,8 @@ import type { AccountTerms } from "#contract/creators.ts";
 import { mapFigures, METRICS } from "#contract/metrics.ts";
 import { trust } from "#contract/trust.ts";
 import { at, createdAt } from "../columns.ts";
-import { creators } from "./creators.ts";
+import { layerOwner, layered } from "../layers.ts";
+import { creatorIds } from "./creator-layers.ts";
 
 function wholeNumber() {
   // Both column types hold numbers: the use of a metric does not depend on its storage type.
@@ -30,7 +31,8 @@ export const accounts = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     creatorId: bigint({ mode: "number" })
       .notNull()
-      .references(() => creators.id, { onDelete: "cascade" }),
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    ...layerOwner(),
     network: text().notNull(),
     /** In the network's spelling. */
     username: text().notNull(),
@@ -52,7 +54,8 @@ export const accounts = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex("accounts_handle_key").on(t.network, t.usernameKey), // one handle, one account
+    ...layered("accounts", t.creatorId, t.customerId),
+    unique("accounts_key").on(t.network, t.usernameKey, t.customerId).nullsNotDistinct(), // one handle, one account of each layer
     index("accounts_creator_idx").on(t.creatorId), // cards
     index("accounts_external_idx")
       .on(t.network, t.externalId)

@@ -1,14 +1,20 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, smallint, text, uuid, jsonb, primaryKey } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, smallint, text, unique, uuid, jsonb } from "drizzle-orm/pg-core";
 import { createdAt, at } from "../columns.ts";
+import { layerOwner, layered } from "../layers.ts";
+import { creatorIds } from "./creator-layers.ts";
 import { users } from "./users.ts";
 import { niches } from "./niches.ts";
 
-/** A person or a brand, across all networks. */
+/**
+ * A person or a brand, across all networks: a row of the installation, and one per workspace with records of its own,
+ * which replaces it for that workspace (creator_layers).
+ */
 export const creators = pgTable(
   "creators",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    ...layerOwner(),
     fullName: text().notNull(),
     title: text(),
     /** AI-generated or self-written summary: the AI bio. */
@@ -34,6 +40,8 @@ export const creators = pgTable(
     updatedAt: at().notNull().defaultNow(),
   },
   (t) => [
+    ...layered("creators", t.id, t.customerId),
+    unique("creators_key").on(t.id, t.customerId).nullsNotDistinct(),
     index("creators_sample_idx")
       .on(t.id)
       .where(sql`${t.isSample}`), // sample world: removal and badge
@@ -49,13 +57,17 @@ export const creatorFacts = pgTable(
   {
     creatorId: bigint({ mode: "number" })
       .notNull()
-      .references(() => creators.id, { onDelete: "cascade" }),
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    ...layerOwner(),
     field: text().notNull(),
     value: jsonb().$type<string | number | boolean>().notNull(),
     sourceId: integer().notNull(),
     at: at().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.creatorId, t.field] })],
+  (t) => [
+    ...layered("creator_facts", t.creatorId, t.customerId),
+    unique("creator_facts_key").on(t.creatorId, t.field, t.customerId).nullsNotDistinct(),
+  ],
 );
 
 export const creatorNiches = pgTable(
@@ -63,7 +75,8 @@ export const creatorNiches = pgTable(
   {
     creatorId: bigint({ mode: "number" })
       .notNull()
-      .references(() => creators.id, { onDelete: "cascade" }),
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    ...layerOwner(),
     nicheId: integer()
       .notNull()
       .references(() => niches.id),
@@ -73,7 +86,8 @@ export const creatorNiches = pgTable(
     sourceId: integer().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.creatorId, t.nicheId] }),
+    ...layered("creator_niches", t.creatorId, t.customerId),
+    unique("creator_niches_key").on(t.creatorId, t.nicheId, t.customerId).nullsNotDistinct(),
     index("creator_niches_niche_idx").on(t.nicheId), // niche counters
   ],
 );

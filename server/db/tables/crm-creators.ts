@@ -19,7 +19,7 @@ import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { crmTags } from "./crm-tags.ts";
-import { creators } from "./creators.ts";
+import { creatorIds } from "./creator-layers.ts";
 import { crmStatuses } from "./crm-statuses.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
@@ -38,7 +38,7 @@ export const crmCreators = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     creatorId: bigint({ mode: "number" })
       .notNull()
-      .references(() => creators.id, { onDelete: "cascade" }),
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
     addedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: at().notNull().defaultNow(),

@@ -2,7 +2,7 @@ import { bigint, doublePrecision, index, pgTable, text, uuid } from "drizzle-orm
 import { DISPUTE_STATES } from "#contract/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
-import { creators } from "./creators.ts";
+import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -13,7 +13,7 @@ export const disputes = pgTable(
     id: id(),
     creatorId: bigint({ mode: "number" })
       .notNull()
-      .references(() => creators.id, { onDelete: "cascade" }),
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),

@@ -1,7 +1,7 @@
 import { bigint, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
-import { creators } from "./creators.ts";
+import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 
 /** Pairs that a workspace confirmed to be different creators; the smaller id first. */
@@ -13,10 +13,10 @@ export const distinctCreators = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     creatorId: bigint({ mode: "number" })
       .notNull()
-      .references(() => creators.id, { onDelete: "cascade" }),
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
     otherId: bigint({ mode: "number" })
       .notNull()
-      .references(() => creators.id, { onDelete: "cascade" }),
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
   },
   (t) => [tenantPolicy(), primaryKey({ columns: [t.customerId, t.creatorId, t.otherId] })],
 );

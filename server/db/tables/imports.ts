@@ -1,10 +1,10 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid, uniqueIndex, primaryKey } from "drizzle-orm/pg-core";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import type { ImportCounts, ImportInspection } from "#contract/imports.ts";
-import { IMPORT_STATES } from "#contract/states.ts";
+import { IMPORT_LAYERS, IMPORT_STATES } from "#contract/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
-import { creators } from "./creators.ts";
+import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 import { sql } from "drizzle-orm";
@@ -18,6 +18,8 @@ export const imports = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** Where its records go: the installation's, or those of the workspace alone. */
+    layer: text({ enum: IMPORT_LAYERS }).notNull().default("workspace"),
     state: text({ enum: IMPORT_STATES }).notNull().default("draft"),
     fileName: text().notNull(),
     /** Key in the file store; null once the file has been deleted. */
@@ -86,7 +88,7 @@ export const importCreators = pgTable(
       .references(() => imports.id, { onDelete: "cascade" }),
     creatorId: bigint({ mode: "number" })
       .notNull()
-      .references(() => creators.id, { onDelete: "cascade" }),
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.creatorId] }),

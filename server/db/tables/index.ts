@@ -3,6 +3,7 @@ export { accountRefreshes, accounts, networkScales } from "./accounts.ts";
 export { actions } from "./actions.ts";
 export { categories } from "./categories.ts";
 export { connectors, connectorSpend } from "./connectors.ts";
+export { creatorIds, creatorLayers } from "./creator-layers.ts";
 export { creatorFacts, creators, creatorNiches } from "./creators.ts";
 export { changes } from "./changes.ts";
 export { crmCreators } from "./crm-creators.ts";

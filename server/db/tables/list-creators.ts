@@ -3,7 +3,7 @@ import { bigint, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
-import { creators } from "./creators.ts";
+import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { lists } from "./lists.ts";
 import { users } from "./users.ts";
@@ -20,7 +20,7 @@ export const listCreators = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     creatorId: bigint({ mode: "number" })
       .notNull()
-      .references(() => creators.id, { onDelete: "cascade" }),
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
     addedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

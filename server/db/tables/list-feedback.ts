@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { VERDICTS } from "#contract/states.ts";
 import { at } from "../columns.ts";
-import { creators } from "./creators.ts";
+import { creatorIds } from "./creator-layers.ts";
 import { lists } from "./lists.ts";
 
 /** A visitor's latest feedback on a creator of a shared list. */
@@ -14,7 +14,7 @@ export const listFeedback = pgTable(
       .references(() => lists.id, { onDelete: "cascade" }),
     creatorId: bigint({ mode: "number" })
       .notNull()
-      .references(() => creators.id, { onDelete: "cascade" }),
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
     visitorId: uuid().notNull(),
     /** Its place on timelines among entries of the same time. */
     id: uuid()

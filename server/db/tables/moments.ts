@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
 import type { TimelineEventData } from "#contract/timeline.ts";
 import { createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
-import { creators } from "./creators.ts";
+import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -16,7 +16,7 @@ export const timelineEvents = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     creatorId: bigint({ mode: "number" })
       .notNull()
-      .references(() => creators.id, { onDelete: "cascade" }),
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** What it was part of; undoing that takes it away. */
     actionId: uuid(),

@@ -4,7 +4,7 @@ import { foldedText } from "../folded-text.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
-import { creators } from "./creators.ts";
+import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -18,7 +18,7 @@ export const notes = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     creatorId: bigint({ mode: "number" })
       .notNull()
-      .references(() => creators.id, { onDelete: "cascade" }),
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
     authorId: uuid().references(() => users.id, { onDelete: "set null" }),
     text: text().notNull(),
     /** In lower case without accents: what searches compare. */

@@ -1,5 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
+import { layerOwner, layered } from "../layers.ts";
 
 /** A post of an account with its latest metrics. Partitioned by creator (see migrations). */
 export const posts = pgTable(
@@ -8,6 +9,7 @@ export const posts = pgTable(
     id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     creatorId: bigint({ mode: "number" }).notNull(),
     accountId: bigint({ mode: "number" }).notNull(),
+    ...layerOwner(),
     network: text().notNull(),
     externalId: text().notNull(),
     publishedAt: at().notNull(),
@@ -25,6 +27,7 @@ export const posts = pgTable(
     sourceId: integer().notNull(),
   },
   (t) => [
+    ...layered("posts", t.creatorId, t.customerId),
     primaryKey({ columns: [t.creatorId, t.id] }),
     uniqueIndex("posts_external_key").on(t.creatorId, t.accountId, t.externalId), // unique post
     index("posts_recent_idx").on(t.creatorId, t.accountId, t.publishedAt.desc()), // windows of 30 and 90 days

@@ -1,13 +1,15 @@
-import { bigint, integer, text, boolean, pgTable, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, integer, text, boolean, pgTable, unique } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
-import { creators } from "./creators.ts";
+import { layerOwner, layered } from "../layers.ts";
+import { creatorIds } from "./creator-layers.ts";
 
 /** A creator's publication outside the networks: its URL, its description, its source and time. */
 export const publicationColumns = () => ({
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   creatorId: bigint({ mode: "number" })
     .notNull()
-    .references(() => creators.id, { onDelete: "cascade" }),
+    .references(() => creatorIds.id, { onDelete: "cascade" }),
+  ...layerOwner(),
   link: text().notNull(),
   title: text().notNull(),
   picture: text(),
@@ -21,11 +23,13 @@ export const newsletters = pgTable(
   "newsletters",
   { ...publicationColumns(), isBook: boolean().notNull().default(false) },
   (t) => [
-    uniqueIndex("newsletters_link_key").on(t.creatorId, t.link), // unique newsletter; newsletters of a creator
+    ...layered("newsletters", t.creatorId, t.customerId),
+    unique("newsletters_key").on(t.creatorId, t.link, t.customerId).nullsNotDistinct(), // unique newsletter; newsletters of a creator
   ],
 );
 
 /** Podcasts by a creator. */
 export const podcasts = pgTable("podcasts", publicationColumns(), (t) => [
-  uniqueIndex("podcasts_link_key").on(t.creatorId, t.link), // unique podcast; podcasts of a creator
+  ...layered("podcasts", t.creatorId, t.customerId),
+  unique("podcasts_key").on(t.creatorId, t.link, t.customerId).nullsNotDistinct(), // unique podcast; podcasts of a creator
 ]);

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { withinLayer, type Layer } from "../../db/layers.ts";
 import { selectCanonicalHandles } from "./store.ts";
 import { handleId, handlesOf } from "./recording/identity.ts";
 import { findAccounts } from "./recording/store.ts";
@@ -11,14 +12,17 @@ import type { AccountRecord, CreatorRecord } from "./record.ts";
 export async function canonicalizeHandles({
   ctx: { db },
   records,
+  layer,
 }: {
   ctx: Pick<Context, "db">;
   records: readonly CreatorRecord[];
+  layer: Layer;
 }): Promise<CreatorRecord[]> {
   const ids = records.flatMap(({ accounts }) =>
     accounts.flatMap(({ network, externalId }) => (externalId === undefined ? [] : [{ network, externalId }])),
   );
-  const known = await selectCanonicalHandles(db, ids);
+  if (ids.length === 0) return [...records];
+  const known = await withinLayer(db, layer, async (within) => selectCanonicalHandles(within, ids, layer));
   const handles = new Map(known.toReversed().map((row) => [idOf(row), row.username]));
   if (handles.size === 0) return [...records];
   return records.map((record) => Object.assign({}, record, { accounts: record.accounts.map(renamed) }));
@@ -36,12 +40,14 @@ function idOf({ network, externalId }: { network: string; externalId?: string | 
 export async function findOwners({
   ctx,
   records,
+  layer,
 }: {
   ctx: Pick<Context, "db">;
   records: CreatorRecord[];
+  layer: Layer;
 }): Promise<number[][]> {
-  const known = await canonicalizeHandles({ ctx, records });
-  const accounts = await findAccounts(ctx.db, handlesOf(known));
+  const known = await canonicalizeHandles({ ctx, records, layer });
+  const accounts = await withinLayer(ctx.db, layer, async (db) => findAccounts(db, handlesOf(known), layer));
   const owners = new Map(
     accounts.map((account) => [handleId(account.network, account.usernameKey), account.creatorId]),
   );

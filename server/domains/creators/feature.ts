@@ -1,11 +1,11 @@
 import { feature } from "../../kernel/feature.ts";
-import { refreshMetrics } from "./metrics/refresh-metrics.ts";
+import { refreshLayers } from "./layers/layers.ts";
 import { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";
 import { deleteExpiredData } from "./retention/delete-expired.ts";
 
 export const creators = feature({
   name: "creators",
-  projection: refreshMetrics,
+  projection: refreshLayers,
   whenSynced: ensureScales,
   nightly: { before: deleteExpiredData, after: refreshScales },
 });

@@ -3,8 +3,11 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { skipSuppressed } from "./suppression/skip-suppressed.ts";
 import { planChanges } from "./recording/changes.ts";
-import { handlesOf, idsNeeded, resolveRecords } from "./recording/identity.ts";
-import { findOrMakeSource, loadState, lockHandles, takeIds, writeChanges } from "./recording/store.ts";
+import { withinLayer, type Layer } from "../../db/layers.ts";
+import { joinLayers, openLayers } from "./layers/layers.ts";
+import { selectReplacing } from "./layers/store.ts";
+import { handleId, handlesOf, idsNeeded, resolveRecords, type KnownAccount } from "./recording/identity.ts";
+import { findAccounts, findOrMakeSource, loadState, lockHandles, takeIds, writeChanges } from "./recording/store.ts";
 import type { CreatorRecord, RecordOutcome, RecordSource } from "./record.ts";
 import { isSampleHandle } from "../../sample-handles.ts";
 import { beforeImageOf, type BeforeImage } from "./reverting/before-image.ts";
@@ -17,7 +20,7 @@ type RecordBatch = { ctx: Context; input: { source: RecordSource; records: Creat
  */
 export async function recordCreators({ ctx, input }: RecordBatch): Promise<RecordOutcome[]> {
   if (input.records.length === 0) return [];
-  return inTransaction(ctx, async (tx) => (await record({ ctx: tx, input })).outcomes);
+  return inTransaction(ctx, async (tx) => (await recordInLayer({ ctx: tx, input })).outcomes);
 }
 
 /** The same, with the before image that revertRecords needs. Within a transaction. */
@@ -25,25 +28,80 @@ export async function recordWithBeforeImage({
   ctx,
   input,
 }: RecordBatch): Promise<{ outcomes: RecordOutcome[]; before: BeforeImage }> {
-  const { outcomes, changeSet } = await record({ ctx, input });
-  return { outcomes, before: beforeImageOf(changeSet) };
+  const { outcomes, changeSet } = await recordInLayer({ ctx, input });
+  return { outcomes, before: beforeImageOf(changeSet, layerOf(input.source)) };
 }
 
-async function record({ ctx, input: { source, records: given } }: RecordBatch) {
+/** The records of a workspace's source are its own; all others are the installation's. */
+export function layerOf({ customerId }: Pick<RecordSource, "customerId">): Layer {
+  return customerId ?? null;
+}
+
+/** A member's own creators replace those of the installation. */
+async function asSeenBy({ actor, db }: Context, outcomes: RecordOutcome[]): Promise<RecordOutcome[]> {
+  if (actor.kind !== "member") return outcomes;
+  const ids = await selectReplacing(
+    db,
+    actor.customerId,
+    outcomes.flatMap(({ creatorId }) => creatorId ?? []),
+  );
+  return outcomes.map((one) =>
+    one.outcome === "objected" ? one : { ...one, creatorId: ids.get(one.creatorId) ?? one.creatorId },
+  );
+}
+
+async function recordInLayer({ ctx, input }: RecordBatch) {
+  const layer = layerOf(input.source);
+  const { outcomes, changeSet } = await withinLayer(ctx.db, layer, async (db) =>
+    recordAll({ ctx: { ...ctx, db }, input }, layer),
+  );
+  return { outcomes: layer === null ? await asSeenBy(ctx, outcomes) : outcomes, changeSet };
+}
+
+async function recordAll({ ctx, input: { source, records: given } }: RecordBatch, layer: Layer) {
   const { db, clock } = ctx;
   const from = await findOrMakeSource(db, source);
   checkHandles(given, from.isSample);
-  const known = await lockHandles(db, handlesOf(given));
+  const found = await lockHandles(db, handlesOf(given), layer);
   // Under the locks: an erasure holds them until its transaction ends.
   const objected = await skipSuppressed({ ctx, records: given });
   const records = given.filter((one) => !objected.has(one));
+  const opened =
+    layer === null ? [] : await openLayers(db, { customerId: layer, creatorIds: replacedBy(records, found) });
+  const known = opened.length === 0 ? found : await findAccounts(db, handlesOf(given), layer);
   const ids = await takeIds(db, idsNeeded(records, known));
   const resolved = resolveRecords(records, known, ids);
   const creatorIds = [...new Set(known.map(({ creatorId }) => creatorId))];
-  const state = await loadState(db, { creatorIds, sourceId: from.id, ...referencedRows(records) });
+  const state = await loadState(db, { creatorIds, sourceId: from.id, layer, ...referencedRows(records) });
   const { outcomes, ...decided } = planChanges(resolved, { known, state, source: from });
-  await writeChanges(db, decided.changes, clock.now());
+  await writeChanges(db, decided.changes, { now: clock.now(), layer });
+  if (layer === null) await joinLayers(db, decided.changes.newAccounts);
   return { outcomes: withObjected(given, objected, outcomes), ...decided };
+}
+
+/**
+ * The installation's creators that these records of a workspace say something about: they get a layer. Being known is
+ * nothing to record.
+ */
+function replacedBy(records: readonly CreatorRecord[], known: readonly KnownAccount[]): number[] {
+  const creatorOf = new Map(
+    known.flatMap(({ network, usernameKey: key, creatorId, customerId }) =>
+      customerId === null ? [[handleId(network, key), creatorId] as const] : [],
+    ),
+  );
+  const ids = new Set<number>();
+  for (const record of records) {
+    const of = record.accounts.map(({ network, username }) => creatorOf.get(handleId(network, usernameKey(username))));
+    const isAdding = of.includes(undefined) || record.niches.length > 0 || (record.publications ?? []).length > 0;
+    const hasFacts = Object.values(record.facts).some((value) => value !== undefined);
+    const first = of.find((id) => id !== undefined);
+    if (first !== undefined && (isAdding || hasFacts)) ids.add(first);
+    for (const [i, { biography, counts, posts }] of record.accounts.entries()) {
+      const id = of[i];
+      if (id !== undefined && (biography !== undefined || counts.length > 0 || posts.length > 0)) ids.add(id);
+    }
+  }
+  return [...ids];
 }
 
 /** The outcomes of all records in their order, from those of the records that were not suppressed. */

@@ -6,7 +6,7 @@ export type RecordSource = {
   kind: "file" | "connector" | "manual" | "sample";
   name: string;
   isSample?: boolean;
-  /** The workspace of a file; absent for sources of the installation. */
+  /** The workspace that the source, and what is recorded from it, belongs to; absent: the installation. */
   customerId?: string;
   /** License terms of its figures; the latest apply to all of them. */
   policy?: SourcePolicy;

@@ -1,5 +1,6 @@
-import { sql, asc } from "drizzle-orm";
+import { and, asc, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import type { Layer } from "../../db/layers.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { accountCounts, creators, posts, accounts } from "../../db/tables/index.ts";
 
@@ -27,13 +28,15 @@ export async function deleteSampleCreators(db: Database, limit: number): Promise
  */
 export async function lockCreators(db: Database, creatorIds: number[]): Promise<void> {
   const ids = sql.param(creatorIds);
-  await db.execute(sql`select from ${creators} where id = any(${ids}::bigint[]) order by id for no key update`);
+  await db.execute(
+    sql`select from ${creators} where id = any(${ids}::bigint[]) order by id, customer_id for no key update`,
+  );
 }
 
 type NetworkId = { network: string; externalId: string };
 
 /** The stored handles of accounts by the network's own id; the oldest account first. */
-export async function selectCanonicalHandles(db: Database, ids: readonly NetworkId[]) {
+export async function selectCanonicalHandles(db: Database, ids: readonly NetworkId[], layer: Layer) {
   if (ids.length === 0) return [];
   const networks = sql.param(ids.map(({ network }) => network));
   const externalIds = sql.param(ids.map(({ externalId }) => externalId));
@@ -44,6 +47,6 @@ export async function selectCanonicalHandles(db: Database, ids: readonly Network
       sql`(select distinct network, external_id from unnest(${networks}::text[], ${externalIds}::text[]) as wanted_ids(network, external_id)) as wanted`,
       sql`${accounts.network} = wanted.network and ${accounts.externalId} = wanted.external_id`,
     )
-    .where(sql`${accounts.externalId} is not null`)
+    .where(and(sql`${accounts.externalId} is not null`, layer === null ? isNull(accounts.customerId) : undefined))
     .orderBy(asc(accounts.id));
 }

@@ -45,8 +45,7 @@ export const importTask =
       const ahead = await selectLinks(tenant, [importId], { skip, limit: STEP_SIZE + 1 });
       const isOver = ahead.length <= STEP_SIZE;
       const links = ahead.slice(0, STEP_SIZE);
-      // Lookups record creators, which belong to no workspace.
-      const matches = await matchLinks({ ctx: { ...memberCtx, db: ctx.db }, links, lookup });
+      const matches = await matchLinks({ ctx: memberCtx, links, lookup });
       await inTransaction(memberCtx, async (tx) => {
         await lockTenant(tenantOf(tx));
         await report(skip + links.length, { ctx: tx, after: skip });

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
-import { addCreator } from "#contract/crm.ts";
 import { linksInProgress, readLinkImport } from "#contract/crm-import.ts";
 import { cancelJob, getJob } from "#contract/jobs.ts";
 import { deleteList } from "#contract/lists.ts";
@@ -104,22 +103,24 @@ test("a running import is in progress for its starter, and readable by the works
   expect((await stranger.browser.call(linksInProgress, {})).body.imports).toEqual([]);
 });
 
-test("an undo deletes creators known by their link alone, unless another team has them", async () => {
+test("an undo deletes creators known by their link alone, not those of another team with the same link", async () => {
   const [owner, other] = [await makeOwner(world()), await makeOwner(world())];
   const [alone, brand, shared] = [fresh("alone"), fresh("brand"), fresh("shared")];
   const begun = await start(owner, [{ username: alone }, { username: brand, brand: true }, { username: shared }]);
   await work(world(), begun.jobId, noConnector);
   const ids = (await crmOf(owner)).map(({ creatorId }) => creatorId);
-  const theirs = (await crmOf(owner)).find(({ creator }) => creator.full_name === shared)?.creatorId ?? "";
-  expect((await other.browser.call(addCreator, { creatorsId: [theirs] })).status).toBe(200);
-  expect(await crmOf(other)).toHaveLength(1);
+  const pasted = await start(other, [{ username: shared }]);
+  await work(world(), pasted.jobId, noConnector);
+  const theirs = (await crmOf(other)).map(({ creatorId }) => creatorId);
+  expect(theirs).toHaveLength(1);
+  expect(ids).not.toContain(theirs[0]);
   await owner.browser.call(undoAction, { id: (await read(owner, begun._id)).actionId ?? "" });
   expect(await crmOf(owner)).toEqual([]);
   const { rows } = await world().root.execute<{ id: string }>(
     sql`select id::text from creators where id = any(${sql.param(ids.map(Number))}::bigint[])`,
   );
-  expect(rows).toEqual([{ id: theirs }]);
-  expect((await crmOf(other)).map(({ creatorId }) => creatorId)).toEqual([theirs]);
+  expect(rows).toEqual([]);
+  expect((await crmOf(other)).map(({ creatorId }) => creatorId)).toEqual(theirs);
   expect((await read(owner, begun._id)).influencers.map(({ username }) => username)).toEqual([alone, brand, shared]);
   // What is gone can come again.
   const again = await start(owner, [{ username: alone }]);

@@ -15,7 +15,7 @@ type NewCreators = { ctx: Context<Member>; creatorIds: number[] };
 export async function putIntoCrm({ ctx, creatorIds }: NewCreators): Promise<{ id: string; creatorId: number }[]> {
   if (creatorIds.length === 0) return [];
   const tenant = tenantOf(ctx);
-  const copies = await selectCopies(ctx.db, creatorIds);
+  const copies = await selectCopies(tenant, creatorIds);
   if (copies.length < creatorIds.length) refuse("not_found");
   const there = new Set(await selectCreatorIds(tenant, { creatorIds }));
   const missing = copies.filter((copy) => !there.has(copy.creatorId));

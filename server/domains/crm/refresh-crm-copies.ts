@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { copiesOf } from "./stores/copies.ts";
-import { selectCopied, selectGathered, selectKnown, updateCopies } from "./stores/copies-store.ts";
+import { pickKnown, selectCopied, selectGathered, selectKnown, updateCopies } from "./stores/copies-store.ts";
 
 type CopiesRefresh = { ctx: Context; creatorIds: number[]; customerId?: string };
 
@@ -17,12 +17,15 @@ export async function refreshCrmCopies({ ctx, creatorIds, customerId }: CopiesRe
     const crms = { db, customerId };
     const gathered = await selectGathered(crms, copied);
     const all = new Set([...copied, ...gathered.flatMap(({ creatorId, merged }) => [creatorId, ...merged])]);
-    const known = new Map((await selectKnown(db, [...all])).map((one) => [one.creatorId, one]));
-    const knownOf = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? []);
-    const ofRows = gathered.flatMap(({ rowId, creatorId, merged }) =>
-      knownOf([creatorId]).map((own) => Object.assign(copiesOf(own, knownOf(merged)), { rowId })),
-    );
-    const ofCreators = knownOf(copied).map((own) => copiesOf(own));
+    const known = await selectKnown(db, [...all]);
+    const knownTo = pickKnown(known);
+    const ofRows = gathered.flatMap(({ rowId, customerId: of, creatorId, merged }) => {
+      const own = knownTo(of, creatorId);
+      const others = merged.flatMap((id) => knownTo(of, id) ?? []);
+      return own ? [Object.assign(copiesOf(own, others), { rowId })] : [];
+    });
+    const wanted = new Set(copied);
+    const ofCreators = known.filter(({ creatorId }) => wanted.has(creatorId)).map((own) => copiesOf(own));
     await updateCopies(crms, { copies: [...ofRows, ...ofCreators], except: gathered.map(({ rowId }) => rowId) });
   });
 }

@@ -15,6 +15,7 @@ import type { DiscoveryFilters } from "#contract/discovery.ts";
 import { refuse } from "../../errors.ts";
 import { headlineAccount } from "#contract/creators.ts";
 import { condition } from "../../engine/queries/condition.ts";
+import { readLayers } from "../../engine/queries/layer.ts";
 
 const SEEDS = 4_294_967_296;
 
@@ -54,14 +55,17 @@ async function find(
   const now = ctx.clock.now();
   const headline = figuresOf ? [{ network: figuresOf, fits: condition("1") }] : accountsSought(filters, now);
   const sought = headline.map(({ network }) => network);
+  const layers = await readLayers(ctx);
   const fits = matchesFilters({
+    layers,
     filters,
     now,
     headline,
     crmCreatorIds: filters.hideCrmCreators ? await crmCreatorIds({ ctx }) : [],
   });
   const { keywords } = filters;
-  const relevance = filters.sort === "relevance" && keywords?.keys.length ? relevanceTo(keywords, now) : undefined;
+  const relevance =
+    filters.sort === "relevance" && keywords?.keys.length ? relevanceTo(keywords, now, layers) : undefined;
   const order = { sort: filters.sort ?? "random", relevance, headline, seed };
   const { offset, limit } = pageWindow(page, shown);
   if (limit === 0) return { found: [], sought, total: await matchingTotal(ctx.engine, { fitting: fits, signal }) };

@@ -3,6 +3,7 @@ import { findKeywords, snippetOf } from "#contract/keyword-match.ts";
 import { network } from "#contract/networks.ts";
 import type { Context } from "../../context.ts";
 import { matchingPosts } from "../../engine/queries/discovery/matching-posts.ts";
+import { readLayers } from "../../engine/queries/layer.ts";
 import { selectSearchedTexts, type SearchedText } from "./store.ts";
 
 type Keywords = NonNullable<DiscoveryFilters["keywords"]>;
@@ -15,7 +16,9 @@ export async function readMatches(
 ): Promise<Map<number, Match>> {
   const { keys, searchIn } = keywords;
   if (keys.length === 0 || ids.length === 0) return new Map();
-  const posts = searchIn.posts ? await matchingPosts(ctx.engine, { ids, keywords, now: ctx.clock.now(), signal }) : [];
+  const posts = searchIn.posts
+    ? await matchingPosts(ctx.engine, { layers: await readLayers(ctx), ids, keywords, now: ctx.clock.now(), signal })
+    : [];
   const isNone = !searchIn.posts && !searchIn.aiBio && !searchIn.socialBio;
   const texts = await selectSearchedTexts(ctx.db, {
     ids,

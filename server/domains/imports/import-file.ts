@@ -75,9 +75,11 @@ export async function importFile({
     ? dryRun({
         ctx,
         batches,
+        layer: null,
         shared: await findShared(
           ctx,
           batchesOf(readItems({ file: input.file, plan, isPublic: true, now }), { size: STEP_ROWS, after: 0 }),
+          null,
         ),
         openDestination: async () => destination,
       })

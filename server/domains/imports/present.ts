@@ -12,11 +12,12 @@ export function presentBrief(row: BriefRow): ReplyOf<typeof listEndpoint>["impor
 }
 
 function common(row: Omit<ImportRow, "plan" | "inspection">) {
-  const { id: _id, fileName, bytes, state, tried, counts, jobId, actionId, error } = row;
+  const { id: _id, fileName, bytes, layer, state, tried, counts, jobId, actionId, error } = row;
   return {
     _id,
     fileName,
     bytes,
+    layer,
     state,
     tried,
     counts,

@@ -1,3 +1,4 @@
+import { tenantDatabase } from "#server/db/row-security.ts";
 import type { Task, Tasks } from "../../kernel/feature.ts";
 import type { Context, System } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
@@ -13,9 +14,11 @@ type Run = { ctx: Context<System>; jobId: string; tasks: Tasks; signal: AbortSig
  * Runs a job from the queue, or resumes one after its worker crashed. When it throws, the queue retries the job; refusals
  * (for example, its list was deleted) are not retried.
  */
-export async function runJob({ ctx, jobId, tasks, signal }: Run): Promise<void> {
-  const job = await startOrResume(ctx, jobId);
+export async function runJob({ ctx: system, jobId, tasks, signal }: Run): Promise<void> {
+  const job = await startOrResume(system, jobId);
   if (!job) return;
+  // It reads and writes what its workspace may.
+  const ctx = { ...system, db: tenantDatabase(system.db, job.customerId) };
   const key = resultKey(job);
   const report: Report = async (done, within) => {
     signal.throwIfAborted();
@@ -32,7 +35,7 @@ export async function runJob({ ctx, jobId, tasks, signal }: Run): Promise<void> 
     const finished = await changeState({ ctx, id: jobId, to: ["done"], changes: { result, error: null } });
     if (!finished && content) await ctx.files.delete(key);
   } catch (error) {
-    await handleFailure({ ctx, job, key, error });
+    await handleFailure({ ctx: system, job, key, error });
   }
 }
 

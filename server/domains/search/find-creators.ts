@@ -7,6 +7,7 @@ import { nameWords } from "../../name-words.ts";
 import { networkBits } from "../../engine/network-bits.ts";
 import { namesWithPrefix } from "../../engine/queries/search/names-with-prefix.ts";
 import { similarNames } from "../../engine/queries/search/similar-names.ts";
+import { readLayers } from "../../engine/queries/layer.ts";
 import { presentResult, type Hit } from "./present.ts";
 import { selectByExternalId, selectByHandle, selectCreators, type AccountRow, type CreatorRow } from "./store.ts";
 
@@ -26,9 +27,10 @@ export async function findCreators({ ctx, query }: { ctx: Context; query: Creato
   const words = searchText(searched).split(" ").filter(Boolean);
   const networks = networkBits(query.network ? [query.network] : NETWORKS);
 
+  const layers = await readLayers(ctx);
   const [exact, prefixMatches] = await Promise.all([
     findExact(ctx, { ...query, searched }),
-    words.length === 0 ? [] : namesWithPrefix(ctx.engine, { words, networks, limit, signal }),
+    words.length === 0 ? [] : namesWithPrefix(ctx.engine, { layers, words, networks, limit, signal }),
   ]);
   const creators = await readCreators(ctx, [
     ...exact.map((account) => account.creatorId),
@@ -46,7 +48,7 @@ export async function findCreators({ ctx, query }: { ctx: Context; query: Creato
     if (creator && !hits.has(id) && matchesPrefix(creator, words)) hits.set(id, { match: "prefix" });
   }
   if (hits.size < limit && words.length > 0) {
-    const similar = await similarNames(ctx.engine, { words, networks, limit: limit - hits.size, signal });
+    const similar = await similarNames(ctx.engine, { layers, words, networks, limit: limit - hits.size, signal });
     const more = await readCreators(
       ctx,
       similar.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { getSharedList as endpoint, SHARED_POSTS, SHARED_POST_TEXT_MAX } from "#contract/shared-lists.ts";
+import { tenantDatabase } from "../../db/row-security.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { readCards } from "../creators/index.ts";
 import { readListPage, readListStats, type SharedRow } from "../lists/index.ts";
@@ -15,7 +16,9 @@ import { read } from "../../kernel/handler.ts";
 export const getSharedList = read(endpoint)(async ({ ctx, input, client }) => {
   const { page, per_page, search, network, fetch_stats } = input;
   const list = await fetchSharedList({ ctx, client, shareId: input.id });
-  const tenant = { db: ctx.db, customerId: list.customerId };
+  // What visitors see of creators is what the workspace that shares them sees.
+  const sharing = { ...ctx, db: tenantDatabase(ctx.db, list.customerId) };
+  const tenant = { db: sharing.db, customerId: list.customerId };
   const visitorId = getOrSetVisitorId(ctx, client, list);
   const filter = { tenant, list, search, network };
   const [{ creatorIds, total }, stats] = await Promise.all([
@@ -24,8 +27,8 @@ export const getSharedList = read(endpoint)(async ({ ctx, input, client }) => {
     logVisit({ ctx, client, list, visitorId }),
   ]);
   const [cards, posts, feedback] = await Promise.all([
-    readCards({ ctx, ids: creatorIds }),
-    readRecentPosts({ ctx, creatorIds, each: SHARED_POSTS, textMax: SHARED_POST_TEXT_MAX }),
+    readCards({ ctx: sharing, ids: creatorIds }),
+    readRecentPosts({ ctx: sharing, creatorIds, each: SHARED_POSTS, textMax: SHARED_POST_TEXT_MAX }),
     readFeedback({ tenant, list, visitorId, creatorIds }),
   ]);
   const shown = creatorIds.flatMap((id) => cards.get(id) ?? []);

@@ -206,7 +206,11 @@ export const imports = {
   },
   places: {
     title: "Destination",
-    known: "Creators and figures are added to the discovery of all workspaces, with this source on every figure.",
+    installation:
+      "All workspaces of this installation see these creators and figures, with this source on every figure. Notes, lists and your CRM stay yours.",
+    workspace:
+      "Only your workspace sees these creators and figures, with this source on every figure. They replace older ones that everyone sees.",
+    ownOnly: "For our workspace only",
     intoCrm: "Also add to our CRM",
     lists: "And to these lists",
     chooseLists: "Choose lists",

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { mapFigures } from "#contract/metrics.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
+import { inScope } from "../../../db/layers.ts";
 import { accounts, creatorNiches, creators, networkScales, niches } from "../../../db/tables/index.ts";
 
 const among = sql`any(${sql.placeholder("ids")}::bigint[])`;
@@ -26,7 +27,7 @@ function prepare(db: Database) {
         tier: creators.tier,
       })
       .from(creators)
-      .where(sql`${creators.id} = ${among}`)
+      .where(and(sql`${creators.id} = ${among}`, inScope(creators)))
       .prepare("cards_people"),
     accounts: db
       .select({
@@ -39,7 +40,7 @@ function prepare(db: Database) {
         terms: accounts.terms,
       })
       .from(accounts)
-      .where(sql`${accounts.creatorId} = ${among}`)
+      .where(and(sql`${accounts.creatorId} = ${among}`, inScope(accounts)))
       .orderBy(sql`${accounts.followers} desc nulls last`, asc(accounts.id))
       .prepare("cards_accounts"),
     niches: db
@@ -53,7 +54,9 @@ function prepare(db: Database) {
       })
       .from(creatorNiches)
       .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
-      .where(and(sql`${creatorNiches.creatorId} = ${among}`, ne(creatorNiches.state, NICHE_REMOVED)))
+      .where(
+        and(sql`${creatorNiches.creatorId} = ${among}`, ne(creatorNiches.state, NICHE_REMOVED), inScope(creatorNiches)),
+      )
       .orderBy(desc(creatorNiches.isPrimary), asc(niches.id))
       .prepare("cards_niches"),
   };

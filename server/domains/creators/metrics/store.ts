@@ -94,26 +94,28 @@ export async function writeScores(db: Database, creatorIds: number[]): Promise<v
   const above = [...TIER_BOUNDS].map((bound) => bound + 1).toSorted((a, b) => a - b);
   await db.execute(sql`
     with target as materialized (
-      select id from creators where id = any(${sql.param(creatorIds)}::bigint[])
-      order by id for no key update skip locked
+      select id, customer_id from creators where id = any(${sql.param(creatorIds)}::bigint[])
+      order by id, customer_id for no key update skip locked
     ),
     scored as (
-      select target.id, round(100 * max(a.influence))::integer as score
-      from target left join accounts a on a.creator_id = target.id
-      group by target.id
+      select target.id, target.customer_id, round(100 * max(a.influence))::integer as score
+      from target left join accounts a
+        on a.creator_id = target.id and a.customer_id is not distinct from target.customer_id
+      group by target.id, target.customer_id
     ),
     fresh as (
-      select id, score,
+      select id, customer_id, score,
         ${above.length + 1} - width_bucket(score, ${sql.param(above)}::integer[]) as tier
       from scored
     )
     update creators c set score = fresh.score, tier = fresh.tier
     from fresh
-    where c.id = fresh.id and (c.score, c.tier::integer) is distinct from (fresh.score, fresh.tier)`);
+    where c.id = fresh.id and c.customer_id is not distinct from fresh.customer_id
+      and (c.score, c.tier::integer) is distinct from (fresh.score, fresh.tier)`);
 }
 
 /**
- * Recomputes every network's percentiles of every figure that may be compared. Resolves to the number of scales used by
+ * Recomputes every network's percentiles of every figure of the installation that may be compared. Resolves to the number of scales used by
  * scores that are new, changed or deleted.
  */
 export async function writeScales(db: Database, now: Date): Promise<number> {
@@ -128,7 +130,7 @@ export async function writeScales(db: Database, now: Date): Promise<number> {
           within group (order by value) as thresholds
       from accounts
       cross join lateral (values ${figures}) as figure (metric, value)
-      where value is not null
+      where value is not null and customer_id is null
       group by network, metric
     ),
     put as (

@@ -6,6 +6,8 @@ export type Handle = { network: Network; key: string };
 export type KnownAccount = {
   id: number;
   creatorId: number;
+  /** The layer it is in; null: the installation's. */
+  customerId: string | null;
   network: string;
   usernameKey: string;
   username: string;

@@ -1,5 +1,6 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
+import { inLayer, type Layer } from "../../../db/layers.ts";
 import { HANDLE_LOCK_CLASS } from "../../../db/locks.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import { recordset, setProvided, setExcluded } from "../../../db/recordset.ts";
@@ -56,7 +57,7 @@ export async function findOrMakeSource(db: Database, source: RecordSource): Prom
  * Locks these handles against other recorders until the end of the transaction. Locks are taken in one order everywhere
  * – handles first, then creators by id – so that recorders cannot deadlock.
  */
-export async function lockHandles(db: Database, handles: readonly Handle[]): Promise<KnownAccount[]> {
+export async function lockHandles(db: Database, handles: readonly Handle[], layer: Layer): Promise<KnownAccount[]> {
   const wanted = wantedHandles(handles);
   const locks = sql.param(handles.map(({ network, key }) => handleId(network, key)));
   await db.execute(sql`
@@ -66,8 +67,8 @@ export async function lockHandles(db: Database, handles: readonly Handle[]): Pro
   await db.execute(sql`
     select from ${creators} where id in (
       select a.creator_id from ${accounts} a join ${wanted} on a.network = wanted.network and a.username_key = wanted.key
-    ) order by id for no key update`);
-  return findAccounts(db, handles);
+    ) order by id, customer_id for no key update`);
+  return findAccounts(db, handles, layer);
 }
 
 function wantedHandles(handles: readonly Handle[]): SQL {
@@ -76,12 +77,13 @@ function wantedHandles(handles: readonly Handle[]): SQL {
   return sql`unnest(${networks}::text[], ${keys}::text[]) as wanted(network, key)`;
 }
 
-/** The existing accounts of these handles. */
-export async function findAccounts(db: Database, handles: readonly Handle[]): Promise<KnownAccount[]> {
+/** The existing accounts of these handles: the installation's, or those that the workspace sees. */
+export async function findAccounts(db: Database, handles: readonly Handle[], layer: Layer): Promise<KnownAccount[]> {
   return db
     .select({
       id: accounts.id,
       creatorId: accounts.creatorId,
+      customerId: accounts.customerId,
       network: accounts.network,
       usernameKey: accounts.usernameKey,
       username: accounts.username,
@@ -92,7 +94,7 @@ export async function findAccounts(db: Database, handles: readonly Handle[]): Pr
     .from(accounts)
     .innerJoin(
       wantedHandles(handles),
-      sql`${accounts.network} = wanted.network and ${accounts.usernameKey} = wanted.key`,
+      sql`${accounts.network} = wanted.network and ${accounts.usernameKey} = wanted.key and ${visibleIn(accounts, layer)}`,
     );
 }
 
@@ -111,32 +113,41 @@ export async function takeIds(db: Database, count: { creators: number; accounts:
 /** The state of these creators: facts, niches, and the counts and posts in the records. */
 export async function loadState(
   db: Database,
-  wanted: { creatorIds: number[]; sourceId: number; times: Date[]; externalIds: string[] },
+  wanted: { creatorIds: number[]; sourceId: number; times: Date[]; externalIds: string[]; layer: Layer },
 ): Promise<State> {
   if (wanted.creatorIds.length === 0) return { facts: [], niches: [], counts: [], posts: [], publications: [] };
   const ofKnown = sql`= any(${sql.param(wanted.creatorIds)}::bigint[])`;
   const times = sql.param(wanted.times.map((time) => time.toISOString()));
-  const facts = await loadFacts(db, wanted.creatorIds);
+  const { layer } = wanted;
+  const facts = await loadFacts(db, wanted.creatorIds, layer);
   const niches = await db
     .select()
     .from(creatorNiches)
-    .where(sql`${creatorNiches.creatorId} ${ofKnown}`);
+    .where(sql`${creatorNiches.creatorId} ${ofKnown} and ${visibleIn(creatorNiches, layer)}`);
   const counts = await db
     .select()
     .from(accountCounts)
     .where(
       sql`${accountCounts.creatorId} ${ofKnown} and ${accountCounts.sourceId} = ${wanted.sourceId}
-        and ${accountCounts.at} = any(${times}::timestamptz[])`,
+        and ${accountCounts.at} = any(${times}::timestamptz[]) and ${visibleIn(accountCounts, layer)}`,
     );
   const known = await db
     .select()
     .from(posts)
-    .where(sql`${posts.creatorId} ${ofKnown} and ${posts.externalId} = any(${sql.param(wanted.externalIds)}::text[])`);
-  const publications = await loadPublications(db, wanted.creatorIds);
+    .where(
+      sql`${posts.creatorId} ${ofKnown} and ${posts.externalId} = any(${sql.param(wanted.externalIds)}::text[])
+        and ${visibleIn(posts, layer)}`,
+    );
+  const publications = await loadPublications(db, wanted.creatorIds, layer);
   return { facts, niches, counts, posts: known, publications };
 }
 
-export async function loadFacts(db: Database, creatorIds: number[]): Promise<FactRow[]> {
+/** A workspace's statements see its rows by themselves, those of the installation all rows. */
+export function visibleIn(table: SQLWrapper, layer: Layer): SQL {
+  return layer === null ? inLayer(sql`${table}`, null) : sql`true`;
+}
+
+export async function loadFacts(db: Database, creatorIds: number[], layer: Layer): Promise<FactRow[]> {
   return db
     .select({
       creatorId: creatorFacts.creatorId,
@@ -147,11 +158,14 @@ export async function loadFacts(db: Database, creatorIds: number[]): Promise<Fac
       at: creatorFacts.at,
     })
     .from(creatorFacts)
-    .where(sql`${creatorFacts.creatorId} = any(${sql.param(creatorIds)}::bigint[])`);
+    .where(
+      sql`${creatorFacts.creatorId} = any(${sql.param(creatorIds)}::bigint[]) and ${visibleIn(creatorFacts, layer)}`,
+    );
 }
 
-export async function loadPublications(db: Database, creatorIds: number[]): Promise<PublicationRow[]> {
-  const ofKnown = sql`creator_id = any(${sql.param(creatorIds)}::bigint[])`;
+export async function loadPublications(db: Database, creatorIds: number[], layer: Layer): Promise<PublicationRow[]> {
+  const isOf = sql`creator_id = any(${sql.param(creatorIds)}::bigint[])`;
+  const ofKnown = layer === null ? sql`${isOf} and customer_id is null` : isOf;
   const columns = sql`creator_id as "creatorId", link, title, picture, description, source_id as "sourceId", at`;
   const { rows } = await db.execute<Omit<PublicationRow, "at"> & { at: string }>(sql`
     select 'podcast' as kind, ${columns} from ${podcasts} where ${ofKnown}
@@ -177,7 +191,11 @@ const ACCOUNT_PATCH = ["username", "externalId", "url", "biography"] as const;
 const COUNT_STATE = ["precision", ...FIGURES, "recordedAt"] as const;
 
 /** Writes all changes, one statement per table, and marks the creators for the index sync. */
-export async function writeChanges(db: Database, changes: Changes, now: Date): Promise<void> {
+export async function writeChanges(
+  db: Database,
+  changes: Changes,
+  { now, layer }: { now: Date; layer: Layer },
+): Promise<void> {
   const run = async (rows: readonly unknown[], statement: () => SQL) => {
     if (rows.length > 0) await db.execute(statement());
   };
@@ -189,7 +207,8 @@ export async function writeChanges(db: Database, changes: Changes, now: Date): P
   await run(changes.creators, () => {
     const set = recordset(creators, ["id", ...CREATOR_PATCH], changes.creators, { updatedAt: now });
     const keys = [...CREATOR_PATCH, "updatedAt"];
-    return sql`update ${creators} set ${setProvided(creators, keys)} from ${set.from} where ${creators}.id = r.id`;
+    return sql`update ${creators} set ${setProvided(creators, keys)} from ${set.from}
+      where ${creators}.id = r.id and ${visibleIn(creators, layer)}`;
   });
   await run(changes.newAccounts, () => {
     const keys = ["id", "creatorId", "network", "usernameKey", ...ACCOUNT_PATCH, "isSample"];
@@ -203,13 +222,13 @@ export async function writeChanges(db: Database, changes: Changes, now: Date): P
   await run(changes.facts, () => {
     const set = recordset(creatorFacts, ["creatorId", "field", "value", "sourceId", "at"], changes.facts);
     return sql`insert into ${creatorFacts} (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, field) do update set ${setExcluded(["value", "sourceId", "at"])}`;
+      on conflict (creator_id, field, customer_id) do update set ${setExcluded(["value", "sourceId", "at"])}`;
   });
-  await renameNameless(db, respelled(changes));
+  await renameNameless(db, respelled(changes), layer);
   await run(changes.niches, () => {
     const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], changes.niches);
     return sql`insert into ${creatorNiches} (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, niche_id) do update set ${setExcluded(["isPrimary"])}`;
+      on conflict (creator_id, niche_id, customer_id) do update set ${setExcluded(["isPrimary"])}`;
   });
   await run(changes.counts, () => {
     const keys = ["creatorId", "accountId", "at", "sourceId", "precision", ...FIGURES];
@@ -245,17 +264,22 @@ function respelled({ accounts: patched, newAccounts, newCreators }: Changes): nu
  * Creators without a known name are shown by the handle of their first account: as it is spelled now, where the spelling
  * of one of these accounts may have changed.
  */
-export async function renameNameless(db: Database, accountIds: readonly number[]): Promise<void> {
+export async function renameNameless(db: Database, accountIds: readonly number[], layer: Layer): Promise<void> {
   if (accountIds.length === 0) return;
   await db.execute(sql`
     update ${creators} t set full_name = first.username
     from (
       select distinct on (a.creator_id) a.creator_id, a.username from ${accounts} a
       where a.creator_id in (select creator_id from ${accounts} where id = any(${sql.param([...accountIds])}::bigint[]))
+        and ${inLayer(sql`a`, layer)}
       order by a.creator_id, a.id
     ) first
-    where t.id = first.creator_id and t.full_name is distinct from first.username
-      and not exists (select from ${creatorFacts} f where f.creator_id = t.id and f.field = 'fullName')`);
+    where t.id = first.creator_id and ${inLayer(sql`t`, layer)} and t.full_name is distinct from first.username
+      and not exists (
+        select from ${creatorFacts} f
+        where f.creator_id = t.id and f.field = 'fullName' and ${inLayer(sql`f`, layer)})
+      -- The installation may know the name.
+      and not exists (select from creator_layers l where l.customer_id = t.customer_id and l.creator_id = t.id and l.base_id is not null)`);
 }
 
 const PUBLICATION_STATE = ["title", "picture", "description", "sourceId", "at"];
@@ -267,5 +291,5 @@ function upsertPublications(
 ): SQL {
   const set = recordset(table, ["creatorId", "link", ...state], rows);
   return sql`insert into ${table} (${set.names}) select ${set.names} from ${set.from}
-    on conflict (creator_id, link) do update set ${setExcluded(state)}`;
+    on conflict (creator_id, link, customer_id) do update set ${setExcluded(state)}`;
 }

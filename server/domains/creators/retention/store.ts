@@ -34,6 +34,7 @@ export async function selectNext(db: Database, after: number, limit: number): Pr
     .select({ id: creators.id })
     .from(creators)
     .where(gt(creators.id, after))
+    .groupBy(creators.id)
     .orderBy(asc(creators.id))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -65,8 +66,8 @@ export async function deleteExpired(
   const deletedPosts = await deleteRows(from(sql`${posts}`, sql`counted_at`));
   const deletedPodcasts = await deleteRows(from(sql`${podcasts}`, sql`at`));
   const deletedNewsletters = await deleteRows(from(sql`${newsletters}`, sql`at`));
-  const facts = await db.execute<{ id: number; field: string }>(
-    sql`${from(sql`${creatorFacts}`, sql`at`)} returning creator_id as id, field`,
+  const facts = await db.execute<{ id: number; customerId: string | null; field: string }>(
+    sql`${from(sql`${creatorFacts}`, sql`at`)} returning creator_id as id, customer_id as "customerId", field`,
   );
   await clearFacts(db, facts.rows);
   return {
@@ -84,7 +85,7 @@ export async function deleteExpired(
 
 /** The columns that show facts, by field, with their values without a fact; a name falls back to a handle. */
 const UNKNOWN = {
-  fullName: sql`coalesce((select username from ${accounts} where creator_id = c.id order by id limit 1), '')`,
+  fullName: sql`coalesce((select username from ${accounts} where creator_id = c.id and customer_id is not distinct from c.customer_id order by id limit 1), '')`,
   title: sql`null`,
   biography: sql`null`,
   isBrand: sql`false`,
@@ -98,19 +99,25 @@ const UNKNOWN = {
 } as const satisfies Record<keyof CreatorFacts, SQL>;
 const BIOGRAPHY = /^account:(\d+):biography$/;
 
-async function clearFacts(db: Database, facts: readonly { id: number; field: string }[]): Promise<void> {
+async function clearFacts(
+  db: Database,
+  facts: readonly { id: number; customerId: string | null; field: string }[],
+): Promise<void> {
   if (facts.length === 0) return;
   const deleteRows = sql`(
-    select id, array_agg(field) as fields
-    from unnest(${sql.param(facts.map(({ id }) => id))}::bigint[], ${sql.param(facts.map(({ field }) => field))}::text[])
-      as fact(id, field)
-    group by id) deleteRows`;
+    select id, customer_id, array_agg(field) as fields
+    from unnest(
+      ${sql.param(facts.map(({ id }) => id))}::bigint[], ${sql.param(facts.map(({ customerId }) => customerId))}::uuid[],
+      ${sql.param(facts.map(({ field }) => field))}::text[]
+    ) as fact(id, customer_id, field)
+    group by id, customer_id) deleteRows`;
   const set = Object.entries(UNKNOWN).map(([field, unknown]) => {
     const column = sql.identifier(toSnakeCase(field));
     return sql`${column} = case when ${field}::text = any(deleteRows.fields) then ${unknown} else c.${column} end`;
   });
   await db.execute(
-    sql`update ${creators} c set ${sql.join(set, sql`, `)} from ${deleteRows} where c.id = deleteRows.id`,
+    sql`update ${creators} c set ${sql.join(set, sql`, `)} from ${deleteRows}
+      where c.id = deleteRows.id and c.customer_id is not distinct from deleteRows.customer_id`,
   );
   const accountIds = facts.flatMap(({ field }) => BIOGRAPHY.exec(field)?.[1] ?? []);
   if (accountIds.length > 0)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Layer } from "../../../db/layers.ts";
 import type { ChangeSet } from "../recording/change-set.ts";
 import { FIGURES, POST_FIGURES, type CountRow, type FactRow, type NicheRow, type PostRow } from "../recording/rows.ts";
 import type { AccountPatch, PublicationRow } from "../recording/rows.ts";
@@ -39,6 +40,8 @@ const accountBefore = z.tuple([z.string(), z.string().nullable(), z.string().nul
  */
 export const before = z.object({
   sourceId: z.int(),
+  /** The workspace that the records belong to; absent: the installation. */
+  customerId: z.uuid().optional(),
   creators: z.array(z.int()),
   /** Id and creator. */
   accounts: z.array(z.tuple([z.int(), z.int()])),
@@ -65,6 +68,7 @@ export function withoutCreator(
   const ofOthers = ([id]: readonly [number, ...unknown[]]) => id !== creatorId;
   return {
     sourceId: image.sourceId,
+    ...(image.customerId !== undefined && { customerId: image.customerId }),
     creators: image.creators.filter((id) => id !== creatorId),
     accounts: image.accounts.filter(([, id]) => id !== creatorId),
     facts: image.facts.filter(ofOthers),
@@ -77,10 +81,11 @@ export function withoutCreator(
 }
 
 /** The before image of a batch's changes. */
-export function beforeImageOf(changeSet: ChangeSet): BeforeImage {
+export function beforeImageOf(changeSet: ChangeSet, layer: Layer): BeforeImage {
   const known = changeSet.accounts.changedRows().filter(({ now }) => !changeSet.newAccounts.has(now.id));
   return {
     sourceId: changeSet.source.id,
+    ...(layer !== null && { customerId: layer }),
     creators: [...changeSet.newCreators.keys()],
     accounts: [...changeSet.newAccounts.values()].map(({ id, creatorId }) => [id, creatorId]),
     facts: changeSet.facts

@@ -28,7 +28,7 @@ export type RevertPlan = {
 /** What could not be reverted of batches, because it was overwritten. */
 export type Unreverted = Pick<
   BeforeImage,
-  "sourceId" | "facts" | "niches" | "counts" | "posts" | "publications" | "patched"
+  "sourceId" | "customerId" | "facts" | "niches" | "counts" | "posts" | "publications" | "patched"
 >;
 
 /**
@@ -41,7 +41,7 @@ export function planRevert(
   { state, accounts }: { state: State; accounts: readonly AccountPatch[] },
   others: readonly Unreverted[],
 ): { plan: RevertPlan; left: Unreverted } {
-  const { sourceId } = before;
+  const { sourceId, customerId } = before;
   const tables = {
     facts: table({
       images: before.facts,
@@ -145,6 +145,7 @@ export function planRevert(
     },
     left: {
       sourceId,
+      ...(customerId !== undefined && { customerId }),
       facts: facts.left,
       niches: niches.left,
       counts: counts.left,

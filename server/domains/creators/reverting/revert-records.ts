@@ -1,7 +1,9 @@
 import type { Context } from "../../../context.ts";
-import { acrossTenants } from "../../../db/row-security.ts";
+import { withinTenant } from "../../../db/row-security.ts";
+import { withinLayer, type Layer } from "../../../db/layers.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import { renameNameless } from "../recording/store.ts";
+import { closeLayers } from "../layers/layers.ts";
 import { lockCreators } from "../store.ts";
 import type { BeforeImage } from "./before-image.ts";
 import { planRevert } from "./plan-revert.ts";
@@ -25,29 +27,34 @@ type Reverting = {
  * identify them, and lose the rest. Returns what could not be reverted because it was overwritten or is referenced: it is
  * reverted together with what overwrote it; null when nothing is left. Within a transaction.
  */
-export async function revertRecords({
-  ctx,
-  before,
-  removedFromCrm = [],
-  readOthers,
-}: Reverting): Promise<BeforeImage | null> {
+export async function revertRecords({ ctx, ...reverting }: Reverting): Promise<BeforeImage | null> {
+  const layer = reverting.before.customerId ?? null;
+  return withinLayer(ctx.db, layer, async (db) => revertInLayer({ ctx: { ...ctx, db }, ...reverting }, layer));
+}
+
+async function revertInLayer(
+  { ctx, before, removedFromCrm = [], readOthers }: Reverting,
+  layer: Layer,
+): Promise<BeforeImage | null> {
   const { db } = ctx;
   const touched = [...new Set([...creatorsOf(before), ...removedFromCrm])];
   await lockCreators(db, touched);
-  const others = (await readOthers?.()) ?? [];
-  const { plan, left } = planRevert(before, await loadWritten(db, before), others);
-  await applyRevert(db, plan);
+  const others = ((await readOthers?.()) ?? []).filter(({ customerId }) => (customerId ?? null) === layer);
+  const { plan, left } = planRevert(before, await loadWritten(db, before, layer), others);
+  await applyRevert(db, plan, layer);
   const { creators, accounts } = createdBy([before, ...others], new Set(touched));
   const removed = new Set(await deleteUnreferenced(db, { creators, accounts }));
   // Accounts that were added to existing creators.
   const made = new Set(creators);
   const merged = accounts.filter(([, creatorId]) => !made.has(creatorId)).map(([id]) => id);
   const unsupported = new Set(await deleteUnsupportedAccounts(db, merged));
-  await refreshShownFacts(db, [...plan.facts.removed, ...plan.facts.restored], ctx.clock.now());
+  await refreshShownFacts(db, [...plan.facts.removed, ...plan.facts.restored], { now: ctx.clock.now(), layer });
   await renameNameless(
     db,
     plan.accounts.map(({ id }) => id),
+    layer,
   );
+  if (layer !== null) await closeLayers(db, { customerId: layer, creatorIds: touched });
   await markForIndexing(db, touched);
   const rest: BeforeImage = {
     ...left,
@@ -70,8 +77,7 @@ export async function deleteBareCreators({
   customerId: string;
   source: string;
 }): Promise<void> {
-  // CRMs and lists of other workspaces count as well.
-  await acrossTenants(ctx.db, async (db) => {
+  await withinTenant(ctx.db, bare.customerId, async (db) => {
     await lockCreators(db, [...bare.creatorIds]);
     const { accounts, sourceIds } = await selectBare(db, bare);
     const creators = [...new Set(accounts.map(([, creatorId]) => creatorId))];
@@ -90,6 +96,6 @@ function createdBy(
   };
 }
 
-function isEmpty({ sourceId: _sourceId, ...rows }: BeforeImage): boolean {
+function isEmpty({ sourceId: _sourceId, customerId: _customerId, ...rows }: BeforeImage): boolean {
   return Object.values(rows).every((table) => table.length === 0);
 }

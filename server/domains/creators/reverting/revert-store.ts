@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
+import { inLayer, type Layer } from "../../../db/layers.ts";
 import { recordset, setExcluded } from "../../../db/recordset.ts";
 import {
   accountCounts,
@@ -14,26 +15,27 @@ import { FIGURES, POST_STATE, type PublicationRow } from "../recording/rows.ts";
 import type { RevertPlan } from "./plan-revert.ts";
 
 /** Writes all reverts, two statements per table. `refreshShownFacts` updates the columns of creators. */
-export async function applyRevert(db: Database, plan: RevertPlan): Promise<void> {
+export async function applyRevert(db: Database, plan: RevertPlan, layer: Layer): Promise<void> {
+  const isIts = inLayer(sql`t`, layer);
   const { facts, niches, counts, posts: published, publications } = plan;
   const run = async (rows: readonly unknown[], statement: () => SQL) => runFor(db, rows, statement);
   await run(facts.removed, () => {
     const { from } = recordset(creatorFacts, ["creatorId", "field"], facts.removed);
-    return sql`delete from creator_facts t using ${from} where t.creator_id = r.creator_id and t.field = r.field`;
+    return sql`delete from creator_facts t using ${from} where t.creator_id = r.creator_id and t.field = r.field and ${isIts}`;
   });
   await run(facts.restored, () => {
     const set = recordset(creatorFacts, ["creatorId", "field", "value", "sourceId", "at"], facts.restored);
     return sql`insert into creator_facts (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, field) do update set ${setExcluded(["value", "sourceId", "at"])}`;
+      on conflict (creator_id, field, customer_id) do update set ${setExcluded(["value", "sourceId", "at"])}`;
   });
   await run(niches.removed, () => {
     const { from } = recordset(creatorNiches, ["creatorId", "nicheId"], niches.removed);
-    return sql`delete from creator_niches t using ${from} where t.creator_id = r.creator_id and t.niche_id = r.niche_id`;
+    return sql`delete from creator_niches t using ${from} where t.creator_id = r.creator_id and t.niche_id = r.niche_id and ${isIts}`;
   });
   await run(niches.restored, () => {
     const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], niches.restored);
     return sql`insert into creator_niches (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, niche_id) do update set ${setExcluded(["state", "isPrimary", "sourceId"])}`;
+      on conflict (creator_id, niche_id, customer_id) do update set ${setExcluded(["state", "isPrimary", "sourceId"])}`;
   });
   await run(counts.removed, () => {
     const { from } = recordset(accountCounts, ["creatorId", "accountId", "at", "sourceId"], counts.removed);
@@ -56,11 +58,11 @@ export async function applyRevert(db: Database, plan: RevertPlan): Promise<void>
     return sql`insert into posts (${set.names}) select ${set.names} from ${set.from}
       on conflict (creator_id, account_id, external_id) do update set ${setExcluded(POST_STATE)}`;
   });
-  await returnPublications(db, podcasts, {
+  await returnPublications({ db, layer }, podcasts, {
     removed: publications.removed.filter(isPodcast),
     restored: publications.restored.filter(isPodcast),
   });
-  await returnPublications(db, newsletters, {
+  await returnPublications({ db, layer }, newsletters, {
     removed: publications.removed.filter((row) => !isPodcast(row)),
     restored: publications.restored.filter((row) => !isPodcast(row)),
   });
@@ -80,19 +82,20 @@ function isPodcast({ kind }: PublicationRow): boolean {
 }
 
 async function returnPublications(
-  db: Database,
+  { db, layer }: { db: Database; layer: Layer },
   table: typeof podcasts | typeof newsletters,
   { removed, restored }: RevertPlan["publications"],
 ): Promise<void> {
   await runFor(db, removed, () => {
     const { from } = recordset(table, ["creatorId", "link"], removed);
-    return sql`delete from ${table} t using ${from} where t.creator_id = r.creator_id and t.link = r.link`;
+    return sql`delete from ${table} t using ${from} where t.creator_id = r.creator_id and t.link = r.link
+      and ${inLayer(sql`t`, layer)}`;
   });
   await runFor(db, restored, () => {
     const state = ["title", "picture", "description", "sourceId", "at", ...(table === newsletters ? ["isBook"] : [])];
     const rows = restored.map((row) => Object.assign(row, { isBook: row.kind === "book" }));
     const set = recordset(table, ["creatorId", "link", ...state], rows);
     return sql`insert into ${table} (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, link) do update set ${setExcluded(state)}`;
+      on conflict (creator_id, link, customer_id) do update set ${setExcluded(state)}`;
   });
 }

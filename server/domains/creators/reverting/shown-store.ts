@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
-import { bigints } from "./bigints-store.ts";
+import { inLayer, type Layer } from "../../../db/layers.ts";
+import { bigints } from "../bigints-store.ts";
 
 /** Updates the columns of creators from their current facts of these fields; without a fact, to the default. */
 export async function refreshShownFacts(
   db: Database,
   wanted: readonly { creatorId: number; field: string }[],
-  now: Date,
+  { now, layer }: { now: Date; layer: Layer },
 ): Promise<void> {
   const shown = wanted.filter(({ field }) => field in SHOWN);
   if (shown.length === 0) return;
@@ -22,10 +23,10 @@ export async function refreshShownFacts(
         jsonb_object_agg(wanted.field, f.value) as facts
       from unnest(${bigints(shown.map(({ creatorId }) => creatorId))}, ${sql.param(shown.map(({ field }) => field))}::text[])
         as wanted(creator_id, field)
-      left join creator_facts f on f.creator_id = wanted.creator_id and f.field = wanted.field
+      left join creator_facts f on f.creator_id = wanted.creator_id and f.field = wanted.field and ${inLayer(sql`f`, layer)}
       group by wanted.creator_id
     ) r
-    where t.id = r.id`);
+    where t.id = r.id and ${inLayer(sql`t`, layer)}`);
 }
 
 type Shown = { column: string; type: string; otherwise: string };
@@ -34,7 +35,8 @@ const SHOWN: Record<string, Shown> = {
   fullName: {
     column: "full_name",
     type: "text",
-    otherwise: "(select a.username from accounts a where a.creator_id = t.id order by a.id limit 1), ''",
+    otherwise:
+      "(select a.username from accounts a where a.creator_id = t.id and a.customer_id is not distinct from t.customer_id order by a.id limit 1), ''",
   },
   title: text("title"),
   biography: text("biography"),

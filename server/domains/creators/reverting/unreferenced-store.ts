@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, creators } from "../../../db/tables/index.ts";
 import type { BeforeImage } from "./before-image.ts";
-import { bigints } from "./bigints-store.ts";
+import { bigints } from "../bigints-store.ts";
 
 /**
  * Deletes the creators without references: no row of another source, no other account, no row in a CRM or list, no
@@ -16,7 +16,7 @@ export async function deleteUnreferenced(
 ): Promise<number[]> {
   if (made.creators.length === 0) return [];
   // A transaction that adds one of them to a CRM finishes first, and the next statement sees its rows.
-  await db.execute(sql`select from ${creators} where id = any(${bigints(made.creators)}) order by id for update`);
+  await db.execute(sql`select from creator_ids where id = any(${bigints(made.creators)}) order by id for update`);
   const others = sql`and x.id <> all(${bigints(made.accounts.map(([id]) => id))})`;
   const facts = ofCreator("creator_facts", sql`and x.source_id <> all(${bigints(sourceIds)})`);
   const held = [

@@ -1,10 +1,11 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { accountCounts, accounts, creatorNiches, posts } from "../../../db/tables/index.ts";
-import { loadFacts, loadPublications } from "../recording/store.ts";
+import type { Layer } from "../../../db/layers.ts";
+import { loadFacts, loadPublications, visibleIn } from "../recording/store.ts";
 import type { AccountPatch, State } from "../recording/rows.ts";
 import type { BeforeImage } from "./before-image.ts";
-import { bigints } from "./bigints-store.ts";
+import { bigints } from "../bigints-store.ts";
 
 /** Every creator in a batch. */
 export function creatorsOf(before: BeforeImage): number[] {
@@ -19,6 +20,7 @@ export function creatorsOf(before: BeforeImage): number[] {
 export async function loadWritten(
   db: Database,
   before: BeforeImage,
+  layer: Layer,
 ): Promise<{ state: State; accounts: AccountPatch[] }> {
   const wanted = sql`unnest(${bigints(before.counts.map(([id]) => id))}, ${bigints(before.counts.map(([, id]) => id))},
     ${sql.param(before.counts.map(([, , at]) => new Date(at).toISOString()))}::timestamptz[]) as wanted(creator_id, account_id, at)`;
@@ -43,7 +45,9 @@ export async function loadWritten(
   const niches = await db
     .select()
     .from(creatorNiches)
-    .where(sql`${creatorNiches.creatorId} = any(${bigints(distinct(before.niches))})`);
+    .where(
+      sql`${creatorNiches.creatorId} = any(${bigints(distinct(before.niches))}) and ${visibleIn(creatorNiches, layer)}`,
+    );
   const patched = await db
     .select({
       id: accounts.id,
@@ -56,11 +60,12 @@ export async function loadWritten(
     .where(sql`${accounts.id} = any(${bigints(before.patched.map(([id]) => id))})`);
   return {
     state: {
-      facts: await loadFacts(db, distinct(before.facts)),
+      facts: await loadFacts(db, distinct(before.facts), layer),
       niches,
       counts,
       posts: known,
-      publications: before.publications.length > 0 ? await loadPublications(db, distinct(before.publications)) : [],
+      publications:
+        before.publications.length > 0 ? await loadPublications(db, distinct(before.publications), layer) : [],
     },
     accounts: patched.map(({ id, username, externalId, url, biography }) => ({
       id,

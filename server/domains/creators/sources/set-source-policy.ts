@@ -1,6 +1,6 @@
 import type { SourcePolicy } from "#contract/sources.ts";
 import type { Context } from "../../../context.ts";
-import { inTransaction } from "../../../db/transaction.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
 import type { RecordSource } from "../record.ts";
 import { markCreatorsOfSource, updatePolicy } from "./store.ts";
 
@@ -17,7 +17,7 @@ export async function setSourcePolicy({
   source: Pick<RecordSource, "kind" | "name">;
   policy: SourcePolicy;
 }): Promise<number> {
-  return inTransaction(ctx, async ({ db }) => {
+  return acrossTenants(ctx.db, async (db) => {
     const sourceId = await updatePolicy(db, source, policy);
     return sourceId === undefined ? 0 : markCreatorsOfSource(db, sourceId);
   });

@@ -26,6 +26,7 @@ export async function addToSuppressionList({
   await lockHandles(
     ctx.db,
     accounts.map(({ network, usernameKey: key }) => ({ network, key })),
+    null,
   );
   await lockCreators(ctx.db, [creatorId]);
   const hashes = accounts.flatMap((account) => hashesOf(ctx, account));

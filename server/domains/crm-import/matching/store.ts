@@ -16,7 +16,7 @@ export async function selectCreatorIds(db: Database, links: readonly LinkedAccou
   ) as links(position, network, key, name)`;
   const { rows } = await db.execute<{ position: number; creatorId: number }>(sql`
     select links.position, coalesce(
-      (select creator_id from ${accounts} where network = links.network and username_key = links.key),
+      (select min(creator_id) from ${accounts} where network = links.network and username_key = links.key),
       (select min(creator_id) from ${accounts} where network = links.network and external_id = links.name)
     ) as "creatorId"
     from ${linkRows}`);

@@ -6,6 +6,8 @@ import { BEFORE_ADDRESSES } from "../fields-store.ts";
 /** What is known of a creator that CRM rows copy. */
 export type Known = {
   creatorId: number;
+  /** The workspace that knows this of the creator; null: all others. */
+  customerId: string | null;
   fullName: string;
   /** Parted by spaces. */
   handles: string;
@@ -34,9 +36,10 @@ export function copiesOf(own: Known, merged: readonly Known[] = []): Copies {
   const first = <T>(read: (known: Known) => T | null) => all.map(read).find((value) => value !== null) ?? null;
   const accounts = all.flatMap((known) => known.accounts);
   const largest = largestOfEach(accounts);
-  const { creatorId, fullName, isBrand, gender } = own;
+  const { creatorId, customerId, fullName, isBrand, gender } = own;
   return {
     creatorId,
+    customerId,
     fullName,
     isBrand,
     gender,

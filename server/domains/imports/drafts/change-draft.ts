@@ -2,6 +2,7 @@ import * as contract from "#contract/imports.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchLists } from "../../memberships/index.ts";
+import { assertMayImport } from "../layer-of-import.ts";
 import { presentImport } from "../present.ts";
 import { mustBeDraft } from "../states.ts";
 import { updateDraft, deleteDraft } from "../store.ts";
@@ -12,15 +13,23 @@ import { write } from "../../../kernel/handler.ts";
 /** Reads the table by a changed plan; the results of an earlier dry run are dropped. */
 export const changePlan = write(contract.planImport, { transaction: "own" })(async ({
   ctx,
-  input: { id, plan },
+  input: { id, plan, layer },
   client,
 }) => {
   const tenant = tenantOf(ctx);
   const row = await fetchImport(tenant, id);
   mustBeDraft(row.state);
   await fetchLists(tenant, plan.listIds);
-  const understood = await inferAgain({ ctx, row, client, plan });
-  const changed = await updateDraft(tenant, id, { ...understood, tried: null, problems: null, error: null });
+  const chosen = { ...row, layer: layer ?? row.layer };
+  if (layer !== undefined) assertMayImport(ctx, chosen);
+  const understood = await inferAgain({ ctx, row: chosen, client, plan });
+  const changed = await updateDraft(tenant, id, {
+    ...understood,
+    layer: chosen.layer,
+    tried: null,
+    problems: null,
+    error: null,
+  });
   return { import: presentImport(changed ?? refuse("conflict")) };
 });
 

@@ -1,5 +1,6 @@
 import { searchText } from "#contract/search-text.ts";
 import type { Context } from "../../../context.ts";
+import { readLayers } from "../../../engine/queries/layer.ts";
 import { exactNames } from "../../../engine/queries/search/exact-names.ts";
 import type { NamedCreator } from "../inference/infer-schema.ts";
 import { selectPeople } from "../creators-store.ts";
@@ -16,7 +17,7 @@ export async function findPeople({
   names: string[];
 }): Promise<ReadonlyMap<string, NamedCreator[]>> {
   const together = [...new Set(names.map(asOneWord))].filter((name) => name !== "");
-  const hits = await exactNames(ctx.engine, { together, limit: OF_ONE_NAME });
+  const hits = await exactNames(ctx.engine, { layers: await readLayers(ctx), together, limit: OF_ONE_NAME });
   const ids = [...new Set(hits.map(({ id }) => id))];
   const people = ids.length === 0 ? [] : await selectPeople(ctx.db, ids);
   const byName = Map.groupBy(people, ({ fullName }) => asOneWord(fullName));

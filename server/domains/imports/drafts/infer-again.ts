@@ -2,6 +2,7 @@ import type { Client, Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { selectFields } from "../../crm/index.ts";
 import { withLocalCopy } from "../../../uploads.ts";
+import { isPublicImport } from "../layer-of-import.ts";
 import type { ImportRow } from "../store.ts";
 import { inferInThread } from "../inference/infer-in-thread.ts";
 import type { Question, InferredSchema } from "../inference/infer-schema.ts";
@@ -12,7 +13,14 @@ type InferAgain = { ctx: Context<Member>; row: ImportRow; client: Client } & Pic
 /** Infers the schema of an import's table again, by another plan or mapping. */
 export async function inferAgain({ ctx, row, client, plan, mapping }: InferAgain): Promise<InferredSchema> {
   const fields = await selectFields(tenantOf(ctx));
-  const question = { fields, fileName: row.fileName, plan, mapping, isPublic: ctx.actor.isAdmin, now: ctx.clock.now() };
+  const question = {
+    fields,
+    fileName: row.fileName,
+    plan,
+    mapping,
+    isPublic: isPublicImport(ctx, row),
+    now: ctx.clock.now(),
+  };
   return withLocalCopy(ctx, fileOf(row), (file) =>
     inferInThread({ ctx, question: { ...question, file }, signal: client.signal }),
   );

@@ -5,6 +5,7 @@ import { lockTenant, tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
 import { selectFields } from "../../crm/index.ts";
+import { defaultLayer, isPublicImport } from "../layer-of-import.ts";
 import { readMappings } from "../mappings/read-mappings.ts";
 import { presentImport } from "../present.ts";
 import { insertImport, measureImports } from "../store.ts";
@@ -18,11 +19,19 @@ const FULL = `Your workspace has ${IMPORT_DRAFTS_MAX} tables that were opened an
 /** Stores an uploaded table and infers its schema. */
 export const openImport = write(endpoint, { transaction: "own" })(async ({ ctx, input: { table }, client }) => {
   const tenant = tenantOf(ctx);
+  const layer = defaultLayer(ctx);
   const { fileName, bytes } = table;
   await assertRoom(tenant, bytes);
   const mappings = await readMappings(tenant);
   const fields = await selectFields(tenant);
-  const question = { file: table.path, fields, fileName, mappings, isPublic: ctx.actor.isAdmin, now: ctx.clock.now() };
+  const question = {
+    file: table.path,
+    fields,
+    fileName,
+    mappings,
+    isPublic: isPublicImport(ctx, { layer }),
+    now: ctx.clock.now(),
+  };
   const understood = await inferInThread({ ctx, question, signal: client.signal });
   const file = `imports/${tenant.customerId}/${randomUUID()}`;
   await ctx.files.copyFromFs(table.path, file);
@@ -32,7 +41,7 @@ export const openImport = write(endpoint, { transaction: "own" })(async ({ ctx, 
       const locked = tenantOf(tx);
       await lockTenant(locked);
       await assertRoom(locked, bytes);
-      return insertImport(locked, { ...understood, actorId, fileName, bytes, file, createdAt: ctx.clock.now() });
+      return insertImport(locked, { ...understood, actorId, fileName, bytes, layer, file, createdAt: ctx.clock.now() });
     });
     return { import: presentImport(row) };
   } catch (error) {

@@ -8,6 +8,7 @@ import { profileOverview } from "#contract/profiles.ts";
 import { quickSearch } from "#contract/search.ts";
 import { getSharedList } from "#contract/shared-lists.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
+import { makeCreators } from "#test/factories/creators.ts";
 import { useWorld } from "#test/support/world.ts";
 import { everythingKnown } from "../testing/known.ts";
 import { openTable, ran, viewOf, workOff } from "../testing/tables.ts";
@@ -31,6 +32,10 @@ test("an imported address is seen by its workspace alone, and leaves with the im
   const owner = await makeOwner(world(), PLAN_IDS.agency);
   const stranger = await makeOwner(world(), PLAN_IDS.agency);
   const { address, handle, text } = table();
+  await makeCreators(world(), 1, {
+    accounts: [{ network: "instagram", username: handle, counts: [], posts: [] }],
+    facts: { fullName: handle },
+  });
   const { _id: id, inspection } = await openTable(owner, text, { intoCrm: true });
   expect(inspection.columns[2]).toMatchObject({ guess: "email", note: expect.stringContaining("only your workspace") });
   const done = await ran(world(), owner, id);

@@ -4,7 +4,8 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { selectFields } from "../../crm/index.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import { recordAction } from "../../actions/index.ts";
-import { loadActorWithWriteAccess } from "../../users/index.ts";
+import { memberContext } from "../../users/index.ts";
+import { isPublicImport, layerOfImport } from "../layer-of-import.ts";
 import { fileOf } from "../drafts/read-imports.ts";
 import { updateImport, type ImportRow } from "../store.ts";
 import { readItems } from "../inference/read-items.ts";
@@ -20,7 +21,7 @@ import { addCounts, noCounts } from "./summarize.ts";
 /** Counts what importing a table would do, with the rows it would not import, and writes nothing else. */
 export const dryRunImport: Task = async ({ ctx, job, report }) => {
   const { row, now } = await fetchWork(ctx, job);
-  const as: Context<Member> = { ...ctx, actor: await loadActorWithWriteAccess(ctx, job) };
+  const as: Context<Member> = await memberContext(ctx, job);
   const folder = problemsFolder(row);
   await ctx.files.deleteAll(folder);
   let tried = noCounts();
@@ -28,15 +29,17 @@ export const dryRunImport: Task = async ({ ctx, job, report }) => {
     const question = {
       file,
       plan: row.plan,
-      isPublic: as.actor.isAdmin,
+      isPublic: isPublicImport(as, row),
       fields: await selectFields(tenantOf(as)),
       now,
     };
     const batches = () => batchesOf(readItems(question), { size: STEP_ROWS, after: 0 });
+    const layer = layerOfImport(row);
     for await (const { batch, counts, problems } of dryRun({
       ctx: as,
       batches: batches(),
-      shared: await findShared(as, batches()),
+      layer,
+      shared: await findShared(as, batches(), layer),
       openDestination: async (tx) => openDryDestination({ ...tx, actor: as.actor }, row),
     })) {
       tried = addCounts(tried, counts);

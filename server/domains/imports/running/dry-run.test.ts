@@ -41,11 +41,12 @@ async function* streamOf(batches: readonly Batch[]): AsyncGenerator<Batch> {
 
 async function countsOfDryRun(batches: readonly Batch[]): Promise<unknown[]> {
   const counts: unknown[] = [];
-  const shared = await findShared(world().ctx, streamOf(batches));
+  const shared = await findShared(world().ctx, streamOf(batches), null);
   const { ctx } = world();
   for await (const step of dryRun({
     ctx,
     batches: streamOf(batches),
+    layer: null,
     shared,
     openDestination: async () => destination,
   }))

@@ -1,5 +1,6 @@
 import { usernameKey } from "#contract/networks.ts";
 import type { Context } from "../../../context.ts";
+import type { Layer } from "../../../db/layers.ts";
 import { inRolledBackTransaction } from "../../../db/transaction.ts";
 import { findOwners, type CreatorRecord } from "../../creators/index.ts";
 import type { NameKind } from "../into-crm/plan-new-names.ts";
@@ -12,6 +13,7 @@ import { runStep, type Step } from "./run-step.ts";
 type DryRun = {
   ctx: Context;
   batches: AsyncIterable<Batch>;
+  layer: Layer;
   /** See findShared. */
   shared: ReadonlySet<string>;
   /** Called within the transaction of each step. */
@@ -22,11 +24,11 @@ type DryRun = {
  * Runs the steps of an import, each in a transaction that is rolled back. So that a step finds what earlier ones would
  * have written about its accounts, that is recorded again at its beginning.
  */
-export async function* dryRun({ ctx, batches, shared, openDestination }: DryRun): AsyncGenerator<Step> {
+export async function* dryRun({ ctx, batches, layer, shared, openDestination }: DryRun): AsyncGenerator<Step> {
   const history = openHistory(shared);
   const added = { creators: 0, titles: new Map<NameKind, Set<string>>() };
   for await (const batch of batches) {
-    const keys = await keysOf(ctx, batch.items);
+    const keys = await keysOf(ctx, batch.items, layer);
     const step = await inRolledBackTransaction(ctx, async (tx) => {
       const destination = await openDestination(tx);
       const rows = history.before(batch.items, keys);
@@ -53,11 +55,15 @@ export async function* dryRun({ ctx, batches, shared, openDestination }: DryRun)
  * The creators and accounts, and their counts and posts, that several rows of a table are about: other rows need no
  * history.
  */
-export async function findShared(ctx: Context, batches: AsyncIterable<Batch>): Promise<ReadonlySet<string>> {
+export async function findShared(
+  ctx: Context,
+  batches: AsyncIterable<Batch>,
+  layer: Layer,
+): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   const shared = new Set<string>();
   for await (const { items } of batches)
-    for (const [item, keys] of await keysOf(ctx, items))
+    for (const [item, keys] of await keysOf(ctx, items, layer))
       for (const key of [...keys, ...figuresOf(item).map((figure) => figure.key)]) {
         if (seen.has(key)) shared.add(key);
         seen.add(key);
@@ -125,9 +131,9 @@ function openHistory(shared: ReadonlySet<string>) {
 }
 
 /** What connects the rows of records: their accounts, and the creators that own these outside of the dry run. */
-async function keysOf(ctx: Context, items: readonly Item[]): Promise<Map<Item, string[]>> {
+async function keysOf(ctx: Context, items: readonly Item[], layer: Layer): Promise<Map<Item, string[]>> {
   const found = items.flatMap((item) => (item.kind === "record" ? [{ item, record: item.record }] : []));
-  const owners = await findOwners({ ctx, records: found.map(({ record }) => record) });
+  const owners = await findOwners({ ctx, records: found.map(({ record }) => record), layer });
   return new Map(
     found.map(({ item, record }, i) => [
       item,

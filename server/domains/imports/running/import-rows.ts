@@ -5,7 +5,8 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { selectFields } from "../../crm/index.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import { growAction } from "../../actions/index.ts";
-import { loadActorWithWriteAccess } from "../../users/index.ts";
+import { memberContext } from "../../users/index.ts";
+import { isPublicImport, layerOfImport } from "../layer-of-import.ts";
 import { fileOf } from "../drafts/read-imports.ts";
 import { updateImport, type ImportRow } from "../store.ts";
 import { readItems } from "../inference/read-items.ts";
@@ -26,13 +27,13 @@ export const importRows: Task = async ({ ctx, job, report }) => {
   const { row, now } = await fetchWork(ctx, job);
   const { actionId } = job;
   if (!actionId) throw new Error("an import has an action");
-  const as: Context<Member> = { ...ctx, actor: await loadActorWithWriteAccess(ctx, job) };
+  const as: Context<Member> = await memberContext(ctx, job);
   const folder = problemsFolder(row);
   if (job.done === 0) await ctx.files.deleteAll(folder); // those of a dry run
   let counts = (await selectCounts(ctx.db, row.id)).reduce(addCounts, noCounts());
   await withLocalCopy(ctx, fileOf(row), async (file) => {
     const fields = await selectFields(tenantOf(as));
-    const items = readItems({ file, plan: row.plan, isPublic: as.actor.isAdmin, fields, now });
+    const items = readItems({ file, plan: row.plan, isPublic: isPublicImport(as, row), fields, now });
     for await (const batch of readAhead(batchesOf(items, { size: STEP_ROWS, after: job.done })))
       counts = await inTransaction(as, async (tx) => {
         const destination = await openTeamDestination(tx, { row, actionId });
@@ -58,7 +59,7 @@ export async function openTeamDestination(
   tx: Context<Member>,
   { row, actionId }: { row: ImportRow; actionId: string },
 ): Promise<Destination> {
-  const { plan, fileName, customerId } = row;
+  const { plan, fileName } = row;
   if (plan.intoCrm || plan.listIds.length > 0 || plan.target === "list") await lockTenant(tenantOf(tx));
   const team = {
     actor: tx.actor,
@@ -67,5 +68,6 @@ export async function openTeamDestination(
     listIds: plan.listIds,
     createStatuses: plan.createStatuses ?? true,
   };
-  return { source: { kind: "file", name: plan.source, customerId }, team };
+  const layer = layerOfImport(row);
+  return { source: { kind: "file", name: plan.source, ...(layer !== null && { customerId: layer }) }, team };
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../../../context.ts";
+import type { Layer } from "../../../db/layers.ts";
 import { canonicalizeHandles, findOwners, isSampleHandle, type CreatorRecord } from "../../creators/index.ts";
 import type { CrmWords, Item } from "../rows/item.ts";
 import type { Problem } from "./problems.ts";
@@ -19,11 +20,15 @@ const SAMPLE = "handles ending in .sample are reserved for sample data";
 type Publication = Extract<Item, { kind: "publication" }>;
 
 /** The rows that can be recorded, under the handles by which their accounts are known, and the problems of the others. */
-export async function resolveRows(ctx: Context, items: readonly Item[]): Promise<{ rows: Row[]; problems: Problem[] }> {
+export async function resolveRows(
+  ctx: Context,
+  items: readonly Item[],
+  layer: Layer,
+): Promise<{ rows: Row[]; problems: Problem[] }> {
   const recordOf = await findPublishers(ctx, items);
   const rows: Row[] = [];
   const problems: Problem[] = [];
-  const sampleOf = await findSamples(ctx, items);
+  const sampleOf = await findSamples(ctx, items, layer);
   for (const item of items) {
     if (item.kind === "record" && isSample(item.record)) {
       const creatorId = sampleOf.get(item);
@@ -36,7 +41,7 @@ export async function resolveRows(ctx: Context, items: readonly Item[]): Promise
       else problems.push(problemOf(item, "failed", "the creator it belongs to no longer exists"));
     } else problems.push(problemOf(item, item.kind, item.reason));
   }
-  const records = await canonicalizeHandles({ ctx, records: rows.map(({ record }) => record) });
+  const records = await canonicalizeHandles({ ctx, records: rows.map(({ record }) => record), layer });
   return { rows: rows.map((row, i) => Object.assign(row, { record: records[i] ?? row.record })), problems };
 }
 
@@ -45,12 +50,12 @@ function isSample({ accounts }: CreatorRecord): boolean {
 }
 
 /** The creators of the sample world that rows are about. */
-async function findSamples(ctx: Context, items: readonly Item[]): Promise<ReadonlyMap<Item, number>> {
+async function findSamples(ctx: Context, items: readonly Item[], layer: Layer): Promise<ReadonlyMap<Item, number>> {
   const found = items.flatMap((item) =>
     item.kind === "record" && isSample(item.record) ? [{ item, record: item.record }] : [],
   );
   if (found.length === 0) return new Map();
-  const owners = await findOwners({ ctx, records: found.map(({ record }) => record) });
+  const owners = await findOwners({ ctx, records: found.map(({ record }) => record), layer });
   return new Map(
     found.flatMap(({ item }, i) => {
       const [owner, ...others] = new Set(owners[i]);

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/connect.ts";
 import { lockTenant, tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { revertRecords } from "../../creators/index.ts";
-import { loadActorWithWriteAccess } from "../../users/index.ts";
+import { memberContext } from "../../users/index.ts";
 import { revertRows } from "../into-crm/revert-rows.ts";
 import { stepBefore, type StepBefore } from "./record-rows.ts";
 import { fetchWork, ran, type ImportWork } from "./import-work.ts";
@@ -28,7 +28,7 @@ import { selectImportForUpdate, updateImport } from "../store.ts";
  */
 export const revertImport: Task = async ({ ctx, job, report }) => {
   const { row } = await fetchWork(ctx, job);
-  const as: Context<Member> = { ...ctx, actor: await loadActorWithWriteAccess(ctx, job) };
+  const as: Context<Member> = await memberContext(ctx, job);
   const readUnreverted = unrevertedReader();
   const revertStep = async (after: number) =>
     inTransaction(as, async (tx) => {

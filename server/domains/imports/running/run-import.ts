@@ -5,6 +5,7 @@ import { recordAction } from "../../actions/index.ts";
 import { startJob } from "../../jobs/index.ts";
 import { fetchLists } from "../../memberships/index.ts";
 import { fileOf } from "../drafts/read-imports.ts";
+import { assertMayImport } from "../layer-of-import.ts";
 import { presentImport } from "../present.ts";
 import { mustBecome } from "../states.ts";
 import { selectImportForUpdate, updateImport, type ImportRow } from "../store.ts";
@@ -19,6 +20,7 @@ export const runImport = write(endpoint)(async ({ ctx, input: { id } }) => {
   const row = (await selectImportForUpdate(tenant, id)) ?? refuse("not_found");
   mustBecome(row.state, "running");
   mustBeReadable(row);
+  assertMayImport(ctx, row);
   await fetchLists(tenant, row.plan.listIds);
   const inverse: Ran = { importId: id };
   const actionId = await recordAction({ ctx, verb: "imports.run", count: 0, title: row.fileName, inverse });

@@ -1,5 +1,6 @@
 import type { ImportCounts } from "#contract/imports.ts";
 import type { Context } from "../../../context.ts";
+import { layerOf } from "../../creators/index.ts";
 import type { Batch } from "./batches.ts";
 import type { Problem } from "./problems.ts";
 import { recordRows, type Destination, type RecordedRows, type Reserved } from "./record-rows.ts";
@@ -24,7 +25,7 @@ type Run = { ctx: Context; destination: Destination; batch: Batch; reserved?: Re
 
 /** One step of an import, by the browser, the command line or a dry run. Within a transaction. */
 export async function runStep({ batch, ...recording }: Run): Promise<Step> {
-  const { rows, problems } = await resolveRows(recording.ctx, batch.items);
+  const { rows, problems } = await resolveRows(recording.ctx, batch.items, layerOf(recording.destination.source));
   const { recorded, refused, ...effects } = await recordRows({ ...recording, rows });
   const objected = recorded.filter(({ outcome }) => outcome.outcome === "objected").length;
   const creatorIds = new Set(recorded.flatMap(({ outcome }) => outcome.creatorId ?? []));

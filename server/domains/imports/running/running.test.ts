@@ -178,14 +178,14 @@ describe("an undo", () => {
     expect(await everythingKnown(world())).toEqual(before);
   });
 
-  test("leaves the data of later imports by others, with their creators", async () => {
+  test("leaves what others import of the same creators, who are theirs alone", async () => {
     const [owner, other] = await Promise.all([makeOwner(world()), makeOwner(world())]);
     const text = freshTable(3);
     const { _id: id } = await openTable(owner, text);
     await ran(world(), owner, id);
     const [head = "", first = ""] = text.split("\n");
     const later = await openTable(other, `${head}\n${first.replace(",FR,", ",DE,")}`, { date: "2026-04-01" });
-    expect((await ran(world(), other, later._id)).counts).toEqual({ ...NONE, updated: 1 });
+    expect((await ran(world(), other, later._id)).counts).toEqual({ ...NONE, created: 1 });
     await takenBack(owner, id);
     const { rows } = await world().root.$client.query(
       "select c.country, (select count(*) from account_counts n where n.creator_id = c.id) as counts from creators c",

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { DisputeState } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
+import { asSeenBy } from "../../../db/layers.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
@@ -27,7 +28,7 @@ function select(db: Database) {
   return db
     .select(columns)
     .from(disputes)
-    .innerJoin(creators, eq(creators.id, disputes.creatorId))
+    .innerJoin(creators, and(eq(creators.id, disputes.creatorId), asSeenBy(sql`${creators}`, disputes.customerId)))
     .leftJoin(users, eq(users.id, disputes.userId));
 }
 export type DisputeRow = Awaited<ReturnType<typeof select>>[number];

@@ -221,7 +221,7 @@ test("an erased creator leaves no trace in any table, file or index, and nothing
 
   const { status, body } = await erase(id);
   expect(status).toBe(200);
-  expect(body.removed).toMatchObject({ accounts: 2, posts: 3, crm: 2, notes: 2, exports: 2, podcasts: 1, disputes: 2 });
+  expect(body.removed).toMatchObject({ accounts: 4, posts: 6, crm: 2, notes: 2, exports: 2, podcasts: 2, disputes: 2 });
   expect(await tracesOf(world(), [...words, id])).toEqual([]);
   await indexSync.flush();
   await refreshVocabulary({ ctx });

@@ -11,6 +11,7 @@ import {
   selectFigures,
   selectSourceRows,
   selectWorkspaceCounts,
+  type AccountRow,
   type SourceRow,
 } from "./store.ts";
 
@@ -26,11 +27,17 @@ async function readSubjectData(db: Database, id: number): Promise<ReplyOf<typeof
   ]);
   return {
     creator: presentCreator(creator),
-    accounts: accounts.map(presentAccount),
+    accounts: distinctAccounts(accounts).map(presentAccount),
     facts: facts.map((fact) => presentFact(fact, accounts)),
     figures: figures.map(presentFigures),
     teams,
   };
+}
+
+/** A workspace's copy of an account is no other account. */
+function distinctAccounts(all: readonly AccountRow[]): AccountRow[] {
+  const first = new Map(all.toReversed().map((account) => [`${account.network} ${account.usernameKey}`, account]));
+  return all.filter((account) => first.get(`${account.network} ${account.usernameKey}`) === account);
 }
 
 /** For the data subject: the screen's summary and every row behind it. What workspaces wrote belongs to them. */
@@ -67,7 +74,16 @@ export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => 
 });
 
 /** Ids and flags that only relate rows to each other: they are no personal data. */
-const INTERNAL = new Set(["id", "creatorId", "accountId", "usernameKey", "sourceId", "isSample", "terms"]);
+const INTERNAL = new Set([
+  "id",
+  "customerId",
+  "creatorId",
+  "accountId",
+  "usernameKey",
+  "sourceId",
+  "isSample",
+  "terms",
+]);
 
 function withoutInternal(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([field]) => !INTERNAL.has(field)));

@@ -1,4 +1,4 @@
-import { asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { accountCounts, accounts, creatorFacts, creators, posts, sources } from "../../../db/tables/index.ts";
 
@@ -6,13 +6,32 @@ const source = { kind: sources.kind, name: sources.name, customerId: sources.cus
 export type SourceRow = Pick<typeof sources.$inferSelect, keyof typeof source>;
 
 export async function selectCreator(db: Database, id: number) {
-  const [row] = await db.select().from(creators).where(eq(creators.id, id));
+  const [row] = await db
+    .select()
+    .from(creators)
+    .where(eq(creators.id, id))
+    .orderBy(sql`customer_id nulls first`)
+    .limit(1);
   return row;
 }
 export type CreatorRow = NonNullable<Awaited<ReturnType<typeof selectCreator>>>;
 
+/** The creator, and those of workspaces that replace it under another id. */
+function ofSubject(column: SQLWrapper, id: number): SQL {
+  return sql`${column} in (select ${id}::bigint union all select creator_id from creator_layers where base_id = ${id})`;
+}
+
+/** Rows that the layers of workspaces have copied from the installation are left out. */
+const isRecorded = (of: SQL) => sql`${of}.customer_id is null or exists (
+  select from sources own where own.id = ${of}.source_id and own.customer_id = ${of}.customer_id)`;
+
+/** In every layer, the installation's first. */
 export async function selectAccounts(db: Database, creatorId: number) {
-  return db.select().from(accounts).where(eq(accounts.creatorId, creatorId)).orderBy(asc(accounts.id));
+  return db
+    .select()
+    .from(accounts)
+    .where(ofSubject(accounts.creatorId, creatorId))
+    .orderBy(sql`customer_id nulls first`, asc(accounts.id));
 }
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 
@@ -26,7 +45,7 @@ export async function selectFacts(db: Database, creatorId: number) {
     })
     .from(creatorFacts)
     .innerJoin(sources, eq(sources.id, creatorFacts.sourceId))
-    .where(eq(creatorFacts.creatorId, creatorId))
+    .where(ofSubject(creatorFacts.creatorId, creatorId))
     .orderBy(asc(creatorFacts.field));
 }
 export type FactRow = Awaited<ReturnType<typeof selectFacts>>[number];
@@ -41,7 +60,8 @@ export type FigureRow = SourceRow & {
 /** Rows of each kind per source, with the oldest and newest time. */
 export async function selectFigures(db: Database, creatorId: number): Promise<FigureRow[]> {
   const rowsOf = (kindOfRow: FigureRow["kindOfRow"], table: string, at: SQL) => sql`
-    select ${kindOfRow}::text as kind, source_id, ${at} as at from ${sql.identifier(table)} where creator_id = ${creatorId}`;
+    select ${kindOfRow}::text as kind, source_id, ${at} as at from ${sql.identifier(table)} t
+    where ${ofSubject(sql`creator_id`, creatorId)} and (${isRecorded(sql`t`)})`;
   const { rows } = await db.execute<Omit<FigureRow, "from" | "to"> & { from: string | null; to: string | null }>(sql`
     select r.kind as "kindOfRow", s.kind, s.name, s.customer_id as "customerId", count(*) as rows, min(r.at) as from, max(r.at) as to
     from (
@@ -64,7 +84,8 @@ type WorkspaceCount = { kind: "crm" | "lists" | "notes" | "timeline" | "feedback
 
 export async function selectWorkspaceCounts(db: Database, creatorId: number): Promise<WorkspaceCount[]> {
   const counted = (kind: WorkspaceCount["kind"], table: string) =>
-    sql`select ${kind}::text as kind, count(*) as rows from ${sql.identifier(table)} where creator_id = ${creatorId}`;
+    sql`select ${kind}::text as kind, count(*) as rows from ${sql.identifier(table)}
+      where ${ofSubject(sql`creator_id`, creatorId)}`;
   const { rows } = await db.execute<WorkspaceCount>(sql`
     ${counted("crm", "crm_creators")}
     union all ${counted("lists", "list_creators")}
@@ -81,13 +102,13 @@ export async function selectSourceRows(db: Database, creatorId: number) {
       .select({ row: accountCounts, source })
       .from(accountCounts)
       .innerJoin(sources, eq(sources.id, accountCounts.sourceId))
-      .where(eq(accountCounts.creatorId, creatorId))
+      .where(and(ofSubject(accountCounts.creatorId, creatorId), isRecorded(sql`${accountCounts}`)))
       .orderBy(asc(accountCounts.accountId), asc(accountCounts.at)),
     db
       .select({ row: posts, source })
       .from(posts)
       .innerJoin(sources, eq(sources.id, posts.sourceId))
-      .where(eq(posts.creatorId, creatorId))
+      .where(and(ofSubject(posts.creatorId, creatorId), isRecorded(sql`${posts}`)))
       .orderBy(asc(posts.accountId), asc(posts.publishedAt)),
     selectPublications(db, creatorId),
     selectNiches(db, creatorId),
@@ -107,10 +128,12 @@ async function selectPublications(db: Database, creatorId: number) {
       sourceKind: SourceRow["kind"];
     } & Omit<SourceRow, "kind">
   >(sql`
-    select 'podcast' as kind, ${publicationColumns} from podcasts p join sources s on s.id = p.source_id where creator_id = ${creatorId}
+    select 'podcast' as kind, ${publicationColumns} from podcasts p join sources s on s.id = p.source_id
+      where ${ofSubject(sql`creator_id`, creatorId)} and (${isRecorded(sql`p`)})
     union all
     select case when is_book then 'book' else 'newsletter' end, ${publicationColumns}
-      from newsletters p join sources s on s.id = p.source_id where creator_id = ${creatorId}`);
+      from newsletters p join sources s on s.id = p.source_id
+      where ${ofSubject(sql`creator_id`, creatorId)} and (${isRecorded(sql`p`)})`);
   return rows;
 }
 
@@ -118,6 +141,7 @@ async function selectNiches(db: Database, creatorId: number) {
   const { rows } = await db.execute<SourceRow & { niche: string; isPrimary: boolean }>(sql`
     select n.name as niche, c.is_primary as "isPrimary", s.kind, s.name, s.customer_id as "customerId"
     from creator_niches c join niches n on n.id = c.niche_id join sources s on s.id = c.source_id
-    where c.creator_id = ${creatorId} order by c.is_primary desc, n.name`);
+    where ${ofSubject(sql`c.creator_id`, creatorId)} and (${isRecorded(sql`c`)})
+    order by c.is_primary desc, n.name`);
   return rows;
 }

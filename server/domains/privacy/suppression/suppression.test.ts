@@ -165,11 +165,14 @@ describe("subject access", () => {
     expect(file.headers["content-disposition"]).toContain(`what-we-hold-${id}.json`);
     expect(file.body).toMatchObject({
       creator: { _id: id },
-      accounts: [{ network, username, biography: "About me" }],
+      accounts: [
+        { network, username, biography: null },
+        { network, username, biography: "About me" },
+      ],
       counts: [
+        { source: "panel", followers: 9 },
         { source: theirs, followers: 1, account: `${network}/${username}` },
         { followers: 2 },
-        { source: "panel", followers: 9 },
       ],
       posts: [{ text: "Held", source: theirs }],
       publications: [{ kind: "podcast", title: "Talk", source: theirs }],

@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { figureProvenance, PROVENANCE_ROWS } from "#contract/provenance.ts";
 import type { SourcePolicy } from "#contract/sources.ts";
 import type { RecordSource } from "#server/domains/creators/index.ts";
-import { imports } from "#server/db/tables/index.ts";
+import { imports, sources } from "#server/db/tables/index.ts";
 import { makeAdmin, makeOwner } from "#test/factories/people.ts";
 import { PANEL, telling } from "../testing/telling.ts";
 
@@ -74,8 +75,10 @@ describe("the rows behind a figure", () => {
 describe("a team's file", () => {
   async function imported() {
     const owner = await makeOwner(world());
-    const source: RecordSource = { kind: "file", name: `Panel of ${owner.customerId}`, customerId: owner.customerId };
+    const source: RecordSource = { kind: "file", name: `Panel of ${owner.customerId}` };
     const id = await record([{ counts: [count(1, { followers: 50 })] }], { source });
+    // As imports of teams were recorded before they had layers of their own.
+    await world().root.update(sources).set({ customerId: owner.customerId }).where(eq(sources.name, source.name));
     await world()
       .root.insert(imports)
       .values({

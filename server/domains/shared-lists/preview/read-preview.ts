@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../../context.ts";
+import { tenantDatabase } from "../../../db/row-security.ts";
 import { readCards } from "../../creators/index.ts";
 import { readListPage, type SharedRow } from "../../lists/index.ts";
 import { findUnprotected } from "../fetch-shared-list.ts";
@@ -29,9 +30,10 @@ export async function readPreview({ ctx, shareId }: { ctx: Context; shareId: str
 }
 
 async function previewKeys(ctx: Context, list: SharedRow): Promise<PreviewKeys> {
-  const tenant = { db: ctx.db, customerId: list.customerId };
+  const sharing = { ...ctx, db: tenantDatabase(ctx.db, list.customerId) };
+  const tenant = { db: sharing.db, customerId: list.customerId };
   const { creatorIds } = await readListPage({ tenant, list, page: 1, per_page: CANDIDATES });
-  const cards = await readCards({ ctx, ids: creatorIds });
+  const cards = await readCards({ ctx: sharing, ids: creatorIds });
   const creators = creatorIds.flatMap((id) => {
     const card = cards.get(id);
     const key = card?.picture_url?.replace(/^\/files\//, "");

@@ -16,7 +16,7 @@ export async function countByAge(db: Database, now: Date): Promise<z.infer<typeo
         ${sql.param([...FRESHNESS_DAYS])}::float8[]
       ) as bucket,
       count(*)::int as accounts, count(*) filter (where not is_sample)::int as real
-    from ${accounts} group by 1, 2`);
+    from ${accounts} where customer_id is null group by 1, 2`);
   return z.array(aged).parse(rows);
 }
 

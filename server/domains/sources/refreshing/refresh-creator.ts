@@ -3,7 +3,8 @@ import { refreshCreator as endpoint } from "#contract/sources.ts";
 import { connectorFor, missingConnectorReason } from "#server/connectors/registry.ts";
 import type { Context } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
-import { refreshMetrics } from "../../creators/index.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { refreshLayers } from "../../creators/index.ts";
 import { selectConnector } from "../credentials/store.ts";
 import { connectorPolicy } from "../policy.ts";
 import { refreshAccounts, type RefreshResult, type RefreshAccount } from "./refresh-accounts.ts";
@@ -20,7 +21,7 @@ type AccountOutcome = ReplyOf<typeof endpoint>["accounts"][number];
 export const refreshCreator = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const creatorId = Number(input.id);
   if (!(await hasCreator(ctx.db, creatorId))) refuse("not_found");
-  const targets = await selectRefreshAccounts(ctx.db, creatorId);
+  const targets = await selectRefreshAccounts(tenantOf(ctx), creatorId);
   const byNetwork = [...Map.groupBy(targets, (target) => target.network)];
   const [outcomes] = await Promise.all([
     Promise.all(byNetwork.map(([name, own]) => refreshNetwork(ctx, name, own))),
@@ -28,7 +29,7 @@ export const refreshCreator = write(endpoint, { transaction: "own" })(async ({ c
   ]);
   const accounts = outcomes.flat();
   // The screen reloads them right away, before the next index sync.
-  if (accounts.some(({ outcome }) => outcome === "ok")) await refreshMetrics({ ctx, creatorIds: [creatorId] });
+  if (accounts.some(({ outcome }) => outcome === "ok")) await refreshLayers({ ctx, creatorIds: [creatorId] });
   return { accounts };
 });
 

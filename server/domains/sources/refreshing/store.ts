@@ -3,6 +3,9 @@ import { z } from "zod";
 import { network, type Network } from "#contract/networks.ts";
 import { TRACKING_ON } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
+import { asSeenBy } from "../../../db/layers.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import {
   accountRefreshes,
   accounts,
@@ -51,13 +54,21 @@ const refreshAccount = claimed.extend({ priority: z.number().nullable(), failure
 
 /** A creator's accounts, whenever they are due, including unscheduled ones. */
 export async function selectRefreshAccounts(
-  db: Database,
+  { db, customerId }: TenantDb,
   creatorId: number,
 ): Promise<z.infer<typeof refreshAccount>[]> {
-  const { rows } = await db.execute(sql`
-    select a.id as "accountId", a.network, a.username, a.external_id as "externalId", a.url, r.priority, r.failures
-    from ${accounts} a left join ${accountRefreshes} r on r.account_id = a.id
-    where a.creator_id = ${creatorId} order by a.id`);
+  // The installation's accounts are scheduled, and hidden where the workspace has its own.
+  const { rows } = await acrossTenants(db, (all) =>
+    all.execute(sql`
+    select coalesce(base.id, a.id) as "accountId", a.network, a.username, a.external_id as "externalId", a.url,
+      r.priority, r.failures
+    from ${creators} c
+    join ${accounts} a on a.creator_id = c.id and a.customer_id is not distinct from c.customer_id
+    left join ${accounts} base
+      on base.network = a.network and base.username_key = a.username_key and base.customer_id is null
+    left join ${accountRefreshes} r on r.account_id = base.id
+    where c.id = ${creatorId} and ${asSeenBy(sql`c`, sql`${customerId}::uuid`)} order by a.id`),
+  );
   return z.array(refreshAccount).parse(rows);
 }
 
@@ -81,10 +92,12 @@ export async function saveRefreshes(db: Database, refreshes: readonly ScheduledR
   if (refreshes.length === 0) return;
   const keys = ["accountId", "connector", "priority", "dueAt", "lastAt", "outcome", "failures"];
   const set = recordset(accountRefreshes, keys, refreshes);
-  await db.execute(sql`
+  await acrossTenants(db, (all) =>
+    all.execute(sql`
     insert into ${accountRefreshes} (${set.names}) select ${set.names} from ${set.from}
-    where exists (select from ${accounts} where id = r.account_id and not is_sample)
-    on conflict (account_id) do update set ${setExcluded(["dueAt", "lastAt", "outcome", "failures"])}`);
+    where exists (select from ${accounts} where id = r.account_id and not is_sample and customer_id is null)
+    on conflict (account_id) do update set ${setExcluded(["dueAt", "lastAt", "outcome", "failures"])}`),
+  );
 }
 
 /** Releases claimed accounts that could not be requested. */
@@ -135,7 +148,7 @@ export async function scheduleNewAccounts(
     from (
       select a.id, a.counted_at, s.kind, ${PRIORITY_OF_ACCOUNT} as priority
       from ${accounts} a left join ${sources} s on s.id = a.source_id
-      where a.network = any(${sql.param([...networks])}::text[]) and not a.is_sample
+      where a.network = any(${sql.param([...networks])}::text[]) and not a.is_sample and a.customer_id is null
         and not exists (select from ${accountRefreshes} r where r.account_id = a.id)
     ) new
     on conflict do nothing`);

@@ -31,7 +31,7 @@ export async function recordResults({
     rejectReservedHandles(source, withRequestedHandle(requested?.[i], answer)),
   );
   const received = checked.flatMap((answer) => ("record" in answer ? [answer.record] : []));
-  const records = requested ? received : await canonicalizeHandles({ ctx, records: received });
+  const records = requested ? received : await canonicalizeHandles({ ctx, records: received, layer: null });
   const outcomes = (await recordCreators({ ctx, input: { source, records } })).values();
   return checked.map((answer) => {
     if (!("record" in answer)) return answer;

@@ -7,6 +7,7 @@ import { searchText } from "#contract/search-text.ts";
 import { activeSince } from "../../windows.ts";
 import { lastPostColumn, metricColumn, presentColumn } from "../../tables.ts";
 import { all, any, condition, type Condition } from "../condition.ts";
+import { visibleCreators, type Layers } from "../layer.ts";
 import { headlineFigure, type Headline } from "./headline.ts";
 import { keywordsConditions } from "./keywords.ts";
 
@@ -15,6 +16,7 @@ type Filters = Omit<DiscoveryFilters, "sort">;
 type NetworkFilter = z.infer<typeof networkFilter>;
 
 export type DiscoveryQuery = {
+  layers: Layers;
   filters: Filters;
   now: Date;
   /** The caller's CRM, for hideCrmCreators. */
@@ -61,13 +63,13 @@ const CONDITIONS: Record<keyof Filters, (query: DiscoveryQuery) => Condition[]> 
   hideWithoutEmail: ({ filters }) => (filters.hideWithoutEmail ? [condition("has_email")] : []),
   showVerifiedCreators: ({ filters }) => (filters.showVerifiedCreators ? [condition("is_verified")] : []),
   globalActiveAccounts: ({ filters, now }) => (filters.globalActiveAccounts ? [postedLately("last_post_at", now)] : []),
-  keywords: ({ filters: { keywords }, now }) => (keywords ? keywordsConditions(keywords, now) : []),
+  keywords: ({ filters: { keywords }, now, layers }) => (keywords ? keywordsConditions(keywords, now, layers) : []),
   admin: ({ filters: { admin = {} } }) => createdBetween(admin.createdAt ?? {}),
 };
 
-/** Creators that match every filter. */
+/** Creators that match every filter, as the caller sees them. */
 export function matchesFilters(query: DiscoveryQuery): Condition {
-  return all(Object.values(CONDITIONS).flatMap((conditions) => conditions(query)));
+  return all([visibleCreators(query.layers), ...Object.values(CONDITIONS).flatMap((conditions) => conditions(query))]);
 }
 
 function tierConditions(wanted: readonly string[], headline: Headline): Condition[] {

@@ -2,6 +2,7 @@ import type { DiscoveryFilters } from "#contract/discovery.ts";
 import { searchText } from "#contract/search-text.ts";
 import { POSTS } from "../../tables.ts";
 import { searchedSince } from "../../windows.ts";
+import { visibleRows, type Layers } from "../layer.ts";
 import { any, condition, NOTHING, type Condition } from "../condition.ts";
 
 type Keywords = NonNullable<DiscoveryFilters["keywords"]>;
@@ -23,11 +24,12 @@ function searched({ keys, searchIn }: Keywords): { bios: string[]; meant: Key[] 
 }
 
 /** Any or every keyword, each anywhere in the selected fields. */
-export function keywordsConditions(keywords: Keywords, now: Date): Condition[] {
+export function keywordsConditions(keywords: Keywords, now: Date, layers: Layers): Condition[] {
   const { keys, method, searchIn } = keywords;
   if (keys.length === 0) return [];
   const { bios, meant } = searched(keywords);
-  const inPosts = (...some: Key[]) => (searchIn.posts ? [inTheirPosts(any(some.map((key) => key("text"))), now)] : []);
+  const inPosts = (...some: Key[]) =>
+    searchIn.posts ? [inTheirPosts(any(some.map((key) => key("text"))), now, layers)] : [];
 
   const found = meant.map((key) => any([...bios.map(key), ...(method === "and" ? inPosts(key) : [])]));
   // For any of the keywords one search of the posts is enough.
@@ -37,27 +39,29 @@ export function keywordsConditions(keywords: Keywords, now: Date): Condition[] {
 /** How relevant creators are to the keywords: bios that have one count twice, posts by their logarithm. */
 export type Relevance = { sql: string; join: string; params: Record<string, unknown> };
 
-export function relevanceTo(keywords: Keywords, now: Date): Relevance {
+export function relevanceTo(keywords: Keywords, now: Date, layers: Layers): Relevance {
   const { bios, meant } = searched(keywords);
   const inBios = meant.flatMap((key) => bios.map(key));
   const points = inBios.map(({ sql }) => `2 * (${sql})`);
   const { params } = any(inBios);
   if (!keywords.searchIn.posts) return { sql: points.join(" + ") || "0", join: "", params };
-  const posts = postsCondition(keywords, now);
+  const posts = postsCondition(keywords, now, layers);
   return {
     sql: [...points, "log2(1 + hits)"].join(" + "),
     join: `LEFT JOIN (
-      SELECT creator_id, count() AS hits FROM ${POSTS}
-      WHERE ${posts.sql} GROUP BY creator_id
-    ) AS relevant ON relevant.creator_id = id`,
+      SELECT owner AS post_owner, creator_id, count() AS hits FROM ${POSTS}
+      WHERE ${posts.sql} GROUP BY owner, creator_id
+    ) AS relevant ON relevant.creator_id = id AND relevant.post_owner = owner`,
     params: { ...params, ...posts.params },
   };
 }
 
 /** Posts of the last year with any of the keywords. */
-export function postsCondition(keywords: Keywords, now: Date): Condition {
+export function postsCondition(keywords: Keywords, now: Date, layers: Layers): Condition {
   const { sql, params } = any(searched(keywords).meant.map((key) => key("text")));
-  return condition(`published_at > {searched_since:DateTime('UTC')} AND (${sql})`, {
+  const visible = visibleRows(layers);
+  return condition(`${visible.sql} AND published_at > {searched_since:DateTime('UTC')} AND (${sql})`, {
+    ...visible.params,
     ...params,
     searched_since: searchedSinceSeconds(now),
   });
@@ -81,9 +85,12 @@ function keywordCondition(key: string, name: string): Key {
 }
 
 /** Creators with a matching post in the last year. */
-function inTheirPosts({ sql, params }: Condition, now: Date): Condition {
+function inTheirPosts({ sql, params }: Condition, now: Date, layers: Layers): Condition {
+  const visible = visibleRows(layers);
+  const [row, key] = layers.own === null ? ["id", "creator_id"] : ["(owner, id)", "owner, creator_id"];
   return condition(
-    `id IN (SELECT creator_id FROM ${POSTS} WHERE published_at > {searched_since:DateTime('UTC')} AND (${sql}))`,
-    { ...params, searched_since: searchedSinceSeconds(now) },
+    `${row} IN (SELECT ${key} FROM ${POSTS}
+      WHERE ${visible.sql} AND published_at > {searched_since:DateTime('UTC')} AND (${sql}))`,
+    { ...visible.params, ...params, searched_since: searchedSinceSeconds(now) },
   );
 }

@@ -2,18 +2,26 @@ import { z } from "zod";
 import type { DiscoveryFilters } from "#contract/discovery.ts";
 import type { Engine } from "../../client.ts";
 import { POSTS } from "../../tables.ts";
+import { all } from "../condition.ts";
+import { visiblePosts, type Layers } from "../layer.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import { postsCondition } from "./keywords.ts";
 
 type Keywords = NonNullable<DiscoveryFilters["keywords"]>;
-type Search = { ids: readonly number[]; keywords: Keywords; now: Date; signal?: AbortSignal | undefined };
+type Search = {
+  layers: Layers;
+  ids: readonly number[];
+  keywords: Keywords;
+  now: Date;
+  signal?: AbortSignal | undefined;
+};
 
 /** Of each of these creators the newest post of the last year with any of the keywords, and how many have one. */
 export async function matchingPosts(
   engine: Engine,
-  { ids, keywords, now, signal }: Search,
+  { layers, ids, keywords, now, signal }: Search,
 ): Promise<{ creator: number; post: number; hits: number }[]> {
-  const { sql, params } = postsCondition(keywords, now);
+  const { sql, params } = all([visiblePosts(layers), postsCondition(keywords, now, layers)]);
   return queryIndex(
     engine.query({
       sql: `SELECT creator_id AS creator, argMax(id, published_at) AS post, count() AS hits FROM ${POSTS}

@@ -1,5 +1,6 @@
 import type { Engine } from "../../client.ts";
 import { CREATOR_NAMES } from "../../tables.ts";
+import { visibleRows, type Layers } from "../layer.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import { nameMatchRow, type NameMatch } from "./names-with-prefix.ts";
 
@@ -9,16 +10,17 @@ import { nameMatchRow, type NameMatch } from "./names-with-prefix.ts";
  */
 export async function exactNames(
   engine: Engine,
-  { together, limit }: { together: readonly string[]; limit: number },
+  { layers, together, limit }: { layers: Layers; together: readonly string[]; limit: number },
 ): Promise<NameMatch[]> {
   if (together.length === 0) return [];
+  const visible = visibleRows(layers);
   return queryIndex(
     engine.query({
       sql: `SELECT creator_id AS id, token FROM ${CREATOR_NAMES}
-            WHERE token IN {together:Array(String)} AND NOT is_deleted
+            WHERE token IN {together:Array(String)} AND NOT is_deleted AND ${visible.sql}
             ORDER BY followers DESC, creator_id
             LIMIT {limit:UInt32} BY token`,
-      params: { together: [...together], limit },
+      params: { ...visible.params, together: [...together], limit },
       schema: nameMatchRow,
       limitMs: QUERY_LIMIT_MS,
     }),

@@ -1,5 +1,6 @@
 import type { Engine } from "../../client.ts";
 import { CREATOR_NAMES } from "../../tables.ts";
+import { visibleRows } from "../layer.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import { longest, nameMatchRow, type NameMatch, type Typed } from "./names-with-prefix.ts";
 
@@ -12,7 +13,10 @@ const LONG = 7;
  * swapped (two such errors in a long word), the other words as prefixes with at most one such error. The first two letters
  * must match, possibly swapped or with one too many: without a prefix all names would have to be scanned. Most similar first, then most followed.
  */
-export async function similarNames(engine: Engine, { words, networks, limit, signal }: Typed): Promise<NameMatch[]> {
+export async function similarNames(
+  engine: Engine,
+  { layers, words, networks, limit, signal }: Typed,
+): Promise<NameMatch[]> {
   const anchor = longest(words);
   const letters = Array.from(anchor);
   if (letters.length < SHORTEST) return [];
@@ -23,6 +27,7 @@ export async function similarNames(engine: Engine, { words, networks, limit, sig
   // Swapping letters is one edit only where a letter is one byte.
   const distance = /^[\x20-\x7e]+$/.test(words.join("")) ? "damerauLevenshteinDistance" : "editDistanceUTF8";
   const others = words.filter((word) => word !== anchor);
+  const visible = visibleRows(layers);
   // `whole` is large: it is read only for words that the token does not cover.
   // A missing or doubled letter makes the beginning of the name longer or shorter than what was typed.
   const rest = `arrayAll(word -> arrayExists(
@@ -43,11 +48,12 @@ export async function similarNames(engine: Engine, { words, networks, limit, sig
               AND lengthUTF8(token) + {errors:UInt8} >= {letters:UInt16}
               AND multiSearchAny(token, {pieces:Array(String)})
             WHERE distance <= {errors:UInt8}
-              AND NOT is_deleted AND bitAnd(networks, {networks:UInt16})
+              AND NOT is_deleted AND ${visible.sql} AND bitAnd(networks, {networks:UInt16})
               ${others.length > 0 ? `AND ${rest}` : ""}
             ORDER BY distance, followers DESC, id
             LIMIT {rows:UInt32}`,
       params: {
+        ...visible.params,
         anchor,
         letters: letters.length,
         errors,

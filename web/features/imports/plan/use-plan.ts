@@ -11,6 +11,9 @@ export type Planning = {
   /** The plan with local changes, applied before the server has confirmed them. */
   plan: ImportPlan;
   change: (changes: Partial<ImportPlan>) => void;
+  /** Who sees what is imported. */
+  layer: ImportView["layer"];
+  changeLayer: (layer: ImportView["layer"]) => void;
   /** The server is re-reading the table. */
   saving: boolean;
 };
@@ -20,6 +23,8 @@ export function usePlan(view: ImportView): Planning {
   const { t } = useTranslation("imports");
   const [drafted, setDrafted] = useState<ImportPlan | null>(null);
   const next = useRef<ImportPlan | null>(null);
+  const chosen = useRef<ImportView["layer"] | null>(null);
+  const [chosenLayer, setChosenLayer] = useState<ImportView["layer"] | null>(null);
   const isSending = useRef(false);
   const plan = drafted ?? view.plan;
 
@@ -29,9 +34,11 @@ export function usePlan(view: ImportView): Planning {
     try {
       while (next.current) {
         const sent = next.current;
+        const layer = chosen.current;
         next.current = null;
+        chosen.current = null;
         // oxlint-disable-next-line no-await-in-loop -- requests must stay in order: the last change wins
-        cacheImport(await call(planImport, { id: view._id, plan: sent }));
+        cacheImport(await call(planImport, { id: view._id, plan: sent, ...(layer && { layer }) }));
       }
     } catch (thrown) {
       next.current = null;
@@ -39,17 +46,26 @@ export function usePlan(view: ImportView): Planning {
     } finally {
       isSending.current = false;
       setDrafted(null);
+      setChosenLayer(null);
     }
+  }
+
+  function change(changes: Partial<ImportPlan>) {
+    const changed = { ...(next.current ?? plan), ...changes };
+    next.current = changed;
+    setDrafted(changed);
+    void send();
   }
 
   return {
     plan,
+    layer: chosenLayer ?? view.layer,
     saving: drafted !== null,
-    change(changes) {
-      const changed = { ...(next.current ?? plan), ...changes };
-      next.current = changed;
-      setDrafted(changed);
-      void send();
+    change,
+    changeLayer(layer) {
+      chosen.current = layer;
+      setChosenLayer(layer);
+      change({});
     },
   };
 }

@@ -1,0 +1,252 @@
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "../../../db/connect.ts";
+import { markForIndexing } from "../../../db/outbox.ts";
+import {
+  accountCounts,
+  accounts,
+  creatorLayers,
+  creatorNiches,
+  creators,
+  newsletters,
+  podcasts,
+  posts,
+} from "../../../db/tables/index.ts";
+import { bigints } from "../bigints-store.ts";
+
+type Layers = { customerId: string; creatorIds: readonly number[] };
+
+/** Declares that the workspace has records of its own of these creators of the installation. */
+export async function insertLayers(db: Database, { customerId, creatorIds }: Layers): Promise<void> {
+  await db.execute(sql`
+    insert into ${creatorLayers} (customer_id, creator_id, base_id)
+    select ${customerId}::uuid, id, id from unnest(${bigints(creatorIds)}) as id on conflict do nothing`);
+}
+
+/** The workspace's creators that replace these of the installation under another id. */
+export async function selectReplacing(
+  db: Database,
+  customerId: string,
+  baseIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (baseIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: number; baseId: number }>(sql`
+    select creator_id as id, base_id as "baseId" from ${creatorLayers}
+    where customer_id = ${customerId} and base_id = any(${bigints(baseIds)}) and base_id <> creator_id`);
+  return new Map(rows.map(({ id, baseId }) => [baseId, id]));
+}
+
+/** Layers of one workspace, or those that depend on creators of the installation. */
+export const layersOf = ({ customerId, creatorIds }: Layers): SQL =>
+  sql`l.customer_id = ${customerId} and l.creator_id = any(${bigints(creatorIds)})`;
+export const layersOver = (creatorIds: readonly number[]): SQL =>
+  sql`(l.creator_id = any(${bigints(creatorIds)}) or l.base_id = any(${bigints(creatorIds)}))`;
+
+/** Locks the rows of these layers, in the order in which recorders lock creators. Resolves to whether there are any. */
+export async function lockLayers(db: Database, which: SQL): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${creators} c join creator_layers l on l.customer_id = c.customer_id and l.creator_id = c.id
+    where ${which} order by c.id, c.customer_id for no key update of c`);
+  return rows.length > 0;
+}
+
+/** The columns that show facts: a workspace's own fact wins. */
+const SHOWN = [
+  "fullName",
+  "title",
+  "biography",
+  "isBrand",
+  "country",
+  "city",
+  "language",
+  "gender",
+  "email",
+  "website",
+  "picture",
+] as const;
+
+/**
+ * Copies what the installation knows into these layers: values that the workspace has no fact of its own for, counts and
+ * posts, of which the newest reading wins, niches and publications. What the installation no longer has is removed.
+ */
+export async function copyIntoLayers(db: Database, which: SQL): Promise<void> {
+  const over = sql`with l as materialized (
+    select l.customer_id, l.creator_id, l.base_id from ${creatorLayers} l where ${which} and l.base_id is not null)`;
+  await db.execute(copyCreators(over));
+  await db.execute(copyAccounts(over));
+  await replaceCopies(db, { table: accountCounts, which, over, key: ["at", "source_id"], isOfAccount: true });
+  await replaceCopies(db, {
+    table: posts,
+    which,
+    over,
+    key: ["external_id"],
+    isOfAccount: true,
+    read: sql`excluded.counted_at > t.counted_at`,
+    skipped: ["id"],
+  });
+  await replaceCopies(db, { table: creatorNiches, which, over, key: ["niche_id"], isOfAccount: false });
+  const publication = {
+    which,
+    over,
+    key: ["link"],
+    isOfAccount: false,
+    read: sql`excluded.at > t.at`,
+    skipped: ["id"],
+  };
+  await replaceCopies(db, { table: podcasts, ...publication });
+  await replaceCopies(db, { table: newsletters, ...publication });
+}
+
+function copyCreators(over: SQL): SQL {
+  const copied = columnsOf(creators).filter((name) => !["id", "customer_id"].includes(name));
+  const shown = SHOWN.map((field) => {
+    const name = sql.identifier(toSnakeCase(field));
+    return sql`${name} = case when exists (
+      select from creator_facts f where f.creator_id = t.id and f.customer_id = t.customer_id and f.field = ${field}
+    ) then t.${name} else excluded.${name} end`;
+  });
+  return sql`${over}
+    insert into ${creators} as t (id, customer_id, ${named(copied)}) overriding system value
+    select l.creator_id, l.customer_id, ${named(copied, "b")}
+    from l join ${creators} b on b.id = l.base_id and b.customer_id is null
+    on conflict (id, customer_id) do update set ${sql.join(shown, sql`, `)}, user_id = excluded.user_id`;
+}
+
+function copyAccounts(over: SQL): SQL {
+  const copied = columnsOf(accounts).filter((name) => !["id", "creator_id", "customer_id"].includes(name));
+  return sql`${over}
+    insert into ${accounts} as t (creator_id, customer_id, ${named(copied)})
+    select l.creator_id, l.customer_id, ${named(copied, "b")}
+    from l join ${accounts} b on b.creator_id = l.base_id and b.customer_id is null
+    on conflict (network, username_key, customer_id) do update set
+      external_id = coalesce(t.external_id, excluded.external_id),
+      url = coalesce(t.url, excluded.url),
+      biography = case when exists (
+        select from creator_facts f where f.creator_id = t.creator_id and f.customer_id = t.customer_id
+          and f.field = 'account:' || t.id || ':biography'
+      ) then t.biography else excluded.biography end
+    where t.creator_id = excluded.creator_id`;
+}
+
+type Copies = {
+  table: PgTable;
+  which: SQL;
+  over: SQL;
+  /** Identifies a row of the creator, or of the account. */
+  key: readonly string[];
+  isOfAccount: boolean;
+  /** When the installation's reading replaces that of the workspace; absent: never. */
+  read?: SQL;
+  skipped?: readonly string[];
+};
+
+/** Rows of the workspace's sources are its own; all others are copies. */
+function isOwn(of: SQL): SQL {
+  return sql`exists (select from sources s where s.id = ${of}.source_id and s.customer_id = ${of}.customer_id)`;
+}
+
+async function replaceCopies(
+  db: Database,
+  { table, which, over, key, isOfAccount, read = sql`false`, skipped = [] }: Copies,
+): Promise<void> {
+  const keys = key.map((name) => sql.identifier(name));
+  const toOwnAccount = isOfAccount
+    ? sql`join accounts ba on ba.id = b.account_id
+        join accounts o on o.network = ba.network and o.username_key = ba.username_key
+          and o.customer_id = l.customer_id and o.creator_id = l.creator_id`
+    : sql``;
+  const same = sql.join(
+    keys.map((name) => sql`b.${name} = t.${name}`),
+    sql` and `,
+  );
+  await db.execute(sql`
+    delete from ${table} t using creator_layers l
+    where ${which} and t.creator_id = l.creator_id and t.customer_id = l.customer_id and not ${isOwn(sql`t`)}
+      and not exists (
+        select from ${table} b ${toOwnAccount}
+        where b.creator_id = l.base_id and b.customer_id is null and ${same}
+          ${isOfAccount ? sql`and o.id = t.account_id` : sql``})`);
+  const state = columnsOf(table).filter(
+    (name) => !["creator_id", "account_id", "customer_id", ...key, ...skipped].includes(name),
+  );
+  const own = isOfAccount ? [sql`account_id`] : [];
+  const conflict = isOfAccount
+    ? sql`(creator_id, account_id, ${sql.join(keys, sql`, `)})`
+    : sql`(creator_id, ${sql.join(keys, sql`, `)}, customer_id)`;
+  const values = (of: string) => named(state, of);
+  await db.execute(sql`${over}
+    insert into ${table} as t (${sql.join([sql`creator_id`, ...own, sql`customer_id`, ...keys, named(state)], sql`, `)})
+    select ${sql.join(
+      [
+        sql`l.creator_id`,
+        ...(isOfAccount ? [sql`o.id`] : []),
+        sql`l.customer_id`,
+        ...keys.map((name) => sql`b.${name}`),
+        values("b"),
+      ],
+      sql`, `,
+    )}
+    from l join ${table} b on b.creator_id = l.base_id and b.customer_id is null
+    ${toOwnAccount}
+    on conflict ${conflict} do update set ${sql.join(
+      state.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+      sql`, `,
+    )}
+    where (${values("t")}) is distinct from (${values("excluded")}) and (${read} or not ${isOwn(sql`t`)})`);
+}
+
+/** Deletes layers in which nothing is the workspace's own. Resolves to their creators. */
+export async function deleteEmptyLayers(db: Database, which: SQL): Promise<void> {
+  const own = ["account_counts", "posts", "creator_niches", "podcasts", "newsletters"].map(
+    (table) => sql`not exists (
+      select from ${sql.identifier(table)} t join sources s on s.id = t.source_id
+      where t.creator_id = l.creator_id and t.customer_id = l.customer_id and s.customer_id = l.customer_id)`,
+  );
+  await db.execute(sql`
+    delete from ${creators} c using creator_layers l
+    where ${which} and l.base_id = l.creator_id and c.id = l.creator_id and c.customer_id = l.customer_id
+      and not exists (select from creator_facts f where f.creator_id = l.creator_id and f.customer_id = l.customer_id)
+      and not exists (
+        select from accounts o where o.creator_id = l.creator_id and o.customer_id = l.customer_id and not exists (
+          select from accounts b where b.creator_id = l.base_id and b.customer_id is null
+            and b.network = o.network and b.username_key = o.username_key))
+      and ${sql.join(own, sql` and `)}`);
+}
+
+/**
+ * New accounts of the installation that workspaces knew already: the workspace's creator replaces the installation's for
+ * it from now on.
+ */
+export async function joinLayersOf(db: Database, accountIds: readonly number[]): Promise<void> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update ${creatorLayers} l set base_id = found.base_id
+    from (
+      select distinct on (customer_id, base_id) * from (
+        select distinct on (o.customer_id, o.creator_id) o.customer_id, o.creator_id, b.creator_id as base_id
+        from ${accounts} b join ${accounts} o on o.network = b.network and o.username_key = b.username_key
+        where b.id = any(${bigints(accountIds)}) and o.customer_id is not null
+        order by o.customer_id, o.creator_id, b.id) known
+      order by customer_id, base_id, creator_id
+    ) found
+    where l.customer_id = found.customer_id and l.creator_id = found.creator_id and l.base_id is null
+      and not exists (
+        select from ${creatorLayers} other
+        where other.customer_id = found.customer_id and other.base_id = found.base_id)
+    returning l.creator_id as id`);
+  await markForIndexing(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+function columnsOf(table: PgTable): string[] {
+  return Object.keys(getTableColumns(table)).map(toSnakeCase);
+}
+
+function named(names: readonly string[], of?: string): SQL {
+  return sql.join(
+    names.map((name) => (of ? sql`${sql.identifier(of)}.${sql.identifier(name)}` : sql`${sql.identifier(name)}`)),
+    sql`, `,
+  );
+}
