@@ -55,6 +55,29 @@ const website = typed(WEBSITE_MAX).refine(
   "Enter an address that begins with https://.",
 );
 
+const changed = z.object({ success: z.literal(true), user: userView });
+
+export const uploadOwnLogo = endpoint({
+  method: "POST",
+  path: "/registered/user/upload-logo",
+  auth: "user",
+  touches: ["account"],
+  summary: "The user's picture or logo: PNG or JPEG, at most 1 MB",
+  picture: "logo",
+  reply: changed,
+  errors: ["invalid_logo", "too_large"],
+  perMinute: 20,
+});
+
+export const removeOwnLogo = endpoint({
+  method: "POST",
+  path: "/registered/user/remove-logo",
+  auth: "user",
+  touches: ["account"],
+  summary: "Remove the user's picture",
+  reply: changed,
+});
+
 /** Only what is sent changes; an empty text clears an optional field. */
 export const updateUser = endpoint({
   method: "POST",
@@ -70,6 +93,6 @@ export const updateUser = endpoint({
     website: website.meta({ examples: ["https://paper.example"] }).optional(),
     company: typed(NAME_MAX).min(1, "Enter the workspace's name.").optional(),
   }),
-  reply: z.object({ success: z.literal(true), user: userView }),
+  reply: changed,
   errors: ["forbidden"],
 });

@@ -27,6 +27,7 @@ import { sample } from "./domains/sample/feature.ts";
 import { search } from "./domains/search/feature.ts";
 import { sharedLists } from "./domains/shared-lists/feature.ts";
 import { sources } from "./domains/sources/feature.ts";
+import { support } from "./domains/support/feature.ts";
 import { timeline } from "./domains/timeline/feature.ts";
 import { timelineEvents } from "./domains/timeline-events/feature.ts";
 import { tracking } from "./domains/tracking/feature.ts";
@@ -70,6 +71,7 @@ export const FEATURES = registryOf([
   sample,
   search,
   sharedLists,
+  support,
   timeline,
   tracking,
   undo,

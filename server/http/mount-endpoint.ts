@@ -43,7 +43,7 @@ export function mountEndpoint(
       security: securityOf(endpoint),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: withPicture(endpoint) }),
+      ...((endpoint.body ?? picture) && { body: withPicture(endpoint) }),
       ...(upload && { body: uploadSchema(upload) }),
       ...((picture ?? upload) && { consumes: ["multipart/form-data"] }),
       response: endpoint.download ? {} : { 200: endpoint.reply },

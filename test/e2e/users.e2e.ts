@@ -48,7 +48,12 @@ test("settings change the profile and the password, sign other devices out, and 
   await expect(page.getByText("Your account is restored")).toBeVisible();
 });
 
-test("a person is invited, joins, gets another role, and leaves", async ({ page, person, browser, baseURL }) => {
+test("a person is invited, joins, gets another role, and leaves; another workspace is created", async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
   const email = `guest-${crypto.randomUUID()}@example.test`;
   await page.goto("/settings/members");
   await page.getByLabel("Email").fill(person.email);
@@ -85,6 +90,15 @@ test("a person is invited, joins, gets another role, and leaves", async ({ page,
   await guest.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
   await expect(guest.getByRole("heading", { name: "Members of My workspace" })).toBeVisible();
   await expect(role).toHaveCount(0);
+
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "New workspace" }).click();
+  const dialog = page.getByRole("dialog", { name: "New workspace" });
+  await dialog.getByRole("button", { name: "Create workspace" }).click();
+  await expect(dialog.getByText("Enter the workspace's name.")).toBeVisible();
+  await dialog.getByLabel("Name").fill("Second studio");
+  await dialog.getByRole("button", { name: "Create workspace" }).click();
+  await expect(page.getByRole("button", { name: /^Account:.*Second studio/ })).toBeVisible();
 });
 
 test.describe("as a visitor from elsewhere", () => {

@@ -64,6 +64,28 @@ export function deletionMail({ date, signIn }: { date: string; signIn: string })
   };
 }
 
+type Sender = { name: string; email: string };
+
+/** To administrators. Without a link of its own the text is only read: its lines are paragraphs, never buttons. */
+export function reportMail(report: Sender & { message: string; link: string | undefined }): MailContent {
+  const { name, email, message, link } = report;
+  return {
+    subject: "A problem was reported in Limelight",
+    body: mailBody(
+      `${plain(name)} (${email}) reports:`,
+      ...message.split(/[\r\n]+/).map((line) => `> ${line}`),
+      ...(link === undefined ? [] : [`Page: ${link}`]),
+    ),
+  };
+}
+
+export function notifyMail({ name, email }: Sender): MailContent {
+  return {
+    subject: "Someone wants to hear about news of Limelight",
+    body: mailBody(`${plain(name)} (${email}) wants to be notified about news.`),
+  };
+}
+
 type Connection = { name: string; identity: string };
 
 export function connectedMail({ name, identity }: Connection): MailContent {

@@ -1,4 +1,5 @@
 import type { UserView } from "#contract/users.ts";
+import { pictureUrl } from "#server/domains/creators/index.ts";
 import { remainingQuota, type PlanLimits } from "#server/domains/plans/index.ts";
 import type { UserWithCustomer } from "./store.ts";
 import type { Role } from "#contract/roles.ts";
@@ -19,7 +20,7 @@ export function presentUser(
     role: user.jobRole,
     website: user.website,
     lang: user.lang,
-    logo_url: null,
+    logo_url: user.logo && pictureUrl(user.logo),
     is_admin: user.isAdmin,
     plan: customer.plan,
     search_credits: null,

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { registeredUser, updateUser } from "#contract/users.ts";
+import { registeredUser, removeOwnLogo, updateUser, uploadOwnLogo } from "#contract/users.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import { sweepLists } from "#server/domains/lists/index.ts";
 import { giveRole, makeColleague, makeOwner } from "#test/factories/people.ts";
-import { useWorld } from "#test/support/world.ts";
+import { asFile, BAD_PICTURES, JPEG, PNG, TOO_LARGE } from "#test/support/pictures.ts";
+import { createWorld, useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
 
@@ -73,4 +76,29 @@ test.each([
 
 test("updates need a sign-in", async () => {
   expect((await world().browser().call(updateUser, {})).error.err).toBe("bad_access_token");
+});
+
+test("a picture is drawn again from its pixels, replaced and removed; what is no picture is refused", async () => {
+  const later = await createWorld();
+  const { browser } = await makeOwner(later);
+  await browser.call(uploadOwnLogo, { logo: asFile(PNG, "image/png") });
+  expect((await browser.call(removeOwnLogo, {})).body.user.logo_url).toBeNull();
+  const fetchPicture = async (url: string | null) => later.app.inject({ method: "GET", url: url ?? "/nowhere" });
+  const first = (await browser.call(uploadOwnLogo, { logo: asFile(PNG, "image/png") })).body.user.logo_url;
+  expect(first).toMatch(/^\/files\/pictures\/logos\/[\w-]{36}\.png$/);
+  expect((await fetchPicture(first)).statusCode).toBe(200);
+  const second = (await browser.call(uploadOwnLogo, { logo: asFile(JPEG, "image/jpeg") })).body.user.logo_url;
+  expect(second).not.toBe(first);
+  for (const picture of Object.values(BAD_PICTURES)) {
+    const refused = await browser.call(uploadOwnLogo, { logo: asFile(picture, "image/png") });
+    expect([refused.status, refused.error.err]).toEqual([400, "invalid_logo"]);
+  }
+  expect((await browser.call(uploadOwnLogo, { logo: asFile(TOO_LARGE, "image/png") })).status).toBe(413);
+  expect((await browser.call(registeredUser, {})).body.user.logo_url).toBe(second);
+  later.travel(2 * DAY_MS);
+  await sweepLists({ ctx: later.ctx });
+  expect((await fetchPicture(first)).statusCode).toBe(404);
+  expect((await fetchPicture(second)).statusCode).toBe(200);
+  expect((await later.browser().call(uploadOwnLogo, { logo: asFile(PNG, "image/png") })).status).toBe(401);
+  await later.close();
 });

@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
+import type { Context, Member } from "#server/context.ts";
+import { drawLogo, LOGOS } from "#server/http/draw-logo.ts";
 import { PERMISSIONS, allows } from "#contract/permissions.ts";
-import { updateUser as endpoint } from "#contract/users.ts";
+import * as contract from "#contract/users.ts";
 import { refuse } from "#server/errors.ts";
 import { write } from "#server/kernel/handler.ts";
 import { readUser } from "./read-user.ts";
 import * as store from "./store.ts";
 
-export const updateUser = write(endpoint)(async ({ ctx, input }) => {
+export const updateUser = write(contract.updateUser)(async ({ ctx, input }) => {
   const { userId, customerId, member } = ctx.actor;
   const { company, role, website, country } = input;
   if (company !== undefined) {
@@ -22,3 +25,20 @@ export const updateUser = write(endpoint)(async ({ ctx, input }) => {
   if (Object.keys(change).length > 0) await store.updateUser(ctx.db, userId, change);
   return { success: true, user: await readUser({ ctx, userId, customerId }) };
 });
+
+export const uploadOwnLogo = write(contract.uploadOwnLogo, { transaction: "own" })(async ({ ctx, input }) => {
+  const { extension, content } = await drawLogo(input.logo);
+  const key = `${LOGOS}/${randomUUID()}.${extension}`;
+  await ctx.files.put(key, content);
+  return setLogo(ctx, key);
+});
+
+export const removeOwnLogo = write(contract.removeOwnLogo, { transaction: "own" })(async ({ ctx }) =>
+  setLogo(ctx, null),
+);
+
+/** The file that it replaces is deleted by the nightly sweep of logos, once no reply has its URL any more. */
+async function setLogo(ctx: Context<Member>, logo: string | null) {
+  await store.updateUser(ctx.db, ctx.actor.userId, { logo });
+  return { success: true as const, user: await readUser({ ctx, ...ctx.actor }) };
+}

@@ -1,8 +1,9 @@
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { UserView } from "#contract/users.ts";
 import { Menu, VisuallyHidden } from "@mantine/core";
-import { IconKeyboard, IconLogout, IconSettings } from "@tabler/icons-react";
+import { IconKeyboard, IconLogout, IconMessageReport, IconSettings } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "../../api/api-error.ts";
 import { signOut } from "../../api/session.ts";
@@ -16,6 +17,12 @@ import { showShortcuts } from "../shortcuts/shortcut-help.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { WorkspaceChoice } from "./workspace-choice.tsx";
 import styles from "./sidebar.module.css";
+
+const WorkspaceDialog = lazy(async () => ({
+  default: (await import("../dialogs/workspace-dialog.tsx")).WorkspaceDialog,
+}));
+
+const ReportDialog = lazy(async () => ({ default: (await import("../dialogs/report-dialog.tsx")).ReportDialog }));
 
 const PLANS = ["visitor", "free", "creator", "starter", "business", "agency"] as const;
 
@@ -31,50 +38,67 @@ export function leave(): void {
 export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserView }) {
   const { t } = useTranslation("shell");
   const plan = PLANS.find((name) => PLAN_IDS[name] === user.plan) ?? "visitor";
+  const [isCreating, setCreating] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   return (
-    <Menu position="top-start" width={248}>
-      <Menu.Target>
-        <button type="button" className={styles.person}>
-          <VisuallyHidden>{t("userMenu.label")}</VisuallyHidden>
-          <Avatar name={user.name} src={user.logo_url} />
-          {collapsed ? (
-            <VisuallyHidden>{user.name}</VisuallyHidden>
-          ) : (
-            <span className={styles.who}>
-              <span className="medium">{user.name}</span>
-              <span className="muted text-label">{user.company || t(`plans.${plan}`)}</span>
-            </span>
-          )}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {[user.email, user.company, t(`plans.${plan}`)].filter(Boolean).map((fact) => (
-            <div key={fact}>{fact}</div>
-          ))}
-        </Menu.Label>
-        <Menu.Divider />
-        <WorkspaceChoice />
-        <ThemeChoice user={user} />
-        <SchemeChoice />
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconSettings size={16} aria-hidden />}
-          renderRoot={(props) => <Link {...paths.settings()} {...props} />}
-        >
-          {t("userMenu.settings")}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconKeyboard size={16} aria-hidden />}
-          rightSection={<Kbd keys="?" />}
-          onClick={showShortcuts}
-        >
-          {t("userMenu.shortcuts")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
-          {t("userMenu.signOut")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="top-start" width={248}>
+        <Menu.Target>
+          <button type="button" className={styles.person}>
+            <VisuallyHidden>{t("userMenu.label")}</VisuallyHidden>
+            <Avatar name={user.name} src={user.logo_url} />
+            {collapsed ? (
+              <VisuallyHidden>{user.name}</VisuallyHidden>
+            ) : (
+              <span className={styles.who}>
+                <span className="medium">{user.name}</span>
+                <span className="muted text-label">{user.company || t(`plans.${plan}`)}</span>
+              </span>
+            )}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {[user.email, user.company, t(`plans.${plan}`)].filter(Boolean).map((fact) => (
+              <div key={fact}>{fact}</div>
+            ))}
+          </Menu.Label>
+          <Menu.Divider />
+          <WorkspaceChoice onCreate={() => setCreating(true)} />
+          <ThemeChoice user={user} />
+          <SchemeChoice />
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconSettings size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...paths.settings()} {...props} />}
+          >
+            {t("userMenu.settings")}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconKeyboard size={16} aria-hidden />}
+            rightSection={<Kbd keys="?" />}
+            onClick={showShortcuts}
+          >
+            {t("userMenu.shortcuts")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconMessageReport size={16} aria-hidden />} onClick={() => setReporting(true)}>
+            {t("report.open")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+            {t("userMenu.signOut")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+      {isCreating && (
+        <Suspense fallback={null}>
+          <WorkspaceDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

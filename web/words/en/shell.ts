@@ -64,6 +64,21 @@ export const shell = {
     shortcuts: "Keyboard shortcuts",
     signOutFailed: "Signing out failed. {{msg}}",
   },
+  report: {
+    open: "Report a problem",
+    title: "Report a problem",
+    lead: "The administrators of this installation receive it by mail, with your name and the page you are on.",
+    message: "What went wrong?",
+    submit: "Send report",
+    sent: "Your report was sent",
+  },
+  newWorkspace: {
+    open: "New workspace",
+    title: "New workspace",
+    lead: "With a CRM, lists and members of its own. You switch between your workspaces here in the menu.",
+    name: "Name",
+    submit: "Create workspace",
+  },
   shortcuts: { title: "Keyboard shortcuts", show: "Show keyboard shortcuts" },
   sampleBadge: {
     label: "Sample data",

@@ -15,6 +15,13 @@ export const users = {
     save: "Save changes",
     saved: "Your changes were saved",
   },
+  news: {
+    title: "News",
+    lead: "The administrators of this installation then know that you want to hear about news.",
+    ask: "Notify me",
+    done: "The administrators know that you want to hear about news.",
+  },
+  picture: { label: "Picture or logo", hint: "PNG or JPEG, at most 1 MB." },
   password: {
     title: "Password",
     lead: "Changing it signs you out on every other device.",

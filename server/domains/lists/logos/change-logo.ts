@@ -3,8 +3,7 @@ import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { changeSettings } from "../change-settings.ts";
-import { drawLogo } from "./draw-logo.ts";
-import { LOGOS } from "./sweep-lists.ts";
+import { drawLogo, LOGOS } from "../../../http/draw-logo.ts";
 
 type LogoOfList = { listId: string; which: "logo" | "companyLogo" };
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { fetchList, selectLists, type ListRow } from "../../memberships/index.ts";
-import { LOGOS } from "./sweep-lists.ts";
+import { LOGOS } from "../../../http/draw-logo.ts";
 
 type Brand = Pick<ListRow, "logo" | "companyLogo" | "companyName">;
 

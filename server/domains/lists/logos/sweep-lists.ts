@@ -1,13 +1,11 @@
 import { DAY_MS, UNDO_DAYS, VISIT_DAYS } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
+import { LOGOS } from "../../../http/draw-logo.ts";
 import { hasCode } from "../../../processes.ts";
 import { deleteVisitsBefore, deleteDeletedBefore, selectLogos } from "../share/store.ts";
 
-/** The folder of logos in the file store. */
-export const LOGOS = "pictures/logos";
-
 /**
- * Deletes lists that can no longer be restored, old visits, and logos that no list refers to: of deleted lists and
+ * Deletes lists that can no longer be restored, old visits, and logos that no list and no user refers to: of deleted lists and
  * workspaces, and those stored right before a crash.
  */
 export async function sweepLists({ ctx }: { ctx: Context }): Promise<void> {

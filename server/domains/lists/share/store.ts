@@ -1,7 +1,7 @@
 import { and, count, countDistinct, desc, eq, lt, ne, sql, type SQL, isNotNull, or } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { listFeedback, listVisits, lists } from "../../../db/tables/index.ts";
+import { listFeedback, listVisits, lists, users } from "../../../db/tables/index.ts";
 
 export async function countVisits(
   { db, customerId }: TenantDb,
@@ -84,12 +84,15 @@ export async function countFeedback({ db, customerId }: TenantDb, listId: string
 }
 
 /** Of every workspace, with deleted lists that can be restored. */
+/** Keys of all logos, of lists and of users. */
 export async function selectLogos(db: Database): Promise<string[]> {
+  const ofUsers = await db.select({ logo: users.logo }).from(users).where(isNotNull(users.logo));
   const rows = await db
     .select({ logo: lists.logo, companyLogo: lists.companyLogo })
     .from(lists)
     .where(or(isNotNull(lists.logo), isNotNull(lists.companyLogo)));
-  return rows.flatMap(({ logo, companyLogo }) => [logo, companyLogo].filter((key) => key !== null));
+  const keys = [...ofUsers.map(({ logo }) => logo), ...rows.flatMap(({ logo, companyLogo }) => [logo, companyLogo])];
+  return keys.filter((key) => key !== null);
 }
 
 export async function deleteDeletedBefore(db: Database, before: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { COUNTRY_CODES } from "#contract/countries.ts";
 import { NAME_MAX, WEBSITE_MAX } from "#contract/limits.ts";
+import { notifyMe } from "#contract/support.ts";
 import { updateUser } from "#contract/users.ts";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -12,10 +13,40 @@ import { checkBy } from "#web/shared/forms/check-by.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { OwnPicture } from "./own-picture.tsx";
 import styles from "./settings.module.css";
 
 /** The user's name, role and where they are; for owners the workspace's name. */
 export function ProfileTab() {
+  return (
+    <>
+      <Profile />
+      <News />
+    </>
+  );
+}
+
+function News() {
+  const { t } = useTranslation("users");
+  const { notify_me: isSet } = useSignedIn();
+  const notify = useMutate(notifyMe, {
+    onSuccess: () => void refreshUser(),
+    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+  });
+  return (
+    <PageSection title={t("news.title")} lead={isSet ? t("news.done") : t("news.lead")}>
+      {!isSet && (
+        <div>
+          <Button variant="default" loading={notify.busy} onClick={() => notify.mutate({})}>
+            {t("news.ask")}
+          </Button>
+        </div>
+      )}
+    </PageSection>
+  );
+}
+
+function Profile() {
   const { t } = useTranslation("users");
   const user = useSignedIn();
   const { renameWorkspace } = user.can;
@@ -52,6 +83,7 @@ export function ProfileTab() {
       onSubmit={form.onSubmit(({ company, ...own }) => update.mutate(renameWorkspace ? { company, ...own } : own))}
     >
       <PageSection title={t("profile.you")} lead={user.email}>
+        <OwnPicture />
         <div className={styles.pair}>
           <TextInput
             {...form.getInputProps("first_name")}

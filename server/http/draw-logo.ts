@@ -1,6 +1,9 @@
 import sharp from "sharp";
 import { LOGO_MAX_BYTES } from "#contract/limits.ts";
-import { refuse } from "../../../errors.ts";
+import { refuse } from "../errors.ts";
+
+/** The folder of logos in the file store: of lists and of users. */
+export const LOGOS = "pictures/logos";
 
 export type Logo = { extension: "png" | "jpg"; content: Buffer };
 
