@@ -119,9 +119,10 @@ export const crmCreators = pgTable(
       )
       .where(sql`${t.mergedInto} is null`),
     index("crm_creators_creator_idx").on(t.creatorId), // refresh of copies
-    index("crm_creators_search_idx").using("gin", t.searchText.op("gin_trgm_ops")), // name search
+    // Words of one workspace: what others have written does not slow a search down.
+    index("crm_creators_search_idx").using("gin", t.customerId, t.searchText.op("gin_trgm_ops")), // name search
     index("crm_creators_written_idx")
-      .using("gin", t.writtenText.op("gin_trgm_ops"))
+      .using("gin", t.customerId, t.writtenText.op("gin_trgm_ops"))
       .where(sql`${t.writtenText} <> ''`), // note search
     index("crm_creators_merged_idx")
       .on(t.mergedInto)

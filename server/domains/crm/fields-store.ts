@@ -13,7 +13,7 @@ import { foldedText } from "../../db/folded-text.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { personName } from "../../db/person-name.ts";
 import { feedbackOf, withFeedback } from "./stores/feedback-store.ts";
-import { entriesOf, isMember } from "./stores/additions-store.ts";
+import { entriesOf, isAmong, isMember } from "./stores/additions-store.ts";
 import { inImports } from "./stores/imports-store.ts";
 import {
   followersCondition,
@@ -62,7 +62,10 @@ const {
         order by lower(${crmTags.title}), ${crmTags.id})`,
     },
   },
-  lists: { value: sql`${lists.id}`, where: (filters, tenant) => inLists(filters.lists, tenant) },
+  lists: {
+    value: sql`${lists.id}`,
+    where: ({ lists: ids, not }, tenant) => inLists(ids, tenant, not.includes("lists")),
+  },
   accounts: { value: row.networks },
   networksMethod: { value: row.networks, where: () => undefined },
   figuresOf: { value: row.networks, where: () => undefined },
@@ -91,16 +94,20 @@ const {
   added: {
     value: row.createdAt,
     indexed: "desc",
-    where: ({ added, inList }, tenant) => addedOn(added, tenant, inList),
+    where: (filters, tenant) => addedOn(filters, tenant),
   },
   addedBy: {
     value: row.addedBy,
-    where: ({ addedBy, inList }, tenant) => addedByAny(addedBy, tenant, inList),
+    where: (filters, tenant) => addedByAny(filters, tenant),
     row: { addedBy: personName },
   },
-  imports: { value: row.id, where: (filters, tenant) => inImports(filters.imports, tenant) },
+  imports: { value: row.id, where: ({ imports, not }, tenant) => inImports(imports, tenant, not.includes("imports")) },
   updated: { value: row.updatedAt },
-  feedback: { value: feedbackOf(), where: ({ verdicts, inList }, tenant) => withFeedback(verdicts, tenant, inList) },
+  feedback: {
+    value: feedbackOf(),
+    where: ({ verdicts, inList, not }, tenant) =>
+      withFeedback(verdicts, tenant, { listId: inList, isNegated: not.includes("verdicts") }),
+  },
   hasNote: { value: sql`nullif(${row.customNote}, '')` },
   not: { value: row.id },
   type: { value: sql<string>`case when ${row.isBrand} then 'brand' else 'creator' end` },
@@ -196,10 +203,17 @@ function fieldCondition(key: FieldKey, wanted: FieldFilter): SQL | undefined {
   if (typeof wanted === "string")
     return conditionOf(searchFilter(key, { param: key, max: TITLE_MAX }), text, { wanted });
   if (Array.isArray(wanted)) return conditionOf(choiceFilter(key, z.string()), text, { wanted });
-  const isNumber = typeof (wanted.from ?? wanted.to) === "number";
-  const number = sql`case when jsonb_typeof(${row.customValues} -> ${key}::text) = 'number' then ${text}::numeric end`;
-  const filter = betweenFilter(key, isNumber ? z.number() : z.string());
-  return conditionOf(filter, isNumber ? number : text, { wanted });
+  if (typeof (wanted.from ?? wanted.to) === "number") return numberBetween(key, wanted);
+  return conditionOf(betweenFilter(key, z.string()), text, { wanted });
+}
+
+type Bound = string | number | null;
+
+/** As JSON, where texts come before all numbers: nothing is cast, which takes as long as reading the row. */
+function numberBetween(key: FieldKey, { from, to }: { from: Bound; to: Bound }): SQL {
+  const value = sql`(${row.customValues} -> ${key}::text)`;
+  const least = from === null ? sql`jsonb_typeof(${value}) = 'number'` : sql`${value} >= ${String(from)}::jsonb`;
+  return to === null ? least : sql`(${least} and ${value} <= ${String(to)}::jsonb)`;
 }
 
 /** Options sort in their order, numbers by size, texts without case. */
@@ -211,8 +225,8 @@ function fieldOrder(key: FieldKey, ascending: boolean): SQL {
     where 'f-' || f.id::text = ${key})`;
   const value = sql`${row.customValues} -> ${key}::text`;
   return sql`array_position(${options}, ${fieldText(key)}) ${way},
-    case when jsonb_typeof(${value}) = 'number' then ${fieldText(key)}::numeric end ${way},
-    lower(${fieldText(key)}) ${way}, ${row.id} ${way}`;
+    case when jsonb_typeof(${value}) = 'number' then ${value} end ${way},
+    case when jsonb_typeof(${value}) = 'string' then lower(${fieldText(key)}) end ${way}, ${row.id} ${way}`;
 }
 
 /** The value that files write for a column, where rows of the CRM have it. */
@@ -236,7 +250,9 @@ function inNotes(text: string, tenant: TenantDb): SQL | undefined {
     text,
     (
       part,
-    ) => sql`((${row.writtenText} <> '' and ${row.writtenText} like ${part} and ${foldedText(row.customNote)} like ${part})
+      // Folding takes longer than the rest: it is rarely needed, since what is in the note in lower case is in it folded.
+    ) => sql`((${row.writtenText} <> '' and ${row.writtenText} like ${part}
+        and (lower(${row.customNote}) like ${part} or ${foldedText(row.customNote)} like ${part}))
       or ${notedOn(part, tenant)})`,
   );
 }
@@ -252,23 +268,26 @@ function everyWord(text: string, condition: (part: string) => SQL): SQL | undefi
 function notedOn(part: string, { customerId }: TenantDb): SQL {
   return sql`${row.creatorId} = any(array(
     select coalesce(target.creator_id, n.creator_id) from ${notes} n
-    left join ${crmCreators} gone on gone.customer_id = n.customer_id and gone.creator_id = n.creator_id
+    left join ${crmCreators} gone
+      on gone.customer_id = n.customer_id and gone.creator_id = n.creator_id and gone.merged_into is not null
     left join ${crmCreators} target on target.id = gone.merged_into
     where n.customer_id = ${customerId} and n.deleted_at is null and n.search_text like ${part}))`;
 }
 
-function addedOn(days: CrmFilters["added"], tenant: TenantDb, listId?: string): SQL | undefined {
-  if (listId === undefined) return onDays(row.createdAt, days);
-  const added = onDays(sql`added.created_at`, days);
-  return added && isMember(listId, tenant, added);
+type Additions = Pick<CrmFilters, "added" | "addedBy" | "inList" | "not">;
+
+function addedOn({ added: days, inList }: Additions, tenant: TenantDb): SQL | undefined {
+  if (inList === undefined) return onDays(row.createdAt, days);
+  const which = onDays(sql`added.created_at`, days);
+  return which && isMember(inList, tenant, { which });
 }
 
 const adders = crmCollection.fields.addedBy.filter;
 
-function addedByAny(wanted: CrmFilters["addedBy"], tenant: TenantDb, listId?: string): SQL | undefined {
-  if (listId === undefined) return conditionOf(adders, row.addedBy, { wanted });
-  const added = conditionOf(adders, sql`added.added_by::text`, { wanted });
-  return added && isMember(listId, tenant, added);
+function addedByAny({ addedBy: wanted, inList, not }: Additions, tenant: TenantDb): SQL | undefined {
+  if (inList === undefined) return conditionOf(adders, row.addedBy, { wanted });
+  const which = conditionOf(adders, sql`added.added_by::text`, { wanted });
+  return which && isMember(inList, tenant, { which, isNegated: not.includes("addedBy") });
 }
 
 /** Both days included, in UTC. */
@@ -279,13 +298,12 @@ function onDays(time: AnyPgColumn | SQL, { from, to }: CrmFilters["added"]): SQL
   );
 }
 
-/** As an array, looked up one by one in the key: with `in`, all rows are read for the shortest list. */
-export function inLists(ids: CrmFilters["lists"], tenant: TenantDb): SQL | undefined {
+export function inLists(ids: CrmFilters["lists"], tenant: TenantDb, isNegated = false): SQL | undefined {
   const some = ids.filter((id) => id !== NONE);
   if (ids.length === 0) return undefined;
   const members = (which: SQL) => sql`select entry.creator_id from (${entriesOf(which, tenant)}) entry`;
-  const inSome = sql`${row.creatorId} = any(array(${members(sql`${lists.id} = any(${sql.param(some)}::uuid[])`)}))`;
-  if (some.length === ids.length) return inSome;
+  const ofSome = members(sql`${lists.id} = any(${sql.param(some)}::uuid[])`);
+  if (some.length === ids.length) return isAmong(ofSome, isNegated);
   const inNone = sql`${row.creatorId} not in (${members(sql`true`)})`;
-  return some.length === 0 ? inNone : sql`(${inNone} or ${inSome})`;
+  return some.length === 0 ? inNone : sql`(${inNone} or ${isAmong(ofSome, true)})`;
 }

@@ -239,6 +239,10 @@ describe("values", () => {
       (await rowsOf(owner, filters)).map(({ _id }) => rows.findIndex((row) => row._id === _id));
     expect(await found({ [fee]: { from: 901, to: null } })).toEqual([1]);
     expect(await found({ [fee]: { from: 900, to: 10_000 } })).toEqual([0, 1]);
+    expect(await found({ [fee]: { from: null, to: 900 } })).toEqual([0]);
+    expect(await found({ [fee]: { from: 900.5, to: null } })).toEqual([1]);
+    expect(await found({ [brief]: { from: null, to: 900 } })).toEqual([]);
+    expect(await found({ [fee]: { from: null, to: 900 }, not: [fee] })).toEqual([1, 2]);
     expect(await found({ [fee]: false })).toEqual([2]);
     expect(await found({ [fee]: true, [day]: false })).toEqual([1]);
     expect(await found({ [day]: { from: "2026-02-01", to: "2026-03-01" } })).toEqual([0]);

@@ -38,10 +38,22 @@ export function entriesOf(which: SQL, { customerId }: TenantDb): SQL {
       select from ${listCreators} own where own.list_id = m.list_id and own.creator_id = survivor.creator_id)`;
 }
 
+/**
+ * Rows of these creators. An array is looked up in the key; where every row is read, as by a negated condition, it would be
+ * searched for each of them, and a subquery is hashed.
+ */
+export function isAmong(creatorIds: SQL, isNegated: boolean): SQL {
+  return isNegated ? sql`${row.creatorId} in (${creatorIds})` : sql`${row.creatorId} = any(array(${creatorIds}))`;
+}
+
 /** Rows of creators of the list with an addition, `added`, that matches. */
-export function isMember(listId: string, tenant: TenantDb, matching = sql`true`): SQL {
-  return sql`${row.creatorId} = any(array(
-    select added.creator_id from (${additionsTo(listId, tenant)}) added where ${matching}))`;
+export function isMember(
+  listId: string,
+  tenant: TenantDb,
+  { which = sql`true`, isNegated = false }: { which?: SQL; isNegated?: boolean } = {},
+): SQL {
+  const members = sql`select added.creator_id from (${additionsTo(listId, tenant)}) added where ${which}`;
+  return isAmong(members, isNegated);
 }
 
 /** How many rows each person has added to the list; "none" counts those without an author. */

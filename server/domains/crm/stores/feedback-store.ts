@@ -3,6 +3,7 @@ import type { crmFilters } from "#contract/collections/crm.ts";
 import type { FeedbackKind } from "#contract/states.ts";
 import type { z } from "zod";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { isAmong } from "./additions-store.ts";
 import { crmCreators, listFeedback, lists } from "../../../db/tables/index.ts";
 
 // Feedback on a creator that was merged into another counts for that one. Withdrawn feedback is empty.
@@ -34,7 +35,8 @@ function feedbackIn({ customerId }: TenantDb, { listId, creatorIds }: Scope = {}
   return sql`
     select coalesce(survivor.creator_id, f.creator_id) as creator_id, f.verdict, f.comment, f.reviewer, f.updated_at, l.title, l.id as list_id
     from ${lists} l join ${listFeedback} f on f.list_id = l.id and ${isGiven}
-    left join ${crmCreators} gone on gone.customer_id = l.customer_id and gone.creator_id = f.creator_id
+    left join ${crmCreators} gone
+      on gone.customer_id = l.customer_id and gone.creator_id = f.creator_id and gone.merged_into is not null
     left join ${crmCreators} survivor on survivor.id = gone.merged_into
     where l.customer_id = ${customerId} and l.deleted_at is null
       ${listId === undefined ? sql`` : sql`and l.id = ${listId}`}
@@ -53,14 +55,17 @@ function kindsIn(tenant: TenantDb, listId?: string): SQL {
 type Verdicts = z.output<typeof crmFilters>["verdicts"];
 
 /** Rows with any of these kinds of feedback, or with none. `listId`: on this list alone. */
-export function withFeedback(verdicts: Verdicts, tenant: TenantDb, listId?: string): SQL | undefined {
+export function withFeedback(
+  verdicts: Verdicts,
+  tenant: TenantDb,
+  { listId, isNegated }: { listId: string | undefined; isNegated: boolean },
+): SQL | undefined {
   if (verdicts.length === 0) return undefined;
   const kinds: FeedbackKind[] = verdicts.filter((kind) => kind !== "none");
   const some = sql`select creator_id from (${kindsIn(tenant, listId)}) k where kind = any(${sql.param(kinds)}::text[])`;
-  // An array is looked up in the key; where every row is read, a subquery is hashed and an array is searched.
-  if (kinds.length === verdicts.length) return sql`${row.creatorId} = any(array(${some}))`;
+  if (kinds.length === verdicts.length) return isAmong(some, isNegated);
   const none = sql`${row.creatorId} not in (select creator_id from (${kindsIn(tenant, listId)}) k)`;
-  return kinds.length === 0 ? none : sql`(${none} or ${row.creatorId} in (${some}))`;
+  return kinds.length === 0 ? none : sql`(${none} or ${isAmong(some, true)})`;
 }
 
 /** How many rows have each kind of feedback. `listId`: on this list alone. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { isAmong } from "./additions-store.ts";
 import { crmCreators, importCreators, importedLinks, imports, linkImports } from "../../../db/tables/index.ts";
 
 const row = crmCreators;
@@ -16,15 +17,17 @@ function importedIn({ customerId }: TenantDb): SQL {
       join ${linkImports} pasted on pasted.id = l.import_id and pasted.customer_id = ${customerId}
       where l.creator_id is not null
     ) i
-    left join ${crmCreators} gone on gone.customer_id = ${customerId} and gone.creator_id = i.creator_id
+    left join ${crmCreators} gone
+      on gone.customer_id = ${customerId} and gone.creator_id = i.creator_id and gone.merged_into is not null
     left join ${crmCreators} survivor on survivor.id = gone.merged_into`;
 }
 
 /** Rows of creators in any of these imports. */
-export function inImports(ids: readonly string[], tenant: TenantDb): SQL | undefined {
+export function inImports(ids: readonly string[], tenant: TenantDb, isNegated = false): SQL | undefined {
   if (ids.length === 0) return undefined;
-  return sql`${row.creatorId} = any(array(
-    select creator_id from (${importedIn(tenant)}) i where import_id = any(${sql.param([...ids])}::uuid[])))`;
+  const imported = sql`
+    select creator_id from (${importedIn(tenant)}) i where import_id = any(${sql.param([...ids])}::uuid[])`;
+  return isAmong(imported, isNegated);
 }
 
 /** How many rows each import has. */

@@ -44,13 +44,19 @@ export function fitting(tenant: TenantDb, { search, network, byAddress = false, 
   );
 }
 
-/** Creators that match. Without search and filter CRM rows are not read, unless the order needs them. */
-function found(tenant: TenantDb, filter: Filter, order?: CrmOrder): SQL {
+/**
+ * Creators that match. Without search and filter CRM rows are not read, unless the order needs them. In the order of places
+ * they are looked up one by one until the page is full (`offset 0` keeps the planner from joining all of them first).
+ */
+function found(tenant: TenantDb, filter: Filter, order: CrmOrder): SQL {
   const fits = fitting(tenant, filter);
-  const byRow = order && order.sort !== "createdAt";
-  return sql`from ${listPlaces(tenant, filter)} place
-    ${byRow || fits ? row(tenant) : sql``} ${byRow ? statusOf(order) : sql``}
-    ${fits ? sql`where ${fits}` : sql``}`;
+  const places = sql`from ${listPlaces(tenant, filter)} place`;
+  if (order.sort !== "createdAt")
+    return sql`${places} ${row(tenant)} ${statusOf(order)} ${fits ? sql`where ${fits}` : sql``}`;
+  if (!fits) return places;
+  return sql`${places} cross join lateral (
+    select from ${crmCreators} where ${crmCreators.customerId} = ${tenant.customerId}
+      and ${crmCreators.creatorId} = place.creator_id and ${shown} and ${fits} offset 0) fitting`;
 }
 
 /** The account that figures are of. */
@@ -85,7 +91,13 @@ export async function selectListCreatorIds(
 }
 
 export async function countListCreators(tenant: TenantDb, filter: Filter): Promise<number> {
-  const { rows } = await tenant.db.execute<{ count: number }>(sql`select count(*) as count ${found(tenant, filter)}`);
+  const fits = fitting(tenant, filter);
+  const places = listPlaces(tenant, filter);
+  const counted = fits
+    ? sql`from ${crmCreators} where ${crmCreators.customerId} = ${tenant.customerId} and ${shown}
+        and ${crmCreators.creatorId} in (select creator_id from ${places} place) and ${fits}`
+    : sql`from ${places} place`;
+  const { rows } = await tenant.db.execute<{ count: number }>(sql`select count(*) as count ${counted}`);
   return rows[0]?.count ?? 0;
 }
 
