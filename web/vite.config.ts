@@ -39,7 +39,7 @@ const SHARED = [
   { name: "icons", test: /icons-react/, minShareCount: 3, priority: 1 },
   {
     name: "members",
-    test: /@floating-ui|mantine.*[\\/](Popover|Menu|Modal|Drawer|Tooltip|ScrollArea)[\\/]|web[\\/](ui|shell|table|shared)[\\/]/,
+    test: /@floating-ui|mantine.*[\\/](Popover|Menu|Modal|Drawer|Tooltip|ScrollArea)[\\/]|web[\\/](ui(?![\\/]form[\\/]card-choice)|shell|table|shared)[\\/]/,
     minShareCount: 3,
     priority: 0,
   },

@@ -6,7 +6,7 @@ import { errorFromThrown, type ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { pendingExternal } from "#web/shared/external-sign-in/external-sign-in.ts";
+import { pendingExternal } from "#web/api/external-sign-in.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";

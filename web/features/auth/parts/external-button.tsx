@@ -3,7 +3,7 @@ import { IconBrandGoogle, IconLogin2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
-import { beginExternal } from "#web/shared/external-sign-in/external-sign-in.ts";
+import { beginExternal } from "#web/api/external-sign-in.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import styles from "./auth-frame.module.css";
 

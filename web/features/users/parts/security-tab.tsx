@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
-import { beginExternal } from "#web/shared/external-sign-in/external-sign-in.ts";
+import { beginExternal } from "#web/api/external-sign-in.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";

@@ -1,6 +1,6 @@
 import { externalUrl, EXTERNAL_ACTIONS, type ExternalAction } from "#contract/external-sign-in.ts";
 import { z } from "zod";
-import { call } from "../../api/client.ts";
+import { call } from "./client.ts";
 
 /** What a sign-in at the provider is for, until it comes back. This tab only; the server knows nothing of `next`. */
 const pending = z.object({
