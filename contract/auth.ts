@@ -13,6 +13,11 @@ const endpoint = endpointsOf("auth");
 const password = newPassword(z.string().max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`));
 const name = (what: string) => typed(NAME_MAX).min(1, `Enter your ${what}.`);
 
+/** Six digits, or a recovery code; spaces and hyphens do not matter. */
+const code = z.string().trim().min(1, "Enter the code.").max(40);
+
+const currentPassword = z.string().min(1, "Enter your current password.").max(PASSWORD_MAX);
+
 const signedIn = z.object({ success: z.literal(true), user: userView });
 const done = z.object({ success: z.literal(true) });
 
@@ -26,9 +31,11 @@ export const login = endpoint({
     password: z.string().min(1, "Enter your password.").max(PASSWORD_MAX),
     /** Keep the session 30 days; otherwise it ends with the browser. */
     remember: z.boolean().default(false),
+    /** Of the authenticator app, or a recovery code; the call without it fails with `code_required` where it is needed. */
+    code: code.optional(),
   }),
   reply: signedIn,
-  errors: ["invalid_credentials", "sample_sign_in_refused"],
+  errors: ["invalid_credentials", "sample_sign_in_refused", "code_required", "invalid_code"],
   perMinute: 20,
 });
 
@@ -107,7 +114,7 @@ export const changePassword = endpoint({
   touches: ["account"],
   body: z.strictObject({
     token: token.optional(),
-    current: z.string().min(1, "Enter your current password.").max(PASSWORD_MAX).optional(),
+    current: currentPassword.optional(),
     password,
   }),
   reply: done,
@@ -205,4 +212,65 @@ export const refreshToken = endpoint({
   reply: done,
   errors: ["bad_access_token"],
   perMinute: 60,
+});
+
+export const RECOVERY_CODES = 10;
+
+export const secondFactor = endpoint({
+  method: "GET",
+  path: "/registered/user/second-factor",
+  auth: "user",
+  summary: "Whether signing in with the password also takes a code",
+  reads: ["account"],
+  reply: z.object({ enabledAt: z.iso.datetime().nullable(), recoveryCodesLeft: z.int() }),
+});
+
+/** Nothing changes before the first code confirms it. */
+export const beginSecondFactor = endpoint({
+  method: "POST",
+  path: "/registered/user/second-factor/begin",
+  auth: "user",
+  summary: "A secret for an authenticator app, as text and as the address that its QR code holds",
+  body: z.strictObject({ current: currentPassword }),
+  reply: z.object({ success: z.literal(true), secret: z.string(), uri: z.string() }),
+  errors: ["wrong_current_password", "already_enabled", "is_sample"],
+  perMinute: 20,
+});
+
+const recoveryCodes = z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()).length(RECOVERY_CODES) });
+
+export const confirmSecondFactor = endpoint({
+  method: "POST",
+  path: "/registered/user/second-factor/confirm",
+  auth: "user",
+  touches: ["account"],
+  summary: "Ask for a code from now on; other devices are signed out. The recovery codes are shown only here",
+  body: z.strictObject({ code }),
+  reply: recoveryCodes,
+  errors: ["invalid_code", "already_enabled", "not_found"],
+  perMinute: 20,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/registered/user/second-factor/recovery-codes",
+  auth: "user",
+  touches: ["account"],
+  summary: "New recovery codes; the former stop working",
+  body: z.strictObject({ code }),
+  reply: recoveryCodes,
+  errors: ["invalid_code", "not_found"],
+  perMinute: 20,
+});
+
+export const removeSecondFactor = endpoint({
+  method: "POST",
+  path: "/registered/user/second-factor/remove",
+  auth: "user",
+  touches: ["account"],
+  summary: "Sign in with the password alone again",
+  body: z.strictObject({ current: currentPassword, code }),
+  reply: done,
+  errors: ["wrong_current_password", "invalid_code", "not_found"],
+  perMinute: 20,
 });

@@ -76,6 +76,9 @@ export const ERRORS = {
     status: 503,
     msg: "The sign-in service cannot be reached. Try again in a moment, or sign in with your password.",
   },
+  code_required: { status: 401, msg: "Enter the code of your authenticator app, or a recovery code." },
+  invalid_code: { status: 403, msg: "This code is not valid, or was used already. Try the next one." },
+  already_enabled: { status: 409, msg: "Two-factor sign-in is on already." },
   wrong_current_password: { status: 403, msg: "This is not your current password." },
   too_many_requests: { status: 429, msg: "Too many requests. Wait a moment and try again." },
   database_unavailable: {

@@ -30,4 +30,4 @@ export { oneTimeTokens, sessions } from "./sessions.ts";
 export { posts } from "./posts.ts";
 export { defaultViews, savedViews } from "./saved-views.ts";
 export { sources } from "./sources.ts";
-export { apiKeys, identities, invitations, userPreferences, users, workspaceMembers } from "./users.ts";
+export { apiKeys, identities, invitations, secondFactors, userPreferences, users, workspaceMembers } from "./users.ts";

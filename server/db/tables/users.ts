@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, unique, uuid, primaryKey } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  unique,
+  uuid,
+  primaryKey,
+} from "drizzle-orm/pg-core";
 import type { ONBOARDING_GOALS } from "#contract/onboarding.ts";
 import type { ApiScope } from "#contract/api-keys.ts";
 import { GIVEN_ROLES, ROLES } from "#contract/roles.ts";
@@ -124,6 +135,22 @@ export const apiKeys = pgTable(
     index("api_keys_customer_idx").on(t.customerId), // keys of a workspace
   ],
 );
+
+/** What signing in takes in addition to a password. */
+export const secondFactors = pgTable("second_factors", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Of the authenticator app; encrypted with the installation's key. */
+  secret: text().notNull(),
+  /** Null until the first code. */
+  enabledAt: at(),
+  /** The time step of the last code that was taken: each is good once. */
+  lastStep: integer().notNull().default(0),
+  /** SHA-256 of those not used yet, hex. */
+  recoveryHashes: jsonb().$type<string[]>().notNull().default([]),
+  createdAt: createdAt(),
+});
 
 /** Accounts at OpenID providers that users sign in with. */
 export const identities = pgTable(

@@ -3,6 +3,13 @@ import { changePassword, resetPassword, verifyToken } from "./change-password.ts
 import { endOneSession, endOtherSessions, listSessions } from "./devices.ts";
 import { login, logout, refresh, sendSignupEmail, signup } from "./sign-in.ts";
 import { readSetupState, setup } from "./setup.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactor,
+} from "./second-factor.ts";
 import { deleteExpiredSessions } from "./session.ts";
 
 export const auth = feature({
@@ -21,6 +28,11 @@ export const auth = feature({
     listSessions,
     endOneSession,
     endOtherSessions,
+    secondFactor,
+    beginSecondFactor,
+    confirmSecondFactor,
+    renewRecoveryCodes,
+    removeSecondFactor,
   ],
   nightly: { after: deleteExpiredSessions },
 });

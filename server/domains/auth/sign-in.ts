@@ -3,6 +3,7 @@ import * as store from "./store.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
 import { verifyPassword } from "./password.ts";
+import { checkSecondFactor } from "./second-factor.ts";
 import { startSession, endSession, rotateSession } from "./session.ts";
 import { beginSignIn, rememberDevice } from "./sign-in-attempts.ts";
 import { write } from "../../kernel/handler.ts";
@@ -24,6 +25,7 @@ export const login = write(contract.login, { transaction: "own" })(async ({ ctx,
   if (user?.isSample && !client.isLoopback) refuse(fits ? "sample_sign_in_refused" : "invalid_credentials");
   if (!user || !fits) return refuse("invalid_credentials");
   attempt.release();
+  await checkSecondFactor(ctx, user.id, input.code);
   rememberDevice({ ctx, client, email: input.email });
   await endSession(ctx, client);
   const { id: userId } = user;

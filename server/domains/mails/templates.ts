@@ -53,6 +53,18 @@ export function passwordChangedMail(reset: string): MailContent {
   };
 }
 
+export function secondFactorMail({ isOn }: { isOn: boolean }): MailContent {
+  return {
+    subject: isOn ? "Two-factor sign-in is on" : "Two-factor sign-in is off",
+    body: mailBody(
+      isOn
+        ? "Signing in to Limelight with your password now also takes a code of your authenticator app. Your other devices were signed out."
+        : "Signing in to Limelight takes your password alone again.",
+      "If this was not you, change your password at once.",
+    ),
+  };
+}
+
 export function deletionMail({ date, signIn }: { date: string; signIn: string }): MailContent {
   return {
     subject: "Your Limelight account will be deleted",

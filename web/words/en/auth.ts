@@ -6,6 +6,8 @@ export const auth = {
     email: "Email",
     password: "Password",
     remember: "Remember me",
+    code: "Code of your authenticator app",
+    codeHint: "Or one of your recovery codes.",
     forgot: "Forgot your password?",
     submit: "Sign in",
     none: "New here?",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Connector } from "#server/connectors/connector.ts";
 import type { Context } from "../../../context.ts";
-import { unseal } from "./seal.ts";
+import { unseal } from "#server/secrets.ts";
 
 const stored = z.record(z.string(), z.string());
 

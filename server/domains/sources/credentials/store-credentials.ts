@@ -2,7 +2,7 @@ import type { Connector } from "#server/connectors/connector.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { readStored } from "./read-credentials.ts";
-import { seal } from "./seal.ts";
+import { seal } from "#server/secrets.ts";
 import { lockConnector, saveCredentials } from "./store.ts";
 
 /**

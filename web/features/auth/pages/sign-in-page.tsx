@@ -1,10 +1,13 @@
 import { login, setupState } from "#contract/auth.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "#contract/limits.ts";
 import { SAMPLE_PASSWORD } from "#contract/sample.ts";
+import type { InputOf } from "#contract/endpoint.ts";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { errorFromThrown } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/queries.ts";
 import { farewell, prepareForMembers, signIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -27,16 +30,23 @@ export function SignInPage() {
   const { data: installation } = useRead(setupState, {});
   const message = useStore(farewell);
   const savedEmail = rememberedEmail();
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { email: savedEmail, password: "", remember: savedEmail !== "" },
-    validate: checkBy(login),
+    initialValues: { email: savedEmail, password: "", remember: savedEmail !== "", code: "" },
+    validate: (values) => checkBy(login)(inputOf(values, needsCode)),
     // Loads the code of the next page while the visitor types.
     onValuesChange: () => void prepareForMembers(),
   });
   const { busy, problem, submit, edited } = useSubmit<typeof login>(form, async (input) => {
     void prepareForMembers();
-    await signIn(input);
+    try {
+      await signIn(input);
+    } catch (thrown) {
+      if (errorFromThrown(thrown).err !== "code_required" || needsCode) throw thrown;
+      setNeedsCode(true);
+      return;
+    }
     rememberEmail(input.remember ? input.email : null);
   });
 
@@ -52,7 +62,7 @@ export function SignInPage() {
             disabled={busy}
             onChoose={({ email }) => {
               const values = { email, password: SAMPLE_PASSWORD, remember: false };
-              form.setValues(values);
+              form.setValues({ ...values, code: "" });
               void submit(values);
             }}
           />
@@ -61,7 +71,12 @@ export function SignInPage() {
     >
       {message !== null && <output className="block notice accent-tint mb-3">{message}</output>}
       <ExternalButton name={installation?.external} next={next} />
-      <form className="grid gap-4" noValidate onChange={edited} onSubmit={form.onSubmit((values) => submit(values))}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onChange={edited}
+        onSubmit={form.onSubmit((values) => submit(inputOf(values, needsCode)))}
+      >
         <TextInput
           {...form.getInputProps("email")}
           key={form.key("email")}
@@ -81,6 +96,18 @@ export function SignInPage() {
           required
           withAsterisk={false}
         />
+        {needsCode && (
+          <TextInput
+            {...form.getInputProps("code")}
+            key={form.key("code")}
+            label={t("signIn.code")}
+            description={t("signIn.codeHint")}
+            autoComplete="one-time-code"
+            maxLength={40}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the page waits for, and appears below the keyboard's place
+            autoFocus
+          />
+        )}
         <div className="row justify-between gap-4">
           <Checkbox
             {...form.getInputProps("remember", { type: "checkbox" })}
@@ -101,6 +128,12 @@ export function SignInPage() {
       </p>
     </AuthFrame>
   );
+}
+
+type Values = { email: string; password: string; remember: boolean; code: string };
+
+function inputOf({ code, ...values }: Values, needsCode: boolean): InputOf<typeof login> {
+  return needsCode ? { ...values, code } : values;
 }
 
 const KEY = "remembered-email";

@@ -13,6 +13,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Devices } from "./devices.tsx";
 import { Password } from "./password.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 
 /** The password, the account at the provider where this installation has one, devices, and the end of the account. */
 export function SecurityTab() {
@@ -23,6 +24,7 @@ export function SecurityTab() {
         {({ hasPassword, external }) => (
           <>
             {hasPassword ? <Password /> : <NoPassword />}
+            {hasPassword && <SecondFactor />}
             {external && <External {...external} hasPassword={hasPassword} />}
           </>
         )}

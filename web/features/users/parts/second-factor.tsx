@@ -1,0 +1,54 @@
+import { secondFactor } from "#contract/auth.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { date } from "#web/lib/format.ts";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
+import { DisableDialog, EnableDialog, RecoveryDialog } from "./second-factor-dialogs.tsx";
+
+type Dialog = "enable" | "disable" | "recovery";
+
+/** A code beside the password. */
+export function SecondFactor() {
+  const { t } = useTranslation("users");
+  const read = useRead(secondFactor, {});
+  const [open, setOpen] = useState<Dialog | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <PageSection title={t("factor.title")} lead={t("factor.lead")}>
+      <Loaded read={read}>
+        {({ enabledAt, recoveryCodesLeft: count }) => (
+          <>
+            {enabledAt !== null && (
+              <p className="flush">
+                {t("factor.since", { date: date(enabledAt) })}{" "}
+                <span className={count > 2 ? "muted" : "bad"}>{t("factor.left", { count })}</span>
+              </p>
+            )}
+            <div className="row wrap gap-2">
+              {enabledAt === null ? (
+                <Button variant="default" onClick={() => setOpen("enable")}>
+                  {t("factor.enable")}
+                </Button>
+              ) : (
+                <>
+                  <Button variant="default" onClick={() => setOpen("recovery")}>
+                    {t("factor.renew")}
+                  </Button>
+                  <Button variant="light" color="bad" onClick={() => setOpen("disable")}>
+                    {t("factor.disable")}
+                  </Button>
+                </>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+      {open === "enable" && <EnableDialog onClose={close} />}
+      {open === "disable" && <DisableDialog onClose={close} />}
+      {open === "recovery" && <RecoveryDialog onClose={close} />}
+    </PageSection>
+  );
+}
