@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as contract from "#contract/account-deletion.ts";
+import { createApiKey } from "#contract/api-keys.ts";
 import { login } from "#contract/auth.ts";
-import { addCreator } from "#contract/crm.ts";
+import { addCreator, listCrm } from "#contract/crm.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { createList } from "#contract/lists.ts";
 import { createView, listViews } from "#contract/views.ts";
@@ -42,6 +43,28 @@ describe("deleting an account", () => {
     expect(signedIn.body.user.deletion_at).toBe(deletionAt);
     const restored = await owner.browser.call(contract.restoreAccount, {});
     expect(restored.body.user.deletion_at).toBeNull();
+  });
+
+  test("makes the user's API keys stop working, until the account is restored", async () => {
+    const owner = await makeOwner(world());
+    const { email } = await userOf(owner);
+    const { key } = (await owner.browser.call(createApiKey, { name: "Export", scopes: ["read"], days: null })).body;
+    const program = async () =>
+      world()
+        .browser()
+        .call(listCrm, {}, { authorization: `Bearer ${key}` });
+    expect((await program()).status).toBe(200);
+    await remove(owner);
+    expect(
+      (
+        await world()
+          .browser()
+          .send(listCrm, "/api/crm/list", undefined, { authorization: `Bearer ${key}` })
+      ).status,
+    ).toBe(401);
+    await owner.browser.signIn(email, PASSWORD);
+    await owner.browser.call(contract.restoreAccount, {});
+    expect((await program()).status).toBe(200);
   });
 
   test("is refused to the owner of a workspace with other members, until another one owns it", async () => {

@@ -77,7 +77,13 @@ export async function findKeyMember(db: Database, hash: string, now: Date) {
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .innerJoin(customers, eq(customers.id, apiKeys.customerId))
     .innerJoin(workspaceMembers, isOfMember)
-    .where(and(eq(apiKeys.hash, hash), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))));
+    .where(
+      and(
+        eq(apiKeys.hash, hash),
+        isNull(users.deletionAt), // until the account is restored
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+      ),
+    );
   return row;
 }
 
