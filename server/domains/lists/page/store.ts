@@ -51,12 +51,18 @@ export function fitting(tenant: TenantDb, { search, network, byAddress = false, 
 function found(tenant: TenantDb, filter: Filter, order: CrmOrder): SQL {
   const fits = fitting(tenant, filter);
   const places = sql`from ${listPlaces(tenant, filter)} place`;
-  if (order.sort !== "createdAt")
+  if (order.sort !== "createdAt" || (fits && isOfAdditions(filter)))
     return sql`${places} ${row(tenant)} ${statusOf(order)} ${fits ? sql`where ${fits}` : sql``}`;
   if (!fits) return places;
   return sql`${places} cross join lateral (
     select from ${crmCreators} where ${crmCreators.customerId} = ${tenant.customerId}
       and ${crmCreators.creatorId} = place.creator_id and ${shown} and ${fits} offset 0) fitting`;
+}
+
+/** Conditions on additions look the rows of the list up in the key by themselves. */
+function isOfAdditions({ filters }: Wanted): boolean {
+  const { addedBy = [], added = { from: null, to: null } } = filters ?? {};
+  return addedBy.length > 0 || added.from !== null || added.to !== null;
 }
 
 /** The account that figures are of. */
@@ -93,10 +99,10 @@ export async function selectListCreatorIds(
 export async function countListCreators(tenant: TenantDb, filter: Filter): Promise<number> {
   const fits = fitting(tenant, filter);
   const places = listPlaces(tenant, filter);
-  const counted = fits
-    ? sql`from ${crmCreators} where ${crmCreators.customerId} = ${tenant.customerId} and ${shown}
-        and ${crmCreators.creatorId} in (select creator_id from ${places} place) and ${fits}`
-    : sql`from ${places} place`;
+  const joined = sql`from ${places} place ${fits ? sql`${row(tenant)} where ${fits}` : sql``}`;
+  const semiJoined = sql`from ${crmCreators} where ${crmCreators.customerId} = ${tenant.customerId} and ${shown}
+    and ${crmCreators.creatorId} in (select creator_id from ${places} place) and ${fits}`;
+  const counted = fits && !isOfAdditions(filter) ? semiJoined : joined;
   const { rows } = await tenant.db.execute<{ count: number }>(sql`select count(*) as count ${counted}`);
   return rows[0]?.count ?? 0;
 }
