@@ -5,6 +5,12 @@ test("the specification's address of the application opens discovery", async ({ 
   await expect(page).toHaveURL(/\/discovery/);
 });
 
+test("an address without a page says so, beside the usual navigation", async ({ page }) => {
+  await page.goto("/nowhere");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Search/ })).toBeVisible();
+});
+
 test("scrolling a table to its end never moves the page under it", async ({ page }) => {
   await page.goto("/discovery");
   await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ }).first()).toBeVisible();

@@ -2,6 +2,8 @@ import { Tooltip } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "../ui/kbd.tsx";
+// Also beside a page that does not exist, which loads no code of members.
+import "../words/signed-in.ts";
 import { openPalette } from "./palette-opened.ts";
 import styles from "./search-button.module.css";
 
