@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
 import { email, token } from "./credentials.ts";
-import { NAME_MAX } from "./limits.ts";
+import { NAME_MAX, PASSWORD_MAX } from "./limits.ts";
 import { PLAN_IDS } from "./plans.ts";
 import { typed } from "./text.ts";
 import { userView } from "./users.ts";
@@ -117,10 +117,15 @@ export const associate = endpoint({
   touches: ["account"],
   summary: "Connect the account with the provider's, to sign in by it",
   query: z.object({ service }),
-  body: z.strictObject({ data }),
+  body: z.strictObject({
+    data,
+    /** The current password, of those who have one: an open session alone does not give another way in. */
+    current: z.string().max(PASSWORD_MAX).default(""),
+  }),
   reply: done,
   errors: [
     "not_found",
+    "wrong_current_password",
     "sign_in_expired",
     "sign_in_not_confirmed",
     "sign_in_service_unavailable",

@@ -55,7 +55,7 @@ async function register(browser: Browser, name: string) {
 }
 
 async function connect(browser: Browser, name: string) {
-  return browser.call(contract.associate, await signedInThere(browser, name, "associate"));
+  return browser.call(contract.associate, { ...(await signedInThere(browser, name, "associate")), current: PASSWORD });
 }
 
 async function subjectsOfMails(email: string, { root }: World = world): Promise<string[]> {
@@ -276,14 +276,16 @@ describe("an account with a password", () => {
     const [one, two, name] = [world.browser(), world.browser(), someone()];
     await one.signUp();
     await two.signUp();
-    const ofOne = await signedInThere(one, name, "associate");
+    const ofOne = { ...(await signedInThere(one, name, "associate")), current: PASSWORD };
+    const unproven = await one.call(contract.associate, { ...ofOne, current: "a guess" });
+    expect(refusal(unproven)).toEqual([403, "wrong_current_password"]);
     expect(refusal(await two.call(contract.associate, ofOne))).toEqual([403, "sign_in_expired"]);
     expect((await one.call(contract.associate, ofOne)).status).toBe(200);
     const toConnect = await signedInThere(one, someone(), "associate");
     expect(refusal(await one.call(contract.externalAuth, toConnect))).toEqual([403, "sign_in_expired"]);
     expect(refusal(await connect(two, name))).toEqual([409, "identity_taken"]);
     expect(refusal(await connect(one, someone()))).toEqual([409, "already_connected"]);
-    const toSignIn = await signedInThere(two, someone());
+    const toSignIn = { ...(await signedInThere(two, someone())), current: PASSWORD };
     expect(refusal(await two.call(contract.associate, toSignIn))).toEqual([403, "sign_in_expired"]);
     const visitor = await world.browser().call(contract.externalUrl, { action: "associate" });
     expect(refusal(visitor)).toEqual([401, "bad_access_token"]);
