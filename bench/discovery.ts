@@ -2,6 +2,7 @@ import { discover, discoveryFilters, type DiscoveryFilters } from "#contract/dis
 import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import { accountsSought, matchesFilters } from "#server/engine/queries/discovery/filters.ts";
 import { matchingCreators } from "#server/engine/queries/discovery/matching-creators.ts";
+import type { Layers } from "#server/engine/queries/layer.ts";
 import { request } from "./support/load.ts";
 import type { Case } from "./support/measure.ts";
 import { VOCABULARY, wordOf } from "./support/words.ts";
@@ -23,7 +24,12 @@ function words(count: number, variant: number): string[] {
   return Array.from({ length: count }, (_, i) => wordOf(VOCABULARY, 50 + ((variant * 37 + i * 101) % 1_000)));
 }
 
-export function discoveryCases({ ctx }: BenchWorld): Case[] {
+/** `layers` and `change`: of the queries sent to the engine alone. */
+export function discoveryCases(
+  { ctx }: BenchWorld,
+  layers: Layers = { own: null },
+  change = (sql: string) => sql,
+): Case[] {
   const searching = (what: string, target: Case["target"], filtersOf: (variant: number) => DiscoveryFilters): Case => ({
     what,
     target,
@@ -32,14 +38,19 @@ export function discoveryCases({ ctx }: BenchWorld): Case[] {
       const filters = discoveryFilters.parse(filtersOf(seed));
       const now = ctx.clock.now();
       const headline = accountsSought(filters, now);
-      const fits = matchesFilters({ layers: { own: null }, filters, now, headline, crmCreatorIds: [] });
+      const fits = matchesFilters({ layers, filters, now, headline, crmCreatorIds: [] });
       const order = {
         sort: filters.sort ?? ("random" as const),
         networks: [],
         headline,
         seed,
       };
-      await matchingCreators(ctx.engine, { fitting: fits, order, offset: 0, limit: DISCOVERY_PAGE_SIZE });
+      await matchingCreators(ctx.engine, {
+        fitting: { ...fits, sql: change(fits.sql) },
+        order,
+        offset: 0,
+        limit: DISCOVERY_PAGE_SIZE,
+      });
     },
   });
   return [

@@ -13,7 +13,8 @@ import { allows, PERMISSIONS } from "#contract/permissions.ts";
 import { ROLES, type Role } from "#contract/roles.ts";
 import { trust } from "#contract/trust.ts";
 import { ACCESS_COOKIE } from "#server/http/client.ts";
-import { recordCreators } from "#server/domains/creators/index.ts";
+import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
+import { refreshVocabulary } from "#server/engine/index.ts";
 import { inputOf, NASTY_STRINGS, type KnownIds } from "../support/arbitrary.ts";
 import type { Browser } from "../support/browser.ts";
 import { declaredBy } from "../support/declared.ts";
@@ -63,7 +64,10 @@ export function walkPart(part: number): void {
   });
 }
 
-/** A user with a CRM, lists and imports: no reply may contain their secret, and no call may change their rows. */
+/**
+ * A user with a CRM, lists and imports, who has imported false records of the creators that everyone sees, and one of their
+ * own: no reply may contain their secret, and no call may change their rows.
+ */
 async function prepareNeighbour(): Promise<void> {
   const outcomes = await recordCreators({
     ctx: world().ctx,
@@ -78,9 +82,19 @@ async function prepareNeighbour(): Promise<void> {
     },
   });
   await world().indexSync.flush();
-  const creators = outcomes.map(({ creatorId }) => String(creatorId));
   const neighbour = world().browser();
   await neighbour.signUp({ company: SECRET });
+  const own = await recordCreators({
+    ctx: world().ctx,
+    input: { source: { kind: "file", name: SECRET, customerId: await customerIdOf(SECRET) }, records: poison() },
+  });
+  await world().indexSync.flush();
+  await refreshVocabulary({ ctx: world().ctx });
+  expect(own.map(({ creatorId }) => creatorId)).toEqual([
+    ...outcomes.map(({ creatorId }) => creatorId),
+    expect.any(Number),
+  ]);
+  const creators = own.map(({ creatorId }) => String(creatorId));
   const added = await neighbour.call(addCreator, { creatorsId: creators.slice(0, 4), newList: { title: SECRET } });
   const table = new File([`username,followers\n${SECRET},12\n`], `${SECRET}.csv`);
   const opened = await neighbour.call(openImport, { table });
@@ -100,6 +114,32 @@ async function prepareNeighbour(): Promise<void> {
     ].filter((id) => id !== ""),
   };
   owned = await belongings();
+}
+
+async function customerIdOf(company: string): Promise<string> {
+  const { rows } = await world().root.execute<{ id: string }>(sql`select id from customers where name = ${company}`);
+  return rows[0]?.id ?? "";
+}
+
+/** False records of every creator, and of one that nothing else knows. */
+function poison(): CreatorRecord[] {
+  const at = new Date("2026-06-01");
+  const post = { publishedAt: at, countedAt: at, format: "image" as const, text: SECRET, mentions: [], likes: 10 ** 9 };
+  return Array.from({ length: 9 }, (_, i) => ({
+    accounts: [
+      {
+        network: "instagram" as const,
+        username: `walker${i}`,
+        biography: SECRET,
+        counts: [{ at, precision: "day" as const, followers: 10 ** 9 }],
+        posts: [{ externalId: `${SECRET}-${i}`, hashtags: [SECRET], ...post }],
+      },
+    ],
+    facts: { fullName: SECRET, biography: SECRET, email: `${SECRET}@example.test`, website: `https://${SECRET}.test/` },
+    at,
+    niches: [],
+    publications: [{ kind: "podcast" as const, title: SECRET, link: `https://${SECRET}.test/feed` }],
+  }));
 }
 
 function walk(endpoint: Endpoint): void {
@@ -360,6 +400,10 @@ async function belongings(): Promise<unknown> {
     union all select 'in list', to_jsonb(i) from list_creators i where customer_id in ${own}
     union all select 'action', to_jsonb(a) from actions a where customer_id in ${own}
     union all select 'import', to_jsonb(i) from imports i where customer_id in ${own}
+    union all select 'creator', to_jsonb(c) from creators c where customer_id in ${own}
+    union all select 'account', to_jsonb(a) from accounts a where customer_id in ${own}
+    union all select 'fact', to_jsonb(f) from creator_facts f where customer_id in ${own}
+    union all select 'post', to_jsonb(p) from posts p where customer_id in ${own}
     union all select 'mapping', to_jsonb(m) from import_mappings m where customer_id in ${own}
     order by 1, 2`);
   return rows;
