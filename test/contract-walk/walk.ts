@@ -13,7 +13,7 @@ import { allows, PERMISSIONS } from "#contract/permissions.ts";
 import { ROLES, type Role } from "#contract/roles.ts";
 import { trust } from "#contract/trust.ts";
 import { ACCESS_COOKIE } from "#server/http/client.ts";
-import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
+import { recordCreators } from "#server/domains/creators/index.ts";
 import { refreshVocabulary } from "#server/engine/index.ts";
 import { inputOf, NASTY_STRINGS, type KnownIds } from "../support/arbitrary.ts";
 import type { Browser } from "../support/browser.ts";
@@ -21,6 +21,7 @@ import { declaredBy } from "../support/declared.ts";
 import { ENDPOINTS } from "../support/endpoints.ts";
 import { asFile, BAD_PICTURES, formOf, GOOD_PICTURES, PNG, TOO_LARGE } from "../support/pictures.ts";
 import { useWorld, type World } from "../support/world.ts";
+import { belongingsOf, customerIdOf, falseRecords } from "./neighbour.ts";
 import { illFormedUrls, withIllFormed, type Input } from "./ill-formed.ts";
 
 /**
@@ -86,7 +87,10 @@ async function prepareNeighbour(): Promise<void> {
   await neighbour.signUp({ company: SECRET });
   const own = await recordCreators({
     ctx: world().ctx,
-    input: { source: { kind: "file", name: SECRET, customerId: await customerIdOf(SECRET) }, records: poison() },
+    input: {
+      source: { kind: "file", name: SECRET, customerId: await customerIdOf(world(), SECRET) },
+      records: falseRecords(SECRET),
+    },
   });
   await world().indexSync.flush();
   await refreshVocabulary({ ctx: world().ctx });
@@ -113,33 +117,7 @@ async function prepareNeighbour(): Promise<void> {
       list.body.actionId ?? "",
     ].filter((id) => id !== ""),
   };
-  owned = await belongings();
-}
-
-async function customerIdOf(company: string): Promise<string> {
-  const { rows } = await world().root.execute<{ id: string }>(sql`select id from customers where name = ${company}`);
-  return rows[0]?.id ?? "";
-}
-
-/** False records of every creator, and of one that nothing else knows. */
-function poison(): CreatorRecord[] {
-  const at = new Date("2026-06-01");
-  const post = { publishedAt: at, countedAt: at, format: "image" as const, text: SECRET, mentions: [], likes: 10 ** 9 };
-  return Array.from({ length: 9 }, (_, i) => ({
-    accounts: [
-      {
-        network: "instagram" as const,
-        username: `walker${i}`,
-        biography: SECRET,
-        counts: [{ at, precision: "day" as const, followers: 10 ** 9 }],
-        posts: [{ externalId: `${SECRET}-${i}`, hashtags: [SECRET], ...post }],
-      },
-    ],
-    facts: { fullName: SECRET, biography: SECRET, email: `${SECRET}@example.test`, website: `https://${SECRET}.test/` },
-    at,
-    niches: [],
-    publications: [{ kind: "podcast" as const, title: SECRET, link: `https://${SECRET}.test/feed` }],
-  }));
+  owned = await belongingsOf(world(), SECRET);
 }
 
 function walk(endpoint: Endpoint): void {
@@ -199,7 +177,7 @@ function walk(endpoint: Endpoint): void {
       }),
       { numRuns: RUNS },
     );
-    expect(await belongings()).toEqual(owned);
+    expect(await belongingsOf(world(), SECRET)).toEqual(owned);
   });
 
   test("answers ill-formed text in any string as declared", async () => {
@@ -389,24 +367,6 @@ function wrongInputs(endpoint: Endpoint): { url: string; body: unknown }[] {
     }
   }
   return wrong.map((input) => ({ url: addressOf(endpoint, input), body: bodyOf(endpoint, input) }));
-}
-
-/** Everything the neighbour owns, row by row. */
-async function belongings(): Promise<unknown> {
-  const own = sql`(select id from customers where name = ${SECRET})`;
-  const { rows } = await world().root.execute(sql`
-    select 'crm' as what, to_jsonb(c) as row from crm_creators c where customer_id in ${own}
-    union all select 'list', to_jsonb(l) from lists l where customer_id in ${own}
-    union all select 'in list', to_jsonb(i) from list_creators i where customer_id in ${own}
-    union all select 'action', to_jsonb(a) from actions a where customer_id in ${own}
-    union all select 'import', to_jsonb(i) from imports i where customer_id in ${own}
-    union all select 'creator', to_jsonb(c) from creators c where customer_id in ${own}
-    union all select 'account', to_jsonb(a) from accounts a where customer_id in ${own}
-    union all select 'fact', to_jsonb(f) from creator_facts f where customer_id in ${own}
-    union all select 'post', to_jsonb(p) from posts p where customer_id in ${own}
-    union all select 'mapping', to_jsonb(m) from import_mappings m where customer_id in ${own}
-    order by 1, 2`);
-  return rows;
 }
 
 /** How many rows each table that calls can write has. */

@@ -17,7 +17,7 @@ import { eraseJobData } from "../../jobs/index.ts";
 import { insertErasure, updateRemovedCounts } from "../suppression/store.ts";
 import { eraseHistory } from "./erase-history.ts";
 import { deleteLinks, eraseFailures, selectMergeTargets, type MergeTarget } from "./traces-store.ts";
-import { isPictureInUse, lockTenants, selectSubject } from "./subject-store.ts";
+import { isPictureInUse, lockTenants, selectSubject, selectSubjectIds } from "./subject-store.ts";
 import { mentionMatcher, namesOf, type Subject } from "./subject.ts";
 
 type FilesWithMentions = Awaited<ReturnType<typeof findMentioningFiles>>;
@@ -28,15 +28,28 @@ type FilesWithMentions = Awaited<ReturnType<typeof findMentioningFiles>>;
  * sync and the nightly job do it.
  */
 export const eraseCreator = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
-  const creatorId = Number(input.creatorId);
-  const subject = (await selectSubject(ctx.db, creatorId)) ?? refuse("not_found");
-  const files = await findMentioningFiles(ctx, importSubjectOf(subject));
+  const ids = await selectSubjectIds(ctx.db, Number(input.creatorId));
+  const subjects = await selectSubjects(ctx.db, ids);
+  if (subjects.length === 0) refuse("not_found");
+  const files = await Promise.all(subjects.map((subject) => findMentioningFiles(ctx, importSubjectOf(subject))));
   const result = await inTransaction(ctx, async (tx) => {
-    await lockTenants(tx.db, subject.customerIds);
+    await lockTenants(
+      tx.db,
+      subjects.flatMap(({ customerIds }) => customerIds),
+    );
     const objectionId = await insertErasure(tx.db, { actorId: ctx.actor.userId, createdAt: ctx.clock.now() });
-    return eraseSubject(tx, { objectionId, subject: await suppressAccounts(tx, objectionId, subject), files });
+    const removed: Record<string, number> = {};
+    for (const [i, subject] of subjects.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      const suppressed = await suppressAccounts(tx, objectionId, subject);
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      const erased = await eraseSubject(tx, { subject: suppressed, files: files[i] ?? [] });
+      for (const [kind, count] of Object.entries(erased)) removed[kind] = (removed[kind] ?? 0) + count;
+    }
+    await updateRemovedCounts(tx.db, objectionId, removed);
+    return { objectionId, removed };
   });
-  await eraseFromEngine(ctx, creatorId);
+  await eraseFromEngine(ctx, ids);
   return { success: true, ...result };
 });
 
@@ -54,8 +67,8 @@ async function suppressAccounts(ctx: Context, objectionId: string, initial: Subj
 /** Deleting the creator waits for concurrent writes; what those wrote is searched for only afterwards. */
 async function eraseSubject(
   ctx: Context<Member>,
-  { objectionId, subject, files }: { objectionId: string; subject: Subject; files: FilesWithMentions },
-) {
+  { subject, files }: { subject: Subject; files: FilesWithMentions },
+): Promise<Record<string, number>> {
   const { db } = ctx;
   const { creatorId, customerIds, picture } = subject;
   const names = namesOf(subject);
@@ -71,13 +84,17 @@ async function eraseSubject(
   const imports = await eraseFromFiles(ctx, files, importSubject);
   await eraseFailures(db, names);
   const removed = withoutZeros({ ...deleted, ...history, steps, links, exports: exports.length, imports });
-  await updateRemovedCounts(db, objectionId, removed);
   // Before the commit: a file deleted too early can be generated again, one that is left behind would never be found.
   const pictures = picture !== null && !(await isPictureInUse(db, picture)) ? [picture] : [];
   await Promise.all([...exports, ...pictures].map((key) => ctx.files.delete(key)));
   for (const customerId of customerIds)
     emitChanged({ emit: ctx.emit, customerId }, ["crm", "lists", "labels", "timeline"]);
-  return { objectionId, removed };
+  return removed;
+}
+
+/** The creator as the installation and workspaces know it, under the ids they have for it. */
+async function selectSubjects(db: Context["db"], ids: readonly number[]): Promise<Subject[]> {
+  return (await Promise.all(ids.map((id) => selectSubject(db, id)))).filter((subject) => subject !== undefined);
 }
 
 /**
@@ -111,9 +128,9 @@ function withoutZeros(counts: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-async function eraseFromEngine(ctx: Context, creatorId: number): Promise<void> {
+async function eraseFromEngine(ctx: Context, ids: readonly number[]): Promise<void> {
   try {
-    await eraseFromIndex({ ctx, ids: [creatorId] });
+    await eraseFromIndex({ ctx, ids });
   } catch (error) {
     ctx.log.warn(
       { err: error },

@@ -4,12 +4,25 @@ import type { Database } from "../../../db/connect.ts";
 import { accounts, creators } from "../../../db/tables/index.ts";
 import type { Subject } from "./subject.ts";
 
+/** The creator, and those of workspaces that are the same: they replace it, or have one of its accounts. */
+export async function selectSubjectIds(db: Database, creatorId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select creator_id as id from creator_layers where base_id = ${creatorId}
+    union
+    select other.creator_id from accounts own
+    join accounts other on other.network = own.network and other.username_key = own.username_key
+    where own.creator_id = ${creatorId} and other.customer_id is not null`);
+  return [...new Set([creatorId, ...rows.map(({ id }) => id)])];
+}
+
 /** Undefined when no creator has this id. */
 export async function selectSubject(db: Database, creatorId: number): Promise<Subject | undefined> {
   const [creator] = await db
     .select({ fullName: creators.fullName, picture: creators.picture })
     .from(creators)
-    .where(eq(creators.id, creatorId));
+    .where(eq(creators.id, creatorId))
+    .orderBy(sql`customer_id nulls first`)
+    .limit(1);
   if (!creator) return undefined;
   const rows = await db
     .select({

@@ -69,7 +69,8 @@ const CONDITIONS: Record<keyof Filters, (query: DiscoveryQuery) => Condition[]> 
 
 /** Creators that match every filter, as the caller sees them. */
 export function matchesFilters(query: DiscoveryQuery): Condition {
-  return all([visibleCreators(query.layers), ...Object.values(CONDITIONS).flatMap((conditions) => conditions(query))]);
+  // Which rows are replaced is looked up last, for the fewest rows.
+  return all([...Object.values(CONDITIONS).flatMap((conditions) => conditions(query)), visibleCreators(query.layers)]);
 }
 
 function tierConditions(wanted: readonly string[], headline: Headline): Condition[] {
