@@ -10,11 +10,14 @@ import { createBenchWorld, type BenchWorld } from "./support/world.ts";
 
 /**
  * What layers of workspaces cost: discovery with `LAYERS_OWN` (50 000) own rows and without, over `LAYERS_CREATORS` (1 000 000) rows of
- * the installation, and cards read by id with the policies and without. All in one run, alternating, so that changing load affects
+ * the installation, and cards read by id with policies and without. All in one run, alternating, so that changing load affects
  * everything alike; the engine in processor time. Rows beyond those of the world are copies inside the engine.
  */
 const WORLD = 20_000;
 const ROUNDS = 40;
+const TICK_MS = 10;
+const mean = (some: number[]) => some.reduce((sum, one) => sum + one, 0) / some.length;
+const idsOf = (round: number) => Array.from({ length: 50 }, (_, i) => 1 + ((round * 997 + i * 331) % WORLD));
 const creators = Number(process.env.LAYERS_CREATORS ?? 1_000_000);
 const ownRows = Number(process.env.LAYERS_OWN ?? 50_000);
 
@@ -104,8 +107,6 @@ async function alternate(groups: readonly Work[][], { ofChildren = false } = {})
   return means;
 }
 
-const TICK_MS = 10;
-
 /** Of this process's children except PostgreSQL's, in milliseconds. Linux only. */
 function processorTime(): number {
   const all = readdirSync("/proc").flatMap((name) => {
@@ -132,11 +133,8 @@ function readStat(id: string): string | undefined {
   }
 }
 
-const idsOf = (round: number) => Array.from({ length: 50 }, (_, i) => 1 + ((round * 997 + i * 331) % WORLD));
-const mean = (some: number[]) => some.reduce((sum, one) => sum + one, 0) / some.length;
-
 /**
- * Fifty cards by id: by the owner of the tables, whom no policy restricts, and as a workspace without layers. In blocks: each change
+ * Fifty cards by id: by the owner of the tables without policies, and as a workspace without layers. In blocks: each change
  * of the role costs a statement, in production as well but not with every request.
  */
 async function cards({ ctx }: BenchWorld) {
