@@ -163,6 +163,7 @@ test.describe("with an OpenID provider", () => {
     await page.getByRole("button", { name: "Connect Example ID" }).click();
     await page.getByLabel("Name", { exact: true }).fill(name);
     await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("button", { name: "Search", exact: true })).toBeVisible();
     await page.getByLabel("Your Limelight password").fill(PASSWORD);
     await page.getByRole("button", { name: "Connect", exact: true }).click();
     await expect(page.getByText(`You can sign in as ${name}@provider.test.`)).toBeVisible();
