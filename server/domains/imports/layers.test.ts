@@ -7,6 +7,7 @@ import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
 import { discover, type DiscoveryFilters } from "#contract/discovery.ts";
 import { listDuplicates } from "#contract/duplicates.ts";
 import { exportFile } from "#contract/exports.ts";
+import { planImport } from "#contract/imports.ts";
 import { createPublicList, exportListCsv, getList, updateShare } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { eraseCreator } from "#contract/privacy.ts";
@@ -347,9 +348,21 @@ test("with a workspace its records are deleted, in the search index too", async 
 
 test("an administrator's import is the installation's, unless it is for the workspace alone", async () => {
   const admin = await makeAdmin(world());
+  const search = async (input: string) => (await reader.browser.call(quickSearch, { input })).body.results.length;
   const opened = await openTable(admin, `${CREATORS}\nadmin.public,Public Person,10,FR,,,`, { intoCrm: true });
   expect(opened.layer).toBe("installation");
   await ran(world(), admin, opened._id);
+  const { _id: id, plan } = await openTable(admin, `${CREATORS}\nadmin.private,Private Person,10,FR,,,`);
+  await admin.browser.call(planImport, { id, plan, layer: "workspace" });
+  await ran(world(), admin, id);
   await refresh();
-  expect((await reader.browser.call(quickSearch, { input: "admin.public" })).body.results).toHaveLength(1);
+  expect([await search("admin.public"), await search("admin.private")]).toEqual([1, 0]);
+});
+
+test("a team does not import for all workspaces", async () => {
+  const { _id: id, plan, layer } = await openTable(reader, `${CREATORS}\nsmuggled.person,Smuggled,10,FR,,,`);
+  expect(layer).toBe("workspace");
+  const refused = await reader.browser.call(planImport, { id, plan, layer: "installation" });
+  expect([refused.status, refused.error.err]).toEqual([403, "forbidden"]);
+  expect((await viewOf(reader, id)).layer).toBe("workspace");
 });

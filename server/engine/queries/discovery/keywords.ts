@@ -86,11 +86,15 @@ function keywordCondition(key: string, name: string): Key {
 
 /** Creators with a matching post in the last year. */
 function inTheirPosts({ sql, params }: Condition, now: Date, layers: Layers): Condition {
-  const visible = visibleRows(layers);
-  const [row, key] = layers.own === null ? ["id", "creator_id"] : ["(owner, id)", "owner, creator_id"];
-  return condition(
-    `${row} IN (SELECT ${key} FROM ${POSTS}
-      WHERE ${visible.sql} AND published_at > {searched_since:DateTime('UTC')} AND (${sql}))`,
-    { ...visible.params, ...params, searched_since: searchedSinceSeconds(now) },
+  // Apart, as their sorting key begins with the owner, and sets of single ids are cheaper than those of pairs.
+  const owners = layers.own === null ? ["''"] : ["''", "{own:String}"];
+  const found = owners.map(
+    (owner) => `owner = ${owner} AND id IN (SELECT creator_id FROM ${POSTS}
+      WHERE owner = ${owner} AND published_at > {searched_since:DateTime('UTC')} AND (${sql}))`,
   );
+  return condition(found.map((one) => `(${one})`).join(" OR "), {
+    ...params,
+    ...(layers.own !== null && { own: layers.own }),
+    searched_since: searchedSinceSeconds(now),
+  });
 }
