@@ -17,7 +17,13 @@ import { eraseJobData } from "../../jobs/index.ts";
 import { insertErasure, updateRemovedCounts } from "../suppression/store.ts";
 import { eraseHistory } from "./erase-history.ts";
 import { deleteLinks, eraseFailures, selectMergeTargets, type MergeTarget } from "./traces-store.ts";
-import { isPictureInUse, lockTenants, selectSubject, selectSubjectIds } from "./subject-store.ts";
+import {
+  deleteAccountsElsewhere,
+  isPictureInUse,
+  lockTenants,
+  selectSubject,
+  selectSubjectIds,
+} from "./subject-store.ts";
 import { mentionMatcher, namesOf, type Subject } from "./subject.ts";
 
 type FilesWithMentions = Awaited<ReturnType<typeof findMentioningFiles>>;
@@ -41,7 +47,9 @@ export const eraseCreator = write(endpoint, { transaction: "own" })(async ({ ctx
     const removed: Record<string, number> = {};
     for (const [i, subject] of subjects.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction
-      const suppressed = await suppressAccounts(tx, objectionId, subject);
+      const suppressed = await suppressAccounts(tx, { objectionId, initial: subject, ids });
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      await deleteAccountsElsewhere(tx.db, suppressed, ids);
       // oxlint-disable-next-line no-await-in-loop -- one transaction
       const erased = await eraseSubject(tx, { subject: suppressed, files: files[i] ?? [] });
       for (const [kind, count] of Object.entries(erased)) removed[kind] = (removed[kind] ?? 0) + count;
@@ -54,10 +62,13 @@ export const eraseCreator = write(endpoint, { transaction: "own" })(async ({ ctx
 });
 
 /** Waits for writes that concurrently add an account and suppresses that account too. Returns the final subject. */
-async function suppressAccounts(ctx: Context, objectionId: string, initial: Subject): Promise<Subject> {
+async function suppressAccounts(
+  ctx: Context,
+  { objectionId, initial, ids }: { objectionId: string; initial: Subject; ids: readonly number[] },
+): Promise<Subject> {
   const { creatorId } = initial;
   await addToSuppressionList({ ctx, objectionId, creatorId, accounts: initial.accounts });
-  const subject = (await selectSubject(ctx.db, creatorId)) ?? refuse("not_found");
+  const subject = (await selectSubject(ctx.db, creatorId, ids)) ?? refuse("not_found");
   const suppressedIds = new Set(initial.accounts.map(({ id }) => id));
   const accounts = subject.accounts.filter(({ id }) => !suppressedIds.has(id));
   if (accounts.length > 0) await addToSuppressionList({ ctx, objectionId, creatorId, accounts });
@@ -94,7 +105,7 @@ async function eraseSubject(
 
 /** The creator as the installation and workspaces know it, under the ids they have for it. */
 async function selectSubjects(db: Context["db"], ids: readonly number[]): Promise<Subject[]> {
-  return (await Promise.all(ids.map((id) => selectSubject(db, id)))).filter((subject) => subject !== undefined);
+  return (await Promise.all(ids.map((id) => selectSubject(db, id, ids)))).filter((subject) => subject !== undefined);
 }
 
 /**

@@ -1,22 +1,44 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { network as networkSchema } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
+import { markForIndexing } from "../../../db/outbox.ts";
 import { accounts, creators } from "../../../db/tables/index.ts";
 import type { Subject } from "./subject.ts";
 
-/** The creator, and those of workspaces that are the same: they replace it, or have one of its accounts. */
+/**
+ * The installation's creator, those of workspaces that replace it, and those that only workspaces know, with one of its
+ * accounts. A workspace's records make no other creator of the installation or of a workspace the same.
+ */
 export async function selectSubjectIds(db: Database, creatorId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select creator_id as id from creator_layers where base_id = ${creatorId}
+    with root as (
+      select coalesce(
+        (select l.base_id from creator_layers l where l.creator_id = ${creatorId} and l.base_id is not null limit 1),
+        ${creatorId}::bigint) as id
+    ), own as (
+      select a.network, a.username_key from root join accounts a on a.creator_id = root.id
+      where a.customer_id is null
+        or not exists (select from creators c where c.id = root.id and c.customer_id is null)
+    )
+    select id from root
+    union select l.creator_id from root join creator_layers l on l.base_id = root.id
     union
-    select other.creator_id from accounts own
+    select other.creator_id from own
     join accounts other on other.network = own.network and other.username_key = own.username_key
-    where own.creator_id = ${creatorId} and other.customer_id is not null`);
+    join creator_layers l on l.customer_id = other.customer_id and l.creator_id = other.creator_id
+    where l.base_id is null and not exists (select from creators c where c.id = other.creator_id and c.customer_id is null)`);
   return [...new Set([creatorId, ...rows.map(({ id }) => id)])];
 }
 
-/** Undefined when no creator has this id. */
-export async function selectSubject(db: Database, creatorId: number): Promise<Subject | undefined> {
+/**
+ * Undefined when no creator has this id. An account that a workspace alone ascribes to the creator, while it is another's
+ * elsewhere, is not theirs. `ids`: all ids of the same creator.
+ */
+export async function selectSubject(
+  db: Database,
+  creatorId: number,
+  ids: readonly number[],
+): Promise<Subject | undefined> {
   const [creator] = await db
     .select({ fullName: creators.fullName, picture: creators.picture })
     .from(creators)
@@ -33,7 +55,19 @@ export async function selectSubject(db: Database, creatorId: number): Promise<Su
       externalId: accounts.externalId,
     })
     .from(accounts)
-    .where(eq(accounts.creatorId, creatorId))
+    .where(
+      and(
+        eq(accounts.creatorId, creatorId),
+        or(
+          isNull(accounts.customerId),
+          sql`not exists (
+            select from accounts other
+            where other.network = ${accounts}.network and other.username_key = ${accounts}.username_key
+              and other.customer_id is distinct from ${accounts}.customer_id
+              and other.creator_id <> all(${sql.param([...ids])}::bigint[]))`,
+        ),
+      ),
+    )
     .orderBy(asc(accounts.id));
   return {
     creatorId,
@@ -41,6 +75,31 @@ export async function selectSubject(db: Database, creatorId: number): Promise<Su
     accounts: rows.map((account) => Object.assign(account, { network: networkSchema.parse(account.network) })),
     ...(await selectReferences(db, creatorId)),
   };
+}
+
+/** Deletes the subject's accounts, with their data, where a workspace ascribes them to another creator. */
+export async function deleteAccountsElsewhere(
+  db: Database,
+  { accounts: own }: Subject,
+  ids: readonly number[],
+): Promise<void> {
+  const { rows } = await db.execute<{ id: number; creatorId: number }>(sql`
+    delete from accounts a
+    using unnest(${sql.param(own.map(({ network }) => network))}::text[],
+      ${sql.param(own.map(({ usernameKey }) => usernameKey))}::text[]) as own(network, key)
+    where a.network = own.network and a.username_key = own.key and a.customer_id is not null
+      and a.creator_id <> all(${sql.param([...ids])}::bigint[])
+    returning a.id, a.creator_id as "creatorId"`);
+  if (rows.length === 0) return;
+  const creatorIds = [...new Set(rows.map((row) => row.creatorId))];
+  const accountIds = sql.param(rows.map(({ id }) => id));
+  const ofThese = sql`creator_id = any(${sql.param(creatorIds)}::bigint[])`;
+  await db.execute(sql`delete from account_counts where ${ofThese} and account_id = any(${accountIds}::bigint[])`);
+  await db.execute(sql`delete from posts where ${ofThese} and account_id = any(${accountIds}::bigint[])`);
+  await db.execute(sql`
+    delete from creator_facts where ${ofThese}
+      and field in (select 'account:' || id || ':biography' from unnest(${accountIds}::bigint[]) as id)`);
+  await markForIndexing(db, creatorIds);
 }
 
 /** CRM rows include deleted ones that an undo could restore. */
