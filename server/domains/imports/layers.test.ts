@@ -18,7 +18,7 @@ import { getSharedList } from "#contract/shared-lists.ts";
 import { getTimeline } from "#contract/timeline.ts";
 import { recordCreators, refreshScales, type CreatorRecord } from "#server/domains/creators/index.ts";
 import { eraseHiddenFromIndex, refreshVocabulary } from "#server/engine/index.ts";
-import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
+import { makeAdmin, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { openTable, ran, viewOf, workOff } from "./testing/tables.ts";
 
@@ -357,6 +357,13 @@ test("an administrator's import is the installation's, unless it is for the work
   await ran(world(), admin, id);
   await refresh();
   expect([await search("admin.public"), await search("admin.private")]).toEqual([1, 0]);
+
+  // What others see is not undone by a colleague who could not have imported it.
+  const action = { id: (await viewOf(admin, opened._id)).actionId ?? "" };
+  const colleague = await makeColleague(world(), admin, "member");
+  const refused = await colleague.browser.call(undoAction, action);
+  expect([refused.status, refused.error.err]).toEqual([403, "forbidden"]);
+  expect((await admin.browser.call(undoAction, action)).status).toBe(200);
 });
 
 test("a team does not import for all workspaces", async () => {
