@@ -57,11 +57,13 @@ export async function selectRefreshAccounts(
   { db, customerId }: TenantDb,
   creatorId: number,
 ): Promise<z.infer<typeof refreshAccount>[]> {
-  // The installation's accounts are scheduled, and hidden where the workspace has its own.
+  // The installation's accounts are scheduled, and hidden where the workspace has its own. What is requested becomes
+  // the installation's: the workspace does not decide which account of the network that is.
   const { rows } = await acrossTenants(db, (all) =>
     all.execute(sql`
-    select coalesce(base.id, a.id) as "accountId", a.network, a.username, a.external_id as "externalId", a.url,
-      r.priority, r.failures
+    select coalesce(base.id, a.id) as "accountId", a.network, a.username, r.priority, r.failures,
+      case when base.id is null then a.external_id else base.external_id end as "externalId",
+      case when base.id is null then a.url else base.url end as url
     from ${creators} c
     join ${accounts} a on a.creator_id = c.id and a.customer_id is not distinct from c.customer_id
     left join ${accounts} base
