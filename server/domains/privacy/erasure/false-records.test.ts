@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { eraseCreator } from "#contract/privacy.ts";
+import { eraseCreator, getSubjectData } from "#contract/privacy.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeAdmin, makeOwner } from "#test/factories/people.ts";
@@ -48,7 +48,7 @@ test("accounts that a workspace ascribes to a creator falsely make no other crea
   expect(await owners("private")).toContain(null);
 });
 
-test("the id that a workspace has for a creator erases the installation's and those of all workspaces", async () => {
+test("the id that a workspace has for a creator names and erases the installation's and those of all workspaces", async () => {
   const [admin, first, second] = await Promise.all([
     makeAdmin(world()),
     makeOwner(world(), PLAN_IDS.agency),
@@ -58,6 +58,8 @@ test("the id that a workspace has for a creator erases the installation's and th
   await record(["everywhere"], second.customerId);
   await record(["everywhere"]);
   expect(await owners("everywhere")).toHaveLength(3);
+  const { body: data } = await admin.browser.call(getSubjectData, { id: own });
+  expect(data.facts).toHaveLength(3);
   expect((await admin.browser.call(eraseCreator, { creatorId: own })).status).toBe(200);
   expect(await owners("everywhere")).toEqual([]);
   await record(["everywhere"]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import { network as networkSchema } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
@@ -9,8 +9,8 @@ import type { Subject } from "./subject.ts";
  * The installation's creator, those of workspaces that replace it, and those that only workspaces know, with one of its
  * accounts. A workspace's records make no other creator of the installation or of a workspace the same.
  */
-export async function selectSubjectIds(db: Database, creatorId: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+export function subjectIds(creatorId: number): SQL {
+  return sql`
     with root as (
       select coalesce(
         (select l.base_id from creator_layers l where l.creator_id = ${creatorId} and l.base_id is not null limit 1),
@@ -26,8 +26,13 @@ export async function selectSubjectIds(db: Database, creatorId: number): Promise
     select other.creator_id from own
     join accounts other on other.network = own.network and other.username_key = own.username_key
     join creator_layers l on l.customer_id = other.customer_id and l.creator_id = other.creator_id
-    where l.base_id is null and not exists (select from creators c where c.id = other.creator_id and c.customer_id is null)`);
-  return [...new Set([creatorId, ...rows.map(({ id }) => id)])];
+    where l.base_id is null and not exists (select from creators c where c.id = other.creator_id and c.customer_id is null)
+    union select ${creatorId}::bigint`;
+}
+
+export async function selectSubjectIds(db: Database, creatorId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(subjectIds(creatorId));
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { accountCounts, accounts, creatorFacts, creators, posts, sources } from "../../../db/tables/index.ts";
+import { subjectIds } from "../erasure/subject-store.ts";
 
 const source = { kind: sources.kind, name: sources.name, customerId: sources.customerId };
 export type SourceRow = Pick<typeof sources.$inferSelect, keyof typeof source>;
@@ -16,9 +17,8 @@ export async function selectCreator(db: Database, id: number) {
 }
 export type CreatorRow = NonNullable<Awaited<ReturnType<typeof selectCreator>>>;
 
-/** The creator, and those of workspaces that replace it under another id. */
 function ofSubject(column: SQLWrapper, id: number): SQL {
-  return sql`${column} in (select ${id}::bigint union all select creator_id from creator_layers where base_id = ${id})`;
+  return sql`${column} in (${subjectIds(id)})`;
 }
 
 /** Rows that the layers of workspaces have copied from the installation are left out. */
