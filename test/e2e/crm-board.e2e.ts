@@ -22,6 +22,8 @@ test("cards move by mouse and by keyboard, with undo, and other tabs follow", as
   const other = await context.newPage();
   await other.goto("/crm?layout=board");
   await expect(cards(other, "No status")).toHaveCount(3);
+  // A page behind another one draws no frames for seconds.
+  await page.bringToFront();
 
   const dragged = (await cards(page, "No status").first().getByRole("link").first().textContent()) ?? "";
   await cards(page, "No status").first().hover();
@@ -36,6 +38,8 @@ test("cards move by mouse and by keyboard, with undo, and other tabs follow", as
   await expect(cards(other, "Shortlist")).toHaveCount(3);
   // Before the columns are read after the move.
   const toast = page.getByRole("alert").filter({ hasText: dragged });
+  // Shown at once, although moving the columns has left several others.
+  await expect(toast).toBeVisible();
   await toast.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Undone" })).toBeVisible();
   await releaseReads();

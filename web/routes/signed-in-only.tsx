@@ -8,6 +8,7 @@ import { PaletteHost } from "../features/search/parts/palette-host.tsx";
 import { Commands } from "./commands.tsx";
 import { FigureHost } from "../shared/figures/figure-host.tsx";
 import { useTranslation } from "react-i18next";
+import { TOASTS_MAX } from "../ui/toast.tsx";
 import { undoLast } from "../shell/undo.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
 import { lazy, Suspense } from "react";
@@ -23,7 +24,7 @@ export function SignedInOnly() {
         <Suspense fallback={null}>
           <DeletionNotice at={user.deletion_at} />
         </Suspense>
-        <Notifications position="bottom-right" limit={4} />
+        <Notifications position="bottom-right" limit={TOASTS_MAX} />
       </>
     );
   return (
@@ -35,7 +36,7 @@ export function SignedInOnly() {
       <PaletteHost />
       <Commands />
       <UndoKey />
-      <Notifications position="bottom-right" limit={4} />
+      <Notifications position="bottom-right" limit={TOASTS_MAX} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { notifications, notificationsStore } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { Kbd } from "./kbd.tsx";
 
 const SHOWN_MS = 5_000;
+/** At once. */
+export const TOASTS_MAX = 4;
 
 type Toast = {
   message: string;
@@ -16,8 +18,12 @@ type Toast = {
 
 const ICONS = { good: <IconCheck size={16} />, bad: <IconAlertTriangle size={16} />, plain: undefined };
 
-/** Shows a message in the corner. Returns a function that closes it. */
+/** Shows a message in the corner, in place of the oldest where there are several. Returns a function that closes it. */
 export function toast({ message, tone = "plain", action, forMs = SHOWN_MS }: Toast): () => void {
+  // The library would let the new one wait until an older one closes.
+  const shown = notificationsStore.getState().notifications;
+  for (const oldest of shown.slice(0, Math.max(0, shown.length - TOASTS_MAX + 1)))
+    if (oldest.id !== undefined) notifications.hide(oldest.id);
   const id = notifications.show({
     message: (
       <span className="row gap-3">
