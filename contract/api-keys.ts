@@ -33,7 +33,7 @@ export function scopeOf({ auth, can, method, unsafe, touches }: Endpoint): ApiSc
 const apiKeyView = z.object({
   _id: uuid,
   name: z.string(),
-  /** How the key begins, to tell keys apart. */
+  /** How the key begins: what distinguishes it in a list. */
   start: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   /** Calls are made as this person; the key stops working when they leave. */

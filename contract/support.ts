@@ -4,7 +4,7 @@ import { TEXT_MAX } from "./limits.ts";
 import { typed } from "./text.ts";
 import { userView } from "./users.ts";
 
-/** What users tell the administrators of the installation: each arrives as a mail. */
+/** Messages of users to the administrators of the installation; each arrives as a mail. */
 const endpoint = endpointsOf("support");
 
 export const sendReport = endpoint({
@@ -31,6 +31,6 @@ export const notifyMe = endpoint({
   path: "/registered/user/notify-me",
   auth: "user",
   touches: ["account"],
-  summary: "Tell the administrators, once, that the user wants to hear about news",
+  summary: "Ask, once, to be notified of news; the administrators get a mail",
   reply: z.object({ success: z.literal(true), user: userView }),
 });

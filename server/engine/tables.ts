@@ -48,7 +48,7 @@ const words = (column: string) => `INDEX ${column}_words ${column} TYPE text(tok
 const unpacked = (column: string) => `${column} CODEC(NONE)`;
 
 /**
- * Whose row it is: '' of the installation, else the workspace's id. Rows of workspaces replace the installation's row
+ * Owner of the row: '' for the installation, else the workspace's id. Rows of workspaces replace the installation's row
  * `base_id` for them (queries/layer.ts).
  */
 const OWNER = "owner LowCardinality(String)";

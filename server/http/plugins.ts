@@ -25,7 +25,7 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           session: { type: "apiKey", in: "cookie", name: ACCESS_COOKIE },
-          key: { type: "http", scheme: "bearer", description: "An API key; the scope it needs stands at each call." },
+          key: { type: "http", scheme: "bearer", description: "An API key; each call names the scope it needs." },
         },
       },
     },

@@ -83,6 +83,21 @@ export type CreatorFacts = {
   picture?: string;
 };
 
+/** Columns of a creator that show facts; in a workspace's layer its own fact wins. */
+export const FACT_FIELDS = [
+  "fullName",
+  "title",
+  "biography",
+  "isBrand",
+  "country",
+  "city",
+  "language",
+  "gender",
+  "email",
+  "website",
+  "picture",
+] as const satisfies readonly (keyof CreatorFacts)[];
+
 /**
  * One creator in one source. The owner of the first known account (by network and handle) is that creator; without a
  * known account, a new creator is created. Sample records match sample accounts only.

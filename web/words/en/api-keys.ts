@@ -20,7 +20,7 @@ export const apiKeys = {
     title: "Create a key",
     name: "Name",
     nameHint: "For example the program that uses it",
-    scopes: "It may",
+    scopes: "Permissions",
     days: "Expires",
     inDays: "In {{count}} days",
     never: "Never",

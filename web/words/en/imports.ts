@@ -209,7 +209,7 @@ export const imports = {
     installation:
       "All workspaces of this installation see these creators and figures, with this source on every figure. Notes, lists and your CRM stay yours.",
     workspace:
-      "Only your workspace sees these creators and figures, with this source on every figure. There they come before what everyone sees.",
+      "Only your workspace sees these creators and figures, with this source on every figure. Other workspaces keep what they see.",
     ownOnly: "For our workspace only",
     intoCrm: "Also add to our CRM",
     lists: "And to these lists",

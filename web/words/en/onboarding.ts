@@ -33,7 +33,7 @@ export const onboarding = {
     import: "Import creators you know",
   },
   about: {
-    crm: "Search in discovery and add whoever fits.",
+    crm: "Search in discovery and add the creators who fit.",
     list: "Collect creators for a campaign or a client.",
     share: "Open a list and turn on its public page.",
     import: "From a table, or from links of their profiles.",

@@ -17,7 +17,7 @@ export const users = {
   },
   news: {
     title: "News",
-    lead: "The administrators of this installation then know that you want to hear about news.",
+    lead: "The administrators of this installation get a mail that you want to hear about news.",
     ask: "Notify me",
     done: "The administrators know that you want to hear about news.",
   },

@@ -14,6 +14,7 @@ import {
   posts,
 } from "../../../db/tables/index.ts";
 import { bigints } from "../bigints-store.ts";
+import { FACT_FIELDS } from "../record.ts";
 
 type Layers = { customerId: string; creatorIds: readonly number[] };
 
@@ -51,21 +52,6 @@ export async function lockLayers(db: Database, which: SQL): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The columns that show facts: a workspace's own fact wins. */
-const SHOWN = [
-  "fullName",
-  "title",
-  "biography",
-  "isBrand",
-  "country",
-  "city",
-  "language",
-  "gender",
-  "email",
-  "website",
-  "picture",
-] as const;
-
 /**
  * Copies what the installation knows into these layers: values that the workspace has no fact of its own for, counts and
  * posts, of which the newest reading wins, niches and publications. What the installation no longer has is removed.
@@ -100,7 +86,7 @@ export async function copyIntoLayers(db: Database, which: SQL): Promise<void> {
 
 function copyCreators(over: SQL): SQL {
   const copied = columnsOf(creators).filter((name) => !["id", "customer_id"].includes(name));
-  const shown = SHOWN.map((field) => {
+  const shown = FACT_FIELDS.map((field) => {
     const name = sql.identifier(toSnakeCase(field));
     return sql`${name} = case when exists (
       select from creator_facts f where f.creator_id = t.id and f.customer_id = t.customer_id and f.field = ${field}

@@ -17,7 +17,7 @@ import {
 } from "../../../db/tables/index.ts";
 import { handleId, type Handle, type KnownAccount } from "./identity.ts";
 import { FIGURES, POST_STATE, type Changes, type FactRow, type PublicationRow, type State } from "./rows.ts";
-import type { RecordSource } from "../record.ts";
+import { FACT_FIELDS, type RecordSource } from "../record.ts";
 
 /**
  * Handles are hashed into this many locks: few enough for the lock table, many enough for small recorders in parallel.
@@ -174,19 +174,6 @@ export async function loadPublications(db: Database, creatorIds: number[], layer
   return rows.map((row) => Object.assign(row, { at: new Date(row.at) }));
 }
 
-const CREATOR_PATCH = [
-  "fullName",
-  "title",
-  "biography",
-  "isBrand",
-  "country",
-  "city",
-  "language",
-  "gender",
-  "email",
-  "website",
-  "picture",
-] as const;
 const ACCOUNT_PATCH = ["username", "externalId", "url", "biography"] as const;
 const COUNT_STATE = ["precision", ...FIGURES, "recordedAt"] as const;
 
@@ -201,12 +188,12 @@ export async function writeChanges(
   };
   await run(changes.newCreators, () => {
     const times = { createdAt: now, updatedAt: now };
-    const set = recordset(creators, ["id", ...CREATOR_PATCH, "isSample"], changes.newCreators, times);
+    const set = recordset(creators, ["id", ...FACT_FIELDS, "isSample"], changes.newCreators, times);
     return sql`insert into ${creators} (${set.names}) overriding system value select ${set.names} from ${set.from}`;
   });
   await run(changes.creators, () => {
-    const set = recordset(creators, ["id", ...CREATOR_PATCH], changes.creators, { updatedAt: now });
-    const keys = [...CREATOR_PATCH, "updatedAt"];
+    const set = recordset(creators, ["id", ...FACT_FIELDS], changes.creators, { updatedAt: now });
+    const keys = [...FACT_FIELDS, "updatedAt"];
     return sql`update ${creators} set ${setProvided(creators, keys)} from ${set.from}
       where ${creators}.id = r.id and ${visibleIn(creators, layer)}`;
   });
