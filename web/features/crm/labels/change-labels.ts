@@ -24,6 +24,11 @@ type Listed = { list: LabelView[] };
 
 const show = (type: LabelType, list: Labels) => showLabels(type === "tag" ? "tags" : "status", [...list]);
 
+/** Changes are sent one after the other: of two orders in quick succession the later must be the one that stays. */
+let sending: Promise<unknown> = Promise.resolve();
+/** Of each type, how many changes were made: the reply to an earlier one must not be shown over a later one. */
+const made: Record<LabelType, number> = { tag: 0, status: 0 };
+
 /** Shows what is to be at once; when the server refuses, all is as before and a toast says why. */
 async function change<R extends Listed>(
   type: LabelType,
@@ -31,10 +36,14 @@ async function change<R extends Listed>(
   after: Labels,
   send: () => Promise<R>,
 ): Promise<R | null> {
+  made[type] += 1;
+  const turn = made[type];
   show(type, after);
+  const sent = sending.then(send);
+  sending = sent.catch(() => undefined);
   try {
-    const reply = await send();
-    show(type, reply.list);
+    const reply = await sent;
+    if (turn === made[type]) show(type, reply.list);
     return reply;
   } catch (thrown) {
     show(type, before);
