@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, renameSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -13,15 +13,38 @@ export type Postmaster = { pid: number; port: number; hasExited(): boolean; exit
 
 const START_MS = 120_000; // recovery after a crash replays the log and may take long
 const STOP_MS = 60_000;
+const LEFT_SESSIONS_MS = 250;
+const LOG = "server.log";
 const LOG_BYTES = 10_000_000;
 
-/** Starts PostgreSQL and waits until it accepts connections. `guard` immediately learns what to stop if we die. */
+/**
+ * Starts PostgreSQL and waits until it accepts connections. `guard` immediately learns what to stop if we die. Sessions
+ * of a killed server that still execute a statement prevent a start: they are waited for.
+ */
 export async function launch(
-  { cluster, account }: Place,
+  place: Place,
   binaries: string,
   port: number,
   guard: (pid: number | undefined) => void,
 ): Promise<Postmaster> {
+  const logFile = path.join(place.cluster, LOG);
+  const end = Date.now() + START_MS;
+  while (true) {
+    const postmaster = await launchOnce(place, binaries, port, guard);
+    if (postmaster) return postmaster;
+    const lastLines = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-2).join("\n");
+    if (!lastLines.includes("pre-existing shared memory block") || Date.now() > end)
+      throw new Error(`PostgreSQL did not start; the reason is at the end of ${logFile}.`);
+    await sleep(LEFT_SESSIONS_MS);
+  }
+}
+
+async function launchOnce(
+  { cluster, account }: Place,
+  binaries: string,
+  port: number,
+  guard: (pid: number | undefined) => void,
+): Promise<Postmaster | undefined> {
   removeStalePidFile(cluster);
   const log = openLog(cluster);
   const child = spawn(path.join(binaries, "bin/postgres"), serverArguments(cluster, port), {
@@ -43,7 +66,7 @@ export async function launch(
   void exited.then(() => guard(undefined));
   if (await becomesReady(postmaster, cluster)) return postmaster;
   await halt(postmaster);
-  throw new Error(`PostgreSQL did not start; the reason is at the end of ${path.join(cluster, "server.log")}.`);
+  return undefined;
 }
 
 /** A server left running by an earlier process; for one that is stopping, waits and returns none. */
@@ -88,7 +111,7 @@ async function gone(pid: number, cluster: string): Promise<void> {
 }
 
 function openLog(cluster: string): number {
-  const file = path.join(cluster, "server.log");
+  const file = path.join(cluster, LOG);
   if (existsSync(file) && statSync(file).size > LOG_BYTES) renameSync(file, `${file}.1`);
   return openSync(file, "a", 0o600);
 }

@@ -34,6 +34,9 @@ const settings = {
   io_workers: "2",
   max_logical_replication_workers: "0",
 
+  // A long statement ends soon after the program was killed, instead of holding up the next start.
+  client_connection_check_interval: "1s",
+
   log_min_duration_statement: "2000",
   log_checkpoints: "off",
   log_line_prefix: "%m [%p] %d ",

@@ -16,7 +16,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { processIdentity, signal } from "../../processes.ts";
 import { AWAY } from "./account.ts";
@@ -129,6 +129,21 @@ test("comes back on the same port when PostgreSQL is killed", async () => {
   signal(pid, "SIGKILL");
   await until(() => running[0]?.pid !== pid);
   expect(await query(url, "select n from kept")).toEqual([{ n: 7 }]);
+});
+
+test("comes back while a session of the killed server still executes a statement", async () => {
+  const { url, pid } = await start();
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  const busy = `do $$ declare ends timestamptz := clock_timestamp() + '4 s'; begin while clock_timestamp() < ends loop end loop; end $$`;
+  const executed = client.query(busy).catch(() => {});
+  const active = "select count(*)::int as n from pg_stat_activity where state = 'active' and query like 'do %'";
+  await vi.waitFor(async () => expect(await query(url, active)).toEqual([{ n: 1 }]));
+  signal(pid, "SIGKILL");
+  await until(() => running[0]?.pid !== pid);
+  expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await executed;
 });
 
 test("adopts a server whose program and watchdog were both killed", async () => {
