@@ -24,6 +24,7 @@ import {
 } from "./list-shapes.ts";
 import { newPassword } from "./password.ts";
 import { typed } from "./text.ts";
+import { instant } from "./dates.ts";
 
 const endpoint = endpointsOf("lists");
 
@@ -208,7 +209,7 @@ export const updateShare = endpoint({
     topId: uuid,
     /** null: without one. */
     password: newPassword(typed(SHARE_PASSWORD_MAX)).nullable().optional(),
-    expiresAt: z.iso.datetime().nullable().optional(),
+    expiresAt: instant.nullable().optional(),
     feedback: z.boolean().optional(),
     companyName: typed(TITLE_MAX).nullable().optional(),
     /** The old URL stops working immediately. */

@@ -9,6 +9,7 @@ import { KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 import { POST_FORMATS } from "./networks/network-module.ts";
 import { typed } from "./text.ts";
+import { instant } from "./dates.ts";
 
 const endpoint = endpointsOf("profiles");
 
@@ -81,7 +82,7 @@ export const profilePosts = endpoint({
   params: z.strictObject({ id: creatorId }),
   query: z.strictObject({
     /** The `next` of the page before: a time, and an id at that time. */
-    before: z.iso.datetime().optional(),
+    before: instant.optional(),
     beforeId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
     /** Separated by commas. */
     keywords: typed(KEYWORDS_MAX * (KEYWORD_LENGTH_MAX + 1)).optional(),

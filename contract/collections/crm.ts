@@ -22,6 +22,7 @@ import {
   rateFilter,
   searchFilter,
 } from "./filters.ts";
+import { day } from "../dates.ts";
 
 export const listTag = z.object({ _id: uuid, title: z.string() });
 
@@ -214,7 +215,7 @@ export const crmCollection = collection(
       column: { width: 104 },
       sort: "createdAt",
       /** Days in UTC, as in files. */
-      filter: betweenFilter("added", z.iso.date()),
+      filter: betweenFilter("added", day),
       export: { id: "added", width: 12 },
     }),
     addedBy: field.text({

@@ -7,6 +7,7 @@ import { mapFigures, METRICS, type RangeMetric } from "../metrics.ts";
 import { NETWORKS, network } from "../networks.ts";
 import { collection, field, type Field } from "./collection.ts";
 import { choiceFilter, countFilter, METHODS, oneFilter, optionFilter, searchFilter, toggleFilter } from "./filters.ts";
+import { day } from "../dates.ts";
 
 export const PROFILE_TYPES = ["creators", "brands", "all"] as const;
 export const GENDER_CHOICES = ["all", "female", "male", "unknown"] as const;
@@ -182,7 +183,7 @@ export const discoveryCollection = collection({
   addedFrom: field.time({
     label: "Added from",
     panel: { section: "admin" },
-    filter: oneFilter("addedFrom", z.iso.date()),
+    filter: oneFilter("addedFrom", day),
   }),
-  addedTo: field.time({ label: "Added to", panel: { section: "admin" }, filter: oneFilter("addedTo", z.iso.date()) }),
+  addedTo: field.time({ label: "Added to", panel: { section: "admin" }, filter: oneFilter("addedTo", day) }),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FIELD_OPTIONS_MAX, TITLE_MAX } from "../limits.ts";
 import { typed } from "../text.ts";
 import { trust } from "../trust.ts";
+import { day } from "../dates.ts";
 
 /** The name of a field that a workspace has defined: of its column, sort, filter, property, and column in files. */
 export type FieldKey = `f-${string}`;
@@ -18,7 +19,7 @@ export function isFieldKey(name: string): name is FieldKey {
 export const fieldValues = z.record(fieldKey, z.union([z.string(), z.number()]));
 export type FieldValues = z.infer<typeof fieldValues>;
 
-const end = z.union([z.number(), z.iso.date()]).nullable().default(null);
+const end = z.union([z.number(), day]).nullable().default(null);
 
 /**
  * A filter of a field that a workspace has defined, as the field's kind takes it: whether there is a value, words in it,

@@ -3,6 +3,7 @@ import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
 import { trust } from "../trust.ts";
 import type { Declaration } from "./collection.ts";
 import { betweenFilter, choiceFilter, enteredFilter, flagFilter, searchFilter } from "./filters.ts";
+import { day } from "../dates.ts";
 
 /** An empty text clears the value. */
 export const cleared = z.literal("").transform(() => null);
@@ -48,9 +49,9 @@ export const teamField = {
     return { kind: "money" as const, label, currency, filter, ...derived };
   },
   date<const Id extends string, const L extends string>(id: Id, { label, width = 104 }: Options<L>) {
-    const edit = { schema: z.union([cleared, z.iso.date()]), expected: "a date, as 2026-11-20" };
-    const filter = enteredFilter(betweenFilter(id, z.iso.date()));
-    return { kind: "date" as const, label, filter, ...entered(id, { width, row: z.iso.date().nullable(), edit }) };
+    const edit = { schema: z.union([cleared, day]), expected: "a date, as 2026-11-20" };
+    const filter = enteredFilter(betweenFilter(id, day));
+    return { kind: "date" as const, label, filter, ...entered(id, { width, row: day.nullable(), edit }) };
   },
   select<const Id extends string, const L extends string, const O extends Readonly<Record<string, string>>>(
     id: Id,

@@ -3,10 +3,12 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import type { RootDatabase } from "./connect.ts";
+import { errorCode, type RootDatabase } from "./connect.ts";
 import { MIGRATION_LOCK } from "./locks.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+const DEADLOCK = "40P01";
 
 /** Of this program: when its newest migration was made, in milliseconds since 1970. */
 export function schemaVersion(): number {
@@ -21,12 +23,22 @@ export async function migrateDatabase(db: RootDatabase): Promise<void> {
     await one.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     try {
       await refuseNewer(one);
-      await migrate(one, { migrationsFolder });
+      await migrateAgainst(one);
     } finally {
       await one.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     }
   } finally {
     client.release();
+  }
+}
+
+/** In one transaction. PostgreSQL's own maintenance of a table can deadlock with it: then it begins again. */
+async function migrateAgainst(db: Parameters<typeof migrate>[0], attempts = 5): Promise<void> {
+  try {
+    await migrate(db, { migrationsFolder });
+  } catch (error) {
+    if (attempts === 1 || errorCode(error) !== DEADLOCK) throw error;
+    await migrateAgainst(db, attempts - 1);
   }
 }
 

@@ -1,13 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { login } from "#contract/auth.ts";
 import { NONE } from "#contract/collections/filters.ts";
 import { getImport, listImports } from "#contract/imports.ts";
+import { connect } from "#server/db/connect.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
+import { createDatabase } from "../support/databases.ts";
 import { createWorld, type World } from "../support/world.ts";
 import type { Caller } from "../support/caller.ts";
 import { readDump, restoreDump } from "./dump.ts";
@@ -16,6 +20,30 @@ import { readHistory, readTeam } from "./team.ts";
 /** Databases of earlier versions, made by record.ts: after today's migrations nothing is lost, and undo still works. */
 
 const recordings = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".json.br"));
+
+test("migrates when another session deadlocks with it", async () => {
+  const url = await createDatabase(inject("postgresUrl"), `deadlock_${randomUUID().replaceAll("-", "")}`);
+  await restoreDump(url, readDump(new URL(recordings[0] ?? "", import.meta.url)));
+  const other = new Client(url);
+  await other.connect();
+  await other.query("set deadlock_timeout = '20s'"); // so that the migration is the one that is rolled back
+  await other.query("begin");
+  await other.query("lock table account_counts in access share mode");
+  const migrating = connect(url, { max: 1 });
+  const migrated = migrateDatabase(migrating);
+  const held = `select l.relation::regclass::text as name from pg_locks l join pg_locks w using (pid)
+    where not w.granted and w.relation = 'account_counts'::regclass
+      and l.granted and l.mode = 'AccessExclusiveLock' and l.relation::regclass::text in ('crm_creators', 'users', 'customers', 'imports')`;
+  const [table] = await vi.waitFor(async () => {
+    const { rows } = await other.query<{ name: string }>(held);
+    expect(rows).not.toEqual([]);
+    return rows;
+  });
+  await other.query(`lock table ${table?.name} in access share mode`);
+  await other.query("rollback");
+  await migrated;
+  await Promise.all([other.end(), migrating.$client.end()]);
+});
 
 describe.each(recordings)("%s", (name) => {
   const dump = readDump(new URL(name, import.meta.url));
