@@ -9,7 +9,7 @@ export function findChromium(env) {
   const found = () => [env.CHROMIUM, ...places].find((file) => file && existsSync(file));
   if (found()) return found();
   if (!existsSync("/usr/bin/apt-get")) throw new Error("Chromium is needed for the tests: install it or set CHROMIUM.");
-  console.log("Installing Chromium …");
+  console.error("Installing Chromium …");
   const install = ["install", "-y", "--no-install-recommends", ...packages];
   if (!apt(env, install) && !(apt(env, ["update"]) && apt(env, install))) {
     throw new Error("Chromium could not be installed: install it by hand or set CHROMIUM.");

@@ -18,7 +18,7 @@ export async function findNode() {
   const node = path.join(runtime, "node_modules/node/bin/node");
   if (versionOf(node) === VERSION) return node;
 
-  console.log(`Node ${process.versions.node} found; fetching Node ${VERSION} into .runtime/ …`);
+  console.error(`Node ${process.versions.node} found; fetching Node ${VERSION} into .runtime/ …`);
   mkdirSync(runtime, { recursive: true });
   // The package installs its binary by a script, which npm may be configured to skip.
   writeFileSync(

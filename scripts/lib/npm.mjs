@@ -15,12 +15,9 @@ export async function npm(node, args) {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  for (const [stream, out] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ]) {
-    createInterface(stream).on("line", (line) => out.write(`${withoutHosts(line)}\n`));
-  }
+  // Standard output belongs to the command that runs afterwards.
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on("line", (line) => process.stderr.write(`${withoutHosts(line)}\n`));
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
   if (code !== 0) throw new Error(`npm ${args[0]} failed (${code}).`);
 }
@@ -37,7 +34,7 @@ export async function install(node) {
   const stamp = bin(".installed");
   const wanted = fingerprint(node);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  console.log("Installing dependencies …");
+  console.error("Installing dependencies …");
   await npm(node, ["ci", "--include=dev"]);
   writeFileSync(stamp, wanted);
 }

@@ -9,3 +9,7 @@ export { importFile, type ImportInput, type ImportResult, refreshAfterImport } f
 export { describePlan, describeResult } from "./describe.ts";
 export { readArguments } from "./read-arguments.ts";
 export { sweepImports } from "./sweep-imports.ts";
+export { parseHeader } from "./columns/headers.ts";
+export { openDelimited } from "./reading/delimited.ts";
+export { isMissing } from "./values/missing.ts";
+export { readNumber } from "./values/numbers.ts";

@@ -1,0 +1,1 @@
+export { accountAuthenticity, type AccountAuthenticity } from "./account-authenticity.ts";
