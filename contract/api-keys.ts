@@ -69,7 +69,7 @@ export const createApiKey = endpoint({
     days: z.literal(API_KEY_DAYS),
   }),
   reply: z.object({ success: z.literal(true), key: z.string(), view: apiKeyView }),
-  errors: ["forbidden", "too_many_keys"],
+  errors: ["forbidden", "too_many_keys", "plan_limit"],
   perMinute: 10,
 });
 

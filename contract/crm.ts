@@ -273,7 +273,7 @@ export const exportCsv = endpoint({
   summary: "The CRM, or a selection of it, or some of its lists, as CSV",
   body: z.strictObject({ ...exportScope, options: exportOptions.default({}) }),
   reply: exportReply,
-  errors: ["not_found"],
+  errors: ["plan_limit", "not_found"],
 });
 
 /** An object sent as JSON in one query parameter: callers pass the object, the URL holds its text. */

@@ -62,7 +62,7 @@ export const exportFile = endpoint({
     listNames: z.array(z.string()),
     jobId: uuid.nullable(),
   }),
-  errors: ["not_found"],
+  errors: ["plan_limit", "not_found"],
 });
 
 /**
@@ -76,7 +76,7 @@ export const exportPdf = endpoint({
   body: z.strictObject({ ...exportScope, lang: z.string().max(20).default("en") }),
   download: true,
   reply: z.unknown(),
-  errors: ["not_found", "bad_request"],
+  errors: ["plan_limit", "not_found", "bad_request"],
   perMinute: 30,
   atOnce: { perWorkspace: 2, waiting: 6 },
 });

@@ -127,7 +127,7 @@ export const exportListCsv = endpoint({
   summary: "A list, or a selection of it, as CSV",
   body: z.strictObject({ topId: uuid, ...listExport }),
   reply: exportReply,
-  errors: ["not_found"],
+  errors: ["plan_limit", "not_found"],
 });
 
 export const setPublic = endpoint({

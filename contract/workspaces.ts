@@ -90,7 +90,7 @@ export const invite = endpoint({
     /** Without a mail server: the link to pass on. Shown once. */
     link: z.string().nullable(),
   }),
-  errors: ["forbidden", "already_member", "too_many_invitations"],
+  errors: ["forbidden", "already_member", "too_many_invitations", "plan_limit"],
   perMinute: 10,
 });
 

@@ -9,6 +9,7 @@ import { BODY_LIMIT } from "#contract/limits.ts";
 import { trust } from "#contract/trust.ts";
 import { findApiKey } from "./domains/api-keys/index.ts";
 import { findSession } from "./domains/auth/index.ts";
+import { limitsOf } from "./domains/plans/index.ts";
 import { sendError, handleErrors } from "./http/handle-errors.ts";
 import { actorFinder, mountEndpoint, requestId } from "./http/mount-endpoint.ts";
 import { serveOpenApi, limitRates, serveHealth } from "./http/plugins.ts";
@@ -76,7 +77,9 @@ export async function buildApp(
   await app.register(cookie);
   await enableForms(app);
   await app.register(compress, { global: true, threshold: 2_048, encodings: ["gzip", "deflate"] });
-  const limitKey = config.rateLimits ? await limitRates(app) : undefined;
+  const limitKey = config.rateLimits
+    ? await limitRates(app, ({ plan }) => limitsOf(config, plan).apiCallsPerMinute)
+    : undefined;
   await serveOpenApi(app);
   const findActor = actorFinder({
     findSession: (token) => findSession(services, token),

@@ -44,6 +44,7 @@ const environment = z
     OIDC_CLIENT_ID: z.string().max(500).optional(),
     OIDC_CLIENT_SECRET: z.string().max(500).optional(),
     OIDC_NAME: z.string().trim().min(1).max(40).optional(),
+    PLANS: z.enum(["on", "off"]).optional(),
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),
     SECRET_KEY: z.string().min(32).optional(),
     SECRET_KEY_CHANGED: z.enum(["yes"]).optional(),
@@ -91,6 +92,10 @@ export type Config = {
   smtp: { url: string; from: string } | undefined;
   /** The OpenID provider that people may sign in with, under the name they know it by. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
+  /** Whether workspaces are limited by plans. Without them everything is unlimited, and no plan is mentioned. */
+  plans: boolean;
+  /** The account that plans are paid to; undefined: administrators set plans. */
+  stripe: undefined;
   trustProxy: boolean;
   secretKey: string | undefined;
   /** The operator confirms that the key is another one than before. */
@@ -153,6 +158,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
             name: e.OIDC_NAME ?? (e.OIDC_ISSUER === GOOGLE ? "Google" : new URL(e.OIDC_ISSUER).hostname),
           }
         : undefined,
+    plans: e.PLANS === "on",
+    stripe: undefined,
     trustProxy: e.TRUST_PROXY === "on",
     secretKey: e.SECRET_KEY,
     secretKeyChanged: e.SECRET_KEY_CHANGED === "yes",

@@ -11,6 +11,7 @@ test("has defaults for everything", () => {
     sampleCreators: 20_000,
     signup: "open",
     privacyUrl: undefined,
+    plans: false,
     roles: { web: true, worker: true },
     rateLimits: true,
     passwordHashing: { memoryCost: 19_456, timeCost: 2 }, // OWASP's minimum for argon2id
@@ -31,6 +32,7 @@ test.each([
   [{ CLICKHOUSE_URL: "there" }, "CLICKHOUSE_URL"],
   [{ ROLES: "king" }, "ROLES"],
   [{ SIGNUP: "yes" }, "SIGNUP"],
+  [{ PLANS: "gold" }, "PLANS"],
   [{ ADMIN_EMAIL: "a@example.test" }, "ADMIN_PASSWORD"],
   [{ PUBLIC_URL: "limelight.example" }, "PUBLIC_URL"],
   [{ SECRET_KEY: "short" }, "SECRET_KEY"],

@@ -53,7 +53,7 @@ export function mountEndpoint(
     onRequest: async (request, reply) => {
       if (changes) checkOrigin(request, services.config);
       const actor = await findActor(request, endpoint);
-      if (actor.kind === "member" && actor.scopes) await limitKey?.(request, reply);
+      if (actor.kind === "member" && actor.scopes) await limitKey?.(request, reply, actor);
       if (endpoint.can) assertAllowed(actor, endpoint.can);
       actors.set(request, actor);
     },

@@ -5,6 +5,7 @@ import { API_KEY_PER_MINUTE, scopeOf } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import rateLimit from "@fastify/rate-limit";
+import type { Member } from "../context.ts";
 import { isReachable } from "../db/connect.ts";
 import { Refusal, refuse } from "../errors.ts";
 import { linkHash } from "../secrets.ts";
@@ -48,13 +49,17 @@ export function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
 const GENERAL_PER_MINUTE = 3_000;
 
 /** Throws too_many_requests when the API key of the request has made its calls of this minute. */
-export type LimitKey = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+export type LimitKey = (request: FastifyRequest, reply: FastifyReply, caller: Member) => Promise<void>;
 
 /**
  * Counts by address, IPv6 by its /64 network: a single subscriber has at least one of those. Returns the limit of API
  * keys, which counts in addition.
  */
-export async function limitRates(app: FastifyInstance): Promise<LimitKey> {
+export async function limitRates(
+  app: FastifyInstance,
+  /** Of a caller's plan; null: no limit of its own. */
+  keyPerMinute: (caller: Member) => number | null,
+): Promise<LimitKey> {
   // A connection that closes before its request is handled has no address to count by.
   app.addHook("onRequest", async ({ socket }) => {
     if (socket.remoteAddress === undefined) refuse("bad_request");
@@ -64,13 +69,19 @@ export async function limitRates(app: FastifyInstance): Promise<LimitKey> {
     timeWindow: "1 minute",
     errorResponseBuilder: () => new Refusal("too_many_requests"),
   });
-  const countKey = app.createRateLimit({
-    max: API_KEY_PER_MINUTE,
-    timeWindow: "1 minute",
-    keyGenerator: ({ headers }) => `key ${linkHash(headers.authorization ?? "")}`,
-  });
-  return async (request, reply) => {
-    const counted = await countKey(request);
+  const counterOf = (max: number) =>
+    app.createRateLimit({
+      max,
+      timeWindow: "1 minute",
+      keyGenerator: ({ headers }) => `key ${linkHash(headers.authorization ?? "")}`,
+    });
+  /** By calls per minute; there are as many as plans. */
+  const counters = new Map<number, ReturnType<typeof counterOf>>();
+  return async (request, reply, caller) => {
+    const max = keyPerMinute(caller) ?? API_KEY_PER_MINUTE;
+    const count = counters.get(max) ?? counterOf(max);
+    counters.set(max, count);
+    const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     reply.header("retry-after", String(counted.ttlInSeconds));
     refuse("too_many_requests");

@@ -1,8 +1,10 @@
 import type { Readable } from "node:stream";
 import { VERBS, type UndoneChanges, type Verb } from "#contract/actions.ts";
 import { JOB_KINDS, type JobView } from "#contract/jobs.ts";
+import { COUNTED_LIMITS, type CountedLimit } from "#contract/plans.ts";
 import { trust } from "#contract/trust.ts";
 import type { Context, Member, System } from "../context.ts";
+import type { TenantDb } from "../db/tenant.ts";
 import type { AnyHandler } from "./handler.ts";
 
 export type JobKind = JobView["kind"];
@@ -75,6 +77,9 @@ export type WhenSynced = (call: { ctx: Context }) => Promise<boolean>;
 type Nightly = { before?: NightlyStep; after?: NightlyStep };
 type NightlyStep = (call: { ctx: Context }) => Promise<unknown>;
 
+/** How much of each limit of its plan a workspace uses. */
+type Usage = Record<CountedLimit, (tenant: TenantDb & { now: Date }) => Promise<number>>;
+
 /** Everything the server needs to know about a feature. */
 export type Feature = {
   /** As in `contract/`, `web/features/` and `server/domains/`. */
@@ -89,6 +94,8 @@ export type Feature = {
   afterUndo?: UndoHook;
   projection?: Projection;
   whenSynced?: WhenSynced;
+  /** The limits of plans that count what this feature has. */
+  usage?: Partial<Usage>;
   nightly?: Nightly;
 };
 
@@ -104,6 +111,7 @@ export type Registry = {
   afterUndo: UndoHook;
   project: Projection;
   whenSynced: WhenSynced;
+  usage: Usage;
   nightly: { before: NightlyStep; after: NightlyStep };
 };
 
@@ -111,7 +119,7 @@ export function feature<const F extends Feature>(declaration: F): F {
   return declaration;
 }
 
-/** Throws when a job type or an undoable verb has no feature: detected at start. */
+/** Throws when a job type, an undoable verb or a limit of plans has no feature: detected at start. */
 export function registryOf(features: readonly Feature[]): Registry {
   const nightly =
     (part: keyof Nightly): NightlyStep =>
@@ -138,6 +146,7 @@ export function registryOf(features: readonly Feature[]): Registry {
       for (const { whenSynced } of features) marked = (await whenSynced?.(call)) === true || marked;
       return marked;
     },
+    usage: complete<Usage>(COUNTED_LIMITS, Object.assign({}, ...features.map(({ usage }) => usage))),
     nightly: { before: nightly("before"), after: nightly("after") },
   };
 }

@@ -56,6 +56,7 @@ export async function createWorld(
   const config: Config = {
     ...readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, SAMPLE: "off" }),
     rateLimits: false,
+    plans: true,
     passwordHashing: { memoryCost: 8, timeCost: 1 },
     ...overrides,
   };

@@ -1,6 +1,7 @@
 import * as contract from "#contract/api-keys.ts";
 import type { Context, Member } from "#server/context.ts";
 import { tenantOf } from "#server/db/tenant.ts";
+import { assertRoom } from "#server/domains/plans/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read, write } from "#server/kernel/handler.ts";
 import { linkHash, newToken } from "#server/secrets.ts";
@@ -24,6 +25,7 @@ export const listApiKeys = read(contract.listApiKeys)(async ({ ctx }) => {
 export const createApiKey = write(contract.createApiKey)(async ({ ctx, input: { name, scopes, days } }) => {
   const tenant = tenantOf(ctx);
   if ((await store.countKeys(tenant)) >= contract.API_KEYS_MAX) refuse("too_many_keys");
+  await assertRoom(ctx, "apiKeys");
   const key = `${contract.API_KEY_PREFIX}${newToken()}`;
   const row = await store.insertKey(tenant, {
     userId: ctx.actor.userId,

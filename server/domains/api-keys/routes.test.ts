@@ -6,11 +6,12 @@ import { addCreator, listCrm } from "#contract/crm.ts";
 import { createCustomTag } from "#contract/labels.ts";
 import { openWorkspace, removeMember } from "#contract/workspaces.ts";
 import { makeCreators } from "#test/factories/creators.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { giveRole, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { ENDPOINTS } from "#test/support/endpoints.ts";
 import { createWorld, useWorld } from "#test/support/world.ts";
 
-const world = useWorld();
+const world = useWorld({ plans: false });
 const DAY_MS = 86_400_000;
 type NewKey = InputOf<typeof contract.createApiKey>;
 const ALL: NewKey = { name: "All", scopes: [...contract.API_SCOPES], days: null };
@@ -82,7 +83,7 @@ describe("a key", () => {
   });
 
   test("stops working when it is revoked, expires, or its creator leaves or may no longer", async () => {
-    const own = await createWorld();
+    const own = await createWorld({ plans: false });
     const owner = await makeOwner(own);
     const colleague = await makeColleague(own, owner, "admin");
     const call = async (key: string) => await own.browser().send(listCrm, "/api/crm/list", undefined, bearer(key));
@@ -124,7 +125,7 @@ describe("a key", () => {
 
   test("has a limit of calls of its own", async () => {
     const limited = await createWorld({ rateLimits: true });
-    const owner = await makeOwner(limited);
+    const owner = await makeOwner(limited, PLAN_IDS.agency);
     const [first, second] = [await keyOf(owner), await keyOf(owner)];
     const call = async (key: string) => limited.browser().send(listCrm, "/api/crm/list", undefined, bearer(key));
     const statuses = [];
@@ -135,6 +136,11 @@ describe("a key", () => {
     expect(last?.status).toBe(429);
     expect(Number(last?.headers["retry-after"])).toBeGreaterThan(0);
     expect((await call(second)).status).not.toBe(429);
+    const free = await keyOf(await makeOwner(limited, PLAN_IDS.free));
+    const few = [];
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    for (let made = 0; made <= 60; made += 1) few.push((await call(free)).status);
+    expect([few.slice(0, 60).includes(429), few.at(-1)]).toEqual([false, 429]);
     await limited.close();
   });
 });

@@ -256,7 +256,7 @@ test("at the plan's limit no further link is imported or looked up", async () =>
   ]);
   expect(lookedUp).toEqual(unknown.slice(0, 2));
   expect(influencers[1]?.msg).toBe(
-    "Your Free plan holds up to 200 creators in the CRM. You have 200, and this would add 2.",
+    "Your Free plan holds up to 200 creators in the CRM. You have 200, and this would add 2. Remove some first.",
   );
   expect((await owner.browser.call(getList, { id: listId })).body.total_results).toBe(1);
 });

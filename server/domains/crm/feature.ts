@@ -5,6 +5,7 @@ import { updateCustomNote } from "./fields/update-custom-note.ts";
 import { updateCustomNotes } from "./fields/update-custom-notes.ts";
 import { getStats, listCrm } from "./page/list-crm.ts";
 import { removeCreator } from "./remove-creator.ts";
+import { countEntries } from "./index.ts";
 import { undoers } from "./undoers.ts";
 import { refreshCrmCopies } from "./refresh-crm-copies.ts";
 
@@ -23,5 +24,6 @@ export const crm = feature({
     removeField,
   ],
   undo: undoers,
+  usage: { crmCreators: countEntries },
   projection: refreshCrmCopies,
 });

@@ -6,7 +6,7 @@ export { putIntoCrm, recordAdded } from "./put-into-crm.ts";
 export { headlineOf } from "./page/list-crm.ts";
 export { readCreators, readRowOf } from "./read-creators.ts";
 export { refreshCrmCopies } from "./refresh-crm-copies.ts";
-export { creatorIdsOf, crmFull } from "./rules.ts";
+export { creatorIdsOf } from "./rules.ts";
 export { followerTier, headlineFigure, headlineNetwork, type Figures } from "./figures-store.ts";
 export {
   conditionInList,

@@ -1,10 +1,10 @@
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
+import { assertRoom } from "../plans/index.ts";
 import { recordEvents } from "../timeline-events/index.ts";
-import { crmFull } from "./rules.ts";
 import { selectCopies } from "./stores/copies-store.ts";
-import { countEntries, insertEntries, selectCreatorIds } from "./stores/rows-store.ts";
+import { insertEntries, selectCreatorIds } from "./stores/rows-store.ts";
 
 type NewCreators = { ctx: Context<Member>; creatorIds: number[] };
 
@@ -19,8 +19,7 @@ export async function putIntoCrm({ ctx, creatorIds }: NewCreators): Promise<{ id
   if (copies.length < creatorIds.length) refuse("not_found");
   const there = new Set(await selectCreatorIds(tenant, { creatorIds }));
   const missing = copies.filter((copy) => !there.has(copy.creatorId));
-  const full = crmFull(ctx.actor.plan, { held: await countEntries(tenant), more: missing.length });
-  if (full) refuse("plan_limit", { msg: full });
+  await assertRoom(ctx, "crmCreators", missing.length);
   return insertEntries(tenant, missing, { addedBy: ctx.actor.userId, createdAt: ctx.clock.now() });
 }
 

@@ -1,19 +1,15 @@
 import { markForIndexing } from "../../db/outbox.ts";
 import { tenantOf } from "../../db/tenant.ts";
-import { refuse } from "../../errors.ts";
 import type { LogUndo, UndoCall, Undoers } from "../../kernel/feature.ts";
 import { touchLists } from "../memberships/index.ts";
+import { assertRoom } from "../plans/index.ts";
 import { countReturning, mergeReturned } from "./rows/removed-store.ts";
-import { crmFull } from "./rules.ts";
-import { countEntries, deleteStrayMembers } from "./stores/rows-store.ts";
+import { deleteStrayMembers } from "./stores/rows-store.ts";
 import { undoOfField } from "./custom-fields/custom-fields.ts";
 import { refreshWritten } from "./stores/written-store.ts";
 
 const checkRoom = async ({ ctx, actionId }: UndoCall): Promise<void> => {
-  const tenant = tenantOf(ctx);
-  const more = await countReturning(tenant, actionId);
-  const full = crmFull(ctx.actor.plan, { held: await countEntries(tenant), more });
-  if (full) refuse("plan_limit", { msg: full });
+  await assertRoom(ctx, "crmCreators", await countReturning(tenantOf(ctx), actionId));
 };
 
 const refreshReturned = async ({ ctx, actionId }: UndoCall): Promise<void> => {

@@ -8,7 +8,7 @@ import { relevanceTo } from "../../engine/queries/discovery/keywords.ts";
 import { read } from "../../kernel/handler.ts";
 import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
-import { planLimits } from "../plans/index.ts";
+import { ownLimits } from "../plans/index.ts";
 import { readMatches, type Match } from "./read-matches.ts";
 import { pageWindow } from "./rules.ts";
 import type { DiscoveryFilters } from "#contract/discovery.ts";
@@ -25,7 +25,7 @@ export const discover = read(contract.discover)(async (call) => {
   const { ctx, input } = call;
   mustFilter(ctx.actor, input.filters);
   const seed = input.seed ?? randomInt(SEEDS);
-  const shown = planLimits(ctx.actor.plan).discoveryResults;
+  const shown = ownLimits(ctx).discoveryResults;
 
   const { found, sought, total } = await find(call, { seed, shown });
   const ids = found.map(({ id }) => id);

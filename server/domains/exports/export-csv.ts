@@ -9,6 +9,7 @@ import { read } from "../../kernel/handler.ts";
 import { creatorIdsOf } from "../crm/index.ts";
 import { startJob } from "../jobs/index.ts";
 import { fetchList, readPlaces, type ListRow } from "../memberships/index.ts";
+import { assertSize } from "../plans/index.ts";
 import { exportFileName, exportTitle } from "./file-name.ts";
 import { csvText } from "./files/write-file.ts";
 import { resolveScope } from "./scope/resolve-scope.ts";
@@ -54,6 +55,7 @@ async function csvReply(csvExport: CsvExport): Promise<z.infer<typeof exportRepl
   const fileName = exportFileName({ title, now: ctx.clock.now(), extension: "csv" });
   const rows = creatorIds.length;
   const listNames = lists.map((list) => list.title);
+  assertSize(ctx, "exportRows", rows);
   const reply = { success: true as const, data: null, fileName, rows, listNames, jobId: null };
   if (rows === 0) return reply;
   if (rows > ctx.config.exportInlineMax) {

@@ -3,6 +3,7 @@ import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
 import { startJob } from "../jobs/index.ts";
+import { assertSize } from "../plans/index.ts";
 import { exportFileName, exportTitle } from "./file-name.ts";
 import { XLSX_ROWS_MAX } from "./files/xlsx.ts";
 import { resolveScope } from "./scope/resolve-scope.ts";
@@ -25,6 +26,7 @@ export const exportFile = read(contract.exportFile)(async ({ ctx, input }) => {
   const fileName = exportFileName({ title: exportTitle(lists), now: ctx.clock.now(), extension: format });
   const reply = { success: true as const, fileName, rows, listNames: lists.map(({ title }) => title), jobId: null };
   if (rows === 0) return reply;
+  assertSize(ctx, "exportRows", rows);
   if (format === "xlsx" && rows >= XLSX_ROWS_MAX)
     refuse("bad_request", { msg: `A spreadsheet holds ${XLSX_ROWS_MAX - 1} creators. Choose CSV, or fewer creators.` });
   const jobInput = { ...scope, columns: input.options.columns, format };
@@ -62,6 +64,7 @@ export const exportPdf = read(contract.exportPdf)(async ({ ctx, input }) => {
   prepareWorker();
   const list = scope.listId ? lists[0] : undefined;
   const shown = all.slice(0, PDF_CREATORS_MAX);
+  assertSize(ctx, "exportRows", shown.length);
   const document = await readDocument({ ctx, tenant, shown, all, list, lang: input.lang, figuresOf: scope.figuresOf });
   const fileName = exportFileName({ title: exportTitle(lists), now: ctx.clock.now(), extension: "pdf" });
   return { fileName, contentType: "application/pdf", content: drawPdf(document) };

@@ -9,6 +9,7 @@ import { setCommunity, setPublic } from "./share/set-public.ts";
 import { setWhiteLabel } from "./share/set-white-label.ts";
 import { updateShare } from "./share/update-share.ts";
 import { deleteList, updateList } from "./update-list.ts";
+import { countOwnLists } from "../memberships/index.ts";
 import { undoers } from "./undoers.ts";
 import { sweepLists } from "./logos/sweep-lists.ts";
 
@@ -34,5 +35,6 @@ export const lists = feature({
     readFeedback,
   ],
   undo: undoers,
+  usage: { lists: countOwnLists },
   nightly: { after: sweepLists },
 });

@@ -2,7 +2,8 @@ import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import type { UndoCall, Undoers } from "../../kernel/feature.ts";
 import { undoAdding } from "../crm/index.ts";
-import { countOwnLists, listsFull, selectByTitle, selectRevertible, touchLists } from "../memberships/index.ts";
+import { selectByTitle, selectRevertible, touchLists } from "../memberships/index.ts";
+import { assertRoom } from "../plans/index.ts";
 
 type Verbs = "lists.create" | "lists.update" | "lists.add" | "lists.remove" | "lists.delete";
 
@@ -15,8 +16,7 @@ const checkLists = async ({ ctx, actionId }: UndoCall): Promise<void> => {
     if (other && other.id !== id)
       refuse("title_taken", { msg: `You have another list called “${title}” now. Rename it, then undo.` });
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const full = isReturning ? listsFull(ctx.actor.plan, await countOwnLists(tenant)) : undefined;
-    if (full) refuse("plan_limit", { msg: full });
+    if (isReturning) await assertRoom(ctx, "lists");
   }
 };
 

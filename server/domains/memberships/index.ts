@@ -1,8 +1,17 @@
 // List memberships for the CRM, which the lists domain builds on.
 export { createEmptyList, deleteListIfEmpty, fetchList, fetchLists, presentTag, type ListTag } from "./lists.ts";
-export { addMembers, deleteMembers, readPlaces, readTags, recordMoves, removeMembers, touchLists } from "./members.ts";
+export {
+  addMembers,
+  deleteMembers,
+  findBeyondLists,
+  readPlaces,
+  readTags,
+  recordMoves,
+  removeMembers,
+  touchLists,
+} from "./members.ts";
 export { selectMergedMembers, selectPreviews } from "./members-store.ts";
-export { listsFull, titleOf } from "./rules.ts";
+export { titleOf } from "./rules.ts";
 export {
   countFoundLists,
   countLists,

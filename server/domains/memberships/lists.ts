@@ -2,8 +2,8 @@ import type { CrmCreator } from "#contract/crm.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
-import { listsFull } from "./rules.ts";
-import { countOwnLists, insertList, selectByTitle, selectLists, updateList, type ListRow } from "./store.ts";
+import { assertRoom } from "../plans/index.ts";
+import { insertList, selectByTitle, selectLists, updateList, type ListRow } from "./store.ts";
 
 export type ListTag = CrmCreator["lists"][number];
 
@@ -34,8 +34,7 @@ type NewList = { ctx: Context<Member>; title: string; description?: string };
 export async function createEmptyList({ ctx, title, description = "" }: NewList): Promise<ListRow> {
   const tenant = tenantOf(ctx);
   if (await selectByTitle(tenant, title)) refuse("title_taken");
-  const full = listsFull(ctx.actor.plan, await countOwnLists(tenant));
-  if (full) refuse("plan_limit", { msg: full });
+  await assertRoom(ctx, "lists");
   const row = await insertList(tenant, { title, description, at: ctx.clock.now() });
   if (!row) throw new Error("the inserted list was not returned");
   return row;

@@ -33,6 +33,22 @@ export async function insertMembers(
   return rows;
 }
 
+type ListSize = { listId: string; size: number; members: number[] };
+
+/** How many creators each list has, and which of these are among them. */
+export async function selectSizes(
+  { db, customerId }: TenantDb,
+  { listIds, creatorIds }: { listIds: readonly string[]; creatorIds: readonly number[] },
+): Promise<ListSize[]> {
+  const { rows } = await db.execute<ListSize>(sql`
+    select l.id as "listId", count(i.creator_id)::int as size,
+      coalesce(jsonb_agg(i.creator_id) filter (where i.creator_id = any(${sql.param([...creatorIds])}::bigint[])), '[]') as members
+    from unnest(${sql.param([...listIds])}::uuid[]) l(id)
+    left join ${listCreators} i on i.list_id = l.id and i.customer_id = ${customerId}
+    group by l.id`);
+  return rows;
+}
+
 /** Returns the creators of the memberships that existed. */
 export async function deletePairs({ db, customerId }: TenantDb, pairs: readonly Pair[]): Promise<number[]> {
   const { rows } = await db.execute<{ creatorId: number }>(sql`

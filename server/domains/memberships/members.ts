@@ -1,16 +1,53 @@
 import type { Context, Member } from "../../context.ts";
 import type { Places } from "../../db/list-places.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
+import { refuse } from "../../errors.ts";
+import { ownLimits, roomInList } from "../plans/index.ts";
 import { recordEachEvent } from "../timeline-events/index.ts";
 import { presentTag, type ListTag } from "./lists.ts";
-import { deletePairs, insertMembers, selectMergedMembers, selectTags, type Pair } from "./members-store.ts";
+import {
+  deletePairs,
+  insertMembers,
+  selectMergedMembers,
+  selectSizes,
+  selectTags,
+  type Pair,
+} from "./members-store.ts";
 import { touchLists as touchListsById, touchListsOf } from "./store.ts";
 
 type MembershipChange = { ctx: Context<Member>; listIds: readonly string[]; creatorIds: readonly number[] };
 
-/** Adds creators of the CRM to lists of the workspace; returns the new memberships. */
+/** Creators that lists have no room for, and the sentence that says so; undefined when there is room for all. */
+export async function findBeyondLists({
+  ctx,
+  listIds,
+  creatorIds,
+  reserved,
+}: MembershipChange & {
+  /** Places that others will take, by list. */
+  reserved?: ReadonlyMap<string, number>;
+}) {
+  if (listIds.length === 0 || ownLimits(ctx).creatorsPerList === null) return undefined;
+  const beyond = new Set<number>();
+  let reason: string | undefined;
+  for (const { listId, size, members } of await selectSizes(tenantOf(ctx), { listIds, creatorIds })) {
+    const held = new Set(members);
+    const coming = creatorIds.filter((id) => !held.has(id));
+    const { left, refusal } = roomInList(ctx, size + (reserved?.get(listId) ?? 0));
+    for (const id of coming.slice(left ?? coming.length)) beyond.add(id);
+    reason ??= refusal(coming.length);
+  }
+  return reason === undefined ? undefined : { creatorIds: beyond, reason };
+}
+
+/**
+ * Adds creators of the CRM to lists of the workspace; returns the new memberships. Throws plan_limit when a list has no
+ * room for them.
+ */
 export async function addMembers({ ctx, listIds, creatorIds }: MembershipChange): Promise<Pair[]> {
   if (listIds.length === 0) return [];
+  const beyond = await findBeyondLists({ ctx, listIds, creatorIds });
+  if (beyond) refuse("plan_limit", { msg: beyond.reason });
   const at = ctx.clock.now();
   const added = await insertMembers(tenantOf(ctx), { listIds, creatorIds, addedBy: ctx.actor.userId, at });
   await touch(ctx, added);

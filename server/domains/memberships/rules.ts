@@ -1,12 +1,4 @@
-import { planLimits } from "../plans/index.ts";
 import type { MergedMember } from "../../db/list-places.ts";
-
-/** The message when the plan's limit of lists is reached; undefined otherwise. */
-export function listsFull(plan: number, own: number): string | undefined {
-  const { lists: max, name } = planLimits(plan);
-  if (max === null || own < max) return undefined;
-  return `Your ${name} plan holds up to ${max} lists and you have ${own}. Delete one or change your plan.`;
-}
 
 /** The title of the only list; null for several lists or none. */
 export function titleOf(lists: readonly { title: string }[]): string | null {

@@ -1,2 +1,3 @@
 export { describeGrant, grantPlan, readGrant } from "./grant-plan.ts";
-export { remainingQuota, planLimits, type PlanLimits } from "./rules.ts";
+export { assertRoom, assertSize, ownLimits, readRoom, roomInList } from "./room.ts";
+export { limitsOf, remainingQuota, type PlanLimits, type Room } from "./rules.ts";

@@ -1,31 +1,45 @@
-import { PLAN_IDS } from "#contract/plans.ts";
+import { PLAN_IDS, type CountedLimit, type SizeLimit } from "#contract/plans.ts";
+import type { Config } from "../../config.ts";
 
-/** Limits of a plan; null: unlimited. */
-export type PlanLimits = {
+/** Sizes that are refused; the others are rates and pages. */
+export type Sized = Exclude<SizeLimit, "apiCallsPerMinute" | "discoveryResults">;
+
+/** null: unlimited. */
+type Max = number | null;
+
+/** Limits of a plan. To add one: name it in `contract/plans.ts`, give its number for each plan here, and its words below. */
+export type PlanLimits = Record<CountedLimit | SizeLimit, Max> & {
   name: string;
-  crmCreators: number | null;
-  lists: number | null;
-  /** Number of discovery results that can be viewed. */
-  discoveryResults: number | null;
   /** Whether lists are ranked; sample lists always are. */
   listRanking: boolean;
-  audienceCredits: number | null;
+  audienceCredits: Max;
   emailing: boolean;
 };
 
-const unlimited = {
+const UNLIMITED = {
   crmCreators: null,
   lists: null,
+  members: null,
+  apiKeys: null,
+  creatorsPerList: null,
+  exportRows: null,
   discoveryResults: null,
+  apiCallsPerMinute: null,
   listRanking: true,
+  audienceCredits: null,
   emailing: true,
-} as const;
+} as const satisfies Omit<PlanLimits, "name">;
 
 const VISITOR: PlanLimits = {
   name: "Visitor",
   crmCreators: 0,
   lists: 0,
+  members: 1,
+  apiKeys: 0,
+  creatorsPerList: 0,
+  exportRows: 0,
   discoveryResults: 0,
+  apiCallsPerMinute: 0,
   listRanking: false,
   audienceCredits: 0,
   emailing: false,
@@ -35,7 +49,12 @@ const FREE: PlanLimits = {
   name: "Free",
   crmCreators: 200,
   lists: 10,
+  members: 3,
+  apiKeys: 1,
+  creatorsPerList: 100,
+  exportRows: 100,
   discoveryResults: 500,
+  apiCallsPerMinute: 60,
   listRanking: false,
   audienceCredits: 5,
   emailing: false,
@@ -50,18 +69,46 @@ const PLANS: Record<number, PlanLimits> = {
     name: "Starter",
     crmCreators: 2_000,
     lists: 100,
+    members: 10,
+    apiKeys: 5,
+    creatorsPerList: 1_000,
+    exportRows: 2_000,
     discoveryResults: 5_000,
+    apiCallsPerMinute: 300,
     listRanking: true,
     audienceCredits: 100,
     emailing: true,
   },
-  [PLAN_IDS.business]: { name: "Business", ...unlimited, audienceCredits: 1_000 },
-  [PLAN_IDS.agency]: { name: "Agency", ...unlimited, audienceCredits: null },
+  [PLAN_IDS.business]: { name: "Business", ...UNLIMITED, audienceCredits: 1_000 },
+  [PLAN_IDS.agency]: { name: "Agency", ...UNLIMITED },
+};
+
+const NO_PLANS: PlanLimits = { name: "", ...UNLIMITED };
+
+/** The sentences of a reached limit: what the plan allows, and what to do in place of changing it. */
+const WORDS: Record<CountedLimit | Sized, { holds: (max: string, isOne: boolean) => string; instead: string }> = {
+  crmCreators: { holds: (max) => `holds up to ${max} creators in the CRM`, instead: "Remove some first" },
+  lists: { holds: (max) => `holds up to ${max} lists`, instead: "Delete one first" },
+  members: {
+    holds: (max) => `is for up to ${max} members, open invitations included`,
+    instead: "Remove a member or withdraw an invitation first",
+  },
+  apiKeys: {
+    holds: (max, isOne) => `holds ${isOne ? "one API key" : `up to ${max} API keys`}`,
+    instead: "Revoke one first",
+  },
+  creatorsPerList: { holds: (max) => `holds up to ${max} creators in a list`, instead: "Use another list" },
+  exportRows: { holds: (max) => `exports up to ${max} creators at a time`, instead: "Choose fewer" },
 };
 
 /** Limits of a plan by its number; an unknown one has those of a visitor. */
 export function planLimits(plan: number): PlanLimits {
   return PLANS[plan] ?? VISITOR;
+}
+
+/** The limits that apply: none where the installation has no plans. */
+export function limitsOf({ plans }: Pick<Config, "plans">, plan: number): PlanLimits {
+  return plans ? planLimits(plan) : NO_PLANS;
 }
 
 /** Plans an operator can grant, by name. */
@@ -71,4 +118,50 @@ export type PlanName = (typeof PLAN_NAMES)[number];
 /** Remaining quota; null when there is no limit. */
 export function remainingQuota(limit: number | null, used: number): number | null {
   return limit === null ? null : Math.max(0, limit - used);
+}
+
+/** How many more of something fit. */
+export type Room = {
+  /** null: any number. */
+  left: number | null;
+  /** The sentence for so many more; undefined when they fit. */
+  refusal: (more: number) => string | undefined;
+};
+
+type Reader = {
+  limits: PlanLimits;
+  /** Whether the reader can change the plan: only then the sentence suggests it. */
+  canChange: boolean;
+};
+
+export function roomFor(limit: CountedLimit | "creatorsPerList", used: number, reader: Reader): Room {
+  const max = reader.limits[limit];
+  return {
+    left: remainingQuota(max, used),
+    refusal(more) {
+      if (max === null || more === 0 || used + more <= max) return undefined;
+      return sentence(limit, `${number(used)}, and this would add ${number(more)}`, reader);
+    },
+  };
+}
+
+/** The sentence for something of this size; undefined when it is within the limit. */
+export function sizeRefusal(limit: Sized, size: number, reader: Reader): string | undefined {
+  const max = reader.limits[limit];
+  if (max === null || size <= max) return undefined;
+  return sentence(limit, undefined, reader);
+}
+
+function sentence(limit: keyof typeof WORDS, have: string | undefined, { limits, canChange }: Reader): string {
+  const { holds, instead } = WORDS[limit];
+  const max = limits[limit] ?? 0;
+  return [
+    `Your ${limits.name} plan ${holds(number(max), max === 1)}.`,
+    ...(have === undefined ? [] : [`You have ${have}.`]),
+    `${instead}${canChange ? ", or change the plan" : ""}.`,
+  ].join(" ");
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
 }

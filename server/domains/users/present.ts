@@ -34,6 +34,7 @@ export function presentUser(
     workspace: customer.id,
     member: role,
     limits: {
+      plan: limits.name === "" ? null : { name: limits.name },
       search_credits_left: null,
       audience_credits_left: limits.audienceCredits,
       crm_creators: { max: limits.crmCreators, left: remainingQuota(limits.crmCreators, used.crmCreators) },

@@ -2,7 +2,7 @@ import { registeredUser as endpoint, type UserView } from "#contract/users.ts";
 import type { Context } from "#server/context.ts";
 import { countEntries } from "#server/domains/crm/index.ts";
 import { countOwnLists } from "#server/domains/memberships/index.ts";
-import { planLimits } from "#server/domains/plans/index.ts";
+import { limitsOf } from "#server/domains/plans/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read } from "#server/kernel/handler.ts";
 import { presentUser } from "./present.ts";
@@ -15,7 +15,7 @@ export async function readUser({ ctx, userId, customerId }: Who): Promise<UserVi
   const found = (await findUser(ctx.db, { userId, customerId })) ?? refuse("not_found");
   const owner = { db: ctx.db, customerId };
   const [crmCreators, lists] = await Promise.all([countEntries(owner), countOwnLists(owner)]);
-  return presentUser(found, { used: { crmCreators, lists }, limits: planLimits(found.customer.plan) });
+  return presentUser(found, { used: { crmCreators, lists }, limits: limitsOf(ctx.config, found.customer.plan) });
 }
 
 export const registeredUser = read(endpoint)(async ({ ctx }) => ({

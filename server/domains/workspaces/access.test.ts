@@ -6,6 +6,7 @@ import { registeredUser } from "#contract/users.ts";
 import * as contract from "#contract/workspaces.ts";
 import { users, workspaceMembers } from "#server/db/tables/index.ts";
 import { lockTenant } from "#server/db/tenant.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { PASSWORD } from "#test/support/browser.ts";
 import { createWorld, useWorld } from "#test/support/world.ts";
@@ -103,7 +104,7 @@ test("a removed member's other workspace is still the one they sign in to", asyn
 
 describe("invitations", () => {
   test.for(["removed", "demoted", "left"] as const)("by someone who was %s stop working", async (how) => {
-    const owner = await makeOwner(world());
+    const owner = await makeOwner(world(), PLAN_IDS.starter);
     const admin = await makeColleague(world(), owner, "admin");
     const { body } = await admin.browser.call(contract.invite, { email: `${how}@example.test`, role: "admin" });
     const byOwner = await owner.browser.call(contract.invite, { email: `of-owner-${how}@example.test` });

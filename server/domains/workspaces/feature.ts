@@ -1,6 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
 import { acceptInvitation, deleteExpired, invite, readInvitation, withdrawInvitation } from "./invitations.ts";
 import { leaveWorkspace, listMembers, removeMember, setRole, transferOwnership } from "./members.ts";
+import { countMembersAndInvited } from "./index.ts";
 import { createWorkspace, listWorkspaces, openWorkspace } from "./workspaces.ts";
 
 export const workspaces = feature({
@@ -19,5 +20,6 @@ export const workspaces = feature({
     leaveWorkspace,
     transferOwnership,
   ],
+  usage: { members: countMembersAndInvited },
   nightly: { after: deleteExpired },
 });

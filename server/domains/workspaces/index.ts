@@ -1,2 +1,3 @@
 export { consumeInvitation, findInvitation } from "./invitations.ts";
 export { workspaceAtSignIn } from "./workspaces.ts";
+export { countMembersAndInvited } from "./store.ts";

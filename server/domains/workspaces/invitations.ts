@@ -3,6 +3,7 @@ import { webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { tenantOf } from "#server/db/tenant.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { assertRoom } from "#server/domains/plans/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
@@ -26,8 +27,10 @@ export const invite = write(contract.invite)(async ({ ctx, input: { email, role 
   const members = await store.selectMembers(tenant);
   const open = await store.selectInvitations(tenant, now);
   if (members.some((member) => member.email.toLowerCase() === email)) refuse("already_member");
-  if (open.length >= contract.INVITATIONS_MAX && !open.some((one) => one.email === email))
-    refuse("too_many_invitations");
+  if (!open.some((one) => one.email === email)) {
+    if (open.length >= contract.INVITATIONS_MAX) refuse("too_many_invitations");
+    await assertRoom(ctx, "members");
+  }
   if (ctx.config.rateLimits) {
     perInviter.begin(ctx.actor.userId, now);
     perMailbox.begin(email, now);

@@ -121,6 +121,14 @@ export async function deleteSessionsIn(
   return ended.map(({ id }) => id);
 }
 
+/** Open invitations count: each can become a member at any time. */
+export async function countMembersAndInvited({ db, customerId, now }: TenantDb & { now: Date }): Promise<number> {
+  const members = db.$count(workspaceMembers, and(eq(workspaceMembers.customerId, customerId), isMember));
+  const invited = db.$count(invitations, and(eq(invitations.customerId, customerId), gt(invitations.expiresAt, now)));
+  const [row] = await db.select({ n: sql<number>`${members} + ${invited}`.mapWith(Number) }).from(sql`(select 1) one`);
+  return row?.n ?? 0;
+}
+
 export async function selectInvitations({ db, customerId }: TenantDb, now: Date) {
   return db
     .select({

@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function startInstallation(env: Record<string, string>): Promise<{ url: string; end: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-e2e-"));
   chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as another user and must reach its cluster
-  const product = await startProduct(dataDir, { SAMPLE: "on", TRUST_PROXY: "on", ...env });
+  const product = await startProduct(dataDir, { SAMPLE: "on", TRUST_PROXY: "on", PLANS: "on", ...env });
   await product.ready();
   return {
     url: product.url,

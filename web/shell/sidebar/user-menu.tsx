@@ -1,4 +1,3 @@
-import { PLAN_IDS } from "#contract/plans.ts";
 import type { UserView } from "#contract/users.ts";
 import { Menu, VisuallyHidden } from "@mantine/core";
 import { IconKeyboard, IconLogout, IconMessageReport, IconSettings } from "@tabler/icons-react";
@@ -24,8 +23,6 @@ const WorkspaceDialog = lazy(async () => ({
 
 const ReportDialog = lazy(async () => ({ default: (await import("../dialogs/report-dialog.tsx")).ReportDialog }));
 
-const PLANS = ["visitor", "free", "creator", "starter", "business", "agency"] as const;
-
 /** Signs out, or reports why that failed. */
 export function leave(): void {
   signOut().catch((thrown: unknown) => {
@@ -37,7 +34,7 @@ export function leave(): void {
 /** The user, the color scheme and sign-out. */
 export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserView }) {
   const { t } = useTranslation("shell");
-  const plan = PLANS.find((name) => PLAN_IDS[name] === user.plan) ?? "visitor";
+  const plan = user.limits.plan && t("userMenu.plan", { name: user.limits.plan.name });
   const [isCreating, setCreating] = useState(false);
   const [isReporting, setReporting] = useState(false);
   return (
@@ -52,14 +49,14 @@ export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserVi
             ) : (
               <span className={styles.who}>
                 <span className="medium">{user.name}</span>
-                <span className="muted text-label">{user.company || t(`plans.${plan}`)}</span>
+                <span className="muted text-label">{user.company || plan || user.email}</span>
               </span>
             )}
           </button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>
-            {[user.email, user.company, t(`plans.${plan}`)].filter(Boolean).map((fact) => (
+            {[user.email, user.company, plan].filter(Boolean).map((fact) => (
               <div key={fact}>{fact}</div>
             ))}
           </Menu.Label>

@@ -48,16 +48,9 @@ export const shell = {
   },
   themes: { label: "Sidebar", BUSINESS: "Business", CREATOR: "Creator", ADMIN: "Admin", VISITOR: "Visitor" },
   scheme: { label: "Appearance", light: "Light", dark: "Dark", auto: "System" },
-  plans: {
-    visitor: "Visitor",
-    free: "Free plan",
-    creator: "Creator plan",
-    starter: "Starter plan",
-    business: "Business plan",
-    agency: "Agency plan",
-  },
   userMenu: {
     label: "Account:",
+    plan: "{{name}} plan",
     signOut: "Sign out",
     settings: "Settings",
     workspaces: "Workspace",

@@ -2,8 +2,6 @@ import { network as networkSchema, type Network } from "#contract/networks.ts";
 import { isAccountId } from "#contract/pasted-links.ts";
 import type { FailureKind } from "#contract/sources.ts";
 import type { Context, Member } from "../../../context.ts";
-import { tenantOf } from "../../../db/tenant.ts";
-import { countEntries, crmFull } from "../../crm/index.ts";
 import {
   isSampleHandle,
   SUPPRESSED_MESSAGE,
@@ -11,6 +9,7 @@ import {
   recordCreators,
   type CreatorRecord,
 } from "../../creators/index.ts";
+import { readRoom } from "../../plans/index.ts";
 import type { lookupCreator } from "../../sources/index.ts";
 import type { LinkRow } from "../store.ts";
 import { selectCreatorIds } from "./store.ts";
@@ -50,7 +49,7 @@ export async function matchLinks({
     matches.set(position, { status: "NOT_FOUND", reason: SUPPRESSED_MESSAGE });
   const unknown = links.filter((link) => !matches.has(link.position));
   if (unknown.length === 0) return matches;
-  const full = crmFull(ctx.actor.plan, { held: await countEntries(tenantOf(ctx)), more: 1 });
+  const full = (await readRoom(ctx, "crmCreators")).refusal(1);
   if (full !== undefined) {
     for (const { position } of unknown) matches.set(position, { status: "NO_MORE_PLACE", reason: full });
     return matches;

@@ -1,9 +1,9 @@
 import type { Context, Member } from "../../../context.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { countEntries, crmFull, putIntoCrm, recordAdded, whichInCrm } from "../../crm/index.ts";
-import { addMembers, recordMoves, selectLists } from "../../memberships/index.ts";
-import { remainingQuota, planLimits } from "../../plans/index.ts";
+import { putIntoCrm, recordAdded, whichInCrm } from "../../crm/index.ts";
+import { addMembers, findBeyondLists, recordMoves, selectLists } from "../../memberships/index.ts";
+import { readRoom } from "../../plans/index.ts";
 
 type NewCreators = { ctx: Context<Member>; creatorIds: number[]; listIds: readonly string[]; actionId: string };
 
@@ -17,7 +17,7 @@ export type CrmAddition = {
 };
 
 /**
- * Adds creators to the CRM, up to the plan's limit, and those in the CRM to the lists that still exist. Records the changes
+ * Adds creators to the CRM, up to the plan's limits, and those in the CRM to the lists that still exist. Records the changes
  * under the action, so that it can be undone.
  */
 export async function addToCrm({ ctx, creatorIds, listIds, actionId }: NewCreators): Promise<CrmAddition> {
@@ -25,21 +25,20 @@ export async function addToCrm({ ctx, creatorIds, listIds, actionId }: NewCreato
   const tenant = tenantOf(ctx);
   const existing = await whichInCrm({ ctx, creatorIds });
   const missing = creatorIds.filter((id) => !existing.has(id));
-  const entryCount = await countEntries(tenant);
-  const remaining = remainingQuota(planLimits(ctx.actor.plan).crmCreators, entryCount) ?? missing.length;
-  const excluded = new Set(missing.slice(remaining));
+  const remaining = (await readRoom(ctx, "crmCreators")).left ?? missing.length;
   const lists = listIds.length === 0 ? [] : await selectLists(tenant, { ids: [...listIds] });
+  const listed = { ctx, listIds: lists.map((list) => list.id) };
+  const outside = new Set(missing.slice(remaining));
+  const inRoom = creatorIds.filter((id) => !outside.has(id));
+  const beyond = await findBeyondLists({ ...listed, creatorIds: inRoom });
+  const excluded = new Set([...outside, ...(beyond?.creatorIds ?? [])]);
   const [rows, members] = await withAction(ctx.db, actionId, async () => [
-    await putIntoCrm({ ctx, creatorIds: missing.slice(0, remaining) }),
-    await addMembers({
-      ctx,
-      listIds: lists.map((list) => list.id),
-      creatorIds: creatorIds.filter((id) => !excluded.has(id)),
-    }),
+    await putIntoCrm({ ctx, creatorIds: missing.filter((id) => !excluded.has(id)) }),
+    await addMembers({ ...listed, creatorIds: creatorIds.filter((id) => !excluded.has(id)) }),
   ]);
   await recordAdded({ ctx, rows, actionId });
   await recordMoves({ ctx, lists, members, way: "added", actionId });
-  const reason = crmFull(ctx.actor.plan, { held: entryCount + rows.length, more: excluded.size });
+  const reason = (await readRoom(ctx, "crmCreators")).refusal(outside.size) ?? beyond?.reason;
   return {
     importedIds: rows.map((row) => row.creatorId),
     ...(reason !== undefined && { full: { creatorIds: excluded, reason } }),

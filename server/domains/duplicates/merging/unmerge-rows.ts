@@ -1,8 +1,8 @@
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { refuse } from "../../../errors.ts";
-import { countEntries, crmFull, refreshCrmCopies, updateWritten } from "../../crm/index.ts";
+import { refreshCrmCopies, updateWritten } from "../../crm/index.ts";
 import { readTags, deleteMembers } from "../../memberships/index.ts";
+import { assertRoom } from "../../plans/index.ts";
 import { readMergings } from "./read-mergings.ts";
 import { without } from "./rules.ts";
 import { updateTarget, updateMergedInto, type MergeRow } from "./store.ts";
@@ -15,8 +15,7 @@ type RowsUnmerge = { ctx: Context<Member>; target: MergeRow; rows: readonly Merg
  */
 export async function unmergeRows({ ctx, target, rows }: RowsUnmerge): Promise<void> {
   const tenant = tenantOf(ctx);
-  const full = crmFull(ctx.actor.plan, { held: await countEntries(tenant), more: rows.length });
-  if (full) refuse("plan_limit", { msg: full });
+  await assertRoom(ctx, "crmCreators", rows.length);
 
   const rowIds = rows.map((row) => row.rowId);
   const held = await readMergings(tenant, target);

@@ -188,11 +188,10 @@ describe("statuses of a table", () => {
 });
 
 describe("creators into the CRM", () => {
-  test("come into the lists of the plan, and those there is no room for are not imported at all", async () => {
+  test("that the plan has no room for are not imported at all", async () => {
     const owner = await makeOwner(world(), PLAN_IDS.free);
-    const { body: list } = await owner.browser.call(createList, { title: "All of them" });
     const before = await everythingKnown(world());
-    const { _id: id } = await openTable(owner, peopleTable(250, 500_000), { intoCrm: true, listIds: [list.list._id] });
+    const { _id: id } = await openTable(owner, peopleTable(250, 500_000), { intoCrm: true });
     const found = await tried(world(), owner, id);
     const done = await ran(world(), owner, id);
     expect(done.counts).toEqual({ ...NONE, created: 200, failed: 50 });
@@ -201,10 +200,25 @@ describe("creators into the CRM", () => {
     const { rows } = await world().root.$client.query("select from accounts where username like 'person.number500%'");
     expect(rows).toHaveLength(200);
     const { body } = await owner.browser.call(getImportProblems, { id });
-    expect(String(body)).toContain("your Free plan holds up to 200 creators in the CRM");
+    expect(String(body)).toContain("Your Free plan holds up to 200 creators in the CRM");
     expect(String(body).split("\r\n")).toHaveLength(52);
     await undone(owner, id);
     expect(await everythingKnown(world())).toEqual(before);
+  });
+
+  test("come into lists as far as these have room, which a dry run of several steps counts too", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.starter);
+    const { body } = await owner.browser.call(createList, { title: "All of them" });
+    const { _id: id } = await openTable(owner, peopleTable(1_010, 600_000), {
+      intoCrm: true,
+      listIds: [body.list._id],
+    });
+    const found = await tried(world(), owner, id);
+    const done = await ran(world(), owner, id);
+    expect(done.counts).toEqual({ ...NONE, created: 1_000, failed: 10 });
+    expect(found.tried).toEqual(done.counts);
+    const problems = await owner.browser.call(getImportProblems, { id });
+    expect(String(problems.body)).toContain("Your Starter plan holds up to 1,000 creators in a list.");
   });
 
   test("who name more lists than the plan holds are not imported", async () => {

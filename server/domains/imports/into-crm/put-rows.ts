@@ -6,7 +6,7 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
 import { putIntoCrm, selectEntriesOf, valueOf, writeField, type Entry } from "../../crm/index.ts";
 import { moveRows, tagRows } from "../../labels/index.ts";
-import { addMembers, recordMoves } from "../../memberships/index.ts";
+import { addMembers, findBeyondLists, recordMoves } from "../../memberships/index.ts";
 import { recordEvents } from "../../timeline-events/index.ts";
 import type { CrmWords } from "../rows/item.ts";
 import type { CrmBefore } from "./before.ts";
@@ -47,21 +47,30 @@ type PutRows = {
   actionId: string;
   /** Name of the table. */
   title: string;
+  /** Places in lists that earlier steps of a dry run would take, by list. */
+  reserved: ReadonlyMap<string, number>;
 };
 
 type Put = Omit<CrmBefore, "newLists" | "newTags" | "newStatuses" | "newOptions" | "notes">;
 
 /**
  * Adds creators of a table to the CRM, with the lists, statuses, tags, notes and values of their rows. There is room for all of them.
- * Returns the changes and the changed creators. Throws NoRoomFor creators who would have too many tags. Within a
+ * Returns the changes and the changed creators. Throws NoRoomFor creators who would have too many tags, or be in lists that are full. Within a
  * transaction that holds the tenant lock.
  */
-export async function putRows({ ctx, rows, named, actionId, title }: PutRows): Promise<Put & { changed: Set<number> }> {
+export async function putRows({
+  ctx,
+  rows,
+  named,
+  actionId,
+  title,
+  reserved,
+}: PutRows): Promise<Put & { changed: Set<number> }> {
   const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
   const added = await putIntoCrm({ ctx, creatorIds });
   const came = added.map(({ creatorId }) => creatorId);
   await recordEvents({ ctx, creatorIds: came, data: { kind: "import", title }, actionId });
-  const members = await addToLists({ ctx, rows, named, actionId });
+  const members = await addToLists({ ctx, rows, named, actionId, reserved });
   const entries = new Map(
     (await selectEntriesOf(tenantOf(ctx), { creatorIds })).map((entry) => [entry.creatorId, entry]),
   );
@@ -75,11 +84,17 @@ export async function putRows({ ctx, rows, named, actionId, title }: PutRows): P
   return { rows: added, members, tagged, moved, values, changed };
 }
 
-type Adding = Omit<PutRows, "title">;
+type Adding = Omit<PutRows, "title" | "reserved">;
 type OnEntries = Omit<Adding, "named"> & { entries: ReadonlyMap<number, Entry> };
 
 /** One call for each set of lists. */
-async function addToLists({ ctx, rows, named, actionId }: Adding): Promise<CrmBefore["members"]> {
+async function addToLists({
+  ctx,
+  rows,
+  named,
+  actionId,
+  reserved,
+}: Omit<PutRows, "title">): Promise<CrmBefore["members"]> {
   const groups = Map.groupBy(rows, ({ words }) =>
     words.lists
       .map((list) => list.toLowerCase())
@@ -94,6 +109,9 @@ async function addToLists({ ctx, rows, named, actionId }: Adding): Promise<CrmBe
     const listIds = [...new Set([...named.all, ...own].map((list) => list.id))];
     const creatorIds = [...new Set(group.map(({ creatorId }) => creatorId))];
     // oxlint-disable-next-line no-await-in-loop -- as many as there are sets of lists
+    const beyond = await findBeyondLists({ ctx, listIds, creatorIds, reserved });
+    if (beyond) throw new NoRoomFor(beyond.creatorIds, beyond.reason);
+    // oxlint-disable-next-line no-await-in-loop -- as above
     members.push(...(await addMembers({ ctx, listIds, creatorIds })));
   }
   await recordMoves({ ctx, lists: [...lists.values()], members, way: "added", actionId });

@@ -1,23 +1,16 @@
-import { type TenantDb, tenantOf } from "../../../db/tenant.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { isFieldKey } from "#contract/collections/field-key.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
-import { countEntries, createOptions, readOptionIds } from "../../crm/index.ts";
-import { remainingQuota, planLimits } from "../../plans/index.ts";
+import { createOptions, readOptionIds } from "../../crm/index.ts";
+import { readRoom } from "../../plans/index.ts";
 import type { Context, Member } from "../../../context.ts";
 import { createLabels, readLabelIds } from "../../labels/index.ts";
-import { countOwnLists, fetchLists, listsFull, createEmptyList, selectIdsByTitle } from "../../memberships/index.ts";
+import { fetchLists, createEmptyList, selectIdsByTitle } from "../../memberships/index.ts";
 import type { CrmWords } from "../rows/item.ts";
 import type { CrmBefore } from "./before.ts";
 import type { NameKind, NameQuota, TitlesByKind } from "./plan-new-names.ts";
 import type { Named } from "./put-rows.ts";
-
-/** How many more creators the CRM can hold (null: any number), and the sentence for one too many. */
-export async function readRoom(tenant: TenantDb, plan: number): Promise<{ room: number | null; full: string }> {
-  const { crmCreators: max, name } = planLimits(plan);
-  const room = max === null ? null : remainingQuota(max, await countEntries(tenant));
-  return { room, full: `your ${name} plan holds up to ${max} creators in the CRM` };
-}
 
 /** Of these creators, in their order, those that a CRM with so much room cannot take any more. */
 export function withoutRoom(
@@ -31,17 +24,17 @@ export function withoutRoom(
 
 /** Which of the named lists, tags, statuses and options the team has, and how many more it can have. */
 export async function readNameQuota(
-  tenant: TenantDb,
-  { plan, words }: { plan: number; words: readonly CrmWords[] },
+  ctx: Context<Member>,
+  words: readonly CrmWords[],
 ): Promise<{ held: NameQuota; known: Known }> {
+  const tenant = tenantOf(ctx);
   const lists = await selectIdsByTitle(tenant, titlesIn(words));
   const tags = await readLabelIds(tenant, "tag");
   const statuses = await readLabelIds(tenant, "status");
   const fields = words.some(({ options }) => options.length > 0) ? await readOptionIds(tenant) : [];
-  const max = planLimits(plan).lists;
-  const room = remainingQuota(max, await countOwnLists(tenant));
+  const { left, refusal } = await readRoom(ctx, "lists");
   const all = [
-    ["lists", { ids: lists, room, full: listsFull(plan, max ?? 0) ?? "", max: TITLE_MAX }],
+    ["lists", { ids: lists, room: left, full: refusal((left ?? 0) + 1) ?? "", max: TITLE_MAX }],
     ["tags", { ...tags, max: LABEL_TITLE_MAX }],
     ["statuses", { ...statuses, max: LABEL_TITLE_MAX }],
     ...fields.map(({ field, ...options }) => [field, { ...options, max: LABEL_TITLE_MAX }] as const),

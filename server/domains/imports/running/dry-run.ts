@@ -26,7 +26,7 @@ type DryRun = {
  */
 export async function* dryRun({ ctx, batches, layer, shared, openDestination }: DryRun): AsyncGenerator<Step> {
   const history = openHistory(shared);
-  const added = { creators: 0, titles: new Map<NameKind, Set<string>>() };
+  const added = { creators: 0, listed: new Map<string, number>(), titles: new Map<NameKind, Set<string>>() };
   for await (const batch of batches) {
     const keys = await keysOf(ctx, batch.items, layer);
     const step = await inRolledBackTransaction(ctx, async (tx) => {
@@ -36,6 +36,7 @@ export async function* dryRun({ ctx, batches, layer, shared, openDestination }: 
       // What was recorded again counts against the limits already.
       const reserved = {
         creators: added.creators - (earlier?.before.crm?.rows.length ?? 0),
+        listed: new Map([...added.listed].map(([title, count]) => [title, count - (earlier?.listed.get(title) ?? 0)])),
         titles: new Map(
           [...added.titles].map(([kind, titles]) => [kind, titles.difference(new Set(earlier?.opened.get(kind)))]),
         ),
@@ -43,6 +44,7 @@ export async function* dryRun({ ctx, batches, layer, shared, openDestination }: 
       return runStep({ ctx: tx, destination, batch, reserved });
     });
     added.creators += step.before.crm?.rows.length ?? 0;
+    for (const [title, count] of step.listed) added.listed.set(title, (added.listed.get(title) ?? 0) + count);
     for (const [kind, titles] of step.opened)
       added.titles.set(kind, new Set([...(added.titles.get(kind) ?? []), ...titles]));
     const refused = new Set(step.problems.map(({ line }) => line));

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Context, Member } from "../../../context.ts";
-import { tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import {
   recordsBeforeImage,
@@ -10,7 +9,8 @@ import {
 } from "../../creators/index.ts";
 import { whichInCrm } from "../../crm/index.ts";
 import { crmBefore } from "../into-crm/before.ts";
-import { createNames, readNameQuota, readRoom, withoutRoom } from "../into-crm/quotas.ts";
+import { createNames, readNameQuota, withoutRoom } from "../into-crm/quotas.ts";
+import { readRoom } from "../../plans/index.ts";
 import { planNewNames, type NameKind, type NameQuota, type TitlesByKind } from "../into-crm/plan-new-names.ts";
 import { NoRoomFor, putRows } from "../into-crm/put-rows.ts";
 import type { Row } from "./resolve-rows.ts";
@@ -26,9 +26,12 @@ export type Destination = {
   team?: { actor: Member; actionId: string; title: string; listIds: readonly string[]; createStatuses: boolean };
 };
 
-/** What earlier steps of a dry run have used of the team's limits: creators in the CRM, and titles in lower case. */
-export type Reserved = { creators: number; titles: ReadonlyMap<NameKind, ReadonlySet<string>> };
-const NOTHING_RESERVED: Reserved = { creators: 0, titles: new Map() };
+/** Creators added to lists, by title in lower case. */
+type Listed = ReadonlyMap<string, number>;
+
+/** What earlier steps of a dry run have used of the team's limits: creators in the CRM and in lists, and titles in lower case. */
+export type Reserved = { creators: number; listed: Listed; titles: ReadonlyMap<NameKind, ReadonlySet<string>> };
+const NOTHING_RESERVED: Reserved = { creators: 0, listed: new Map(), titles: new Map() };
 
 export type RecordedRows = {
   recorded: { row: Row; outcome: RecordOutcome }[];
@@ -38,6 +41,7 @@ export type RecordedRows = {
   changed: ReadonlySet<number>;
   /** Titles of what was created, in lower case. */
   opened: TitlesByKind;
+  listed: Listed;
   before: StepBefore;
 };
 
@@ -66,10 +70,11 @@ async function attemptRows({ ctx, destination, rows, reserved = NOTHING_RESERVED
   let recorded: RecordedRows["recorded"] = [];
   try {
     return await inTransaction({ ...ctx, actor }, async (tx) => {
-      const tenant = tenantOf(tx);
-      const { plan } = actor;
       const named = rows.flatMap((one) => (one.crm ? [{ row: one, words: one.crm }] : []));
-      const { held, known } = await readNameQuota(tenant, { plan, words: named.map(({ words }) => words) });
+      const { held, known } = await readNameQuota(
+        tx,
+        named.map(({ words }) => words),
+      );
       reserve(held, reserved);
       if (!createStatuses)
         for (const { words } of named)
@@ -86,13 +91,28 @@ async function attemptRows({ ctx, destination, rows, reserved = NOTHING_RESERVED
         crm && creatorId !== null ? [{ creatorId, words: crm }] : [],
       );
       const creatorIds = placed.map(({ creatorId }) => creatorId);
-      const { room, full } = await readRoom(tenant, plan);
+      const { left, refusal } = await readRoom(tx, "crmCreators");
       const inCrm = await whichInCrm({ ctx: tx, creatorIds });
-      const outside = withoutRoom(creatorIds, { inCrm, room: room === null ? null : room - reserved.creators });
-      if (outside.size > 0) throw new NoRoomFor(outside, full);
-      const { changed, ...put } = await putRows({ ctx: tx, rows: placed, named: names, actionId, title });
+      const outside = withoutRoom(creatorIds, { inCrm, room: left === null ? null : left - reserved.creators });
+      if (outside.size > 0) throw new NoRoomFor(outside, refusal((left ?? 0) + outside.size) ?? "");
+      const titleOf = new Map(
+        [...names.all, ...names.lists.values()].map((list) => [list.id, list.title.toLowerCase()]),
+      );
+      const reservedIn = new Map([...titleOf].map(([id, of]) => [id, reserved.listed.get(of) ?? 0]));
+      const { changed, ...put } = await putRows({
+        ctx: tx,
+        rows: placed,
+        named: names,
+        actionId,
+        title,
+        reserved: reservedIn,
+      });
+      const listed = countBy(put.members.flatMap(({ listId }) => titleOf.get(listId) ?? []));
       const before = { records: done.before.records, crm: { ...put, ...opened } };
-      return { refused, done: { recorded, changed: done.changed.union(changed), before, opened: lowerCase(open) } };
+      return {
+        refused,
+        done: { recorded, changed: done.changed.union(changed), before, listed, opened: lowerCase(open) },
+      };
     });
   } catch (error) {
     if (!(error instanceof NoRoomFor)) throw error;
@@ -114,7 +134,7 @@ async function recordAlone(ctx: Context, source: RecordSource, rows: readonly Ro
     return outcome ? [{ row, outcome }] : [];
   });
   const changed = new Set(outcomes.flatMap((one) => (isChange(one) ? (one.creatorId ?? []) : [])));
-  return { recorded, changed, opened: new Map(), before: { records: before, crm: null } };
+  return { recorded, changed, opened: new Map(), listed: new Map(), before: { records: before, crm: null } };
 }
 
 function reserve(held: NameQuota, { titles: reserved }: Reserved): void {
@@ -124,6 +144,10 @@ function reserve(held: NameQuota, { titles: reserved }: Reserved): void {
       quota.titles.add(title);
       if (quota.room !== null) quota.room -= 1;
     }
+}
+
+function countBy(titles: readonly string[]): Listed {
+  return new Map([...Map.groupBy(titles, (title) => title)].map(([title, all]) => [title, all.length]));
 }
 
 function lowerCase(titles: TitlesByKind): TitlesByKind {

@@ -10,7 +10,7 @@ import { summarize } from "./summarize.ts";
 /** Rows of one transaction: enough to be fast, few enough that its locks are short. */
 export const STEP_ROWS = 250;
 
-export type Step = Pick<RecordedRows, "changed" | "opened" | "before"> & {
+export type Step = Pick<RecordedRows, "changed" | "opened" | "listed" | "before"> & {
   batch: Batch;
   rows: readonly Row[];
   counts: ImportCounts;

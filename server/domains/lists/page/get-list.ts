@@ -1,5 +1,6 @@
 import * as contract from "#contract/lists.ts";
 import { rankTop as rankTopEndpoint } from "#contract/custom-tops.ts";
+import type { Context, Member } from "../../../context.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { headlineOf, readCreators } from "../../crm/index.ts";
@@ -8,7 +9,7 @@ import { viewOf, readViews } from "../read-views.ts";
 import { readListEntries, readListPage, readListStats, readRanking, readStats } from "./read-page.ts";
 import { read } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
-import { planLimits } from "../../plans/index.ts";
+import { ownLimits } from "../../plans/index.ts";
 
 /** A list and a page of its creators, each with the time and author of its addition. */
 export const getList = read(contract.getList)(async ({ ctx, input }) => {
@@ -30,7 +31,7 @@ export const getList = read(contract.getList)(async ({ ctx, input }) => {
     influencers: rows,
     total_results: total,
     stats,
-    disabled_ranking: !mayRank(ctx.actor.plan, list),
+    disabled_ranking: !mayRank(ctx, list),
   };
 });
 
@@ -56,7 +57,7 @@ export const rankTop = read(rankTopEndpoint)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const { page, per_page, sort, asc, search, network, figuresOf } = input;
   const list = await fetchList(tenant, input.id);
-  if (!mayRank(ctx.actor.plan, list)) return { ranking: [], total_results: 0, stats: null, disabled_ranking: true };
+  if (!mayRank(ctx, list)) return { ranking: [], total_results: 0, stats: null, disabled_ranking: true };
   const filters = { ...input.filters, inList: input.id };
   const which = { tenant, list, search, network, figuresOf, byAddress: true, filters };
   const [{ ranked, total }, stats] = await Promise.all([
@@ -72,6 +73,6 @@ export const rankTop = read(rankTopEndpoint)(async ({ ctx, input }) => {
 });
 
 /** Whether a plan shows this list's ranking; sample lists are ranked on every plan. */
-function mayRank(plan: number, list: { isSample: boolean }): boolean {
-  return list.isSample || planLimits(plan).listRanking;
+function mayRank(ctx: Context<Member>, list: { isSample: boolean }): boolean {
+  return list.isSample || ownLimits(ctx).listRanking;
 }

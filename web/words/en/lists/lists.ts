@@ -193,8 +193,7 @@ export const lists = {
     tied: "Tied at rank {{rank}} with creators of the same score",
     noScore: "Not enough known for a score, so no rank",
     notInPlan: "Ranking is not included in your plan",
-    notInPlanText:
-      "You can still sort the creators by score. Upgrade to rank your own lists; sample lists are ranked on every plan.",
+    notInPlanText: "You can still sort the creators by score. Sample lists are ranked on every plan.",
     byScore: "Sort creators by score",
     sample: "Open a sample ranking",
   },
