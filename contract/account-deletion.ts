@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
-import { DAY_MS, PASSWORD_MAX } from "./limits.ts";
+import { proofOfIdentity } from "./credentials.ts";
+import { DAY_MS } from "./limits.ts";
 import { userView } from "./users.ts";
 
 const endpoint = endpointsOf("account-deletion");
@@ -16,11 +17,10 @@ export const deleteAccount = endpoint({
   auth: "user",
   summary: "Delete the user's account in 30 days, with the workspaces of which they are the only member",
   body: z.strictObject({
-    /** Of those who have one. */
-    password: z.string().max(PASSWORD_MAX).default(""),
+    password: proofOfIdentity,
   }),
   reply: z.object({ success: z.literal(true), deletionAt: z.iso.datetime() }),
-  errors: ["wrong_current_password", "owns_workspaces", "is_sample"],
+  errors: ["wrong_current_password", "recent_sign_in_required", "owns_workspaces", "is_sample"],
   perMinute: 10,
 });
 

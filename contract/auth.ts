@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
-import { email, token } from "./credentials.ts";
+import { email, proofOfIdentity, token } from "./credentials.ts";
 import { NAME_MAX, PASSWORD_MAX } from "./limits.ts";
 import { newPassword } from "./password.ts";
 import { PLAN_IDS } from "./plans.ts";
@@ -171,6 +171,8 @@ export const setupState = endpoint({
   reply: z.object({
     needsSetup: z.boolean(),
     signup: z.enum(["open", "invite", "closed"]),
+    /** Where passkeys work: they belong to the address that people open this installation at. */
+    passkeyOrigin: z.string(),
     /** Whether signing up begins with a link sent by mail, for this caller. */
     signupByMail: z.boolean(),
     /** The name of the OpenID provider that people can sign in with; null without one. */
@@ -233,7 +235,7 @@ export const beginSecondFactor = endpoint({
   summary: "A secret for an authenticator app, as text and as the address that its QR code holds",
   body: z.strictObject({ current: currentPassword }),
   reply: z.object({ success: z.literal(true), secret: z.string(), uri: z.string() }),
-  errors: ["wrong_current_password", "already_enabled", "is_sample"],
+  errors: ["wrong_current_password", "already_enabled", "is_sample", "no_password"],
   perMinute: 20,
 });
 
@@ -269,8 +271,8 @@ export const removeSecondFactor = endpoint({
   auth: "user",
   touches: ["account"],
   summary: "Sign in with the password alone again",
-  body: z.strictObject({ current: currentPassword, code }),
+  body: z.strictObject({ current: proofOfIdentity, code }),
   reply: done,
-  errors: ["wrong_current_password", "invalid_code", "not_found"],
+  errors: ["wrong_current_password", "recent_sign_in_required", "invalid_code", "not_found"],
   perMinute: 20,
 });

@@ -79,6 +79,20 @@ export const ERRORS = {
   code_required: { status: 401, msg: "Enter the code of your authenticator app, or a recovery code." },
   invalid_code: { status: 403, msg: "This code is not valid, or was used already. Try the next one." },
   already_enabled: { status: 409, msg: "Two-factor sign-in is on already." },
+  passkey_refused: {
+    status: 401,
+    msg: "This passkey was not accepted. Try again, or sign in another way.",
+  },
+  passkey_taken: { status: 409, msg: "This authenticator has a passkey for Limelight already." },
+  too_many_passkeys: { status: 409, msg: "You have 20 passkeys, which is the limit. Remove one first." },
+  no_password: {
+    status: 409,
+    msg: "Its codes go with a password, and your account has none. Set a password first, or add a passkey.",
+  },
+  recent_sign_in_required: {
+    status: 403,
+    msg: "Your last sign-in was more than 10 minutes ago. Sign out and in again, then repeat this.",
+  },
   wrong_current_password: { status: 403, msg: "This is not your current password." },
   too_many_requests: { status: 429, msg: "Too many requests. Wait a moment and try again." },
   database_unavailable: {

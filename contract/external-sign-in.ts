@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
-import { email, token } from "./credentials.ts";
-import { NAME_MAX, PASSWORD_MAX } from "./limits.ts";
+import { email, proofOfIdentity, token } from "./credentials.ts";
+import { NAME_MAX } from "./limits.ts";
 import { PLAN_IDS } from "./plans.ts";
 import { typed } from "./text.ts";
 import { userView } from "./users.ts";
@@ -119,13 +119,13 @@ export const associate = endpoint({
   query: z.object({ service }),
   body: z.strictObject({
     data,
-    /** The current password, of those who have one: an open session alone does not give another way in. */
-    current: z.string().max(PASSWORD_MAX).default(""),
+    current: proofOfIdentity,
   }),
   reply: done,
   errors: [
     "not_found",
     "wrong_current_password",
+    "recent_sign_in_required",
     "sign_in_expired",
     "sign_in_not_confirmed",
     "sign_in_service_unavailable",

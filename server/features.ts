@@ -20,6 +20,7 @@ import { labels } from "./domains/labels/feature.ts";
 import { lists } from "./domains/lists/feature.ts";
 import { mails } from "./domains/mails/feature.ts";
 import { onboarding } from "./domains/onboarding/feature.ts";
+import { passkeys } from "./domains/passkeys/feature.ts";
 import { preferences } from "./domains/preferences/feature.ts";
 import { privacy } from "./domains/privacy/feature.ts";
 import { profiles } from "./domains/profiles/feature.ts";
@@ -43,6 +44,7 @@ export const FEATURES = registryOf([
   timelineEvents,
   mails,
   auth,
+  passkeys,
   users,
   categories,
   sources,

@@ -30,4 +30,13 @@ export { oneTimeTokens, sessions } from "./sessions.ts";
 export { posts } from "./posts.ts";
 export { defaultViews, savedViews } from "./saved-views.ts";
 export { sources } from "./sources.ts";
-export { apiKeys, identities, invitations, secondFactors, userPreferences, users, workspaceMembers } from "./users.ts";
+export {
+  apiKeys,
+  identities,
+  invitations,
+  passkeys,
+  secondFactors,
+  userPreferences,
+  users,
+  workspaceMembers,
+} from "./users.ts";

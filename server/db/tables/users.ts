@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -151,6 +152,32 @@ export const secondFactors = pgTable("second_factors", {
   recoveryHashes: jsonb().$type<string[]>().notNull().default([]),
   createdAt: createdAt(),
 });
+
+/** Credentials of authenticators (WebAuthn) that users sign in with; each verifies its user, so one is a second factor. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** As the authenticator names it, base64url. */
+    credentialId: text().notNull(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** Of signatures; 0 where the authenticator does not count. */
+    counter: bigint({ mode: "number" }).notNull(),
+    /** How browsers reach the authenticator. */
+    transports: jsonb().$type<string[]>().notNull(),
+    name: text().notNull(),
+    lastUsedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("passkeys_credential_key").on(t.credentialId), // sign-in
+    index("passkeys_user_idx").on(t.userId), // a user's own
+  ],
+);
 
 /** Accounts at OpenID providers that users sign in with. */
 export const identities = pgTable(

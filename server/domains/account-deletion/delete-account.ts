@@ -2,7 +2,7 @@ import * as contract from "#contract/account-deletion.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { checkCurrentPassword, endSession, endSessionsOf } from "#server/domains/auth/index.ts";
+import { confirmIdentity, endSession, endSessionsOf } from "#server/domains/auth/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
@@ -11,7 +11,7 @@ import * as store from "./store.ts";
 
 export const deleteAccount = write(contract.deleteAccount, { transaction: "own" })(async ({ ctx, input, client }) => {
   const { userId } = ctx.actor;
-  await checkCurrentPassword(ctx, input.password);
+  await confirmIdentity(ctx, input.password);
   const deletionAt = new Date(ctx.clock.now().getTime() + contract.DELETION_GRACE_MS);
   await inTransaction(ctx, async (tx) => {
     const user = (await store.lockUser(tx.db, userId)) ?? refuse("not_found");

@@ -9,6 +9,7 @@ import {
   mails,
   notes,
   oneTimeTokens,
+  passkeys,
   savedViews,
   sessions,
   userPreferences,
@@ -145,6 +146,10 @@ export async function selectPersonalData(db: Database, userId: string) {
     .select({ issuer: identities.issuer, subject: identities.subject, email: identities.email })
     .from(identities)
     .where(eq(identities.userId, userId));
+  const ownPasskeys = await db
+    .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId));
   const preferences = await db
     .select({ screen: userPreferences.screen, value: userPreferences.value })
     .from(userPreferences)
@@ -172,6 +177,7 @@ export async function selectPersonalData(db: Database, userId: string) {
     workspaces,
     devices,
     connections,
+    passkeys: ownPasskeys,
     preferences,
     notes: ownNotes,
     views,

@@ -1,15 +1,15 @@
 import * as contract from "#contract/auth.ts";
 import { webAddress } from "#server/config.ts";
-import type { Call, Context, Member } from "#server/context.ts";
+import type { Call, Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { findInvitation } from "#server/domains/workspaces/index.ts";
 import { refuse } from "#server/errors.ts";
 import { linkHash } from "#server/secrets.ts";
-import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { read, write } from "../../kernel/handler.ts";
+import { verifyCurrent } from "./confirm-identity.ts";
 import { consumeLink, createLink, limitLinks } from "./links.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { hashPassword } from "./password.ts";
 import { requireMember } from "./session.ts";
 import * as store from "./store.ts";
 
@@ -54,8 +54,6 @@ async function byLink(ctx: Context, token: string, password: string): Promise<vo
   ctx.disconnect(ended);
 }
 
-const guesses = createAttemptLimit({ max: 10, windowMs: 15 * 60_000 });
-
 async function byCurrentPassword({ ctx, input, client }: Call<typeof contract.changePassword>): Promise<void> {
   const actor = requireMember(ctx, client);
   const { userId, sessionId } = actor;
@@ -63,19 +61,6 @@ async function byCurrentPassword({ ctx, input, client }: Call<typeof contract.ch
   await verifyCurrent({ ...ctx, actor }, user, input.current ?? "");
   const passwordHash = await hashPassword({ ctx, password: input.password });
   ctx.disconnect(await inTransaction(ctx, (tx) => setPassword(tx, user, passwordHash, sessionId)));
-}
-
-/** Fails with `wrong_current_password` unless it is the user's; a user without one has nothing to enter. */
-export async function checkCurrentPassword(ctx: Context<Member>, password: string): Promise<void> {
-  const user = (await store.findUserById(ctx.db, ctx.actor.userId)) ?? refuse("not_found");
-  if (user.passwordHash !== null) await verifyCurrent(ctx, user, password);
-}
-
-async function verifyCurrent(ctx: Context<Member>, user: store.UserRow, password: string): Promise<void> {
-  const now = ctx.clock.now();
-  if (ctx.config.rateLimits) guesses.begin(user.id, now);
-  if (!(await verifyPassword({ ctx, stored: user.passwordHash, password }))) refuse("wrong_current_password");
-  if (ctx.config.rateLimits) guesses.release(user.id, now);
 }
 
 /** Ends the user's sessions but one and the links for another password, and tells their mailbox. Returns the ids of the ended sessions. */

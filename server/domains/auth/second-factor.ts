@@ -7,7 +7,7 @@ import { refuse } from "#server/errors.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { read, write } from "#server/kernel/handler.ts";
 import { linkHash, seal, unseal } from "#server/secrets.ts";
-import { checkCurrentPassword } from "./change-password.ts";
+import { confirmIdentity } from "./confirm-identity.ts";
 import * as factors from "./second-factor-store.ts";
 import * as store from "./store.ts";
 
@@ -30,7 +30,8 @@ export const beginSecondFactor = write(contract.beginSecondFactor, { transaction
   const user = await ownUser(ctx);
   // Their password is public: someone else would be locked out.
   if (user.isSample) refuse("is_sample");
-  await checkCurrentPassword(ctx, input.current);
+  if (user.passwordHash === null) refuse("no_password");
+  await confirmIdentity(ctx, input.current);
   const secret = new Secret({ size: SECRET_BYTES });
   const sealed = seal(ctx.config, purposeOf(user.id), secret.base32);
   if (!(await factors.putSecret(ctx.db, user.id, sealed))) refuse("already_enabled");
@@ -68,7 +69,7 @@ export const renewRecoveryCodes = write(contract.renewRecoveryCodes, { transacti
 });
 
 export const removeSecondFactor = write(contract.removeSecondFactor, { transaction: "own" })(async ({ ctx, input }) => {
-  await checkCurrentPassword(ctx, input.current);
+  await confirmIdentity(ctx, input.current);
   const { email } = await ownUser(ctx);
   await limited(ctx, ctx.actor.userId, async (tx) => {
     await spend(tx, await lockEnabled(tx), input.code);

@@ -30,6 +30,7 @@ export async function startSession(
     refreshHash: tokenHash(refresh),
     expiresAt: new Date(now + lifetime(remember)),
     userAgent: client.userAgent,
+    createdAt: new Date(now),
   });
   client.setSession({ access, refresh, remember });
 }

@@ -1,6 +1,7 @@
 import { setup as endpoint, setupState } from "#contract/auth.ts";
 import { PRIVACY_NOTICE_PATH } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { webAddress } from "#server/config.ts";
 import type { Client, Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { readUser } from "#server/domains/users/index.ts";
@@ -36,6 +37,7 @@ export const readSetupState = read(setupState)(async ({ ctx, client }) => {
   return {
     needsSetup: !(await store.anyAdmin(ctx.db)),
     signup: ctx.config.signup,
+    passkeyOrigin: new URL(webAddress(ctx.config)).origin,
     signupByMail: signsUpByMail(ctx, client),
     external: ctx.config.openId?.name ?? null,
     privacyUrl: ctx.config.privacyUrl ?? PRIVACY_NOTICE_PATH,

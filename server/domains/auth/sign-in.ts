@@ -26,13 +26,20 @@ export const login = write(contract.login, { transaction: "own" })(async ({ ctx,
   if (!user || !fits) return refuse("invalid_credentials");
   attempt.release();
   await checkSecondFactor(ctx, user.id, input.code);
-  rememberDevice({ ctx, client, email: input.email });
-  await endSession(ctx, client);
-  const { id: userId } = user;
+  const { id: userId, email } = user;
   const customerId = await workspaceAtSignIn(ctx, { userId, customerId: user.customerId });
-  await startSession(ctx, client, { userId, customerId, remember: input.remember });
-  return { success: true, user: await readUser({ ctx, userId, customerId }) };
+  return completeSignIn(ctx, client, { userId, customerId, email, remember: input.remember });
 });
+
+type SignedIn = { userId: string; customerId: string; email: string; remember: boolean };
+
+/** Once it is certain who signs in, whichever way: a new session on this device in place of its former one. */
+export async function completeSignIn(ctx: Context, client: Client, { userId, customerId, email, remember }: SignedIn) {
+  rememberDevice({ ctx, client, email });
+  await endSession(ctx, client);
+  await startSession(ctx, client, { userId, customerId, remember });
+  return { success: true as const, user: await readUser({ ctx, userId, customerId }) };
+}
 
 export const logout = write(contract.logout, { transaction: "own" })(async ({ ctx, client }) => {
   await endSession(ctx, client);
@@ -83,10 +90,7 @@ export const signup = write(contract.signup, { transaction: "own" })(async ({ ct
     if (token !== undefined && (await consumeLink(tx, "signup", token)) !== input.email) refuse("invalid_link");
     return createAccount(tx, account);
   });
-  rememberDevice({ ctx, client, email: input.email });
-  await endSession(ctx, client);
-  await startSession(ctx, client, { ...made, remember: false });
-  return { success: true, user: await readUser({ ctx, ...made }) };
+  return completeSignIn(ctx, client, { ...made, email: input.email, remember: false });
 });
 
 /** Everyone but callers on the machine itself, as long as no mail server is configured. */

@@ -94,6 +94,12 @@ export async function deleteAllSessions(db: Database): Promise<void> {
   await db.delete(sessions);
 }
 
+/** When the user signed in on this device; undefined when the session has ended. */
+export async function findSignInTime(db: Database, sessionId: string): Promise<Date | undefined> {
+  const [row] = await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
+  return row?.at;
+}
+
 /** Which of these sessions are still valid, with the workspace each works in. */
 export async function liveSessions(db: Database, ids: string[], now: Date): Promise<Map<string, string>> {
   const rows = await db

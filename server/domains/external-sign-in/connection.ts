@@ -1,6 +1,6 @@
 import * as contract from "#contract/external-sign-in.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { checkCurrentPassword } from "#server/domains/auth/index.ts";
+import { confirmIdentity } from "#server/domains/auth/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read, write } from "#server/kernel/handler.ts";
@@ -13,7 +13,7 @@ export const associate = write(contract.associate, { transaction: "own" })(async
   const { name } = configured(ctx);
   const { userId } = ctx.actor;
   // First: a wrong one does not use the answer up.
-  await checkCurrentPassword(ctx, input.current);
+  await confirmIdentity(ctx, input.current);
   const { issuer, subject, email } = await answered(ctx, client, { data: input.data, userId });
   await inTransaction(ctx, async (tx) => {
     if (!(await store.insertIdentity(tx.db, { issuer, subject, email, userId }))) {

@@ -4,13 +4,11 @@ import { PLAN_IDS } from "#contract/plans.ts";
 import type { Call, Client, Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import * as auth from "#server/domains/auth/index.ts";
-import { readUser } from "#server/domains/users/index.ts";
 import { consumeInvitation, findInvitation, workspaceAtSignIn } from "#server/domains/workspaces/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read, write } from "#server/kernel/handler.ts";
 import { linkHash, newToken } from "#server/secrets.ts";
 import { authorizationUrl, configured, identityOf, newChecks, type Checks, type Identity } from "./provider.ts";
-import { storeStep, takeStep } from "./steps.ts";
 import * as store from "./store.ts";
 
 export const externalUrl = write(contract.externalUrl, { transaction: "own" })(async ({ ctx, input, client }) => {
@@ -19,7 +17,7 @@ export const externalUrl = write(contract.externalUrl, { transaction: "own" })(a
   const checks = newChecks();
   const url = await authorizationUrl(ctx, checks);
   const { nonce, verifier } = checks;
-  await storeStep(ctx, client, { purpose: "external", token: checks.state, payload: { nonce, verifier, userId } });
+  await auth.storeStep(ctx, client, { purpose: "external", token: checks.state, payload: { nonce, verifier, userId } });
   return { success: true, url };
 });
 
@@ -33,7 +31,11 @@ export async function answered(
   { data, userId }: { data: string; userId: string },
 ): Promise<Identity> {
   const state = new URLSearchParams(data).get("state") ?? "";
-  const { nonce = "", verifier = "", ...step } = await takeStep(ctx, client, { purpose: "external", token: state });
+  const {
+    nonce = "",
+    verifier = "",
+    ...step
+  } = await auth.takeStep(ctx, client, { purpose: "external", token: state });
   if (step["userId"] !== userId) refuse("sign_in_expired");
   const checks: Checks = { state, nonce, verifier };
   return identityOf(ctx, data, checks);
@@ -52,19 +54,9 @@ export const externalAuth = write(contract.externalAuth, { transaction: "own" })
   if (user.isSample && !client.isLoopback) refuse("sample_sign_in_refused");
   const { id: userId, email } = user;
   const customerId = await workspaceAtSignIn(ctx, { userId, customerId: user.customerId });
-  return { ...(await signIn(ctx, client, { userId, customerId, email })), result: "signed_in" };
+  const answer = await auth.completeSignIn(ctx, client, { userId, customerId, email, remember: false });
+  return { ...answer, result: "signed_in" };
 });
-
-async function signIn(
-  ctx: Context,
-  client: Client,
-  { userId, customerId, email }: { userId: string; customerId: string; email: string },
-) {
-  auth.rememberDevice({ ctx, client, email });
-  await auth.endSession(ctx, client);
-  await auth.startSession(ctx, client, { userId, customerId, remember: false });
-  return { success: true as const, user: await readUser({ ctx, userId, customerId }) };
-}
 
 async function register(
   { ctx, input, client }: Call<typeof contract.externalAuth>,
@@ -77,7 +69,7 @@ async function register(
   if (await auth.findUserByEmail(ctx.db, email)) refuse("account_exists");
   const token = newToken();
   const payload = { issuer, subject, email, firstName, lastName, invitation: invited && invitation ? invitation : "" };
-  await storeStep(ctx, client, { purpose: "registration", token, payload });
+  await auth.storeStep(ctx, client, { purpose: "registration", token, payload });
   return { success: true, result: "register", token };
 }
 
@@ -94,7 +86,7 @@ export const completeRegistration = write(contract.completeRegistration, { trans
   const { ctx, input, client } = call;
   configured(ctx);
   const made = await inTransaction(ctx, async (tx) => {
-    const step = await takeStep(tx, client, { purpose: "registration", token: input.token });
+    const step = await auth.takeStep(tx, client, { purpose: "registration", token: input.token });
     const { issuer = "", subject = "", email = "", invitation = "" } = step;
     const joined = invitation === "" ? undefined : await consumeInvitation(tx, { token: invitation, email });
     if (invitation !== "" && !joined) refuse("invalid_link");
@@ -106,5 +98,5 @@ export const completeRegistration = write(contract.completeRegistration, { trans
     if (!(await store.insertIdentity(tx.db, { issuer, subject, email, userId: ids.userId }))) refuse("identity_taken");
     return { ...ids, email };
   });
-  return signIn(ctx, client, made);
+  return auth.completeSignIn(ctx, client, { ...made, remember: false });
 });

@@ -65,6 +65,20 @@ export function secondFactorMail({ isOn }: { isOn: boolean }): MailContent {
   };
 }
 
+export function passkeyMail({ name, isNew }: { name: string; isNew: boolean }): MailContent {
+  return {
+    subject: isNew
+      ? "A passkey was added to your Limelight account"
+      : "A passkey of your Limelight account was removed",
+    body: mailBody(
+      isNew
+        ? `You can now sign in with the passkey "${plain(name)}".`
+        : `The passkey "${plain(name)}" no longer signs in.`,
+      "If this was not you, change your password at once, then remove the passkeys you do not know in the settings.",
+    ),
+  };
+}
+
 export function deletionMail({ date, signIn }: { date: string; signIn: string }): MailContent {
   return {
     subject: "Your Limelight account will be deleted",

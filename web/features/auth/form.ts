@@ -30,5 +30,5 @@ export function useSubmit<E extends Endpoint>(form: Target, send: (input: InputO
   }
 
   /** `edited`: on any change, since the message is about what was sent before. */
-  return { busy, problem, submit, edited: () => setProblem(null) };
+  return { busy, problem, setProblem, submit, edited: () => setProblem(null) };
 }

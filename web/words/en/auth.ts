@@ -10,6 +10,7 @@ export const auth = {
     codeHint: "Or one of your recovery codes.",
     forgot: "Forgot your password?",
     submit: "Sign in",
+    passkey: "Sign in with a passkey",
     none: "New here?",
     toSignUp: "Create an account",
   },

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/queries.ts";
+import { passkeysWork } from "#web/api/passkeys.ts";
 import { farewell, prepareForMembers, signIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
@@ -17,6 +18,7 @@ import { useSubmit } from "../form.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
 import { ExternalButton } from "../parts/external-button.tsx";
+import { PasskeyButton } from "../parts/passkey-button.tsx";
 import { SampleSignIns } from "../parts/sample-sign-ins.tsx";
 import { z } from "zod";
 import { useStore } from "#web/lib/store.ts";
@@ -28,6 +30,7 @@ export function SignInPage() {
   const { t } = useTranslation("auth");
   const { next } = route.useSearch();
   const { data: installation } = useRead(setupState, {});
+  const hasPasskeys = passkeysWork(installation?.passkeyOrigin);
   const message = useStore(farewell);
   const savedEmail = rememberedEmail();
   const [needsCode, setNeedsCode] = useState(false);
@@ -38,7 +41,7 @@ export function SignInPage() {
     // Loads the code of the next page while the visitor types.
     onValuesChange: () => void prepareForMembers(),
   });
-  const { busy, problem, submit, edited } = useSubmit<typeof login>(form, async (input) => {
+  const { busy, problem, setProblem, submit, edited } = useSubmit<typeof login>(form, async (input) => {
     void prepareForMembers();
     try {
       await signIn(input);
@@ -82,7 +85,7 @@ export function SignInPage() {
           key={form.key("email")}
           label={t("signIn.email")}
           type="email"
-          autoComplete="username"
+          autoComplete={hasPasskeys ? "username webauthn" : "username"}
           maxLength={EMAIL_MAX}
           required
           withAsterisk={false}
@@ -122,6 +125,7 @@ export function SignInPage() {
         <Button type="submit" loading={busy} fullWidth>
           {t("signIn.submit")}
         </Button>
+        {hasPasskeys && <PasskeyButton remember={() => form.getValues().remember} onProblem={setProblem} />}
       </form>
       <p className={styles.other}>
         {t("signIn.none")} <Link {...paths.signUp()}>{t("signIn.toSignUp")}</Link>

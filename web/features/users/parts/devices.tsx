@@ -8,6 +8,7 @@ import { dateTime, when } from "#web/lib/format.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { useDeviceName } from "./device-name.ts";
 import styles from "./settings.module.css";
 
 /** Where the user is signed in, with buttons to sign out elsewhere. */
@@ -44,16 +45,12 @@ export function Devices() {
 
 function Device({ session }: { session: SessionView }) {
   const { t } = useTranslation("users");
+  const name = useDeviceName(session.userAgent);
   const end = useMutate(endOneSession, {
     onSuccess: () => toast({ message: t("devices.ended", { device: name }), tone: "good" }),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
-  const { browser, os, platform } = Bowser.parse(session.userAgent || "unknown");
-  const name = browser.name
-    ? os.name
-      ? t("devices.on", { browser: browser.name, system: os.name })
-      : browser.name
-    : t("devices.unknown");
+  const { platform } = Bowser.parse(session.userAgent || "unknown");
   const Icon = platform.type === "mobile" ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={styles.device}>

@@ -1,14 +1,12 @@
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from "#contract/auth.ts";
-import { PASSWORD_MAX } from "#contract/limits.ts";
-import { Button, CopyButton, Modal, PasswordInput, TextInput } from "@mantine/core";
-import { useState, type ReactNode, type SubmitEvent } from "react";
+import { Button, CopyButton, Modal, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { renderSVG } from "uqr";
 import { useMutate } from "#web/api/queries.ts";
-import { useSignedIn } from "#web/api/session.ts";
-import { FormError } from "#web/ui/form/form-error.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import styles from "./settings.module.css";
+import { Current, Step, type Field } from "./step.tsx";
 
 const CODE_MAX = 40;
 
@@ -105,50 +103,6 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Step({
-  title,
-  submit,
-  color,
-  busy,
-  isComplete,
-  problem,
-  onSubmit,
-  onClose,
-  children,
-}: {
-  title: string;
-  submit: string;
-  color?: string;
-  busy: boolean;
-  isComplete: boolean;
-  problem: string | undefined;
-  onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation("ui");
-  function send(event: SubmitEvent): void {
-    event.preventDefault();
-    onSubmit();
-  }
-  return (
-    <Modal opened onClose={onClose} title={title} size="md">
-      <form className="stack gap-4" noValidate onSubmit={send}>
-        {children}
-        <FormError>{problem}</FormError>
-        <div className="row justify-end gap-2">
-          <Button variant="default" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" color={color} loading={busy} disabled={!isComplete}>
-            {submit}
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  );
-}
-
 /** Closed by its button only: the codes are shown once. */
 function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation("users");
@@ -185,26 +139,6 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
         </div>
       </div>
     </Modal>
-  );
-}
-
-type Field = { value: string; onChange: (value: string) => void };
-
-function Current({ value, onChange, ...rest }: Field & { "data-autofocus": true }) {
-  const { t } = useTranslation("users");
-  const { email } = useSignedIn();
-  return (
-    <>
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
-        {...rest}
-        label={t("password.current")}
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </>
   );
 }
 

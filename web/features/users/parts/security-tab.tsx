@@ -12,10 +12,11 @@ import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Devices } from "./devices.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
-/** The password, the account at the provider where this installation has one, devices, and the end of the account. */
+/** The password, passkeys, the account at the provider where this installation has one, devices, and the end of the account. */
 export function SecurityTab() {
   const read = useRead(signInMethods, {});
   return (
@@ -25,6 +26,7 @@ export function SecurityTab() {
           <>
             {hasPassword ? <Password /> : <NoPassword />}
             {hasPassword && <SecondFactor />}
+            <Passkeys hasPassword={hasPassword} />
             {external && <External {...external} hasPassword={hasPassword} />}
           </>
         )}

@@ -1,19 +1,25 @@
 import type { Client, Context } from "#server/context.ts";
-import { consumeToken, insertToken } from "#server/domains/auth/index.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { refuse } from "#server/errors.ts";
 import { linkHash, newToken } from "#server/secrets.ts";
+import { consumeToken, insertToken } from "./store.ts";
 
 /**
- * The steps of a sign-in elsewhere, each stored under the SHA-256 of its single-use token, and taken only by the browser
- * that began it: a state or token in another browser's address is worth nothing.
+ * The steps of a sign-in that takes more than one call – at a provider, or with a passkey – each stored under the SHA-256
+ * of its single-use token, and taken only by the browser that began it: a state, challenge or token in another browser is
+ * worth nothing.
  */
 
 const MINUTE_MS = 60_000;
-const LIFETIME_MS = { external: 15 * MINUTE_MS, registration: 60 * MINUTE_MS } as const;
+const LIFETIME_MS = {
+  external: 15 * MINUTE_MS,
+  registration: 60 * MINUTE_MS,
+  passkey: 15 * MINUTE_MS,
+  "new-passkey": 15 * MINUTE_MS,
+} as const;
 type Step = keyof typeof LIFETIME_MS;
 
-const COOKIE = { name: "limelight_external", path: "/api/auth/google", seconds: 60 * 60 } as const;
+const COOKIE = { name: "limelight_browser", path: "/api", seconds: 60 * 60 } as const;
 
 /** Stores a step for this browser, under this token. */
 export async function storeStep<K extends string>(

@@ -1,0 +1,102 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import * as contract from "#contract/passkeys.ts";
+import type { Context, Member } from "#server/context.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { confirmIdentity, storeStep, takeStep } from "#server/domains/auth/index.ts";
+import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { refuse } from "#server/errors.ts";
+import { read, write } from "#server/kernel/handler.ts";
+import { newToken } from "#server/secrets.ts";
+import { challengeIn, relyingParty, userHandle, verified } from "./relying-party.ts";
+import * as store from "./store.ts";
+
+/** ES256, EdDSA, RS256: what authenticators offer. */
+const supportedAlgorithmIDs = [-7, -8, -257];
+
+export const listPasskeys = read(contract.listPasskeys)(async ({ ctx }) => ({
+  passkeys: (await store.selectPasskeys(ctx.db, ctx.actor.userId)).map(presented),
+}));
+
+export const beginPasskey = write(contract.beginPasskey, { transaction: "own" })(async ({ ctx, input, client }) => {
+  const { userId } = ctx.actor;
+  await confirmIdentity(ctx, input.current);
+  const own = await store.selectPasskeys(ctx.db, userId);
+  const { email, firstName, lastName, isSample } = (await store.lockUser(ctx.db, userId)) ?? refuse("not_found");
+  // Their password is public: a stranger would add a passkey of their own.
+  if (isSample) refuse("is_sample");
+  if (own.length >= contract.PASSKEYS_MAX) refuse("too_many_passkeys");
+  const challenge = newToken();
+  await storeStep(ctx, client, { purpose: "new-passkey", token: challenge, payload: { userId } });
+  const options = await generateRegistrationOptions({
+    rpName: "Limelight",
+    rpID: relyingParty(ctx.config).id,
+    userID: userHandle(userId),
+    userName: email,
+    userDisplayName: `${firstName} ${lastName}`.trim(),
+    challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
+    excludeCredentials: own.map(({ credentialId: id, transports }) => ({ id, transports })),
+    supportedAlgorithmIDs,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return { success: true, options: { ...options } };
+});
+
+export const addPasskey = write(contract.addPasskey, { transaction: "own" })(async ({ ctx, input, client }) => {
+  const { credential, name } = input;
+  const { userId } = ctx.actor;
+  const { id, response } = credential;
+  const challenge = challengeIn(response.clientDataJSON);
+  const step = await takeStep(ctx, client, { purpose: "new-passkey", token: challenge });
+  if (step["userId"] !== userId) refuse("sign_in_expired");
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx.config);
+  const { registrationInfo } = await verified(ctx, () =>
+    verifyRegistrationResponse({
+      response: { id, rawId: id, response, type: "public-key", clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
+    }),
+  );
+  if (!registrationInfo) return refuse("passkey_refused");
+  const { publicKey, counter } = registrationInfo.credential;
+  const passkey = await inTransaction(ctx, async (tx) => {
+    // Locked: two at once would both count what there is.
+    const { email } = (await store.lockUser(tx.db, userId)) ?? refuse("not_found");
+    if ((await store.countPasskeys(tx.db, userId)) >= contract.PASSKEYS_MAX) refuse("too_many_passkeys");
+    const row = await store.insertPasskey(tx.db, {
+      userId,
+      credentialId: registrationInfo.credential.id,
+      publicKey: Buffer.from(publicKey).toString("base64url"),
+      counter,
+      transports: response.transports,
+      name,
+      createdAt: tx.clock.now(),
+    });
+    await sendMail(tx, email, mailTemplates.passkeyMail({ name, isNew: true }));
+    return row ?? refuse("passkey_taken");
+  });
+  return { success: true, passkey: presented(passkey) };
+});
+
+export const renamePasskey = write(contract.renamePasskey)(async ({ ctx, input: { id, name } }) => {
+  if (!(await store.renamePasskey(ctx.db, ctx.actor.userId, id, name))) refuse("not_found");
+  return { success: true };
+});
+
+export const removePasskey = write(contract.removePasskey, { transaction: "own" })(async ({ ctx, input }) => {
+  await confirmIdentity(ctx, input.current);
+  await inTransaction(ctx, async (tx: Context<Member>) => {
+    const { userId } = tx.actor;
+    const { email, hasOtherSignIn } = (await store.lockUser(tx.db, userId)) ?? refuse("not_found");
+    const { name } = (await store.deletePasskey(tx.db, userId, input.id)) ?? refuse("not_found");
+    if (!hasOtherSignIn && (await store.countPasskeys(tx.db, userId)) === 0) refuse("only_sign_in");
+    await sendMail(tx, email, mailTemplates.passkeyMail({ name, isNew: false }));
+  });
+  return { success: true };
+});
+
+function presented({ id, name, createdAt, lastUsedAt }: store.PasskeyRow): contract.PasskeyView {
+  return { _id: id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}

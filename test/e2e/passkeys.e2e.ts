@@ -1,0 +1,60 @@
+import { expect, expectAccessible, PASSWORD, test } from "./support/fixtures.ts";
+
+// Passkeys belong to a name, not to an address.
+test.use({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern
+  baseURL: async ({}, use) => {
+    await use(process.env.LIMELIGHT_URL?.replace("127.0.0.1", "localhost"));
+  },
+});
+
+test("a passkey is added in the settings, signs in in place of password and code, and is removed", async ({
+  page,
+  person,
+}) => {
+  const authenticator = await page.context().newCDPSession(page);
+  await authenticator.send("WebAuthn.enable");
+  await authenticator.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto("/settings?tab=security");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Test key");
+  await dialog.getByLabel("Current password").fill(PASSWORD);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  const row = page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
+  await expect(row).toContainText("Test key");
+  await expect(row).toContainText("not used yet");
+
+  // With the button; afterwards the field offers it, and the virtual authenticator takes the offer.
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await page.goto("/signin?next=/settings?tab=security");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(row).toContainText("Last used");
+  await page.context().clearCookies();
+  await page.goto("/signin?next=/settings?tab=security");
+  await expect(row).toContainText("Last used");
+
+  await row.getByRole("button", { name: "More about Test key" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await dialog.getByLabel("Current password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(row).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.goto("/signin");
+  await expect(page.getByText("This passkey was not accepted.")).toBeVisible();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Account:/ })).toBeVisible();
+});

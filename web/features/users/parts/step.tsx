@@ -1,0 +1,72 @@
+import { PASSWORD_MAX } from "#contract/limits.ts";
+import { Button, Modal, PasswordInput } from "@mantine/core";
+import type { ReactNode, SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useSignedIn } from "#web/api/session.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+
+export type Field = { value: string; onChange: (value: string) => void };
+
+/** A dialog with a form: one step of what the sign-in's security takes. */
+export function Step({
+  title,
+  submit,
+  color,
+  busy,
+  isComplete,
+  problem,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  submit: string;
+  color?: string;
+  busy: boolean;
+  isComplete: boolean;
+  problem: string | undefined;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("ui");
+  function send(event: SubmitEvent): void {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} size="md">
+      <form className="stack gap-4" noValidate onSubmit={send}>
+        {children}
+        <FormError>{problem}</FormError>
+        <div className="row justify-end gap-2">
+          <Button variant="default" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" color={color} loading={busy} disabled={!isComplete}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** The current password; password managers fill it in for this address. */
+export function Current({ value, onChange, ...rest }: Field & { "data-autofocus": true }) {
+  const { t } = useTranslation("users");
+  const { email } = useSignedIn();
+  return (
+    <>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        {...rest}
+        label={t("password.current")}
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </>
+  );
+}
