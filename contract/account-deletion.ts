@@ -14,6 +14,7 @@ export const DELETION_GRACE_MS = DELETION_GRACE_DAYS * DAY_MS;
 export const deleteAccount = endpoint({
   method: "POST",
   path: "/registered/user/delete-account",
+  audit: "account.deletion",
   auth: "user",
   summary: "Delete the user's account in 30 days, with the workspaces of which they are the only member",
   body: z.strictObject({
@@ -27,6 +28,7 @@ export const deleteAccount = endpoint({
 export const restoreAccount = endpoint({
   method: "POST",
   path: "/registered/user/restore-account",
+  audit: "account.restored",
   auth: "user",
   touches: ["account", "members"],
   summary: "Do not delete the user's account after all",

@@ -50,6 +50,7 @@ export type ApiKeyView = z.infer<typeof apiKeyView>;
 export const listApiKeys = endpoint({
   method: "GET",
   path: "/workspace/keys",
+  isSensitive: true,
   can: "keys.manage",
   reads: ["api-keys"],
   summary: "API keys of the workspace, the newest first",
@@ -60,6 +61,7 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: "POST",
   path: "/workspace/keys",
+  audit: "key.created",
   can: "keys.manage",
   touches: ["api-keys"],
   summary: "A new API key; the reply is the only place that shows it",
@@ -76,6 +78,7 @@ export const createApiKey = endpoint({
 export const revokeApiKey = endpoint({
   method: "DELETE",
   path: "/workspace/keys/{id}",
+  audit: "key.revoked",
   can: "keys.manage",
   touches: ["api-keys"],
   summary: "Make an API key stop working at once",

@@ -24,6 +24,7 @@ const done = z.object({ success: z.literal(true) });
 export const login = endpoint({
   method: "POST",
   path: "/auth/login",
+  audit: "sign-in",
   auth: "public",
   summary: "Sign in with email and password",
   body: z.strictObject({
@@ -42,6 +43,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: "POST",
   path: "/auth/logout",
+  audit: "sign-out",
   auth: "public",
   summary: "End this session; harmless when there is none",
   reply: done,
@@ -50,6 +52,7 @@ export const logout = endpoint({
 export const signup = endpoint({
   method: "POST",
   path: "/auth/signup",
+  audit: "sign-up",
   auth: "public",
   summary: "Create an account and its workspace, and sign in",
   body: z.strictObject({
@@ -109,6 +112,7 @@ export const verifyToken = endpoint({
 export const changePassword = endpoint({
   method: "POST",
   path: "/auth/change-password",
+  audit: "password.changed",
   auth: "public",
   summary: "Set a new password, with a link from resetPassword or with the current password",
   touches: ["account"],
@@ -137,6 +141,7 @@ export type SessionView = z.infer<typeof sessionView>;
 export const listSessions = endpoint({
   method: "GET",
   path: "/registered/user/sessions",
+  isSensitive: true,
   auth: "user",
   summary: "Devices the user is signed in on, the current one first",
   reads: ["account"],
@@ -146,6 +151,7 @@ export const listSessions = endpoint({
 export const endOneSession = endpoint({
   method: "DELETE",
   path: "/registered/user/sessions/{id}",
+  audit: "session.ended",
   auth: "user",
   summary: "Sign the user out on one device",
   touches: ["account"],
@@ -157,6 +163,7 @@ export const endOneSession = endpoint({
 export const endOtherSessions = endpoint({
   method: "POST",
   path: "/registered/user/sign-out-others",
+  audit: "sessions.ended",
   auth: "user",
   summary: "Sign the user out on every device but this one",
   touches: ["account"],
@@ -187,6 +194,7 @@ export const setupState = endpoint({
 export const setup = endpoint({
   method: "POST",
   path: "/auth/setup",
+  audit: "sign-up",
   auth: "public",
   summary: "Create the first administrator with the one-time link printed at start",
   body: z.strictObject({
@@ -221,6 +229,7 @@ export const RECOVERY_CODES = 10;
 export const secondFactor = endpoint({
   method: "GET",
   path: "/registered/user/second-factor",
+  isSensitive: true,
   auth: "user",
   summary: "Whether signing in with the password also takes a code",
   reads: ["account"],
@@ -244,6 +253,7 @@ const recoveryCodes = z.object({ success: z.literal(true), recoveryCodes: z.arra
 export const confirmSecondFactor = endpoint({
   method: "POST",
   path: "/registered/user/second-factor/confirm",
+  audit: "second-factor.on",
   auth: "user",
   touches: ["account"],
   summary: "Ask for a code from now on; other devices are signed out. The recovery codes are shown only here",
@@ -256,6 +266,7 @@ export const confirmSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/registered/user/second-factor/recovery-codes",
+  audit: "recovery-codes.renewed",
   auth: "user",
   touches: ["account"],
   summary: "New recovery codes; the former stop working",
@@ -268,6 +279,7 @@ export const renewRecoveryCodes = endpoint({
 export const removeSecondFactor = endpoint({
   method: "POST",
   path: "/registered/user/second-factor/remove",
+  audit: "second-factor.off",
   auth: "user",
   touches: ["account"],
   summary: "Sign in with the password alone again",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AuditKind } from "./audit-kinds.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
 import type { Tag } from "./tags.ts";
@@ -25,6 +26,10 @@ export type Endpoint = {
   staleAfterMs?: number;
   /** What a write changes. */
   touches?: readonly Tag[];
+  /** A write that the audit log records. */
+  audit?: AuditKind;
+  /** A read of what concerns a person alone, or lets someone sign in: not for administrators who look in. */
+  isSensitive?: true;
   summary: string;
   /** Groups the API reference; the feature's name. */
   feature: string;

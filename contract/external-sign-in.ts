@@ -39,6 +39,7 @@ export const externalUrl = endpoint({
 export const externalAuth = endpoint({
   method: "POST",
   path: "/auth/google/auth",
+  audit: "sign-in",
   auth: "public",
   summary: "Sign in with the answer of the provider, or begin to register",
   body: z.strictObject({
@@ -84,6 +85,7 @@ export const requiredFields = endpoint({
 export const completeRegistration = endpoint({
   method: "POST",
   path: "/auth/google/complete-registration",
+  audit: "sign-up",
   auth: "public",
   summary: "Create the account of a registration and its workspace, and sign in",
   body: z.strictObject({
@@ -113,6 +115,7 @@ export const completeRegistration = endpoint({
 export const associate = endpoint({
   method: "POST",
   path: "/auth/google/associate",
+  audit: "provider.connected",
   auth: "user",
   touches: ["account"],
   summary: "Connect the account with the provider's, to sign in by it",
@@ -138,6 +141,7 @@ export const associate = endpoint({
 export const disassociate = endpoint({
   method: "DELETE",
   path: "/auth/google/disassociate",
+  audit: "provider.disconnected",
   auth: "user",
   touches: ["account"],
   summary: "Disconnect the account from the provider's; refused when there is no password to sign in with",
@@ -149,6 +153,7 @@ export const disassociate = endpoint({
 export const signInMethods = endpoint({
   method: "GET",
   path: "/registered/user/sign-in-methods",
+  isSensitive: true,
   auth: "user",
   summary: "How the user can sign in",
   reads: ["account"],

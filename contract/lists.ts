@@ -61,6 +61,7 @@ export const createList = endpoint({
 export const createPublicList = endpoint({
   ...making,
   path: "/crm/crm-tops/create-public-list",
+  audit: "list.public",
   can: "crm.write",
   touches: ["crm", "lists", "timeline"],
   summary: "A new list that is public from the start",
@@ -133,6 +134,7 @@ export const exportListCsv = endpoint({
 export const setPublic = endpoint({
   method: "POST",
   path: "/crm/crm-tops/set-public",
+  audit: "list.public",
   can: "crm.write",
   touches: ["lists"],
   summary: "Let whoever has the link look at a list, or no longer",
@@ -144,6 +146,7 @@ export const setPublic = endpoint({
 export const setCommunity = endpoint({
   method: "POST",
   path: "/crm/crm-tops/set-community",
+  audit: "list.community",
   can: "crm.write",
   touches: ["lists"],
   summary: "Let search engines find a public list, or no longer",
@@ -202,6 +205,7 @@ export const removeLogo = endpoint({
 export const updateShare = endpoint({
   method: "POST",
   path: "/crm/crm-tops/share",
+  audit: "list.share",
   can: "crm.write",
   touches: ["lists"],
   summary: "Protect a shared list, let it expire, take feedback, or give it a new address",

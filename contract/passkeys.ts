@@ -57,6 +57,7 @@ export const beginPasskeySignIn = endpoint({
 export const signInWithPasskey = endpoint({
   method: "POST",
   path: "/auth/passkey",
+  audit: "sign-in",
   auth: "public",
   summary: "Sign in with a passkey; it takes no password and no code",
   body: z.strictObject({ credential: assertion, remember: z.boolean().default(false) }),
@@ -77,6 +78,7 @@ export type PasskeyView = z.infer<typeof passkeyView>;
 export const listPasskeys = endpoint({
   method: "GET",
   path: "/registered/user/passkeys",
+  isSensitive: true,
   auth: "user",
   summary: "The user's passkeys, the newest first",
   reads: ["account"],
@@ -97,6 +99,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: "POST",
   path: "/registered/user/passkeys",
+  audit: "passkey.added",
   auth: "user",
   touches: ["account", "members"],
   summary: "Store the passkey that an authenticator created; announced by mail",
@@ -121,6 +124,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: "POST",
   path: "/registered/user/passkeys/{id}/remove",
+  audit: "passkey.removed",
   auth: "user",
   touches: ["account", "members"],
   summary: "Make a passkey stop working; announced by mail",

@@ -53,6 +53,10 @@ export const PERMISSIONS = {
     roles: ["owner"],
     refusal: "Only the owner can change the plan and its payment.",
   },
+  "audit.read": {
+    roles: ["owner", "admin"],
+    refusal: "Only owners and admins can see the audit log.",
+  },
   "workspace.transfer": {
     roles: ["owner"],
     refusal: "Only the owner can transfer the workspace.",

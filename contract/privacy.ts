@@ -52,6 +52,7 @@ export const exportSubjectData = endpoint({
 export const eraseCreator = endpoint({
   method: "POST",
   path: "/admin/privacy/objections",
+  audit: "creator.erased",
   touches: ["objections"],
   auth: "admin",
   summary: "A creator objects: remove them everywhere, for good, and never take them in again",
@@ -89,6 +90,7 @@ export const listErasures = endpoint({
 export const checkSuppression = endpoint({
   method: "POST",
   path: "/admin/privacy/objections/check",
+  audit: "objection.checked",
   auth: "admin",
   summary: "Whether an account must not be taken in",
   body: z.strictObject({ network, username: typed(HANDLE_MAX).min(1) }),
@@ -99,6 +101,7 @@ export const checkSuppression = endpoint({
 export const liftSuppression = endpoint({
   method: "DELETE",
   path: "/admin/privacy/objections/{id}",
+  audit: "objection.lifted",
   touches: ["objections"],
   auth: "admin",
   summary: "Take an objection off the list, at the creator's wish",
@@ -155,6 +158,7 @@ export const listDisputes = endpoint({
 export const answerDispute = endpoint({
   method: "POST",
   path: "/admin/privacy/disputes/{id}",
+  audit: "dispute.answered",
   touches: ["disputes"],
   auth: "admin",
   summary: "Answer a dispute: the figure was corrected, or stands",

@@ -17,6 +17,7 @@ export const sampleState = endpoint({
 export const removeSample = endpoint({
   method: "POST",
   path: "/sample/remove",
+  audit: "sample.removed",
   auth: "admin",
   summary: "Take the sample world away without touching what users added",
   reply: z.object({

@@ -97,6 +97,7 @@ export const listConnectors = endpoint({
 export const setCredentials = endpoint({
   method: "PUT",
   path: "/admin/connectors/{key}/credentials",
+  audit: "connector.credentials",
   touches: ["sources"],
   auth: "admin",
   summary: "Give a live source its credentials; kept encrypted",
@@ -109,6 +110,7 @@ export const setCredentials = endpoint({
 export const setConnector = endpoint({
   method: "PUT",
   path: "/admin/connectors/{key}",
+  audit: "connector.changed",
   touches: ["sources"],
   auth: "admin",
   summary: "Switch a live source on or off, limit what it may spend, state that its audit was passed",
@@ -128,6 +130,7 @@ export const setConnector = endpoint({
 export const testConnector = endpoint({
   method: "POST",
   path: "/admin/connectors/{key}/test",
+  audit: "connector.tested",
   touches: ["sources"],
   auth: "admin",
   summary: "Ask a live source whether it accepts its credentials",

@@ -82,6 +82,7 @@ export const removeOwnLogo = endpoint({
 export const updateUser = endpoint({
   method: "POST",
   path: "/registered/user/update",
+  audit: "workspace.renamed",
   auth: "user",
   summary: "Change the user's own profile; owners and admins also the name of the workspace",
   touches: ["account"],

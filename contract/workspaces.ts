@@ -32,6 +32,7 @@ export const listWorkspaces = endpoint({
 export const createWorkspace = endpoint({
   method: "POST",
   path: "/workspaces",
+  audit: "workspace.created",
   auth: "user",
   summary: "Create another workspace and open it",
   body: z.strictObject({ name }),
@@ -81,6 +82,7 @@ export const listMembers = endpoint({
 export const invite = endpoint({
   method: "POST",
   path: "/workspace/invitations",
+  audit: "member.invited",
   can: "members.manage",
   touches: ["members"],
   summary: "Invite a person into the workspace by mail",
@@ -97,6 +99,7 @@ export const invite = endpoint({
 export const withdrawInvitation = endpoint({
   method: "DELETE",
   path: "/workspace/invitations/{id}",
+  audit: "invitation.withdrawn",
   can: "members.manage",
   touches: ["members"],
   summary: "Make an invitation's link stop working",
@@ -128,6 +131,7 @@ export const readInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/workspaces/join",
+  audit: "member.joined",
   auth: "user",
   summary: "Join the workspace of an invitation and open it",
   body: z.strictObject({ token }),
@@ -139,6 +143,7 @@ export const acceptInvitation = endpoint({
 export const setRole = endpoint({
   method: "POST",
   path: "/workspace/members/{id}/role",
+  audit: "member.role",
   can: "members.manage",
   touches: ["members"],
   summary: "Change what a member may do",
@@ -151,6 +156,7 @@ export const setRole = endpoint({
 export const removeMember = endpoint({
   method: "DELETE",
   path: "/workspace/members/{id}",
+  audit: "member.removed",
   can: "members.manage",
   touches: ["members"],
   summary: "Remove a person from the workspace and sign them out; what they made stays",
@@ -162,6 +168,7 @@ export const removeMember = endpoint({
 export const leaveWorkspace = endpoint({
   method: "POST",
   path: "/workspace/leave",
+  audit: "member.left",
   touches: ["members"],
   summary: "Leave the workspace, and open another one",
   reply: opened,
@@ -171,6 +178,7 @@ export const leaveWorkspace = endpoint({
 export const transferOwnership = endpoint({
   method: "POST",
   path: "/workspace/transfer",
+  audit: "workspace.transferred",
   can: "workspace.transfer",
   touches: ["members", "account"],
   summary: "Make another member the owner; the former owner becomes an admin",

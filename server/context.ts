@@ -55,6 +55,10 @@ export type Context<A extends Actor = Actor> = {
 export type Client = {
   /** The client's IPv4 address, or the /64 network of its IPv6 address. */
   address: string;
+  /** What the audit log stores of the address: its /24, or its /64. */
+  network: string;
+  /** What it stores of the user agent. */
+  device: "computer" | "phone" | "other";
   /** A direct request from this machine, not through a proxy. */
   isLoopback: boolean;
   userAgent: string | null;

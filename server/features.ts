@@ -1,5 +1,6 @@
 import { accountDeletion } from "./domains/account-deletion/feature.ts";
 import { actions } from "./domains/actions/feature.ts";
+import { auditLog } from "./domains/audit-log/feature.ts";
 import { auth } from "./domains/auth/feature.ts";
 import { bulk } from "./domains/bulk/feature.ts";
 import { categories } from "./domains/categories/feature.ts";
@@ -80,4 +81,5 @@ export const FEATURES = registryOf([
   views,
   workspaces,
   apiKeys,
+  auditLog,
 ]);

@@ -1,5 +1,10 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { users } from "./tables/index.ts";
 
-/** Display name of a team member; null where the join found none. */
-export const personName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
+/** Display name of a person; null where the join found none. */
+export function personNameOf({ firstName, lastName }: Record<"firstName" | "lastName", PgColumn>): SQL<string | null> {
+  return sql<string | null>`nullif(trim(${firstName} || ' ' || ${lastName}), '')`;
+}
+
+export const personName = personNameOf(users);

@@ -23,6 +23,8 @@ export function clientOf(
   const common = { httpOnly: true, sameSite: "lax", secure } as const;
   return {
     address: networkOf(request.ip),
+    network: prefixOf(request.ip),
+    device: deviceOf(request.headers["user-agent"]),
     isLoopback: isLoopbackHost(request.ip) && !isForwarded(request) && isLoopbackHost(requestHost(request)),
     userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
     tabId: tabIdOf(request),
@@ -57,6 +59,22 @@ function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const address = new Address6(ip);
   return address.isMapped4() ? address.to4().correctForm() : new Address6(`${ip}/64`).startAddress().correctForm();
+}
+
+/** Too little of an address to be a person's. */
+function prefixOf(ip: string): string {
+  const address = networkOf(ip);
+  return isIPv6(address) ? `${address}/64` : `${address.split(".").slice(0, 3).join(".")}.0/24`;
+}
+
+export type Device = Client["device"];
+
+/** The only part of the user agent that is stored, except with a session. */
+function deviceOf(userAgent: string | undefined): Device {
+  if (userAgent === undefined) return "other";
+  if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return "other";
+  if (/Mobile|iPhone|Android/.test(userAgent)) return "phone";
+  return /Windows NT|Macintosh|X11|CrOS/.test(userAgent) ? "computer" : "other";
 }
 
 /** Only compared for equality by other tabs of the same workspace. */

@@ -2,6 +2,7 @@ import type { Endpoint, ParsedInput, ReplyOf } from "#contract/endpoint.ts";
 import type { Tag } from "#contract/tags.ts";
 import { trust } from "#contract/trust.ts";
 import type { Actor, Call, Context, Download, Member } from "../context.ts";
+import { recordAudit, type AuditAbout } from "../db/audit/audit-log.ts";
 import { lockTenant, tenantOf } from "../db/tenant.ts";
 import { inTransaction } from "../db/transaction.ts";
 
@@ -26,6 +27,8 @@ export function read<E extends Endpoint>(endpoint: E) {
 type WriteCall<E extends Endpoint> = Call<E> & {
   /** Call it when nothing was changed after all: no client is notified. */
   unchanged: () => void;
+  /** What the entry of an endpoint with `audit` says, beside its kind and caller; null: there is none this time. */
+  audit: (about: AuditAbout | null) => void;
 };
 
 type WriteOptions = {
@@ -39,7 +42,8 @@ type WriteOptions = {
 
 /**
  * Answers an endpoint that changes something: opens the transaction and takes the workspace's lock, runs the verb, and
- * after the commit notifies the workspace's tabs of the endpoint's `touches`.
+ * after the commit notifies the workspace's tabs of the endpoint's `touches`. What has `audit` is recorded in the audit
+ * log, in the same transaction.
  * `ctx.db` of the verb is the transaction.
  */
 export function write<E extends Endpoint>(
@@ -50,7 +54,16 @@ export function write<E extends Endpoint>(
     endpoint,
     async handle(call) {
       let changed = true;
-      const within = async (ctx: Call<E>["ctx"]) => answer({ ...call, ctx, unchanged: () => void (changed = false) });
+      let about: AuditAbout | null = {};
+      async function within(ctx: Call<E>["ctx"]): Promise<Answer<E>> {
+        const unchanged = () => void (changed = false);
+        const audit = (given: AuditAbout | null) => void (about = given);
+        const reply = await answer({ ...call, ctx, unchanged, audit });
+        const kind = about?.kind ?? endpoint.audit;
+        const byAdmin = endpoint.auth === "admin" && ({ by: "administrator", customerId: null } as const);
+        if (kind && changed && about) await recordAudit(ctx, call.client, { ...byAdmin, ...about, kind });
+        return reply;
+      }
       const reply =
         transaction === "own"
           ? await within(call.ctx)

@@ -40,6 +40,8 @@ export const paths = {
   settings: (tab?: "security") => ({ to: "/settings", search: { tab } }) as const,
   members: () => ({ to: "/settings/members" }) as const,
   apiKeys: () => ({ to: "/settings/api-keys" }) as const,
+  workspaceAudit: () => ({ to: "/settings/audit-log" }) as const,
+  audit: () => ({ to: "/audit-log" }) as const,
   mailbox: () => ({ to: "/mailbox" }) as const,
   setup: (token?: string) => ({ to: "/setup", search: { token } }) as const,
 };

@@ -1,3 +1,4 @@
+import { listAllAudit } from "#contract/audit-log.ts";
 import { setupState } from "#contract/auth.ts";
 import { listMails } from "#contract/mails.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
@@ -10,6 +11,7 @@ import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
+import { auditSearch } from "../features/audit-log/search-params.ts";
 import { settingsSearch } from "../features/users/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
 import { invalidate, prefetch } from "../api/queries.ts";
@@ -233,6 +235,16 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import("../features/api-keys/pages/api-keys-page.tsx"), "ApiKeysPage"),
 });
 
+const workspaceAudit = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/audit-log",
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(
+    () => import("../features/audit-log/pages/workspace-audit-page.tsx"),
+    "WorkspaceAuditPage",
+  ),
+});
+
 const adminOnly = createRoute({ getParentRoute: () => signedIn, id: "admin-only", component: AdminOnly });
 
 const sample = createRoute({
@@ -262,6 +274,14 @@ const mailbox = createRoute({
   validateSearch: pageSearch,
   loader: () => invalidate(listMails),
   component: lazyRouteComponent(() => import("../features/mails/pages/mailbox-page.tsx"), "MailboxPage"),
+});
+
+const audit = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/audit-log",
+  validateSearch: auditSearch,
+  loader: () => invalidate(listAllAudit),
+  component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-page.tsx"), "AuditPage"),
 });
 
 const shared = createRoute({
@@ -304,7 +324,8 @@ export const routeTree = root.addChildren([
     settings,
     members,
     apiKeys,
-    adminOnly.addChildren([sources, privacy, mailbox, sample]),
+    workspaceAudit,
+    adminOnly.addChildren([sources, privacy, mailbox, audit, sample]),
   ]),
 ]);
 

@@ -1,6 +1,7 @@
 export { accountCounts } from "./account-counts.ts";
 export { accountRefreshes, accounts, networkScales } from "./accounts.ts";
 export { actions } from "./actions.ts";
+export { auditEvents } from "./audit-events.ts";
 export { categories } from "./categories.ts";
 export { connectors, connectorSpend } from "./connectors.ts";
 export { creatorIds, creatorLayers } from "./creator-layers.ts";

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, exists, isNull, lte, ne, not, or, sql } from "drizzle-orm";
 import { ROLES } from "#contract/roles.ts";
 import type { Database } from "#server/db/connect.ts";
+import { removePersonFromAudit, removeWorkspaceFromAudit } from "#server/db/audit/audit-log.ts";
 import {
   actions,
+  auditEvents,
   customers,
   identities,
   invitations,
@@ -105,16 +107,21 @@ export async function deleteWorkspace(db: Database, customerId: string, userId: 
         .where(and(eq(users.customerId, customerId), ne(users.id, userId))),
     ),
   );
-  const deleted = await db
-    .delete(customers)
+  const [unused] = await db
+    .select({ id: customers.id })
+    .from(customers)
     .where(and(eq(customers.id, customerId), isUsed && not(isUsed)))
-    .returning({ id: customers.id });
-  return deleted.length > 0;
+    .for("update");
+  if (!unused) return false;
+  await removeWorkspaceFromAudit(db, customerId);
+  await db.delete(customers).where(eq(customers.id, customerId));
+  return true;
 }
 
 /** The user and what was stored for them alone. What they made in workspaces of others stays without their name. */
 export async function deleteUser(db: Database, { id, email }: { id: string; email: string }): Promise<void> {
   const address = email.toLowerCase();
+  await removePersonFromAudit(db, { id, email });
   await db.delete(mails).where(eq(sql`lower(${mails.recipient})`, address));
   await db.delete(invitations).where(eq(invitations.email, address));
   await db.delete(oneTimeTokens).where(eq(sql`${oneTimeTokens.payload} ->> 'email'`, address));
@@ -172,6 +179,19 @@ export async function selectPersonalData(db: Database, userId: string) {
     .where(eq(actions.actorId, userId))
     .orderBy(desc(actions.createdAt))
     .limit(ACTIONS_MAX);
+  const log = await db
+    .select({
+      kind: auditEvents.kind,
+      about: auditEvents.about,
+      detail: auditEvents.detail,
+      device: auditEvents.device,
+      network: auditEvents.address,
+      at: auditEvents.at,
+    })
+    .from(auditEvents)
+    .where(or(eq(auditEvents.actorId, userId), eq(auditEvents.subjectId, userId)))
+    .orderBy(desc(auditEvents.at))
+    .limit(ACTIONS_MAX);
   return {
     profile: { ...profile, hasPassword: passwordHash !== null },
     workspaces,
@@ -183,5 +203,6 @@ export async function selectPersonalData(db: Database, userId: string) {
     views,
     mails: received,
     actions: history,
+    auditLog: log,
   };
 }

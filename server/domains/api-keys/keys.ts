@@ -22,7 +22,7 @@ export const listApiKeys = read(contract.listApiKeys)(async ({ ctx }) => {
   return { keys: rows.map((row) => presented(row, now)) };
 });
 
-export const createApiKey = write(contract.createApiKey)(async ({ ctx, input: { name, scopes, days } }) => {
+export const createApiKey = write(contract.createApiKey)(async ({ ctx, input: { name, scopes, days }, audit }) => {
   const tenant = tenantOf(ctx);
   if ((await store.countKeys(tenant)) >= contract.API_KEYS_MAX) refuse("too_many_keys");
   await assertRoom(ctx, "apiKeys");
@@ -35,11 +35,12 @@ export const createApiKey = write(contract.createApiKey)(async ({ ctx, input: { 
     scopes: contract.API_SCOPES.filter((scope) => scopes.includes(scope)),
     expiresAt: days === null ? null : new Date(ctx.clock.now().getTime() + days * DAY_MS),
   });
+  audit({ about: name, detail: row.scopes.join(", ") });
   return { success: true, key, view: presented({ ...row, createdBy: ctx.actor.name }, ctx.clock.now()) };
 });
 
-export const revokeApiKey = write(contract.revokeApiKey)(async ({ ctx, input: { id } }) => {
-  if (!(await store.deleteKey(tenantOf(ctx), id))) refuse("not_found");
+export const revokeApiKey = write(contract.revokeApiKey)(async ({ ctx, input: { id }, audit }) => {
+  audit({ about: (await store.deleteKey(tenantOf(ctx), id)) ?? refuse("not_found") });
   return { success: true };
 });
 

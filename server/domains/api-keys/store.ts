@@ -47,12 +47,13 @@ export async function insertKey({ db, customerId }: TenantDb, key: NewKey): Prom
   return row;
 }
 
-export async function deleteKey({ db, customerId }: TenantDb, id: string): Promise<boolean> {
-  const deleted = await db
+/** Returns the name it had; undefined when there is none. */
+export async function deleteKey({ db, customerId }: TenantDb, id: string): Promise<string | undefined> {
+  const [deleted] = await db
     .delete(apiKeys)
     .where(and(eq(apiKeys.customerId, customerId), eq(apiKeys.id, id)))
-    .returning({ id: apiKeys.id });
-  return deleted.length > 0;
+    .returning({ name: apiKeys.name });
+  return deleted?.name;
 }
 
 /** Those a member made: someone who comes back later makes new ones. */

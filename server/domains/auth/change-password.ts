@@ -1,6 +1,7 @@
 import * as contract from "#contract/auth.ts";
 import { webAddress } from "#server/config.ts";
 import type { Call, Context } from "#server/context.ts";
+import type { AuditAbout } from "#server/db/audit/audit-log.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { findInvitation } from "#server/domains/workspaces/index.ts";
@@ -38,29 +39,31 @@ export const verifyToken = read(contract.verifyToken)(async ({ ctx, input: { tok
 
 export const changePassword = write(contract.changePassword, { transaction: "own" })(async (call) => {
   const { ctx, input } = call;
-  await (input.token === undefined ? byCurrentPassword(call) : byLink(ctx, input.token, input.password));
+  call.audit(await (input.token === undefined ? byCurrentPassword(call) : byLink(ctx, input.token, input.password)));
   return { success: true };
 });
 
-async function byLink(ctx: Context, token: string, password: string): Promise<void> {
+async function byLink(ctx: Context, token: string, password: string): Promise<AuditAbout> {
   // Before the cost of a hash; the transaction checks it again.
   if (!(await store.findToken(ctx.db, { hash: linkHash(token), now: ctx.clock.now() }))) refuse("invalid_link");
   const passwordHash = await hashPassword({ ctx, password });
-  const ended = await inTransaction(ctx, async (tx) => {
+  const { user, ended } = await inTransaction(ctx, async (tx) => {
     const email = (await consumeLink(tx, "reset", token)) ?? refuse("invalid_link");
-    const user = (await store.findUserByEmail(tx.db, email)) ?? refuse("invalid_link");
-    return setPassword(tx, user, passwordHash);
+    const found = (await store.findUserByEmail(tx.db, email)) ?? refuse("invalid_link");
+    return { user: found, ended: await setPassword(tx, found, passwordHash) };
   });
   ctx.disconnect(ended);
+  return { actorId: user.id, customerId: user.customerId, detail: "link" };
 }
 
-async function byCurrentPassword({ ctx, input, client }: Call<typeof contract.changePassword>): Promise<void> {
+async function byCurrentPassword({ ctx, input, client }: Call<typeof contract.changePassword>): Promise<AuditAbout> {
   const actor = requireMember(ctx, client);
   const { userId, sessionId } = actor;
   const user = (await store.findUserById(ctx.db, userId)) ?? refuse("not_found");
   await verifyCurrent({ ...ctx, actor }, user, input.current ?? "");
   const passwordHash = await hashPassword({ ctx, password: input.password });
   ctx.disconnect(await inTransaction(ctx, (tx) => setPassword(tx, user, passwordHash, sessionId)));
+  return {};
 }
 
 /** Ends the user's sessions but one and the links for another password, and tells their mailbox. Returns the ids of the ended sessions. */

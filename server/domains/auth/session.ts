@@ -1,4 +1,5 @@
 import type { Client, Context, Member } from "#server/context.ts";
+import { recordAudit } from "#server/db/audit/audit-log.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { ACCESS_SECONDS, REFRESH_SECONDS } from "#server/http/client.ts";
 import { refuse } from "#server/errors.ts";
@@ -44,7 +45,8 @@ export async function rotateSession(ctx: Context, client: Client): Promise<boole
   const token = client.refreshToken ?? "";
   const id = sessionIdOf(token);
   if (!id) return false;
-  return inTransaction(ctx, async ({ db, clock, config }) => {
+  return inTransaction(ctx, async (tx) => {
+    const { db, clock, config } = tx;
     const now = clock.now();
     const session = await store.lockSession(db, id, now);
     if (!session) return false;
@@ -62,6 +64,9 @@ export async function rotateSession(ctx: Context, client: Client): Promise<boole
       });
     } else if (!inGrace(session, given, now)) {
       await store.deleteSessions(db, [id]);
+      tx.disconnect([id]);
+      const { userId: subjectId, workspaceId: customerId } = session;
+      await recordAudit(tx, client, { kind: "session.stolen", subjectId, customerId });
       return false;
     }
     client.setSession({ ...next, remember: session.remember });

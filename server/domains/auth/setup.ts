@@ -16,7 +16,7 @@ import { read, write } from "../../kernel/handler.ts";
 const LINK_MS = 24 * 60 * 60 * 1000;
 
 /** Creates the first administrator. The link works once, and only while there is no administrator. */
-export const setup = write(endpoint, { transaction: "own" })(async ({ ctx, input, client }) => {
+export const setup = write(endpoint, { transaction: "own" })(async ({ ctx, input, client, audit }) => {
   const made = await inTransaction(ctx, async (tx) => {
     const link = { hash: linkHash(input.token), purpose: "setup", now: tx.clock.now() } as const;
     if (!(await store.consumeToken(tx.db, link))) refuse("invalid_setup_token");
@@ -30,6 +30,7 @@ export const setup = write(endpoint, { transaction: "own" })(async ({ ctx, input
     });
   });
   await startSession(ctx, client, { ...made, remember: false });
+  audit({ actorId: made.userId, customerId: made.customerId });
   return { success: true, user: await readUser({ ctx, ...made }) };
 });
 

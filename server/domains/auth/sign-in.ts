@@ -1,7 +1,8 @@
 import * as contract from "#contract/auth.ts";
 import * as store from "./store.ts";
 import { readUser } from "#server/domains/users/index.ts";
-import { refuse } from "#server/errors.ts";
+import { recordAudit } from "#server/db/audit/audit-log.ts";
+import { refuse, Refusal } from "#server/errors.ts";
 import { verifyPassword } from "./password.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 import { startSession, endSession, rotateSession } from "./session.ts";
@@ -17,17 +18,26 @@ import { consumeLink, createLink, limitLinks } from "./links.ts";
 import { consumeInvitation, workspaceAtSignIn } from "#server/domains/workspaces/index.ts";
 import { createAccount, type NewAccount } from "./create-account.ts";
 
-export const login = write(contract.login, { transaction: "own" })(async ({ ctx, input, client }) => {
+export const login = write(contract.login, { transaction: "own" })(async ({ ctx, input, client, audit }) => {
   const attempt = beginSignIn({ ctx, client, email: input.email });
   const user = await store.findUserByEmail(ctx.db, input.email);
   const fits = await verifyPassword({ ctx, stored: user?.passwordHash, password: input.password });
   // The sample passwords are public: they only work on this machine.
   if (user?.isSample && !client.isLoopback) refuse(fits ? "sample_sign_in_refused" : "invalid_credentials");
-  if (!user || !fits) return refuse("invalid_credentials");
+  if (!user || !fits) {
+    await recordFailure(ctx, client, user, "password");
+    return refuse("invalid_credentials");
+  }
   attempt.release();
-  await checkSecondFactor(ctx, user.id, input.code);
+  try {
+    await checkSecondFactor(ctx, user.id, input.code);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "invalid_code") await recordFailure(ctx, client, user, "code");
+    throw error;
+  }
   const { id: userId, email } = user;
   const customerId = await workspaceAtSignIn(ctx, { userId, customerId: user.customerId });
+  audit({ actorId: userId, customerId });
   return completeSignIn(ctx, client, { userId, customerId, email, remember: input.remember });
 });
 
@@ -41,8 +51,20 @@ export async function completeSignIn(ctx: Context, client: Client, { userId, cus
   return { success: true as const, user: await readUser({ ctx, userId, customerId }) };
 }
 
-export const logout = write(contract.logout, { transaction: "own" })(async ({ ctx, client }) => {
+/** Also of an address without an account, which is not stored: both take the same time. */
+async function recordFailure(
+  ctx: Context,
+  client: Client,
+  user: store.UserRow | undefined,
+  detail: "password" | "code",
+): Promise<void> {
+  const account = user && { subjectId: user.id, customerId: user.customerId };
+  await recordAudit({ ...ctx, actor: { kind: "visitor" } }, client, { kind: "sign-in.failed", detail, ...account });
+}
+
+export const logout = write(contract.logout, { transaction: "own" })(async ({ ctx, client, audit }) => {
   await endSession(ctx, client);
+  if (ctx.actor.kind !== "member") audit(null);
   return { success: true };
 });
 
@@ -72,7 +94,7 @@ const perCaller = createAttemptLimit({ max: 10, windowMs: 60_000 });
  * With the link of an invitation into its workspace, otherwise into a new one. The onboarding answer of users on the
  * creator plan decides the sidebar's theme.
  */
-export const signup = write(contract.signup, { transaction: "own" })(async ({ ctx, input, client }) => {
+export const signup = write(contract.signup, { transaction: "own" })(async ({ ctx, input, client, audit }) => {
   const isByMail = signsUpByMail(ctx, client);
   if (isByMail && ctx.config.rateLimits) perCaller.begin(client.address, ctx.clock.now());
   const account: NewAccount = {
@@ -90,6 +112,7 @@ export const signup = write(contract.signup, { transaction: "own" })(async ({ ct
     if (token !== undefined && (await consumeLink(tx, "signup", token)) !== input.email) refuse("invalid_link");
     return createAccount(tx, account);
   });
+  audit({ actorId: made.userId, customerId: made.customerId });
   return completeSignIn(ctx, client, { ...made, email: input.email, remember: false });
 });
 

@@ -9,7 +9,7 @@ import { answered } from "./sign-in.ts";
 import * as store from "./store.ts";
 
 /** The address at the provider may be another one than the account's: its owner is signed in to both. */
-export const associate = write(contract.associate, { transaction: "own" })(async ({ ctx, input, client }) => {
+export const associate = write(contract.associate, { transaction: "own" })(async ({ ctx, input, client, audit }) => {
   const { name } = configured(ctx);
   const { userId } = ctx.actor;
   // First: a wrong one does not use the answer up.
@@ -23,16 +23,18 @@ export const associate = write(contract.associate, { transaction: "own" })(async
     const user = (await store.selectMethods(tx.db, { userId, issuer })) ?? refuse("not_found");
     await sendMail(tx, user.email, mailTemplates.connectedMail({ name, identity: email }));
   });
+  audit({ about: name });
   return { success: true };
 });
 
-export const disassociate = write(contract.disassociate)(async ({ ctx }) => {
+export const disassociate = write(contract.disassociate)(async ({ ctx, audit }) => {
   const { issuer, name } = configured(ctx);
   const { userId } = ctx.actor;
   const methods = await store.selectMethods(ctx.db, { userId, issuer });
   if (!methods?.connectedAs) return refuse("not_found");
   if (methods.passwordHash === null) refuse("only_sign_in");
   await store.deleteIdentity(ctx.db, { userId, issuer });
+  audit({ about: name });
   await sendMail(ctx, methods.email, mailTemplates.disconnectedMail({ name, identity: methods.connectedAs }));
   return { success: true };
 });

@@ -46,14 +46,16 @@ export async function answered(
  * owner connects it once they have signed in with their password.
  */
 export const externalAuth = write(contract.externalAuth, { transaction: "own" })(async (call) => {
-  const { ctx, input, client } = call;
+  const { ctx, input, client, audit } = call;
   configured(ctx);
   const identity = await answered(ctx, client, { data: input.data, userId: "" });
   const user = await store.findUserOf(ctx.db, identity);
+  audit(null);
   if (!user) return register(call, identity);
   if (user.isSample && !client.isLoopback) refuse("sample_sign_in_refused");
   const { id: userId, email } = user;
   const customerId = await workspaceAtSignIn(ctx, { userId, customerId: user.customerId });
+  audit({ actorId: userId, customerId, detail: "provider" });
   const answer = await auth.completeSignIn(ctx, client, { userId, customerId, email, remember: false });
   return { ...answer, result: "signed_in" };
 });
@@ -83,7 +85,7 @@ export const requiredFields = read(contract.requiredFields)(async ({ ctx, input:
 
 /** With an invitation into its workspace, otherwise into a new one, as at sign-up. */
 export const completeRegistration = write(contract.completeRegistration, { transaction: "own" })(async (call) => {
-  const { ctx, input, client } = call;
+  const { ctx, input, client, audit } = call;
   configured(ctx);
   const made = await inTransaction(ctx, async (tx) => {
     const step = await auth.takeStep(tx, client, { purpose: "registration", token: input.token });
@@ -98,5 +100,6 @@ export const completeRegistration = write(contract.completeRegistration, { trans
     if (!(await store.insertIdentity(tx.db, { issuer, subject, email, userId: ids.userId }))) refuse("identity_taken");
     return { ...ids, email };
   });
+  audit({ actorId: made.userId, customerId: made.customerId, detail: "provider" });
   return auth.completeSignIn(ctx, client, { ...made, remember: false });
 });

@@ -15,7 +15,8 @@ export const createList = write(endpoint)(async ({ ctx, input }) => {
   return { ...(await answerList(ctx, id)), actionId };
 });
 
-export const createPublicList = write(publicEndpoint)(async ({ ctx, input }) => {
+export const createPublicList = write(publicEndpoint)(async ({ ctx, input, audit }) => {
+  audit({ about: input.title });
   const { id, actionId } = await insertListOf(ctx, input);
   await updateList(tenantOf(ctx), id, { isPublic: true, shareId: newShareId(), updatedAt: ctx.clock.now() });
   return { ...(await answerList(ctx, id)), actionId };

@@ -41,8 +41,9 @@ export const beginPasskey = write(contract.beginPasskey, { transaction: "own" })
   return { success: true, options: { ...options } };
 });
 
-export const addPasskey = write(contract.addPasskey, { transaction: "own" })(async ({ ctx, input, client }) => {
+export const addPasskey = write(contract.addPasskey, { transaction: "own" })(async ({ ctx, input, client, audit }) => {
   const { credential, name } = input;
+  audit({ about: name });
   const { userId } = ctx.actor;
   const { id, response } = credential;
   const challenge = challengeIn(response.clientDataJSON);
@@ -85,12 +86,13 @@ export const renamePasskey = write(contract.renamePasskey)(async ({ ctx, input: 
   return { success: true };
 });
 
-export const removePasskey = write(contract.removePasskey, { transaction: "own" })(async ({ ctx, input }) => {
+export const removePasskey = write(contract.removePasskey, { transaction: "own" })(async ({ ctx, input, audit }) => {
   await confirmIdentity(ctx, input.current);
   await inTransaction(ctx, async (tx: Context<Member>) => {
     const { userId } = tx.actor;
     const { email, hasOtherSignIn } = (await store.lockUser(tx.db, userId)) ?? refuse("not_found");
     const { name } = (await store.deletePasskey(tx.db, userId, input.id)) ?? refuse("not_found");
+    audit({ about: name });
     if (!hasOtherSignIn && (await store.countPasskeys(tx.db, userId)) === 0) refuse("only_sign_in");
     await sendMail(tx, email, mailTemplates.passkeyMail({ name, isNew: false }));
   });

@@ -55,5 +55,6 @@ export const signInWithPasskey = write(contract.signInWithPasskey, { transaction
   });
   const { id: userId, email } = user;
   const customerId = await workspaceAtSignIn(ctx, { userId, customerId: user.customerId });
+  call.audit({ actorId: userId, customerId, detail: "passkey" });
   return completeSignIn(ctx, client, { userId, customerId, email, remember });
 });

@@ -21,7 +21,8 @@ const perInviter = createAttemptLimit({ max: contract.INVITATIONS_MAX, windowMs:
  * With a mail server only the mailbox receives the link: it shows whether the address has an account, and proves that
  * its reader owns the address.
  */
-export const invite = write(contract.invite)(async ({ ctx, input: { email, role } }) => {
+export const invite = write(contract.invite)(async ({ ctx, input: { email, role }, audit }) => {
+  audit({ about: email, detail: role });
   const tenant = tenantOf(ctx);
   const now = ctx.clock.now();
   const members = await store.selectMembers(tenant);
@@ -44,8 +45,9 @@ export const invite = write(contract.invite)(async ({ ctx, input: { email, role 
   return { success: true, link: ctx.config.smtp ? null : link };
 });
 
-export const withdrawInvitation = write(contract.withdrawInvitation)(async ({ ctx, input: { id } }) => {
-  if (!(await store.deleteInvitation(tenantOf(ctx), id))) refuse("not_found");
+export const withdrawInvitation = write(contract.withdrawInvitation)(async ({ ctx, input: { id }, audit }) => {
+  const email = (await store.deleteInvitation(tenantOf(ctx), id)) ?? refuse("not_found");
+  audit({ about: email });
   return { success: true };
 });
 
@@ -54,7 +56,7 @@ export const readInvitation = read(contract.readInvitation)(async ({ ctx, input:
   ...(await found(ctx, token)),
 }));
 
-export const acceptInvitation = write(contract.acceptInvitation)(async ({ ctx, input: { token } }) => {
+export const acceptInvitation = write(contract.acceptInvitation)(async ({ ctx, input: { token }, audit }) => {
   const { userId } = ctx.actor;
   const { email } = await found(ctx, token);
   const user = await readUser({ ctx, ...ctx.actor });
@@ -64,6 +66,7 @@ export const acceptInvitation = write(contract.acceptInvitation)(async ({ ctx, i
   const { customerId, role } =
     (await store.consumeInvitation(ctx.db, { hash: linkHash(token), now })) ?? refuse("invalid_link");
   await store.upsertMember(ctx.db, { userId, customerId, role, now });
+  audit({ customerId, detail: role });
   emitChanged({ emit: ctx.emit, customerId }, ["members"]);
   return openIn(ctx, customerId);
 });

@@ -35,15 +35,17 @@ export const listMembers = read(contract.listMembers)(async ({ ctx }) => {
   };
 });
 
-export const setRole = write(contract.setRole)(async ({ ctx, input: { id, role } }) => {
+export const setRole = write(contract.setRole)(async ({ ctx, input: { id, role }, audit }) => {
   const member = await lockOther(ctx, id);
+  audit(member.role === role ? null : { subjectId: id, detail: role });
   if (member.role !== role) await store.updateMember(tenantOf(ctx), id, { role });
   if (!allows(role, "members.manage")) await store.deleteInvitationsBy(tenantOf(ctx), id);
   return { success: true };
 });
 
-export const removeMember = write(contract.removeMember)(async ({ ctx, input: { id } }) => {
+export const removeMember = write(contract.removeMember)(async ({ ctx, input: { id }, audit }) => {
   await lockOther(ctx, id);
+  audit({ subjectId: id });
   const tenant = tenantOf(ctx);
   await store.updateMember(tenant, id, { leftAt: ctx.clock.now() });
   await store.deleteInvitationsBy(tenant, id);
@@ -65,7 +67,8 @@ export const leaveWorkspace = write(contract.leaveWorkspace)(async ({ ctx }) => 
   return acrossTenants(ctx.db, (db) => openIn({ ...ctx, db }, customerId));
 });
 
-export const transferOwnership = write(contract.transferOwnership)(async ({ ctx, input: { to } }) => {
+export const transferOwnership = write(contract.transferOwnership)(async ({ ctx, input: { to }, audit }) => {
+  audit({ subjectId: to });
   const { userId } = ctx.actor;
   if (to === userId) refuse("not_found");
   const tenant = tenantOf(ctx);

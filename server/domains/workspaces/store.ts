@@ -159,12 +159,13 @@ export async function upsertInvitation(
     });
 }
 
-export async function deleteInvitation({ db, customerId }: TenantDb, id: string): Promise<boolean> {
-  const deleted = await db
+/** Returns the address it was for; undefined when there is none. */
+export async function deleteInvitation({ db, customerId }: TenantDb, id: string): Promise<string | undefined> {
+  const [deleted] = await db
     .delete(invitations)
     .where(and(eq(invitations.customerId, customerId), eq(invitations.id, id)))
-    .returning({ id: invitations.id });
-  return deleted.length > 0;
+    .returning({ email: invitations.email });
+  return deleted?.email;
 }
 
 /** Open invitations by someone who may no longer invite. */

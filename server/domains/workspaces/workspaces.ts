@@ -14,9 +14,11 @@ export const listWorkspaces = read(contract.listWorkspaces)(async ({ ctx }) => {
   };
 });
 
-export const createWorkspace = write(contract.createWorkspace)(async ({ ctx, input: { name } }) => {
+export const createWorkspace = write(contract.createWorkspace)(async ({ ctx, input: { name }, audit }) => {
   await checkLimit(ctx);
-  return openIn(ctx, await createOwnWorkspace(ctx, { userId: ctx.actor.userId, name }));
+  const customerId = await createOwnWorkspace(ctx, { userId: ctx.actor.userId, name });
+  audit({ customerId, about: name });
+  return openIn(ctx, customerId);
 });
 
 export const openWorkspace = write(contract.openWorkspace)(async ({ ctx, input: { id } }) => {

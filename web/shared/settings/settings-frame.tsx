@@ -13,14 +13,24 @@ const TABS = {
   security: paths.settings("security"),
   members: paths.members(),
   apiKeys: paths.apiKeys(),
+  auditLog: paths.workspaceAudit(),
 } as const;
-const ORDER = ["profile", "security", "members", "apiKeys"] as const;
+const ORDER = ["profile", "security", "members", "apiKeys", "auditLog"] as const;
 
 /** What all pages of the settings have in common. */
-export function SettingsFrame({ current, children }: { current: keyof typeof TABS; children: ReactNode }) {
+export function SettingsFrame({
+  current,
+  wide = false,
+  children,
+}: {
+  current: keyof typeof TABS;
+  /** For a table. */
+  wide?: boolean;
+  children: ReactNode;
+}) {
   const { t } = useTranslation("users");
-  const canManageKeys = useCan("keys.manage");
-  const tabs = ORDER.filter((tab) => tab !== "apiKeys" || canManageKeys);
+  const hidden = new Set([useCan("keys.manage") ? "" : "apiKeys", useCan("audit.read") ? "" : "auditLog"]);
+  const tabs = ORDER.filter((tab) => !hidden.has(tab));
   return (
     <Page title={t("title")} sampleMark={false}>
       <TabStrip className={styles.tabs} label={t("tabs")}>
@@ -30,7 +40,9 @@ export function SettingsFrame({ current, children }: { current: keyof typeof TAB
           </Link>
         ))}
       </TabStrip>
-      <div className={styles.column}>{children}</div>
+      <div className={styles.column} data-wide={wide}>
+        {children}
+      </div>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import {
   IconFileImport,
   IconFlask,
   IconHistory,
+  IconListDetails,
   IconMail,
   IconPlugConnected,
   IconShieldHalf,
@@ -92,6 +93,12 @@ export function MemberNav({
                 link={paths.mailbox()}
                 icon={<IconMail {...ICON} />}
                 label={t("sidebar.mailbox")}
+              />
+              <SidebarLink
+                {...shared}
+                link={paths.audit()}
+                icon={<IconListDetails {...ICON} />}
+                label={t("sidebar.audit")}
               />
               <SidebarLink
                 {...shared}

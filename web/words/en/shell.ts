@@ -37,6 +37,7 @@ export const shell = {
     firstSteps: "First steps",
     stepsDone: "{{done}} of {{total}}",
     mailbox: "Mailbox",
+    audit: "Audit log",
     sample: "Sample data",
     sources: "Live sources",
     privacy: "Privacy desk",

@@ -1,5 +1,6 @@
 import { apiKeys } from "./api-keys.ts";
 import { actions } from "./actions.ts";
+import { auditLog } from "./admin/audit-log.ts";
 import { addToCrm } from "./crm/add-to-crm.ts";
 import { board } from "./crm/board.ts";
 import { compare } from "./compare.ts";
@@ -30,6 +31,7 @@ export const signedIn = {
   apiKeys,
   actions,
   addToCrm,
+  auditLog,
   board,
   compare,
   crm,

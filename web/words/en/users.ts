@@ -1,7 +1,13 @@
 export const users = {
   title: "Settings",
   tabs: "Parts of the settings",
-  tab: { profile: "Profile", security: "Sign-in and devices", members: "Members", apiKeys: "API keys" },
+  tab: {
+    profile: "Profile",
+    security: "Sign-in and devices",
+    members: "Members",
+    apiKeys: "API keys",
+    auditLog: "Audit log",
+  },
   profile: {
     you: "You",
     firstName: "First name",

@@ -8,19 +8,24 @@ import type { Context } from "../../../context.ts";
 import { selectShared, type SharedRow } from "../../memberships/index.ts";
 
 /** The URL is created the first time and stays while the list is private; search engines have to be allowed again. */
-export const setPublic = write(contract.setPublic, { transaction: "own" })(async ({ ctx, input }) => {
-  await changeSettings(ctx, input.topId, (list) =>
-    input.public ? { isPublic: true, shareId: list.shareId ?? newShareId() } : { isPublic: false, isCommunity: false },
+export const setPublic = write(contract.setPublic, { transaction: "own" })(async ({ ctx, input, audit }) => {
+  const list = await changeSettings(ctx, input.topId, ({ shareId }) =>
+    input.public ? { isPublic: true, shareId: shareId ?? newShareId() } : { isPublic: false, isCommunity: false },
   );
+  const kind = input.public ? "list.public" : "list.private";
+  audit(list.isPublic === input.public ? null : { kind, about: list.title });
   return answerList(ctx, input.topId);
 });
 
-export const setCommunity = write(contract.setCommunity, { transaction: "own" })(async ({ ctx, input }) => {
-  await changeSettings(ctx, input.topId, (list) => {
-    if (input.community && !list.isPublic)
+export const setCommunity = write(contract.setCommunity, { transaction: "own" })(async ({ ctx, input, audit }) => {
+  const list = await changeSettings(ctx, input.topId, ({ isPublic }) => {
+    if (input.community && !isPublic)
       refuse("bad_request", { msg: "Make the list public first: only public lists can be found by search engines." });
     return { isCommunity: input.community };
   });
+  audit(
+    list.isCommunity === input.community ? null : { about: list.title, detail: input.community ? "shown" : "hidden" },
+  );
   return answerList(ctx, input.topId);
 });
 

@@ -7,7 +7,7 @@ import { newShareId } from "./new-share-id.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Password, expiry, feedback, company and URL of a share. A renewed URL replaces the old one immediately. */
-export const updateShare = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
+export const updateShare = write(endpoint, { transaction: "own" })(async ({ ctx, input, audit }) => {
   const { password, expiresAt, feedback, companyName } = input;
   const until = expiresAt ? new Date(expiresAt) : null;
   if (until && until <= ctx.clock.now()) {
@@ -16,12 +16,19 @@ export const updateShare = write(endpoint, { transaction: "own" })(async ({ ctx,
   }
   // Before the transaction: hashing is slow, and others would wait for the lock.
   const sharePassword = password ? await hashPassword({ ctx, password }) : password;
-  await changeSettings(ctx, input.topId, () => ({
+  const list = await changeSettings(ctx, input.topId, () => ({
     ...(sharePassword !== undefined && { sharePassword }),
     ...(expiresAt !== undefined && { shareExpiresAt: until }),
     ...(feedback !== undefined && { takesFeedback: feedback }),
     ...(companyName !== undefined && { companyName: companyName || null }),
     ...(input.renew && { shareId: newShareId() }),
   }));
+  const changed = [
+    password !== undefined && (password ? "password" : "no password"),
+    expiresAt !== undefined && "expiry",
+    feedback !== undefined && "feedback",
+    input.renew && "new link",
+  ].filter((one) => typeof one === "string");
+  audit(changed.length > 0 ? { about: list.title, detail: changed.join(", ") } : null);
   return answerList(ctx, input.topId);
 });

@@ -47,8 +47,9 @@ export const disputeFigure = write(disputeEndpoint, { transaction: "own" })(asyn
 });
 
 /** Throws conflict when the dispute was answered already. */
-export const answerDispute = write(answerEndpoint, { transaction: "own" })(async ({ ctx, input }) => {
+export const answerDispute = write(answerEndpoint, { transaction: "own" })(async ({ ctx, input, audit }) => {
   const { id, state, answer } = input;
+  audit({ detail: state });
   const before = (await selectDispute(ctx.db, id)) ?? refuse("not_found");
   const change = { state, answer, answeredBy: ctx.actor.userId, answeredAt: ctx.clock.now() };
   const isAnswered = disputeMayBecome(before.state, state) && (await updateAnswer(ctx.db, id, change));

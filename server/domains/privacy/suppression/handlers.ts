@@ -31,8 +31,8 @@ function presentErasure(row: ErasureRow): z.infer<typeof erasureView> {
   };
 }
 
-/** By handle, or by the network's own id of the account. */
-export const checkSuppression = read(checkEndpoint)(async ({ ctx, input }) => {
+/** By handle, or by the network's own id of the account. The audit log has neither. */
+export const checkSuppression = write(checkEndpoint)(async ({ ctx, input }) => {
   const { network, username } = input;
   const hashes = hashesOf(ctx, { network, username, externalId: username });
   return { objectionId: await selectErasureIdByHash(ctx.db, hashes) };

@@ -1,6 +1,6 @@
 import type { Client, Context } from "../../../context.ts";
 import type { SharedRow } from "../../lists/index.ts";
-import { insertVisit, type Device } from "./store.ts";
+import { insertVisit } from "./store.ts";
 
 /** Requests of one visitor within this time count as one visit. */
 const VISIT_MS = 30 * 60_000;
@@ -13,14 +13,6 @@ export async function logVisit({ ctx, client, list, visitorId }: Visit): Promise
   const at = ctx.clock.now();
   await insertVisit(
     { db: ctx.db, customerId: list.customerId },
-    { listId: list.id, visitorId, device: deviceOf(client.userAgent), at, since: new Date(at.getTime() - VISIT_MS) },
+    { listId: list.id, visitorId, device: client.device, at, since: new Date(at.getTime() - VISIT_MS) },
   );
-}
-
-/** The only part of the user agent that is stored. */
-function deviceOf(userAgent: string | null): Device {
-  if (userAgent === null) return "other";
-  if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return "other";
-  if (/Mobile|iPhone|Android/.test(userAgent)) return "phone";
-  return /Windows NT|Macintosh|X11|CrOS/.test(userAgent) ? "computer" : "other";
 }

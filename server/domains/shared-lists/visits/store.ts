@@ -1,13 +1,12 @@
+import type { Client } from "../../../context.ts";
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { listFeedback, listVisits, lists } from "../../../db/tables/index.ts";
 
-export type Device = "computer" | "phone" | "other";
-
 /** Maximum of recorded visits of one list within one visit window: protects against floods. */
 const VISITS_MAX = 5_000;
 
-type NewVisit = { listId: string; visitorId: string; device: Device; at: Date; since: Date };
+type NewVisit = { listId: string; visitorId: string; device: Client["device"]; at: Date; since: Date };
 
 /** Records no second visit of the same visitor after `since`. Uses the name from their feedback, if any. */
 export async function insertVisit({ db, customerId }: TenantDb, visit: NewVisit): Promise<void> {

@@ -15,7 +15,11 @@ import { requestOnce } from "../requests/request-once.ts";
  * Enables or disables a connector, sets its limits, or confirms that its audit was passed. The resulting terms take
  * effect immediately, also for existing data.
  */
-export const setConnector = write(contract.setConnector, { transaction: "own" })(async ({ ctx, input }) => {
+export const setConnector = write(contract.setConnector, { transaction: "own" })(async ({
+  ctx,
+  input,
+  audit: record,
+}) => {
   const { key, isEnabled, dailyUnits, monthlyMicros, audit: name } = input;
   const connector = connectorByKey(key);
   assertSupported(connector, input);
@@ -35,6 +39,10 @@ export const setConnector = write(contract.setConnector, { transaction: "own" })
     const policy = connectorPolicy(connector, { audit });
     await setSourcePolicy({ ctx: tx, source: { kind: "connector", name: connector.label }, policy });
   });
+  const switched = isEnabled === undefined ? [] : [isEnabled ? "on" : "off"];
+  const limited = dailyUnits !== undefined || monthlyMicros !== undefined ? ["limits"] : [];
+  const detail = [...switched, ...limited, ...(name === undefined ? [] : ["audit"])].join(", ");
+  record({ about: connector.label, detail });
   ctx.log.info({ ...input, userId: ctx.actor.userId }, "a live source was set up");
   return { success: true, connector: await readConnector(ctx, connector) };
 });
@@ -50,8 +58,9 @@ function assertSupported(
 }
 
 /** One inexpensive request, under the same limits as all others; a failure is shown on the page. */
-export const testConnector = write(contract.testConnector, { transaction: "own" })(async ({ ctx, input }) => {
+export const testConnector = write(contract.testConnector, { transaction: "own" })(async ({ ctx, input, audit }) => {
   const connector = connectorByKey(input.key);
+  audit({ about: connector.label });
   const answer = await requestOnce({ ctx, connector, request: (call) => connector.test(call) });
   const ok = "value" in answer;
   return { ok, msg: ok ? answer.value : answer.msg, connector: await readConnector(ctx, connector) };

@@ -8,8 +8,9 @@ import { readConnector } from "./read-connectors.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Stores credentials, encrypted; new credentials lift a block. */
-export const setCredentials = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
+export const setCredentials = write(endpoint, { transaction: "own" })(async ({ ctx, input, audit }) => {
   const connector = connectorByKey(input.key);
+  audit({ about: connector.label });
   assertFields(connector, input.credentials);
   assertNotFromEnvironment(ctx, connector);
   await storeCredentials({ ctx, connector, entered: input.credentials });

@@ -1,0 +1,30 @@
+import { exportAllAudit, listAllAudit } from "#contract/audit-log.ts";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useDownload } from "#web/shared/export/use-download.ts";
+import { Page } from "#web/shell/page.tsx";
+import { AuditTable } from "../parts/audit-table.tsx";
+import { auditInput, auditUrl } from "../search-params.ts";
+
+const route = getRouteApi("/signed-in/admin-only/audit-log");
+
+/** Who signed in and administered what in the installation, for its administrators. */
+export function AuditPage() {
+  const { t } = useTranslation("auditLog");
+  const navigate = useNavigate();
+  const state = auditUrl.read(route.useSearch());
+  const read = useRead(listAllAudit, auditInput(state), { keepRows: true });
+  const { download, isDownloading } = useDownload(exportAllAudit);
+  return (
+    <Page title={t("title")} lead={t("leadOfAll")} sampleMark={false} fill>
+      <AuditTable
+        {...{ state, read, isDownloading }}
+        forAdmins
+        show={(next) => void navigate({ ...paths.audit(), search: auditUrl.write(next) })}
+        download={() => download({ filters: state.filters })}
+      />
+    </Page>
+  );
+}

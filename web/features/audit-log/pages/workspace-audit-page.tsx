@@ -1,0 +1,43 @@
+import { exportAudit, listAudit } from "#contract/audit-log.ts";
+import { PERMISSIONS } from "#contract/permissions.ts";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { useSignedIn } from "#web/api/session.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useDownload } from "#web/shared/export/use-download.ts";
+import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
+import { useCan } from "#web/shared/use-can.ts";
+import { PageSection } from "#web/ui/page/page-section.tsx";
+import { AuditTable } from "../parts/audit-table.tsx";
+import { auditInput, auditUrl } from "../search-params.ts";
+
+const route = getRouteApi("/signed-in/settings/audit-log");
+
+/** Who signed in and administered what in the workspace. */
+export function WorkspaceAuditPage() {
+  const { t } = useTranslation("auditLog");
+  const navigate = useNavigate();
+  const workspace = useSignedIn().company ?? "";
+  const canRead = useCan("audit.read");
+  const state = auditUrl.read(route.useSearch());
+  const read = useRead(listAudit, auditInput(state), { keepRows: true, enabled: canRead });
+  const { download, isDownloading } = useDownload(exportAudit);
+  if (!canRead)
+    return (
+      <SettingsFrame current="auditLog">
+        <PageSection title={t("titleOf", { workspace })} lead={PERMISSIONS["audit.read"].refusal} />
+      </SettingsFrame>
+    );
+  return (
+    <SettingsFrame current="auditLog" wide>
+      <PageSection title={t("titleOf", { workspace })} lead={t("lead")}>
+        <AuditTable
+          {...{ state, read, isDownloading }}
+          show={(next) => void navigate({ ...paths.workspaceAudit(), search: auditUrl.write(next) })}
+          download={() => download({ filters: state.filters })}
+        />
+      </PageSection>
+    </SettingsFrame>
+  );
+}
