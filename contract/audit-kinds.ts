@@ -26,6 +26,8 @@ export const AUDIT_KINDS = {
     "member.role",
     "member.removed",
     "member.left",
+    "second-factor.required",
+    "second-factor.optional",
   ],
   keys: ["key.created", "key.revoked"],
   sharing: ["list.public", "list.private", "list.community", "list.share"],

@@ -89,6 +89,15 @@ export const ERRORS = {
     status: 409,
     msg: "Its codes go with a password, and your account has none. Set a password first, or add a passkey.",
   },
+  second_factor_required: {
+    status: 403,
+    msg: "This workspace requires two-factor sign-in or a passkey. Set one up for your account first.",
+  },
+  own_second_factor: {
+    status: 409,
+    msg: "Turn on two-factor sign-in or add a passkey for your own account first.",
+  },
+  account_closing: { status: 403, msg: "Your account is being deleted. Restore it to go on." },
   recent_sign_in_required: {
     status: 403,
     msg: "Your last sign-in was more than 10 minutes ago. Sign out and in again, then repeat this.",

@@ -57,6 +57,10 @@ export const PERMISSIONS = {
     roles: ["owner", "admin"],
     refusal: "Only owners and admins can see the audit log.",
   },
+  "workspace.secure": {
+    roles: ["owner"],
+    refusal: "Only the owner can decide how members sign in.",
+  },
   "workspace.transfer": {
     roles: ["owner"],
     refusal: "Only the owner can transfer the workspace.",

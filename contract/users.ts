@@ -33,6 +33,8 @@ export const userView = z.object({
   notify_me: z.boolean(),
   /** When the account is removed unless it is restored before; null: not at all. */
   deletion_at: z.iso.datetime().nullable(),
+  /** The workspace of this session requires a second factor or a passkey, and the user has neither. */
+  needs_second_factor: z.boolean(),
   /** The workspace of this session. */
   workspace: uuid,
   /** Role in that workspace. */
@@ -95,5 +97,5 @@ export const updateUser = endpoint({
     company: typed(NAME_MAX).min(1, "Enter the workspace's name.").optional(),
   }),
   reply: changed,
-  errors: ["forbidden"],
+  errors: ["forbidden", "second_factor_required", "account_closing"],
 });

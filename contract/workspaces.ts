@@ -37,7 +37,7 @@ export const createWorkspace = endpoint({
   summary: "Create another workspace and open it",
   body: z.strictObject({ name }),
   reply: opened,
-  errors: ["too_many_workspaces"],
+  errors: ["too_many_workspaces", "account_closing"],
 });
 
 export const openWorkspace = endpoint({
@@ -57,6 +57,8 @@ const memberView = z.object({
   role: z.enum(ROLES),
   joinedAt: z.iso.datetime(),
   isYou: z.boolean(),
+  /** Two-factor sign-in or a passkey; null for those who do not manage members. */
+  hasSecondFactor: z.boolean().nullable(),
 });
 export type MemberView = z.infer<typeof memberView>;
 
@@ -75,7 +77,11 @@ export const listMembers = endpoint({
   path: "/workspace/members",
   summary: "Members of the workspace; for those who manage them also the open invitations",
   reads: ["members"],
-  reply: z.object({ members: z.array(memberView), invitations: z.array(invitationView) }),
+  reply: z.object({
+    members: z.array(memberView),
+    invitations: z.array(invitationView),
+    requiresSecondFactor: z.boolean(),
+  }),
 });
 
 /** An earlier invitation of the same address stops working. */
@@ -136,7 +142,7 @@ export const acceptInvitation = endpoint({
   summary: "Join the workspace of an invitation and open it",
   body: z.strictObject({ token }),
   reply: opened,
-  errors: ["invalid_link", "other_address", "too_many_workspaces"],
+  errors: ["invalid_link", "other_address", "account_closing", "too_many_workspaces"],
   perMinute: 30,
 });
 
@@ -163,6 +169,19 @@ export const removeMember = endpoint({
   params: z.object({ id: uuid }),
   reply: done,
   errors: ["forbidden", "not_found", "is_owner"],
+});
+
+/** From then on calls of the workspace fail with `second_factor_required` for members without one, also with their API keys. */
+export const requireSecondFactor = endpoint({
+  method: "POST",
+  path: "/workspace/second-factor",
+  can: "workspace.secure",
+  touches: ["members"],
+  audit: "second-factor.required",
+  summary: "Require two-factor sign-in or a passkey of all members, or no longer",
+  body: z.strictObject({ required: z.boolean() }),
+  reply: done,
+  errors: ["forbidden", "own_second_factor"],
 });
 
 export const leaveWorkspace = endpoint({

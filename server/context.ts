@@ -18,6 +18,8 @@ export type Member = {
   member: Role;
   isAdmin: boolean;
   plan: number;
+  /** Why calls of the workspace are refused until the user has done something about it; absent in good standing. */
+  hold?: "second_factor_required" | "account_closing";
   /** The session, or the API key. */
   sessionId: string;
   /** Of an API key: beyond the role, only these are allowed. */

@@ -102,6 +102,11 @@ function admitted(actor: Member, endpoint: Endpoint): Member {
   return actor;
 }
 
+/** Calls about their own account are answered whatever is to be done about it. */
+function inGoodStanding(member: Member, { auth }: Endpoint): Member {
+  return member.hold && auth !== "user" ? refuse(member.hold) : member;
+}
+
 export function requestId(): string {
   return randomUUID();
 }
@@ -116,12 +121,13 @@ export function actorFinder({ findSession, findKey }: { findSession: FindMember;
   return async (request, endpoint): Promise<Actor> => {
     const { auth } = endpoint;
     const key = apiKeyOf(request);
-    if (key !== undefined) return admitted((await findKey(key)) ?? refuse("invalid_api_key"), endpoint);
+    if (key !== undefined)
+      return inGoodStanding(admitted((await findKey(key)) ?? refuse("invalid_api_key"), endpoint), endpoint);
     const token = request.cookies[ACCESS_COOKIE];
     const member = token ? await findSession(token) : null;
     if (auth === "public") return member ?? { kind: "visitor" };
     if (!member) return refuse(request.cookies[REFRESH_COOKIE] ? "access_expired" : "bad_access_token");
     if (auth === "admin" && !member.isAdmin) refuse("forbidden");
-    return member;
+    return inGoodStanding(member, endpoint);
   };
 }

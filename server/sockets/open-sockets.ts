@@ -71,8 +71,8 @@ export function openSockets({
     void (async () => next(await signIn(socket, services, parseCookies, log)))();
   });
   io.on("connection", (socket) => {
-    const { customerId, userId, sessionId } = socket.data.member;
-    void socket.join([`customer:${customerId}`, `user:${userId}`, `session:${sessionId}`]);
+    const { customerId, userId, sessionId, hold } = socket.data.member;
+    void socket.join([...(hold ? [] : [`customer:${customerId}`]), `user:${userId}`, `session:${sessionId}`]);
     socket.emit("reload", { value: build });
   });
   io.of(PUBLIC_NAMESPACE).on("connection", (socket) => void socket.emit("reload", { value: build }));

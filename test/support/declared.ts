@@ -4,7 +4,15 @@ import type { ErrorCode } from "#contract/errors.ts";
 const OF_ANY: ErrorCode[] = ["bad_request", "invalid_json", "too_large", "too_many_requests", "bad_origin"];
 const OF_SIGNED_IN: ErrorCode[] = ["bad_access_token", "access_expired", "invalid_api_key"];
 
+const OF_STANDING: ErrorCode[] = ["second_factor_required", "account_closing"];
+
 /** The codes an endpoint may refuse with: those it declares and those of its kind. */
 export function declaredBy({ auth, errors = [] }: Endpoint): readonly string[] {
-  return [...OF_ANY, ...(auth === "public" ? [] : OF_SIGNED_IN), ...(auth === "admin" ? ["forbidden"] : []), ...errors];
+  return [
+    ...OF_ANY,
+    ...(auth === "public" ? [] : OF_SIGNED_IN),
+    ...(auth === "registered" || auth === "admin" ? OF_STANDING : []),
+    ...(auth === "admin" ? ["forbidden"] : []),
+    ...errors,
+  ];
 }

@@ -11,6 +11,14 @@ export function onSessionEnded(listener: () => void): void {
   sessionEnded = listener;
 }
 
+let putOnHold = () => {};
+const ON_HOLD = new Set(["second_factor_required", "account_closing"]);
+
+/** Registers the one listener (the session) for refusals until the user has done something about their account. */
+export function onHold(listener: () => void): void {
+  putOnHold = listener;
+}
+
 /** Sends one request and reads its JSON. Throws `ApiError` only. */
 export function send(request: BuiltRequest, signal?: AbortSignal): Promise<unknown> {
   return exchange(request, { signal }, async (response) => {
@@ -54,6 +62,7 @@ async function exchange<T>(
   } catch (thrown) {
     const error = errorFromThrown(thrown, signal);
     if (error instanceof ApiError && error.err === "bad_access_token") sessionEnded();
+    if (error instanceof ApiError && ON_HOLD.has(error.err)) putOnHold();
     throw error;
   }
 }

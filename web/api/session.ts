@@ -11,7 +11,7 @@ import { ApiError, errorFromThrown } from "./api-error.ts";
 import { call } from "./client.ts";
 import { queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
-import { onSessionEnded } from "./send.ts";
+import { onHold, onSessionEnded } from "./send.ts";
 
 export type Session =
   | { phase: "loading" }
@@ -33,6 +33,11 @@ export function useUser(): UserView | null {
   return now.phase === "ready" ? now.user : null;
 }
 
+/** Whether calls of the workspace are refused until the user has done something: nothing of it is shown. */
+export function isOnHold({ deletion_at, needs_second_factor }: UserView): boolean {
+  return deletion_at !== null || needs_second_factor;
+}
+
 /** The signed-in user, for screens behind the sign-in. Throws for visitors. */
 export function useSignedIn(): UserView {
   const user = useUser();
@@ -49,7 +54,8 @@ export async function loadApp(): Promise<void> {
       queryClient.fetchQuery(queryOf(listCategories, {})),
       queryClient.fetchQuery(queryOf(sampleState, {})),
     ]);
-    if (user) {
+    if (user && isOnHold(user)) await prepareForMembers();
+    else if (user) {
       await Promise.all([
         queryClient.fetchQuery(queryOf(listLists, ALL_LISTS)),
         queryClient.fetchQuery(queryOf(getCrmUser, {})),
@@ -145,6 +151,12 @@ onSessionEnded(() => {
     reset({ left: false });
     notifyTabs("signed-out");
   }
+});
+
+onHold(() => {
+  const now = session.get();
+  // A failure leaves the user as shown: the next call is refused too.
+  if (now.phase === "ready" && now.user && !isOnHold(now.user)) void refreshUser().catch(() => {});
 });
 
 otherTabs.addEventListener("message", ({ data }) => {

@@ -11,7 +11,8 @@ beforeEach(() => {
   queryClient.clear();
   vi.stubGlobal("fetch", async (url: string) => {
     const [status, err] = failures[new URL(url, "http://localhost").pathname.replace("/api", "")] ?? [];
-    if (err === undefined) return Response.json({ user: { id: "a user" } });
+    if (err === undefined)
+      return Response.json({ user: { id: "a user", deletion_at: null, needs_second_factor: false } });
     return Response.json({ success: false, err, msg: err }, { status: status ?? 500 });
   });
 });

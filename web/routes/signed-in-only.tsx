@@ -3,7 +3,7 @@ import "../styles/mantine-inside.css";
 import "../words/signed-in.ts";
 import { Notifications } from "@mantine/notifications";
 import { Outlet, getRouteApi } from "@tanstack/react-router";
-import { useUser } from "../api/session.ts";
+import { isOnHold, useUser } from "../api/session.ts";
 import { PaletteHost } from "../features/search/parts/palette-host.tsx";
 import { Commands } from "./commands.tsx";
 import { FigureHost } from "../shared/figures/figure-host.tsx";
@@ -18,11 +18,11 @@ import { usePanel } from "../features/profiles/use-panel.ts";
 export function SignedInOnly() {
   const user = useUser();
   if (!user) return null;
-  if (user.deletion_at !== null)
+  if (isOnHold(user))
     return (
       <>
         <Suspense fallback={null}>
-          <DeletionNotice at={user.deletion_at} />
+          {user.deletion_at === null ? <SecondFactorNotice /> : <DeletionNotice at={user.deletion_at} />}
         </Suspense>
         <Notifications position="bottom-right" limit={TOASTS_MAX} />
       </>
@@ -51,6 +51,10 @@ function UndoKey() {
 
 const DeletionNotice = lazy(async () => ({
   default: (await import("../features/users/parts/deletion-notice.tsx")).DeletionNotice,
+}));
+
+const SecondFactorNotice = lazy(async () => ({
+  default: (await import("../features/users/parts/second-factor-notice.tsx")).SecondFactorNotice,
 }));
 
 const CreatorPanel = lazy(async () => ({

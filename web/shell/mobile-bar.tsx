@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useUser } from "../api/session.ts";
+import { isOnHold, useUser } from "../api/session.ts";
 import { Logo } from "./logo.tsx";
 import styles from "./mobile-bar.module.css";
 import { SearchButton } from "./sidebar/members-only.ts";
@@ -31,7 +31,7 @@ export function MobileBar() {
         <IconMenu2 size={20} />
       </ActionIcon>
       <Logo />
-      {user && (
+      {user && !isOnHold(user) && (
         <span className="push-end">
           <SearchButton narrow />
         </span>

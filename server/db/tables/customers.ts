@@ -7,5 +7,7 @@ export const customers = pgTable("customers", {
   name: text().notNull(),
   plan: smallint().notNull().default(1),
   isSample: boolean().notNull().default(false),
+  /** Members without a second factor or a passkey are refused its calls. */
+  requiresSecondFactor: boolean().notNull().default(false),
   createdAt: createdAt(),
 });

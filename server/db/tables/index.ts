@@ -33,8 +33,10 @@ export { defaultViews, savedViews } from "./saved-views.ts";
 export { sources } from "./sources.ts";
 export {
   apiKeys,
+  hasSecondFactor,
   identities,
   invitations,
+  lacksSecondFactor,
   passkeys,
   secondFactors,
   userPreferences,

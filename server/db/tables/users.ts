@@ -179,6 +179,14 @@ export const passkeys = pgTable(
   ],
 );
 
+/** Whether a user's sign-in takes more than a password, beside a statement's `users` row. */
+export const hasSecondFactor = sql<boolean>`(
+  exists (select from second_factors f where f.user_id = users.id and f.enabled_at is not null)
+  or exists (select from passkeys p where p.user_id = users.id))`;
+
+/** Whether the user lacks a second factor that the workspace requires, beside `users` and `customers` rows. */
+export const lacksSecondFactor = sql<boolean>`(customers.requires_second_factor and not ${hasSecondFactor})`;
+
 /** Accounts at OpenID providers that users sign in with. */
 export const identities = pgTable(
   "identities",

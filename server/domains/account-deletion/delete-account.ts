@@ -32,6 +32,8 @@ export const deleteAccount = write(contract.deleteAccount, { transaction: "own" 
 
 export const restoreAccount = write(contract.restoreAccount)(async ({ ctx }) => {
   await store.updateDeletion(ctx.db, ctx.actor.userId, null);
+  // Its tabs connect again, and hear of the workspace.
+  ctx.disconnect([ctx.actor.sessionId]);
   return { success: true, user: await readUser({ ctx, ...ctx.actor }) };
 });
 

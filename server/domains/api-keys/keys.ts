@@ -53,9 +53,17 @@ export async function findApiKey({ db, clock }: Pick<Services, "db" | "clock">, 
   const now = clock.now();
   const row = await store.findKeyMember(db, linkHash(key), now);
   if (!row) return null;
-  const { firstName, lastName, keyId, lastUsedAt, ...member } = row;
+  const { firstName, lastName, keyId, lastUsedAt, lacksSecondFactor, ...member } = row;
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > USE_RECORDED_MS) await store.recordUse(db, keyId, now);
-  return { kind: "member", ...member, isAdmin: false, sessionId: keyId, name: `${firstName} ${lastName}`.trim() };
+  const name = `${firstName} ${lastName}`.trim();
+  return {
+    kind: "member",
+    ...member,
+    isAdmin: false,
+    sessionId: keyId,
+    name,
+    ...(lacksSecondFactor && { hold: "second_factor_required" }),
+  };
 }
 
 export async function deleteExpired({ ctx: { db, clock } }: { ctx: Context }): Promise<void> {

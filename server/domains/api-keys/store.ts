@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/connect.ts";
 import { personName } from "#server/db/person-name.ts";
-import { apiKeys, customers, users, workspaceMembers } from "#server/db/tables/index.ts";
+import { apiKeys, customers, lacksSecondFactor, users, workspaceMembers } from "#server/db/tables/index.ts";
 import type { TenantDb } from "#server/db/tenant.ts";
 
 type Stored = typeof apiKeys.$inferSelect;
@@ -73,6 +73,7 @@ export async function findKeyMember(db: Database, hash: string, now: Date) {
       lastName: users.lastName,
       member: workspaceMembers.role,
       plan: customers.plan,
+      lacksSecondFactor,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))

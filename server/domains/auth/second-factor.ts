@@ -56,7 +56,8 @@ export const confirmSecondFactor = write(contract.confirmSecondFactor, { transac
       ended: await store.deleteSessionsOfUser(tx.db, userId, { except: sessionId }),
     };
   });
-  ctx.disconnect(ended);
+  // Its own tabs too where a workspace required it: they connect again, and hear of the workspace.
+  ctx.disconnect(ctx.actor.hold ? [...ended, sessionId] : ended);
   return { success: true, recoveryCodes: codes };
 });
 

@@ -97,8 +97,10 @@ export async function findSession(
 ): Promise<Member | null> {
   const row = await store.findSessionMember(db, tokenHash(accessToken), clock.now());
   if (!row) return null;
-  const { firstName, lastName, ...rest } = row;
-  return { kind: "member", ...rest, name: `${firstName} ${lastName}`.trim() };
+  const { firstName, lastName, deletionAt, lacksSecondFactor, ...rest } = row;
+  const member: Member = { kind: "member", ...rest, name: `${firstName} ${lastName}`.trim() };
+  if (deletionAt !== null) return { ...member, hold: "account_closing" };
+  return lacksSecondFactor ? { ...member, hold: "second_factor_required" } : member;
 }
 
 /** The signed-in caller of a public endpoint that only some inputs need one for. Fails as calls for users do. */

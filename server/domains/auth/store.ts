@@ -1,7 +1,14 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Role } from "#contract/roles.ts";
 import type { Database } from "#server/db/connect.ts";
-import { customers, oneTimeTokens, sessions, users, workspaceMembers } from "#server/db/tables/index.ts";
+import {
+  customers,
+  lacksSecondFactor,
+  oneTimeTokens,
+  sessions,
+  users,
+  workspaceMembers,
+} from "#server/db/tables/index.ts";
 
 export type NewSession = typeof sessions.$inferInsert;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -28,6 +35,8 @@ export async function findSessionMember(db: Database, accessHash: Buffer, now: D
       member: workspaceMembers.role,
       isAdmin: users.isAdmin,
       plan: customers.plan,
+      deletionAt: users.deletionAt,
+      lacksSecondFactor,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

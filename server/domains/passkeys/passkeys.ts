@@ -78,6 +78,8 @@ export const addPasskey = write(contract.addPasskey, { transaction: "own" })(asy
     await sendMail(tx, email, mailTemplates.passkeyMail({ name, isNew: true }));
     return row ?? refuse("passkey_taken");
   });
+  // Its tabs connect again, and hear of the workspace that required it.
+  if (ctx.actor.hold) ctx.disconnect([ctx.actor.sessionId]);
   return { success: true, passkey: presented(passkey) };
 });
 

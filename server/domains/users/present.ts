@@ -7,7 +7,11 @@ import { allows } from "#contract/permissions.ts";
 
 export function presentUser(
   { user, customer, role }: UserWithCustomer,
-  { used, limits }: { used: { crmCreators: number; lists: number }; limits: PlanLimits },
+  {
+    used,
+    limits,
+    needsSecondFactor,
+  }: { used: { crmCreators: number; lists: number }; limits: PlanLimits; needsSecondFactor: boolean },
 ): UserView {
   return {
     _id: user.id,
@@ -31,6 +35,7 @@ export function presentUser(
     },
     notify_me: user.notifyMe,
     deletion_at: user.deletionAt?.toISOString() ?? null,
+    needs_second_factor: needsSecondFactor,
     workspace: customer.id,
     member: role,
     limits: {

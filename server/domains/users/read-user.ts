@@ -6,7 +6,7 @@ import { limitsOf } from "#server/domains/plans/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read } from "#server/kernel/handler.ts";
 import { presentUser } from "./present.ts";
-import { findUser, lacksSignIn } from "./store.ts";
+import { findUser, isWithoutSecondFactor, lacksSignIn } from "./store.ts";
 
 type Who = { ctx: Context; userId: string; customerId: string };
 
@@ -14,8 +14,13 @@ type Who = { ctx: Context; userId: string; customerId: string };
 export async function readUser({ ctx, userId, customerId }: Who): Promise<UserView> {
   const found = (await findUser(ctx.db, { userId, customerId })) ?? refuse("not_found");
   const owner = { db: ctx.db, customerId };
-  const [crmCreators, lists] = await Promise.all([countEntries(owner), countOwnLists(owner)]);
-  return presentUser(found, { used: { crmCreators, lists }, limits: limitsOf(ctx.config, found.customer.plan) });
+  const [crmCreators, lists, needsSecondFactor] = await Promise.all([
+    countEntries(owner),
+    countOwnLists(owner),
+    isWithoutSecondFactor(ctx.db, { userId, customerId }),
+  ]);
+  const limits = limitsOf(ctx.config, found.customer.plan);
+  return presentUser(found, { used: { crmCreators, lists }, limits, needsSecondFactor });
 }
 
 export const registeredUser = read(endpoint)(async ({ ctx }) => ({

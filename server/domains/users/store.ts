@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#server/db/connect.ts";
-import { customers, identities, users, workspaceMembers } from "#server/db/tables/index.ts";
+import { customers, identities, lacksSecondFactor, users, workspaceMembers } from "#server/db/tables/index.ts";
 
 /** A user with a workspace of theirs and their role in it. */
 export async function findUser(db: Database, { userId, customerId }: { userId: string; customerId: string }) {
@@ -18,6 +18,20 @@ export async function findUser(db: Database, { userId, customerId }: { userId: s
     );
   return row;
 }
+
+/** Whether the workspace requires a second factor that the user lacks; beyond row-level security. */
+export async function isWithoutSecondFactor(
+  db: Database,
+  { userId, customerId }: { userId: string; customerId: string },
+) {
+  const [row] = await db
+    .select({ lacking: lacksSecondFactor })
+    .from(users)
+    .innerJoin(customers, eq(customers.id, customerId))
+    .where(eq(users.id, userId));
+  return row?.lacking === true;
+}
+
 export type UserWithCustomer = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** Whether this provider could be their only way to sign in, and is not connected: they need to connect it again. */

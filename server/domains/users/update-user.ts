@@ -9,10 +9,11 @@ import { readUser } from "./read-user.ts";
 import * as store from "./store.ts";
 
 export const updateUser = write(contract.updateUser)(async ({ ctx, input, audit }) => {
-  const { userId, customerId, member } = ctx.actor;
+  const { userId, customerId, member, hold } = ctx.actor;
   const { company, role, website, country } = input;
   audit(company === undefined ? null : { about: company });
   if (company !== undefined) {
+    if (hold) refuse(hold);
     if (!allows(member, "workspace.manage")) refuse("forbidden", { msg: PERMISSIONS["workspace.manage"].refusal });
     await store.renameCustomer(ctx.db, customerId, company);
   }

@@ -1,6 +1,13 @@
 import { feature } from "../../kernel/feature.ts";
 import { acceptInvitation, deleteExpired, invite, readInvitation, withdrawInvitation } from "./invitations.ts";
-import { leaveWorkspace, listMembers, removeMember, setRole, transferOwnership } from "./members.ts";
+import {
+  leaveWorkspace,
+  listMembers,
+  removeMember,
+  requireSecondFactor,
+  setRole,
+  transferOwnership,
+} from "./members.ts";
 import { countMembersAndInvited } from "./index.ts";
 import { createWorkspace, listWorkspaces, openWorkspace } from "./workspaces.ts";
 
@@ -17,6 +24,7 @@ export const workspaces = feature({
     acceptInvitation,
     setRole,
     removeMember,
+    requireSecondFactor,
     leaveWorkspace,
     transferOwnership,
   ],

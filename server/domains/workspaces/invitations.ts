@@ -10,7 +10,7 @@ import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { linkHash, newToken } from "#server/secrets.ts";
 import { emitChanged, read, write } from "#server/kernel/handler.ts";
 import * as store from "./store.ts";
-import { checkLimit, openIn } from "./workspaces.ts";
+import { checkMore, openIn } from "./workspaces.ts";
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -61,7 +61,7 @@ export const acceptInvitation = write(contract.acceptInvitation)(async ({ ctx, i
   const { email } = await found(ctx, token);
   const user = await readUser({ ctx, ...ctx.actor });
   if (user.email.toLowerCase() !== email) refuse("other_address");
-  await checkLimit(ctx);
+  await checkMore(ctx);
   const now = ctx.clock.now();
   const { customerId, role } =
     (await store.consumeInvitation(ctx.db, { hash: linkHash(token), now })) ?? refuse("invalid_link");

@@ -12,11 +12,14 @@ import { openAnother, openIn } from "./workspaces.ts";
 export const listMembers = read(contract.listMembers)(async ({ ctx }) => {
   const tenant = tenantOf(ctx);
   const canManage = allows(ctx.actor.member, "members.manage");
-  const [members, invitations] = await Promise.all([
+  const [requiresSecondFactor, withSecondFactor, members, invitations] = await Promise.all([
+    store.requiresSecondFactor(tenant),
+    canManage ? protectedMembers(ctx) : null,
     store.selectMembers(tenant),
     canManage ? store.selectInvitations(tenant, ctx.clock.now()) : [],
   ]);
   return {
+    requiresSecondFactor,
     members: members.map(({ id, name, email, role, joinedAt }) => ({
       _id: id,
       name: name ?? email,
@@ -24,6 +27,7 @@ export const listMembers = read(contract.listMembers)(async ({ ctx }) => {
       role,
       joinedAt: joinedAt.toISOString(),
       isYou: id === ctx.actor.userId,
+      hasSecondFactor: withSecondFactor?.has(id) ?? null,
     })),
     invitations: invitations.map(({ id, email, role, invitedBy, expiresAt }) => ({
       _id: id,
@@ -78,6 +82,23 @@ export const transferOwnership = write(contract.transferOwnership)(async ({ ctx,
   await store.updateMember(tenant, userId, { role: "admin" });
   return { success: true };
 });
+
+/** Their tabs connect again, and then hear of nothing in the workspace until they have one. */
+export const requireSecondFactor = write(contract.requireSecondFactor)(async ({ ctx, input: { required }, audit }) => {
+  const tenant = tenantOf(ctx);
+  await assertStill(ctx, "workspace.secure");
+  if (required && !(await protectedMembers(ctx)).has(ctx.actor.userId)) refuse("own_second_factor");
+  await store.updateSecurity(tenant, required);
+  const onHold = await acrossTenants(ctx.db, (db) => store.sessionsOnHold({ ...tenant, db }));
+  ctx.disconnect(onHold);
+  audit(required ? {} : { kind: "second-factor.optional" });
+  return { success: true };
+});
+
+/** Ids of the members with a second factor. */
+async function protectedMembers(ctx: Context<Member>): Promise<Set<string>> {
+  return acrossTenants(ctx.db, (db) => store.selectProtected({ ...tenantOf(ctx), db }));
+}
 
 /** Another member, locked; owners are changed by a transfer only, and oneself by leaving. */
 async function lockOther(ctx: Context<Member>, userId: string) {

@@ -2,7 +2,15 @@ import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "#contract/roles.ts";
 import type { Database } from "#server/db/connect.ts";
 import { personName } from "#server/db/person-name.ts";
-import { customers, invitations, sessions, users, workspaceMembers } from "#server/db/tables/index.ts";
+import {
+  customers,
+  hasSecondFactor,
+  invitations,
+  lacksSecondFactor,
+  sessions,
+  users,
+  workspaceMembers,
+} from "#server/db/tables/index.ts";
 import type { TenantDb } from "#server/db/tenant.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
@@ -79,6 +87,39 @@ export async function selectMembers({ db, customerId }: TenantDb) {
     .innerJoin(users, eq(users.id, workspaceMembers.userId))
     .where(and(eq(workspaceMembers.customerId, customerId), isMember))
     .orderBy(asc(workspaceMembers.joinedAt), users.id);
+}
+
+export async function requiresSecondFactor({ db, customerId }: TenantDb): Promise<boolean> {
+  const [row] = await db
+    .select({ required: customers.requiresSecondFactor })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return row?.required === true;
+}
+
+export async function updateSecurity({ db, customerId }: TenantDb, required: boolean): Promise<void> {
+  await db.update(customers).set({ requiresSecondFactor: required }).where(eq(customers.id, customerId));
+}
+
+/** Members with a second factor. Workspaces read none of those tables: beyond row-level security. */
+export async function selectProtected({ db, customerId }: TenantDb): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .where(and(eq(workspaceMembers.customerId, customerId), isMember, hasSecondFactor));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Sessions in the workspace of those who lack the second factor that it requires; beyond row-level security. */
+export async function sessionsOnHold({ db, customerId }: TenantDb): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(customers, eq(customers.id, sessions.workspaceId))
+    .where(and(eq(customers.id, customerId), lacksSecondFactor));
+  return rows.map(({ id }) => id);
 }
 
 /** A member, locked until the transaction ends. */

@@ -15,7 +15,7 @@ export const listWorkspaces = read(contract.listWorkspaces)(async ({ ctx }) => {
 });
 
 export const createWorkspace = write(contract.createWorkspace)(async ({ ctx, input: { name }, audit }) => {
-  await checkLimit(ctx);
+  await checkMore(ctx);
   const customerId = await createOwnWorkspace(ctx, { userId: ctx.actor.userId, name });
   audit({ customerId, about: name });
   return openIn(ctx, customerId);
@@ -35,7 +35,9 @@ export async function openIn(ctx: Context<Member>, customerId: string) {
   return { success: true as const, user: await readUser({ ctx, userId, customerId }) };
 }
 
-export async function checkLimit({ db, actor }: Context<Member>): Promise<void> {
+/** Whether the user may be in one more workspace. */
+export async function checkMore({ db, actor }: Context<Member>): Promise<void> {
+  if (actor.hold === "account_closing") refuse(actor.hold);
   const { length } = await store.selectWorkspaces(db, actor.userId);
   if (length >= contract.WORKSPACES_MAX) refuse("too_many_workspaces");
 }

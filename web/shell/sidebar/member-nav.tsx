@@ -12,6 +12,7 @@ import {
   IconStack2,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { isOnHold } from "../../api/session.ts";
 import { paths } from "../../lib/paths.ts";
 import { SearchButton } from "../search-button.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -34,6 +35,15 @@ export function MemberNav({
 }) {
   const { t } = useTranslation("shell");
   const shared = { collapsed, onNavigate };
+  if (isOnHold(user))
+    return (
+      <>
+        <div className={styles.nav} />
+        <div className="fixed-size p-2 rule-top">
+          <UserMenu collapsed={collapsed} user={user} />
+        </div>
+      </>
+    );
   return (
     <>
       <div className={styles.search}>

@@ -68,6 +68,10 @@ export const users = {
     disableTitle: "Turn off two-factor sign-in?",
     disabled: "Two-factor sign-in is off",
   },
+  required: {
+    title: "Set up a second factor",
+    lead: "{{workspace}} requires a passkey or two-factor sign-in of its members. Set up one of them to go on.",
+  },
   passkeys: {
     title: "Passkeys",
     lead: "Sign in with your fingerprint, face or screen lock in place of the password and a code.",

@@ -41,6 +41,16 @@ export const workspaces = {
     withdrawOne: "Withdraw the invitation of {{email}}",
     withdrawn: "The invitation of {{email}} no longer works",
   },
+  security: {
+    title: "Sign-in of members",
+    lead: "Members without a second factor then set one up before they see anything of this workspace. Their API keys stop until they have.",
+    required: "The owner requires two-factor sign-in or a passkey of all members.",
+    notRequired: "The owner does not require two-factor sign-in or a passkey.",
+    require: "Require two-factor sign-in or a passkey",
+    on: "A second factor is required from now on",
+    off: "A second factor is no longer required",
+    none: "no second factor",
+  },
   leave: {
     title: "Leave this workspace",
     lead: "You lose access to its CRM and lists. What you made stays.",

@@ -2,7 +2,7 @@ import { restoreAccount } from "#contract/account-deletion.ts";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
-import { refreshUser } from "#web/api/session.ts";
+import { signedIn } from "#web/api/session.ts";
 import { date } from "#web/lib/format.ts";
 import { Page } from "#web/shell/page.tsx";
 import { leave } from "#web/shell/sidebar/user-menu.tsx";
@@ -14,7 +14,7 @@ import { DownloadData } from "./delete-account.tsx";
 export function DeletionNotice({ at }: { at: string }) {
   const { t } = useTranslation("users");
   const restore = useMutate(restoreAccount, {
-    onSuccess: () => void refreshUser().then(() => toast({ message: t("deletion.restored"), tone: "good" })),
+    onSuccess: () => void signedIn().then(() => toast({ message: t("deletion.restored"), tone: "good" })),
   });
   return (
     <Page title={t("deletion.waiting", { date: date(at) })} lead={t("deletion.waitingText")} sampleMark={false}>

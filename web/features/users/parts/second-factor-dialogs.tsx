@@ -11,13 +11,17 @@ import { Current, Step, type Field } from "./step.tsx";
 const CODE_MAX = 40;
 
 /** The password, then a code of the app, then the recovery codes. */
-export function EnableDialog({ onClose }: { onClose: () => void }) {
+export function EnableDialog({ onClose, onEnabled }: { onClose: () => void; onEnabled: (() => void) | undefined }) {
   const { t } = useTranslation("users");
   const [current, setCurrent] = useState("");
   const [code, setCode] = useState("");
   const begin = useMutate(beginSecondFactor);
   const confirm = useMutate(confirmSecondFactor);
-  if (confirm.data) return <Codes codes={confirm.data.recoveryCodes} onClose={onClose} />;
+  const finish = () => {
+    onClose();
+    onEnabled?.();
+  };
+  if (confirm.data) return <Codes codes={confirm.data.recoveryCodes} onClose={finish} />;
   if (!begin.data)
     return (
       <Step

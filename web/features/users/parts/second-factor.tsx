@@ -11,7 +11,7 @@ import { DisableDialog, EnableDialog, RecoveryDialog } from "./second-factor-dia
 type Dialog = "enable" | "disable" | "recovery";
 
 /** A code beside the password. */
-export function SecondFactor() {
+export function SecondFactor({ onEnabled }: { /** Beyond this section, what waits for it. */ onEnabled?: () => void }) {
   const { t } = useTranslation("users");
   const read = useRead(secondFactor, {});
   const [open, setOpen] = useState<Dialog | null>(null);
@@ -46,7 +46,7 @@ export function SecondFactor() {
           </>
         )}
       </Loaded>
-      {open === "enable" && <EnableDialog onClose={close} />}
+      {open === "enable" && <EnableDialog onClose={close} onEnabled={onEnabled} />}
       {open === "disable" && <DisableDialog onClose={close} />}
       {open === "recovery" && <RecoveryDialog onClose={close} />}
     </PageSection>

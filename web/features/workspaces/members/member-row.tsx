@@ -17,7 +17,7 @@ import styles from "./members.module.css";
 /** A member with their role, which those who manage members can change. */
 export function MemberRow({ member }: { member: MemberView }) {
   const { t } = useTranslation("workspaces");
-  const { _id: id, name, email, role, joinedAt, isYou } = member;
+  const { _id: id, name, email, role, joinedAt, isYou, hasSecondFactor } = member;
   const canManage = useCan("members.manage") && !isYou && role !== "owner";
   const change = useMutate(setRole, {
     onSuccess: (_reply, input) =>
@@ -33,6 +33,7 @@ export function MemberRow({ member }: { member: MemberView }) {
         </p>
         <p className="flush muted text-label truncate" title={t("joined", { date: date(joinedAt) })}>
           {email}
+          {hasSecondFactor === false && <> · {t("security.none")}</>}
         </p>
       </div>
       {canManage ? (

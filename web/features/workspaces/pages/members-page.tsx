@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "#contract/permissions.ts";
-import { leaveWorkspace, listMembers } from "#contract/workspaces.ts";
-import { Button } from "@mantine/core";
+import { leaveWorkspace, listMembers, requireSecondFactor } from "#contract/workspaces.ts";
+import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
@@ -9,7 +9,9 @@ import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { InvitationRow } from "../members/invitation-row.tsx";
 import { InviteForm } from "../members/invite-form.tsx";
 import { MemberRow } from "../members/member-row.tsx";
@@ -48,8 +50,35 @@ export function MembersPage() {
           )}
         </PageSection>
       )}
+      {read.data && <Security isRequired={read.data.requiresSecondFactor} />}
       <Leave />
     </SettingsFrame>
+  );
+}
+
+/** How members sign in, which their owner decides. */
+function Security({ isRequired }: { isRequired: boolean }) {
+  const { t } = useTranslation("workspaces");
+  const canDecide = useCan("workspace.secure");
+  const change = useMutate(requireSecondFactor, {
+    onSuccess: (_reply, { required }) => toast({ message: t(required ? "security.on" : "security.off"), tone: "good" }),
+  });
+  return (
+    <PageSection
+      title={t("security.title")}
+      lead={canDecide ? t("security.lead") : t(isRequired ? "security.required" : "security.notRequired")}
+    >
+      {canDecide && (
+        <>
+          <Switch
+            label={t("security.require")}
+            checked={change.isPending ? change.variables.required : isRequired}
+            onChange={(event) => change.mutate({ required: event.currentTarget.checked })}
+          />
+          <FormError>{change.error?.msg}</FormError>
+        </>
+      )}
+    </PageSection>
   );
 }
 

@@ -56,6 +56,8 @@ export const auditLog = {
     member_role: "Changed the role of {{subject}} to {{detail}}",
     member_removed: "Removed {{subject}} from the workspace",
     member_left: "Left the workspace",
+    "second-factor_required": "Required a second factor of all members",
+    "second-factor_optional": "No longer required a second factor of members",
     key_created: "Created the API key “{{about}}”: {{detail}}",
     key_revoked: "Revoked the API key “{{about}}”",
     list_public: "Shared the list “{{about}}” by link",
