@@ -8,6 +8,8 @@ export const TAGS = [
   /** Members of the workspace and invitations. */
   "members",
   "api-keys",
+  /** All users, for administrators. */
+  "people",
   "crm",
   "lists",
   "labels",

@@ -22,6 +22,7 @@ import { lists } from "./domains/lists/feature.ts";
 import { mails } from "./domains/mails/feature.ts";
 import { onboarding } from "./domains/onboarding/feature.ts";
 import { passkeys } from "./domains/passkeys/feature.ts";
+import { people } from "./domains/people/feature.ts";
 import { preferences } from "./domains/preferences/feature.ts";
 import { privacy } from "./domains/privacy/feature.ts";
 import { profiles } from "./domains/profiles/feature.ts";
@@ -82,4 +83,5 @@ export const FEATURES = registryOf([
   workspaces,
   apiKeys,
   auditLog,
+  people,
 ]);

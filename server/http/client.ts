@@ -4,12 +4,12 @@ import { isIPv6 } from "node:net";
 import { Address6 } from "ip-address";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { TAB_HEADER } from "#contract/events.ts";
+import { ACCESS_SECONDS } from "#contract/limits.ts";
 import type { Client } from "../context.ts";
 import { isLoopbackHost, type Config } from "../config.ts";
 
 export const ACCESS_COOKIE = "limelight_access";
 export const REFRESH_COOKIE = "limelight_refresh";
-export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 const FORWARDED = new Set(["forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip"]);
 

@@ -41,6 +41,7 @@ export const paths = {
   members: () => ({ to: "/settings/members" }) as const,
   apiKeys: () => ({ to: "/settings/api-keys" }) as const,
   workspaceAudit: () => ({ to: "/settings/audit-log" }) as const,
+  people: () => ({ to: "/people" }) as const,
   audit: () => ({ to: "/audit-log" }) as const,
   mailbox: () => ({ to: "/mailbox" }) as const,
   setup: (token?: string) => ({ to: "/setup", search: { token } }) as const,

@@ -1,5 +1,6 @@
 import { listAllAudit } from "#contract/audit-log.ts";
 import { setupState } from "#contract/auth.ts";
+import { listPeople } from "#contract/people.ts";
 import { listMails } from "#contract/mails.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect, Outlet, useMatches } from "@tanstack/react-router";
@@ -12,6 +13,7 @@ import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
 import { auditSearch } from "../features/audit-log/search-params.ts";
+import { peopleSearch } from "../features/people/search-params.ts";
 import { settingsSearch } from "../features/users/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
 import { invalidate, prefetch } from "../api/queries.ts";
@@ -276,6 +278,14 @@ const mailbox = createRoute({
   component: lazyRouteComponent(() => import("../features/mails/pages/mailbox-page.tsx"), "MailboxPage"),
 });
 
+const people = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/people",
+  validateSearch: peopleSearch,
+  loader: () => invalidate(listPeople),
+  component: lazyRouteComponent(() => import("../features/people/pages/people-page.tsx"), "PeoplePage"),
+});
+
 const audit = createRoute({
   getParentRoute: () => adminOnly,
   path: "/audit-log",
@@ -325,7 +335,7 @@ export const routeTree = root.addChildren([
     members,
     apiKeys,
     workspaceAudit,
-    adminOnly.addChildren([sources, privacy, mailbox, audit, sample]),
+    adminOnly.addChildren([people, sources, privacy, mailbox, audit, sample]),
   ]),
 ]);
 

@@ -1,6 +1,6 @@
 import type { NotedVerb, Verb } from "#contract/actions.ts";
 import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
-import type { Context, Member, System } from "../../context.ts";
+import type { Context, Member } from "../../context.ts";
 import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { addToCount, deleteChangesBefore, deleteEmptyAction, insertAction, markUndone } from "./store.ts";
@@ -69,9 +69,9 @@ export async function settleAction({ ctx, customerId, actionId }: ActionOfJob): 
   return !(await deleteEmptyAction({ db: ctx.db, customerId }, actionId));
 }
 
-type OperatorAction = { ctx: Context<System>; customerId: string; verb: NotedVerb; title: string };
+type OperatorAction = { ctx: Context; customerId: string; verb: NotedVerb; title: string };
 
-/** Records in a workspace's history what the operator did. Call it within the transaction that does it. */
+/** Records in a workspace's history what the operator or an administrator did. Call it within the transaction that does it. */
 export async function recordOperatorAction({ ctx, customerId, verb, title }: OperatorAction): Promise<void> {
   const by = { actorId: null, createdAt: ctx.clock.now() };
   await insertAction({ db: ctx.db, customerId }, { ...by, verb, title, count: 1, inverse: null });

@@ -1,6 +1,6 @@
 import * as contract from "#contract/auth.ts";
 import { webAddress } from "#server/config.ts";
-import type { Call, Context } from "#server/context.ts";
+import type { Call, Client, Context } from "#server/context.ts";
 import type { AuditAbout } from "#server/db/audit/audit-log.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
@@ -16,16 +16,24 @@ import * as store from "./store.ts";
 
 /** Does the same for an address without an account, so that neither the answer nor its time reveals which it is. */
 export const resetPassword = write(contract.resetPassword)(async ({ ctx, input: { email }, client }) => {
+  const user = await store.findUserByEmail(ctx.db, email);
+  await sendResetLink(ctx, client, { email, hasAccount: user !== undefined });
+  return { success: true };
+});
+
+export async function sendResetLink(
+  ctx: Context,
+  client: Client,
+  { email, hasAccount }: { email: string; hasAccount: boolean },
+): Promise<void> {
   limitLinks({ ctx, client, email });
   const web = webAddress(ctx.config);
-  const user = await store.findUserByEmail(ctx.db, email);
   const token = await createLink(ctx, "reset", email);
-  const mail = user
+  const mail = hasAccount
     ? mailTemplates.resetMail(`${web}/reset-password?token=${token}`)
     : mailTemplates.noAccountMail(`${web}/signup`);
   await sendMail(ctx, email, mail);
-  return { success: true };
-});
+}
 
 export const verifyToken = read(contract.verifyToken)(async ({ ctx, input: { token } }) => {
   const invitation = await findInvitation(ctx, token);

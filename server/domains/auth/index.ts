@@ -1,3 +1,4 @@
+export { sendResetLink } from "./change-password.ts";
 export { checkSecretKey } from "./check-secret-key.ts";
 export { confirmIdentity } from "./confirm-identity.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";

@@ -1,5 +1,6 @@
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { Context, System } from "../../context.ts";
+import { recordAudit } from "../../db/audit/audit-log.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import { recordOperatorAction } from "../actions/index.ts";
@@ -28,14 +29,26 @@ export async function grantPlan({ ctx, input }: { ctx: Context<System>; input: G
     const customer = await selectCustomerForUpdate(tx.db, input.email);
     if (!customer) return refuse("not_found", { msg: `There is no user ${input.email}.` });
     const plan = PLAN_IDS[input.plan];
-    const [before, after] = [planLimits(customer.plan).name, planLimits(plan).name];
-    if (plan !== customer.plan) {
-      await updatePlan(tx.db, customer.id, plan);
-      await recordOperatorAction({ ctx: tx, customerId: customer.id, verb: "plans.grant", title: after });
-      tx.emit(customer.id, "refresh_user", {});
-    }
-    return { workspace: customer.name, email: input.email, before, after };
+    const before = planLimits(customer.plan).name;
+    const after = await putOnPlan(tx, customer, plan);
+    if (after !== undefined)
+      await recordAudit(tx, undefined, { kind: "plan.changed", customerId: customer.id, detail: after });
+    return { workspace: customer.name, email: input.email, before, after: after ?? before };
   });
+}
+
+/** Returns the plan's name; undefined when the workspace is on it already. It must be locked. */
+export async function putOnPlan(
+  tx: Context,
+  customer: { id: string; plan: number },
+  plan: number,
+): Promise<string | undefined> {
+  if (plan === customer.plan) return undefined;
+  const { name } = planLimits(plan);
+  await updatePlan(tx.db, customer.id, plan);
+  await recordOperatorAction({ ctx: tx, customerId: customer.id, verb: "plans.grant", title: name });
+  tx.emit(customer.id, "refresh_user", {});
+  return name;
 }
 
 export function describeGrant({ workspace, email, before, after }: Granted): string {

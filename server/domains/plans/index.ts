@@ -1,3 +1,3 @@
-export { describeGrant, grantPlan, readGrant } from "./grant-plan.ts";
+export { describeGrant, grantPlan, putOnPlan, readGrant } from "./grant-plan.ts";
 export { assertRoom, assertSize, ownLimits, readRoom, roomInList } from "./room.ts";
 export { limitsOf, remainingQuota, type PlanLimits, type Room } from "./rules.ts";

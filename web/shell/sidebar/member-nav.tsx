@@ -10,6 +10,7 @@ import {
   IconShieldHalf,
   IconSparkles,
   IconStack2,
+  IconUsers,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { isOnHold } from "../../api/session.ts";
@@ -86,6 +87,12 @@ export function MemberNav({
           <>
             <h2 className={styles.section}>{t("sidebar.admin")}</h2>
             <ul>
+              <SidebarLink
+                {...shared}
+                link={paths.people()}
+                icon={<IconUsers {...ICON} />}
+                label={t("sidebar.people")}
+              />
               <SidebarLink
                 {...shared}
                 link={paths.sources()}

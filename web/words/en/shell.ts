@@ -38,6 +38,7 @@ export const shell = {
     stepsDone: "{{done}} of {{total}}",
     mailbox: "Mailbox",
     audit: "Audit log",
+    people: "People",
     sample: "Sample data",
     sources: "Live sources",
     privacy: "Privacy desk",

@@ -16,6 +16,7 @@ import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
 import { mails } from "./admin/mails.ts";
 import { onboarding } from "./onboarding.ts";
+import { people } from "./admin/people.ts";
 import { privacy } from "./privacy.ts";
 import { profiles } from "./profiles.ts";
 import { sample, sources } from "./admin/sources.ts";
@@ -46,6 +47,7 @@ export const signedIn = {
   lists,
   mails,
   onboarding,
+  people,
   privacy,
   profiles,
   ranges,

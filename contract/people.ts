@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { PERSON_STATES, peopleCollection } from "./collections/people.ts";
+import { jsonParam } from "./crm.ts";
+import { endpointsOf } from "./endpoint.ts";
+import { uuid } from "./ids.ts";
+import { planId } from "./plans.ts";
+import { ROLES } from "./roles.ts";
+
+const endpoint = endpointsOf("people");
+
+export const PEOPLE_PAGE_SIZE = 50;
+
+const personRow = z.object({
+  _id: uuid,
+  name: z.string(),
+  email: z.string(),
+  logo_url: z.string().nullable(),
+  states: z.array(z.enum(PERSON_STATES)),
+  /** The workspace that is opened at their sign-in, which has the plan. */
+  workspace: z.object({ _id: uuid, name: z.string() }),
+  plan: planId,
+  /** Null: not in the last 12 months. */
+  lastUsedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type PersonRow = z.infer<typeof personRow>;
+
+const personView = personRow.extend({
+  country: z.string().nullable(),
+  /** Job title. */
+  role: z.string().nullable(),
+  /** All they are a member of. */
+  workspaces: z.array(
+    z.object({
+      _id: uuid,
+      name: z.string(),
+      role: z.enum(ROLES),
+      plan: planId,
+      members: z.int(),
+      isOpened: z.boolean(),
+    }),
+  ),
+  /** Devices that are signed in. */
+  devices: z.int(),
+  signsInBy: z.object({ password: z.boolean(), secondFactor: z.boolean(), providers: z.int() }),
+  deletionAt: z.iso.datetime().nullable(),
+});
+export type PersonView = z.infer<typeof personView>;
+
+export const listPeople = endpoint({
+  method: "GET",
+  path: "/admin/users",
+  auth: "admin",
+  reads: ["people"],
+  summary: "The users of the installation",
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    sort: z.enum(peopleCollection.sorts).default("lastUsedAt"),
+    asc: z.enum(["true", "false"]).default("false"),
+    filters: jsonParam(peopleCollection.filters.prefault({})),
+  }),
+  reply: z.object({
+    people: z.array(personRow),
+    total: z.int(),
+    perPage: z.int(),
+    choices: peopleCollection.choices,
+  }),
+});
+
+const params = z.strictObject({ id: uuid });
+const changed = z.object({ success: z.literal(true), user: personView });
+
+export const getPerson = endpoint({
+  method: "GET",
+  path: "/admin/user/{id}",
+  auth: "admin",
+  reads: ["people"],
+  summary: "A user, their workspaces and how they sign in",
+  params,
+  reply: z.object({ user: personView }),
+  errors: ["not_found"],
+});
+
+export const setPlan = endpoint({
+  method: "POST",
+  path: "/admin/user/{id}/plan",
+  audit: "plan.changed",
+  auth: "admin",
+  touches: ["people"],
+  summary: "Put the workspace that a user signs in to on a plan",
+  params,
+  body: z.strictObject({ plan: planId.min(1) }),
+  reply: changed,
+  errors: ["not_found"],
+});
+
+export const signOutPerson = endpoint({
+  method: "POST",
+  path: "/admin/user/{id}/sign-out",
+  audit: "person.signed-out",
+  auth: "admin",
+  touches: ["people"],
+  summary: "Sign a user out on all devices",
+  params,
+  reply: changed,
+  errors: ["not_found"],
+});
+
+export const mailPerson = endpoint({
+  method: "POST",
+  path: "/admin/user/{id}/send-link",
+  audit: "person.mailed",
+  auth: "admin",
+  summary: "Mail a user a link to choose a new password with",
+  params,
+  reply: z.object({ success: z.literal(true) }),
+  errors: ["not_found", "is_sample", "too_many_requests"],
+});

@@ -1,0 +1,56 @@
+import * as contract from "#contract/people.ts";
+import type { Context } from "../../context.ts";
+import { offsetOf } from "../../db/paging.ts";
+import { refuse } from "../../errors.ts";
+import { read, write } from "../../kernel/handler.ts";
+import { endSessionsOf, sendResetLink } from "../auth/index.ts";
+import { putOnPlan } from "../plans/index.ts";
+import { presentPerson, presentRow } from "./present.ts";
+import * as store from "./store.ts";
+
+export const listPeople = read(contract.listPeople)(async ({ ctx, input }) => {
+  const { page, sort, asc, filters } = input;
+  const limit = contract.PEOPLE_PAGE_SIZE;
+  const order = { sort, ascending: asc === "true", limit, offset: offsetOf(page, limit) };
+  const [rows, total, plans, states] = await Promise.all([
+    store.selectPeople(ctx.db, filters, order),
+    store.countPeople(ctx.db, filters),
+    store.countPlans(ctx.db, filters),
+    store.countStates(ctx.db, filters),
+  ]);
+  const now = ctx.clock.now();
+  return { people: rows.map((row) => presentRow(row, now)), total, perPage: limit, choices: { plans, states } };
+});
+
+export const getPerson = read(contract.getPerson)(async ({ ctx, input: { id } }) => ({ user: await viewOf(ctx, id) }));
+
+async function viewOf({ db, clock }: Context, id: string): Promise<contract.PersonView> {
+  const row = (await store.selectPerson(db, id)) ?? refuse("not_found");
+  const workspaces = await store.selectWorkspacesOf(db, id);
+  const signIn = await store.selectSignIn(db, id, clock.now());
+  return presentPerson(row, { workspaces, signIn, now: clock.now() });
+}
+
+/** It applies to all members of the workspace from the next request on. */
+export const setPlan = write(contract.setPlan)(async ({ ctx, input: { id, plan }, audit }) => {
+  const customer = (await store.lockWorkspaceOf(ctx.db, id)) ?? refuse("not_found");
+  const name = await putOnPlan(ctx, customer, plan);
+  audit(name === undefined ? null : { customerId: customer.id, detail: name });
+  return { success: true, user: await viewOf(ctx, id) };
+});
+
+export const signOutPerson = write(contract.signOutPerson)(async ({ ctx, input: { id }, audit }) => {
+  const { customerId } = (await store.selectPerson(ctx.db, id)) ?? refuse("not_found");
+  audit({ customerId, subjectId: id });
+  await endSessionsOf(ctx, id);
+  return { success: true, user: await viewOf(ctx, id) };
+});
+
+/** The administrator never sees the link: it goes to the mailbox alone. */
+export const mailPerson = write(contract.mailPerson)(async ({ ctx, input: { id }, client, audit }) => {
+  const { customerId, email, isSample } = (await store.selectPerson(ctx.db, id)) ?? refuse("not_found");
+  if (isSample) refuse("is_sample");
+  audit({ customerId, subjectId: id });
+  await sendResetLink(ctx, client, { email, hasAccount: true });
+  return { success: true };
+});

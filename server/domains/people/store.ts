@@ -1,0 +1,190 @@
+import { and, asc, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import { PERSON_STATES, peopleCollection } from "#contract/collections/people.ts";
+import { ACCESS_SECONDS } from "#contract/limits.ts";
+import { collectionSql } from "../../db/collection-sql.ts";
+import type { Database } from "../../db/connect.ts";
+import { containing } from "../../db/containing.ts";
+import { personName } from "../../db/person-name.ts";
+import {
+  auditEvents,
+  customers,
+  identities,
+  secondFactors,
+  sessions,
+  users,
+  workspaceMembers,
+} from "../../db/tables/index.ts";
+
+export type PeopleFilters = z.output<(typeof peopleCollection)["filters"]>;
+
+type State = (typeof PERSON_STATES)[number];
+const STATES: Record<State, SQL> = {
+  active: sql`not ${users.isAdmin} and not ${users.isSample} and ${users.deletionAt} is null`,
+  administrator: sql`${users.isAdmin}`,
+  deleting: sql`${users.deletionAt} is not null`,
+  sample: sql`${users.isSample}`,
+};
+
+/** By open sessions, or by the audit log once these have ended. */
+const lastUsedAt = sql<Date | null>`(
+  select max(used) from (
+    select max(${sessions.accessExpiresAt}) - make_interval(secs => ${ACCESS_SECONDS}) as used
+      from ${sessions} where ${sessions.userId} = ${users.id}
+    union all
+    (select ${auditEvents.at} from ${auditEvents} where ${auditEvents.actorId} = ${users.id}
+      order by ${auditEvents.at} desc limit 1)
+  ) uses)`.mapWith((text: string | null) => (text === null ? null : new Date(text)));
+
+/** Days in UTC; both are included. */
+function within(
+  value: SQL | typeof users.createdAt,
+  { from, to }: { from: string | number | null; to: string | number | null },
+) {
+  return and(
+    from === null ? undefined : sql`${value} >= ${from}::date`,
+    to === null ? undefined : sql`${value} < ${to}::date + 1`,
+  );
+}
+
+const people = collectionSql(peopleCollection, {
+  text: {
+    value: users.email,
+    where: ({ search }) => {
+      if (search === "") return undefined;
+      const words = containing([search]);
+      return sql`(${users.firstName} || ' ' || ${users.lastName} ilike any(${words}) or ${users.email} ilike any(${words})
+        or ${customers.name} ilike any(${words}))`;
+    },
+  },
+  name: { value: personName, order: sql`lower(${users.firstName} || ' ' || ${users.lastName})` },
+  email: { value: users.email },
+  workspace: { value: customers.name, order: sql`lower(${customers.name})` },
+  plan: { value: customers.plan },
+  state: {
+    value: users.isAdmin,
+    where: ({ states }) =>
+      states.length === 0
+        ? undefined
+        : sql`(${sql.join(
+            states.map((state) => STATES[state]),
+            sql` or `,
+          )})`,
+  },
+  lastUsed: { value: lastUsedAt, where: ({ used }) => within(lastUsedAt, used) },
+  joined: { value: users.createdAt, where: ({ joined }) => within(users.createdAt, joined) },
+});
+
+const row = {
+  id: users.id,
+  customerId: users.customerId,
+  name: personName,
+  email: users.email,
+  logo: users.logo,
+  isAdmin: users.isAdmin,
+  isSample: users.isSample,
+  deletionAt: users.deletionAt,
+  country: users.country,
+  jobRole: users.jobRole,
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+  workspace: customers.name,
+  plan: customers.plan,
+  lastUsedAt,
+  createdAt: users.createdAt,
+};
+
+function whereOf(db: Database, filters: PeopleFilters): SQL | undefined {
+  return and(...people.conditions(filters, { db, customerId: "" }));
+}
+
+export async function selectPeople(
+  db: Database,
+  filters: PeopleFilters,
+  { limit, offset, ...order }: { sort: string; ascending: boolean; limit: number; offset: number },
+) {
+  return db
+    .select(row)
+    .from(users)
+    .innerJoin(customers, eq(customers.id, users.customerId))
+    .where(whereOf(db, filters))
+    .orderBy(people.orderBy(order, users.id))
+    .limit(limit)
+    .offset(offset);
+}
+export type PersonRowOf = Awaited<ReturnType<typeof selectPeople>>[number];
+
+export async function selectPerson(db: Database, id: string): Promise<PersonRowOf | undefined> {
+  const [found] = await db
+    .select(row)
+    .from(users)
+    .innerJoin(customers, eq(customers.id, users.customerId))
+    .where(eq(users.id, id));
+  return found;
+}
+
+const count = sql<number>`count(*)::int`;
+
+export async function countPeople(db: Database, filters: PeopleFilters): Promise<number> {
+  const [found] = await db
+    .select({ count })
+    .from(users)
+    .innerJoin(customers, eq(customers.id, users.customerId))
+    .where(whereOf(db, filters));
+  return found?.count ?? 0;
+}
+
+/** People of each plan, beside the other filters. */
+export async function countPlans(db: Database, filters: PeopleFilters): Promise<{ value: number; count: number }[]> {
+  return db
+    .select({ value: customers.plan, count })
+    .from(users)
+    .innerJoin(customers, eq(customers.id, users.customerId))
+    .where(whereOf(db, { ...filters, plans: [] }))
+    .groupBy(customers.plan)
+    .orderBy(customers.plan);
+}
+
+/** The same of each state. */
+export async function countStates(db: Database, filters: PeopleFilters): Promise<{ value: State; count: number }[]> {
+  const counts = sql.join(
+    PERSON_STATES.map((state) => sql`count(*) filter (where ${STATES[state]})::int`),
+    sql`, `,
+  );
+  const [found] = await db
+    .select({ counts: sql<number[]>`array[${counts}]` })
+    .from(users)
+    .innerJoin(customers, eq(customers.id, users.customerId))
+    .where(whereOf(db, { ...filters, states: [] }));
+  return PERSON_STATES.map((value, i) => ({ value, count: found?.counts[i] ?? 0 }));
+}
+
+export async function selectWorkspacesOf(db: Database, userId: string) {
+  const members = db.$count(sql`${workspaceMembers} m`, sql`m.customer_id = ${customers.id} and m.left_at is null`);
+  return db
+    .select({ id: customers.id, name: customers.name, role: workspaceMembers.role, plan: customers.plan, members })
+    .from(workspaceMembers)
+    .innerJoin(customers, eq(customers.id, workspaceMembers.customerId))
+    .where(and(eq(workspaceMembers.userId, userId), isNull(workspaceMembers.leftAt)))
+    .orderBy(asc(customers.name));
+}
+export type WorkspaceOf = Awaited<ReturnType<typeof selectWorkspacesOf>>[number];
+
+export async function selectSignIn(db: Database, userId: string, now: Date) {
+  const devices = await db.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)));
+  const providers = await db.$count(identities, eq(identities.userId, userId));
+  const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.enabledAt));
+  const factors = await db.$count(secondFactors, isOn);
+  return { devices, providers, secondFactor: factors > 0 };
+}
+export type SignInOf = Awaited<ReturnType<typeof selectSignIn>>;
+
+/** The workspace that the user signs in to; its plan is locked until the transaction ends. */
+export async function lockWorkspaceOf(db: Database, userId: string) {
+  const [found] = await db
+    .select({ id: customers.id, plan: customers.plan })
+    .from(users)
+    .innerJoin(customers, eq(customers.id, users.customerId))
+    .where(eq(users.id, userId))
+    .for("no key update", { of: customers });
+  return found;
+}

@@ -1,0 +1,174 @@
+import { getPerson, mailPerson, setPlan, signOutPerson, type PersonView } from "#contract/people.ts";
+import { Button, Drawer, NativeSelect } from "@mantine/core";
+import { IconLogout, IconMail } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { date, dateTime, when } from "#web/lib/format.ts";
+import { countryName } from "#web/lib/locale-names.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { PLANS, usePlanName } from "./plan-name.ts";
+import { States } from "./people-columns.tsx";
+import styles from "./person-panel.module.css";
+
+/** A person beside the table; `id` undefined: closed. */
+export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { t } = useTranslation("people");
+  return (
+    <Drawer opened={id !== undefined} onClose={onClose} position="right" size={480} title={t("panel")}>
+      {id !== undefined && <Person key={id} id={id} />}
+    </Drawer>
+  );
+}
+
+function Person({ id }: { id: string }) {
+  const read = useRead(getPerson, { id });
+  return <Loaded read={read}>{({ user }) => <PersonFacts user={user} />}</Loaded>;
+}
+
+function PersonFacts({ user }: { user: PersonView }) {
+  const { t } = useTranslation("people");
+  const planName = usePlanName();
+  return (
+    <div className={styles.panel}>
+      <div className="row gap-3">
+        <Avatar name={user.name} src={user.logo_url} />
+        <div className="shrink grow">
+          <p className="flush semibold truncate">{user.name}</p>
+          <p className="flush muted text-label break-anywhere">{user.email}</p>
+        </div>
+        <States person={user} />
+      </div>
+      <dl className={styles.facts}>
+        <Fact label={t("columns.lastUsed")}>
+          {user.lastUsedAt && (
+            <time dateTime={user.lastUsedAt} title={dateTime(user.lastUsedAt)}>
+              {when(user.lastUsedAt)}
+            </time>
+          )}
+        </Fact>
+        <Fact label={t("columns.joined")}>{date(user.createdAt)}</Fact>
+        <Fact label={t("role")}>{user.role}</Fact>
+        <Fact label={t("country")}>{user.country && countryName(user.country)}</Fact>
+        <Fact label={t("signsIn")}>{signInOf(user, t)}</Fact>
+        <Fact label={t("devices")}>{t("deviceCount", { count: user.devices })}</Fact>
+        {user.deletionAt && <Fact label={t("deletion")}>{date(user.deletionAt)}</Fact>}
+      </dl>
+      <PlanSection user={user} />
+      <PageSection title={t("workspaces")}>
+        <ul className="list-reset stack card">
+          {user.workspaces.map((workspace) => (
+            <li key={workspace._id} className={styles.workspace}>
+              <div className="shrink grow">
+                <p className="flush medium truncate">{workspace.name}</p>
+                <p className="flush muted text-label">
+                  {t("inWorkspace", {
+                    role: t(`roles.${workspace.role}`),
+                    plan: planName(workspace.plan),
+                    count: workspace.members,
+                  })}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      <AccountSection user={user} />
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="muted">{label}</dt>
+      <dd className="flush">{children || "–"}</dd>
+    </>
+  );
+}
+
+function signInOf(
+  { signsInBy: { password, secondFactor, providers } }: PersonView,
+  t: (key: "byPassword" | "byCode" | "byProvider") => string,
+): string {
+  const ways = [password && t("byPassword"), secondFactor && t("byCode"), providers > 0 && t("byProvider")];
+  return ways.filter(Boolean).join(", ");
+}
+
+/** The plan is the workspace's that they sign in to. */
+function PlanSection({ user: { _id: id, plan, workspace } }: { user: PersonView }) {
+  const { t } = useTranslation("people");
+  const planName = usePlanName();
+  const change = useMutate(setPlan, {
+    onSuccess: (reply) =>
+      toast({
+        message: t("planChanged", { workspace: workspace.name, plan: planName(reply.user.plan) }),
+        tone: "good",
+      }),
+    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+  });
+  return (
+    <PageSection title={t("plan")} lead={t("planLead", { workspace: workspace.name })}>
+      <NativeSelect
+        aria-label={t("planOf", { workspace: workspace.name })}
+        value={String(change.isPending ? change.variables.plan : plan)}
+        disabled={change.isPending}
+        data={PLANS.map((value) => ({ value: String(value), label: planName(value) }))}
+        onChange={({ currentTarget: { value } }) => change.mutate({ id, plan: Number(value) })}
+      />
+    </PageSection>
+  );
+}
+
+function AccountSection({ user: { _id: id, name, email, states, devices } }: { user: PersonView }) {
+  const { t } = useTranslation("people");
+  const [isAsking, setAsking] = useState(false);
+  const signOut = useMutate(signOutPerson, {
+    onSuccess: () => {
+      setAsking(false);
+      toast({ message: t("signOut.done", { name }), tone: "good" });
+    },
+  });
+  const mail = useMutate(mailPerson, {
+    onSuccess: () => toast({ message: t("mail.done", { email }), tone: "good" }),
+    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+  });
+  return (
+    <PageSection title={t("account")}>
+      <div className="row wrap gap-2">
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} aria-hidden />}
+          loading={mail.busy}
+          disabled={states.includes("sample")}
+          onClick={() => mail.mutate({ id })}
+        >
+          {t("mail.action")}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={16} aria-hidden />}
+          disabled={devices === 0}
+          onClick={() => setAsking(true)}
+        >
+          {t("signOut.action")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t("signOut.title", { name })}
+        confirm={t("signOut.confirm")}
+        busy={signOut.busy}
+        error={signOut.error?.msg}
+        onConfirm={() => signOut.mutate({ id })}
+        onClose={() => setAsking(false)}
+      >
+        {t("signOut.text")}
+      </ConfirmDialog>
+    </PageSection>
+  );
+}
