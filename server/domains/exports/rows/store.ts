@@ -108,8 +108,10 @@ export async function selectValues(
   { creatorIds, places, columns, figuresOf }: Wanted,
 ): Promise<ValuesRow[]> {
   const { db, customerId } = tenant;
+  // One by one, which the limit makes sure of: after a large import PostgreSQL takes a list for short and would read all of
+  // it for every batch.
   const place = places
-    ? sql`join ${listPlaces(tenant, places)} place on place.creator_id = ${crmCreators.creatorId}`
+    ? sql`cross join lateral (select * from ${listPlaces(tenant, places)} p where p.creator_id = given.id limit 1) place`
     : sql`join lateral (select ${crmCreators.createdAt} as created_at, ${crmCreators.addedBy} as added_by) place on true`;
   const expressions = { ...ELSEWHERE, ...figureColumns({ networks: figuresOf }) };
   const read = [...columns].filter((column) => !APART.has(column));
