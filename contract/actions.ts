@@ -37,7 +37,7 @@ export const VERBS = [
 export type Verb = (typeof VERBS)[number];
 
 /** Verbs that are logged without an undo: the operator's. */
-export const NOTED_VERBS = ["plans.grant"] as const;
+export const NOTED_VERBS = ["plans.grant", "plans.credits"] as const;
 export type NotedVerb = (typeof NOTED_VERBS)[number];
 
 /** An entry of the audit log, with its undo while that is possible. */

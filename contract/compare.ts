@@ -4,7 +4,7 @@ import { endpointsOf } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { COMPARE_MAX } from "./limits.ts";
 import { network, NETWORKS } from "./networks.ts";
-import { accountOverview, followerSeries } from "./profiles.ts";
+import { accountOverview, blurredFields, followerSeries } from "./profiles.ts";
 
 const endpoint = endpointsOf("compare");
 
@@ -33,6 +33,7 @@ const ids = z
 export const compareCreators = endpoint({
   method: "GET",
   path: "/compare",
+  reads: ["profiles"],
   summary: "Up to five creators side by side: figures, growth, niches and mentions they share",
   query: z.strictObject({
     ids,
@@ -46,7 +47,12 @@ export const compareCreators = endpoint({
     networks: z.array(network),
     /** In the order requested. */
     creators: z.array(
-      z.object({ creator: creatorCard, accounts: z.array(accountOverview), series: z.array(followerSeries) }),
+      z.object({
+        creator: creatorCard,
+        accounts: z.array(accountOverview),
+        series: z.array(followerSeries),
+        blurredFields,
+      }),
     ),
     /**
      * For each metric, the value of every creator and its share of the highest (0–1); null where it is missing or

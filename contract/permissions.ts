@@ -49,6 +49,10 @@ export const PERMISSIONS = {
     roles: ["owner", "admin"],
     refusal: "Only owners and admins can see, create or revoke API keys.",
   },
+  "credits.spend": {
+    roles: ["owner", "admin", "member"],
+    refusal: "Viewers cannot spend credits.",
+  },
   "billing.manage": {
     roles: ["owner"],
     refusal: "Only the owner can change the plan and its payment.",

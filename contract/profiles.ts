@@ -3,7 +3,7 @@ import { accountView, creatorCard } from "./creators.ts";
 import { crmCreator } from "./crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { MISSING_REASONS } from "./figures/figure.ts";
-import { creatorId } from "./ids.ts";
+import { creatorId, uuid } from "./ids.ts";
 import { marks } from "./keyword-match.ts";
 import { KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
@@ -14,6 +14,12 @@ import { instant } from "./dates.ts";
 const endpoint = endpointsOf("profiles");
 
 const count = z.number().nullable();
+
+/** Parts of the full profile that plans with profile credits hold back until it is opened. */
+export const BLURRED_FIELDS = ["series", "posts", "hashtags", "sponsored", "mentions", "brands", "rows"] as const;
+export type BlurredField = (typeof BLURRED_FIELDS)[number];
+/** What the reply leaves out, where there is something to leave out. */
+export const blurredFields = z.array(z.enum(BLURRED_FIELDS));
 
 /**
  * Followers of one account over the twelve months before the creator's newest count. Dense series are thinned by
@@ -92,6 +98,7 @@ export const profilePosts = endpoint({
     posts: z.array(postView.extend({ marks })),
     /** For the page after; null: there is none. */
     next: z.object({ before: z.iso.datetime(), beforeId: z.int() }).nullable(),
+    blurredFields,
   }),
   errors: ["not_found"],
 });
@@ -118,6 +125,30 @@ export const profileOverview = endpoint({
     sponsored: z.object({ posts: z.int(), of: z.int() }),
     mentions: z.array(mentioned),
     brands: z.array(mentioned),
+    blurredFields,
+    /** Credits that open full profiles; null: unlimited. */
+    profileCreditLeft: z.int().nullable(),
   }),
   errors: ["not_found"],
+});
+
+/** Costs a credit, once for the workspace and OPEN_DAYS; of a creator in the CRM it stays open. */
+export const openProfile = endpoint({
+  method: "POST",
+  path: "/profile/{id}/open",
+  can: "credits.spend",
+  touches: ["profiles", "usage"],
+  summary: "Open a creator's full profile for the workspace, for one profile credit unless it is open already",
+  params: z.strictObject({ id: creatorId }),
+  body: z.strictObject({
+    /** Idempotency key: the same for retries of a call. */
+    key: uuid,
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    /** False when it was open already, or nothing is limited. */
+    charged: z.boolean(),
+    profileCreditLeft: z.int().nullable(),
+  }),
+  errors: ["forbidden", "not_found", "plan_limit", "conflict"],
 });

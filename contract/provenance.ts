@@ -4,6 +4,7 @@ import { MISSING_REASONS } from "./figures/figure.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
 import { namedFigure, isCompleteReference, NETWORK_NEEDED } from "./named-figure.ts";
+import { blurredFields } from "./profiles.ts";
 import { sourcePolicy } from "./sources.ts";
 
 const endpoint = endpointsOf("profiles");
@@ -44,6 +45,7 @@ export type ProvenanceRow = z.infer<typeof provenanceRow>;
 export const figureProvenance = endpoint({
   method: "GET",
   path: "/creators/{id}/provenance",
+  reads: ["profiles"],
   summary: "Where a figure comes from: sources, time, sample size, window, and the rows behind it",
   params: z.strictObject({ id: creatorId }),
   query: z.strictObject(namedFigure).refine(isCompleteReference, NETWORK_NEEDED),
@@ -75,6 +77,7 @@ export const figureProvenance = endpoint({
     rows: z.array(provenanceRow),
     /** Total number of input rows. */
     total: z.int(),
+    blurredFields,
   }),
   errors: ["not_found"],
 });

@@ -10,6 +10,8 @@ export const TAGS = [
   "api-keys",
   /** All users, for administrators. */
   "people",
+  /** Credits, and what the workspace uses of its plan. */
+  "usage",
   "crm",
   "lists",
   "labels",

@@ -62,7 +62,7 @@ const params = z.strictObject({ id: uuid });
 export const getTimeline = endpoint({
   method: "GET",
   path: "/crm/timeline/{id}",
-  reads: ["timeline", "feedback"],
+  reads: ["timeline", "feedback", "profiles"],
   summary: "What happened with a creator of the CRM, newest first",
   params,
   query: z.strictObject({

@@ -23,7 +23,9 @@ export const userView = z.object({
   logo_url: z.string().nullable(),
   is_admin: z.boolean(),
   plan: planId,
+  /** null: unlimited. */
   search_credits: z.int().nullable(),
+  profile_credits: z.int().nullable(),
   onboarding: z.object({
     who: z.string().nullable(),
     goal: z.string().nullable(),

@@ -23,6 +23,7 @@ import { mails } from "./domains/mails/feature.ts";
 import { onboarding } from "./domains/onboarding/feature.ts";
 import { passkeys } from "./domains/passkeys/feature.ts";
 import { people } from "./domains/people/feature.ts";
+import { plans } from "./domains/plans/feature.ts";
 import { preferences } from "./domains/preferences/feature.ts";
 import { privacy } from "./domains/privacy/feature.ts";
 import { profiles } from "./domains/profiles/feature.ts";
@@ -54,6 +55,7 @@ export const FEATURES = registryOf([
   jobs,
   accountDeletion,
   actions,
+  plans,
   crm,
   labels,
   lists,

@@ -64,7 +64,7 @@ async function time(rounds: number, work: (round: number) => Promise<unknown>): 
   return times;
 }
 
-function percentiles(times: number[]): Percentiles {
+export function percentiles(times: number[]): Percentiles {
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99) };
 }
 

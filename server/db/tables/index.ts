@@ -7,6 +7,7 @@ export { connectors, connectorSpend } from "./connectors.ts";
 export { creatorIds, creatorLayers } from "./creator-layers.ts";
 export { creatorFacts, creators, creatorNiches } from "./creators.ts";
 export { changes } from "./changes.ts";
+export { creditLedger } from "./credit-ledger.ts";
 export { crmCreators } from "./crm-creators.ts";
 export { crmFields } from "./crm-fields.ts";
 export { crmStatuses } from "./crm-statuses.ts";

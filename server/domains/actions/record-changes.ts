@@ -69,7 +69,7 @@ export async function settleAction({ ctx, customerId, actionId }: ActionOfJob): 
   return !(await deleteEmptyAction({ db: ctx.db, customerId }, actionId));
 }
 
-type OperatorAction = { ctx: Context; customerId: string; verb: NotedVerb; title: string };
+type OperatorAction = { ctx: Pick<Context, "db" | "clock">; customerId: string; verb: NotedVerb; title: string };
 
 /** Records in a workspace's history what the operator or an administrator did. Call it within the transaction that does it. */
 export async function recordOperatorAction({ ctx, customerId, verb, title }: OperatorAction): Promise<void> {

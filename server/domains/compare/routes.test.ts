@@ -6,7 +6,7 @@ import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
-const world = useWorld();
+const world = useWorld({ plans: false });
 const UNKNOWN_CREATOR = "999999999";
 const DAY = 24 * 60 * 60 * 1000;
 let made = 0;

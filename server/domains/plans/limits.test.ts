@@ -3,7 +3,7 @@ import { createApiKey } from "#contract/api-keys.ts";
 import { addCreator, exportCsv } from "#contract/crm.ts";
 import { discover } from "#contract/discovery.ts";
 import { addCreators, createList } from "#contract/lists.ts";
-import { PLAN_IDS } from "#contract/plans.ts";
+import { CREDIT_KINDS, PLAN_IDS } from "#contract/plans.ts";
 import { registeredUser } from "#contract/users.ts";
 import { invite } from "#contract/workspaces.ts";
 import { makeCreators } from "#test/factories/creators.ts";
@@ -91,6 +91,11 @@ describe("without plans", () => {
       plan: null,
       search_credits_left: null,
       audience_credits_left: null,
+      profile_credits_left: null,
+      credits: Object.fromEntries(
+        CREDIT_KINDS.map((kind) => [kind, { left: null, has_reached_limit: false, monthly: null }]),
+      ),
+      credits_renew_at: null,
       crm_creators: { max: null, left: null },
       custom_tops: { max: null, left: null, disabled_ranking: false },
       discovery_results: null,

@@ -37,6 +37,11 @@ export function ownLimits({ actor, config }: Pick<Context<Member>, "actor" | "co
   return limitsOf(config, actor.plan);
 }
 
+/** Whether the caller can change the plan: only then messages suggest it. */
+export function canChangePlan({ actor, config }: Pick<Context<Member>, "actor" | "config">): boolean {
+  return config.stripe !== undefined && can(actor, "billing.manage");
+}
+
 function readerOf(ctx: Pick<Context<Member>, "actor" | "config">) {
-  return { limits: ownLimits(ctx), canChange: ctx.config.stripe !== undefined && can(ctx.actor, "billing.manage") };
+  return { limits: ownLimits(ctx), canChange: canChangePlan(ctx) };
 }

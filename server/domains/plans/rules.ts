@@ -1,4 +1,4 @@
-import { PLAN_IDS, type CountedLimit, type SizeLimit } from "#contract/plans.ts";
+import { PLAN_IDS, type CountedLimit, type CreditKind, type PlanView, type SizeLimit } from "#contract/plans.ts";
 import type { Config } from "../../config.ts";
 
 /** Sizes that are refused; the others are rates and pages. */
@@ -12,7 +12,8 @@ export type PlanLimits = Record<CountedLimit | SizeLimit, Max> & {
   name: string;
   /** Whether lists are ranked; sample lists always are. */
   listRanking: boolean;
-  audienceCredits: Max;
+  /** Granted each month. */
+  credits: Record<CreditKind, Max>;
   emailing: boolean;
 };
 
@@ -26,7 +27,7 @@ const UNLIMITED = {
   discoveryResults: null,
   apiCallsPerMinute: null,
   listRanking: true,
-  audienceCredits: null,
+  credits: { profile: null, search: null, audience: null },
   emailing: true,
 } as const satisfies Omit<PlanLimits, "name">;
 
@@ -41,7 +42,7 @@ const VISITOR: PlanLimits = {
   discoveryResults: 0,
   apiCallsPerMinute: 0,
   listRanking: false,
-  audienceCredits: 0,
+  credits: { profile: 0, search: 0, audience: 0 },
   emailing: false,
 };
 
@@ -56,7 +57,7 @@ const FREE: PlanLimits = {
   discoveryResults: 500,
   apiCallsPerMinute: 60,
   listRanking: false,
-  audienceCredits: 5,
+  credits: { profile: 20, search: 2, audience: 5 },
   emailing: false,
 };
 
@@ -76,10 +77,10 @@ const PLANS: Record<number, PlanLimits> = {
     discoveryResults: 5_000,
     apiCallsPerMinute: 300,
     listRanking: true,
-    audienceCredits: 100,
+    credits: { profile: 200, search: 20, audience: 100 },
     emailing: true,
   },
-  [PLAN_IDS.business]: { name: "Business", ...UNLIMITED, audienceCredits: 1_000 },
+  [PLAN_IDS.business]: { name: "Business", ...UNLIMITED, credits: { profile: 2_000, search: 200, audience: 1_000 } },
   [PLAN_IDS.agency]: { name: "Agency", ...UNLIMITED },
 };
 
@@ -114,6 +115,13 @@ export function limitsOf({ plans }: Pick<Config, "plans">, plan: number): PlanLi
 /** Plans an operator can grant, by name. */
 export const PLAN_NAMES = ["free", "creator", "starter", "business", "agency"] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
+
+/** What a plan gives, for those who choose one. */
+export function presentPlan(plan: number): PlanView {
+  const { name, credits, listRanking, emailing, ...limits } = planLimits(plan);
+  const { crmCreators, lists, members, apiKeys, ...sizes } = limits;
+  return { plan, name, counted: { crmCreators, lists, members, apiKeys }, sizes, credits, listRanking, emailing };
+}
 
 /** Remaining quota; null when there is no limit. */
 export function remainingQuota(limit: number | null, used: number): number | null {

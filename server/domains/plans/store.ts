@@ -13,6 +13,16 @@ export async function selectCustomerForUpdate(db: Database, email: string) {
   return row;
 }
 
+/** The workspace that a user opens at sign-in. */
+export async function selectWorkspaceOf(db: Database, userId: string) {
+  const [row] = await db
+    .select({ customerId: customers.id, plan: customers.plan })
+    .from(users)
+    .innerJoin(customers, eq(customers.id, users.customerId))
+    .where(eq(users.id, userId));
+  return row;
+}
+
 export async function updatePlan(db: Database, customerId: string, plan: number): Promise<void> {
   await db.update(customers).set({ plan }).where(eq(customers.id, customerId));
 }

@@ -1,9 +1,10 @@
 import { feature } from "../../kernel/feature.ts";
+import { openProfile } from "./opening/open-profile.ts";
 import { profileOverview } from "./overview/read-overview.ts";
 import { profilePosts } from "./overview/posts/profile-posts.ts";
 import { figureProvenance } from "./provenance/read-provenance.ts";
 
 export const profiles = feature({
   name: "profiles",
-  handlers: [profileOverview, profilePosts, figureProvenance],
+  handlers: [profileOverview, openProfile, profilePosts, figureProvenance],
 });

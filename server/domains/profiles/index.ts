@@ -1,4 +1,5 @@
 export { readMentions } from "./overview/posts/read-mentions.ts";
-export { readPosts, readRecentPosts } from "./overview/posts/read-posts.ts";
+export { readOpen, readVisiblePosts } from "./opening/open-profile.ts";
+export { readRecentPosts } from "./overview/posts/read-posts.ts";
 export type { RecentPostRow } from "./overview/posts/store.ts";
 export { readAccounts } from "./overview/read-accounts.ts";

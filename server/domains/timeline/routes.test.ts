@@ -17,7 +17,7 @@ import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
-const world = useWorld();
+const world = useWorld({ plans: false });
 const NO_UUID = "019aa000-0000-7000-8000-000000000000";
 const HOUR = 60 * 60 * 1000;
 const ago = (hours: number) => new Date(world().ctx.clock.now().getTime() - hours * HOUR);

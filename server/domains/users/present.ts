@@ -1,6 +1,6 @@
 import type { UserView } from "#contract/users.ts";
 import { pictureUrl } from "#server/domains/creators/index.ts";
-import { remainingQuota, type PlanLimits } from "#server/domains/plans/index.ts";
+import { remainingQuota, renewalOf, type CreditsLeft, type PlanLimits } from "#server/domains/plans/index.ts";
 import type { UserWithCustomer } from "./store.ts";
 import type { Role } from "#contract/roles.ts";
 import { allows } from "#contract/permissions.ts";
@@ -10,8 +10,16 @@ export function presentUser(
   {
     used,
     limits,
+    credits,
     needsSecondFactor,
-  }: { used: { crmCreators: number; lists: number }; limits: PlanLimits; needsSecondFactor: boolean },
+    now,
+  }: {
+    used: { crmCreators: number; lists: number };
+    limits: PlanLimits;
+    credits: CreditsLeft;
+    needsSecondFactor: boolean;
+    now: Date;
+  },
 ): UserView {
   return {
     _id: user.id,
@@ -27,7 +35,8 @@ export function presentUser(
     logo_url: user.logo && pictureUrl(user.logo),
     is_admin: user.isAdmin,
     plan: customer.plan,
-    search_credits: null,
+    search_credits: credits.search,
+    profile_credits: credits.profile,
     onboarding: {
       who: user.onboarding.who ?? null,
       goal: user.onboarding.goal ?? null,
@@ -40,8 +49,15 @@ export function presentUser(
     member: role,
     limits: {
       plan: limits.name === "" ? null : { name: limits.name },
-      search_credits_left: null,
-      audience_credits_left: limits.audienceCredits,
+      search_credits_left: credits.search,
+      audience_credits_left: credits.audience,
+      profile_credits_left: credits.profile,
+      credits: {
+        profile: presentCredits(credits.profile, limits.credits.profile),
+        search: presentCredits(credits.search, limits.credits.search),
+        audience: presentCredits(credits.audience, limits.credits.audience),
+      },
+      credits_renew_at: limits.name === "" ? null : renewalOf(now).toISOString(),
       crm_creators: { max: limits.crmCreators, left: remainingQuota(limits.crmCreators, used.crmCreators) },
       custom_tops: {
         max: limits.lists,
@@ -53,6 +69,10 @@ export function presentUser(
     },
     can: userPolicy({ member: role, isAdmin: user.isAdmin }),
   };
+}
+
+function presentCredits(left: number | null, monthly: number | null) {
+  return { left, has_reached_limit: left === 0, monthly };
 }
 
 /** What a user may do anywhere; screens read these, never roles. */

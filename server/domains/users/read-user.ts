@@ -2,7 +2,7 @@ import { registeredUser as endpoint, type UserView } from "#contract/users.ts";
 import type { Context } from "#server/context.ts";
 import { countEntries } from "#server/domains/crm/index.ts";
 import { countOwnLists } from "#server/domains/memberships/index.ts";
-import { limitsOf } from "#server/domains/plans/index.ts";
+import { limitsOf, readCredits } from "#server/domains/plans/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read } from "#server/kernel/handler.ts";
 import { presentUser } from "./present.ts";
@@ -14,13 +14,16 @@ type Who = { ctx: Context; userId: string; customerId: string };
 export async function readUser({ ctx, userId, customerId }: Who): Promise<UserView> {
   const found = (await findUser(ctx.db, { userId, customerId })) ?? refuse("not_found");
   const owner = { db: ctx.db, customerId };
-  const [crmCreators, lists, needsSecondFactor] = await Promise.all([
+  const { plan } = found.customer;
+  const now = ctx.clock.now();
+  const [crmCreators, lists, credits, needsSecondFactor] = await Promise.all([
     countEntries(owner),
     countOwnLists(owner),
+    readCredits(owner, { config: ctx.config, plan, now }),
     isWithoutSecondFactor(ctx.db, { userId, customerId }),
   ]);
-  const limits = limitsOf(ctx.config, found.customer.plan);
-  return presentUser(found, { used: { crmCreators, lists }, limits, needsSecondFactor });
+  const limits = limitsOf(ctx.config, plan);
+  return presentUser(found, { used: { crmCreators, lists }, limits, credits, needsSecondFactor, now });
 }
 
 export const registeredUser = read(endpoint)(async ({ ctx }) => ({

@@ -9,6 +9,7 @@ function creator(name: string, series: [Series["network"], number[]][]): Compare
   return {
     creator: makeCard({ _id: name, full_name: name }),
     accounts: [],
+    blurredFields: [],
     series: series.map(([network, counts]) => ({
       network,
       username: name,

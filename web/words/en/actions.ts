@@ -147,6 +147,8 @@ export const actions = {
     "views.deleteOwn_other": "Deleted a personal view",
     "plans.grant_one": "Switched to the plan {{title}}",
     "plans.grant_other": "Switched to the plan {{title}}",
+    "plans.credits_one": "Set the search credits beside the plan to {{title}}",
+    "plans.credits_other": "Set the search credits beside the plan to {{title}}",
   },
   other_one: "{{verb}}: {{count, number}} item",
   other_other: "{{verb}}: {{count, number}} items",

@@ -43,6 +43,7 @@ export const compare = {
     asTable: "Show as table",
     asChart: "Show as chart",
     none: "No source has counted the followers of any of them more than once in the last 12 months.",
+    heldBack: "Growth and mentions are part of the full profile, which is not open: {{names}}. Open it on the profile.",
     noneOf_one: "Not shown, too few counts: {{names}}.",
     noneOf_other: "Not shown, too few counts: {{names}}.",
     about: "Followers of {{names}} over the last 12 months.",

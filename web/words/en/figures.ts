@@ -1,6 +1,8 @@
 export const figures = {
   key: "Explain the figures of this row",
   anotherTeams: "A file of another workspace",
+  rowsHeldBack_one: "The full profile shows the row behind it.",
+  rowsHeldBack_other: "The full profile shows the {{count}} rows behind it.",
   showRows_one: "Show the source row",
   showRows_other: "Show the {{formatted}} source rows",
   hideRows_one: "Hide the row",

@@ -5,7 +5,10 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { readRowOf } from "../../crm/index.ts";
+import { readOwnCredits } from "../../plans/index.ts";
 import { readTags } from "../../memberships/index.ts";
+import { readOpen } from "../opening/open-profile.ts";
+import { withoutPaid } from "../opening/rules.ts";
 import { readMentions } from "./posts/read-mentions.ts";
 import { justAfter, readPosts } from "./posts/read-posts.ts";
 import { countSponsored, selectHashtags } from "./posts/store.ts";
@@ -22,8 +25,13 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
   const [whole, mine] = await Promise.all([load(ctx, id), loadMine(ctx, id)]);
   const { known, about, posts, hashtags, sponsored, mentions } = whole;
   if (!known || !about) return refuse("not_found");
-  const others = await readMerged(ctx, id, mine.crm);
-  return {
+  const ids = mergedIds(id, mine.crm);
+  const [others, open, credits] = await Promise.all([
+    readMerged(ctx, id, ids),
+    readOpen(ctx, [{ id, isSample: known.card.isSample, ids }]),
+    readOwnCredits(ctx),
+  ]);
+  const overview = {
     creator: presentCreator(withFactsOf(known.card, others), about),
     ...mine,
     accounts: [known, ...others].flatMap(({ accounts }) => accounts),
@@ -32,7 +40,10 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
     hashtags,
     sponsored,
     ...tallyMentions(mentions?.values() ?? []),
+    blurredFields: [],
+    profileCreditLeft: credits.profile,
   };
+  return open.has(id) ? overview : withoutPaid(overview);
 });
 
 async function load(ctx: Context, id: number) {
@@ -49,11 +60,15 @@ async function load(ctx: Context, id: number) {
 }
 
 /** The other creators of the row in the caller's CRM: those that were merged into it, and the one they were merged into. */
-async function readMerged(ctx: Context, id: number, crm: Overview["crm"]): Promise<Accounts[]> {
-  if (!crm || crm.merged.length === 0) return [];
-  const ids = [crm.creatorId, ...crm.merged.map(({ creatorId }) => creatorId)].map(Number).filter((one) => one !== id);
-  const found = await readAccounts({ ctx, ids });
-  return ids.flatMap((one) => found.get(one) ?? []);
+async function readMerged(ctx: Context, id: number, ids: readonly number[]): Promise<Accounts[]> {
+  const others = ids.filter((one) => one !== id);
+  if (others.length === 0) return [];
+  const found = await readAccounts({ ctx, ids: others });
+  return others.flatMap((one) => found.get(one) ?? []);
+}
+
+function mergedIds(id: number, crm: Overview["crm"]): number[] {
+  return crm ? [crm.creatorId, ...crm.merged.map(({ creatorId }) => creatorId)].map(Number) : [id];
 }
 
 /** As CRM rows have it: what the creator lacks is taken from those that it was merged with. */

@@ -20,6 +20,7 @@ describe("counts", () => {
     const id = await record([{ counts: [{ at, precision: "month", followers: 12 }] }]);
     const { body } = await provenance({ id, figure: "followers", network });
     expect(body).toEqual({
+      blurredFields: [],
       value: 12,
       source: panel,
       alsoFrom: [],

@@ -11,6 +11,7 @@ import { read } from "../../../kernel/handler.ts";
 import { FIGURE_MODULES } from "../../../figures/index.ts";
 import { bestAccount, partsOf } from "../../../figures/score.ts";
 import { readCards, readEvidence } from "../../creators/index.ts";
+import { readOpen } from "../opening/open-profile.ts";
 import { presentRow, presentSource } from "./present.ts";
 import { explain, useOf, whyMissing } from "./rules.ts";
 import { selectFiles, selectRows, selectSources } from "./store.ts";
@@ -27,6 +28,8 @@ export const figureProvenance = read(endpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
   const [cards, evidence] = await Promise.all([readCards({ ctx, ids: [id] }), readEvidence({ ctx, creatorIds: [id] })]);
   const known = { card: cards.get(id) ?? refuse("not_found"), evidence, now: ctx.clock.now() };
+
+  const isOpen = (await readOpen(ctx, [{ id, isSample: known.card.isSample }])).has(id);
 
   const { figure } = input;
   const { explanation, account, ...result } =
@@ -58,12 +61,13 @@ export const figureProvenance = read(endpoint)(async ({ ctx, input }) => {
       to: explanation.window.to.toISOString(),
     },
     method: explanation.method,
-    rows: rows.flatMap((row) => {
+    rows: (isOpen ? rows : []).flatMap((row) => {
       const of = sources.get(row.sourceId);
       if (!of || !account) return [];
       return [presentRow(row, { source: of, use: useOf(row, { figure, account, policy: of.policy }), files, reader })];
     }),
     total: rows[0]?.total ?? 0,
+    blurredFields: isOpen || rows.length === 0 ? [] : ["rows"],
   };
 });
 

@@ -19,8 +19,8 @@ export const PANEL: RecordSource = { kind: "file", name: "panel.csv" };
 let made = 0;
 
 /** A world for the suite, where creators are recorded and measured, and a member reads them. */
-export function telling() {
-  const world = useWorld();
+export function telling({ plans = false } = {}) {
+  const world = useWorld({ plans });
   let member: Browser | undefined;
 
   const ago = (days: number) => new Date(Math.floor(world().ctx.clock.now().getTime() / 1000) * 1000 - days * DAY);
@@ -28,7 +28,11 @@ export function telling() {
   /** Records one creator with these accounts; returns its id as in the API. */
   async function record(
     accounts: Partial<AccountRecord>[],
-    { facts = {}, source = PANEL }: { facts?: CreatorFacts; source?: RecordSource } = {},
+    {
+      facts = {},
+      source = PANEL,
+      indexed = true,
+    }: { facts?: CreatorFacts; source?: RecordSource; indexed?: boolean } = {},
   ): Promise<string> {
     made += 1;
     const person = made;
@@ -51,7 +55,7 @@ export function telling() {
         ],
       },
     });
-    await world().indexSync.flush();
+    if (indexed) await world().indexSync.flush();
     return String(outcome?.creatorId);
   }
 

@@ -4,7 +4,7 @@ import type { Call, Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { pageOf } from "../../../db/paging.ts";
 import { refuse } from "../../../errors.ts";
-import { readPosts } from "../../profiles/index.ts";
+import { readVisiblePosts } from "../../profiles/index.ts";
 import { presentEvent, presentFeedback, presentNote, presentPost } from "../present.ts";
 import { placeIn, placeInPosts, readCursor, startAt, STREAMS, writeCursor, type Place, type Stream } from "./cursor.ts";
 import { selectEvents, selectFeedback, selectNotes, selectMergedCreators } from "./store.ts";
@@ -52,7 +52,7 @@ const READ: Record<Stream, (page: StreamPage) => Promise<Step[]>> = {
     return rows.map((row) => step("feedback", row.id, row.at.toISOString(), [presentFeedback(row)]));
   },
   async post({ from, ...page }) {
-    const posts = await readPosts({ ...page, before: placeInPosts(from) });
+    const posts = await readVisiblePosts({ ...page, before: placeInPosts(from) });
     return posts.map((post) => step("post", post._id, post.publishedAt, [presentPost(post)]));
   },
 };

@@ -25,7 +25,8 @@ export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
   const lines = compareLines(drawn, scale === "indexed");
   const panels = scale === "indexed" ? [lines] : panelsOf(lines);
   const names = (of: readonly string[]) => new Intl.ListFormat(i18n.language).format(of);
-  const missing = creators.filter((_, index) => !drawn.some((one) => one.index === index));
+  const heldBack = creators.filter(({ blurredFields }) => blurredFields.includes("series"));
+  const missing = creators.filter((one, index) => !drawn.some((of) => of.index === index) && !heldBack.includes(one));
 
   return (
     <Panel
@@ -67,7 +68,12 @@ export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
         )
       }
     >
-      {drawn.length === 0 && <p className="muted text-label flush">{t("growth.none")}</p>}
+      {heldBack.length > 0 && (
+        <p className="muted text-label flush">
+          {t("growth.heldBack", { names: names(heldBack.map(({ creator }) => creator.full_name)) })}
+        </p>
+      )}
+      {drawn.length === 0 && heldBack.length === 0 && <p className="muted text-label flush">{t("growth.none")}</p>}
       {drawn.length > 0 && asTable && (
         <FollowerTable
           series={drawn.map(({ series }) => series)}

@@ -9,11 +9,13 @@ import type { Overview } from "../overview.ts";
 import { IsPanel } from "../is-panel.ts";
 import profile from "./profile.module.css";
 import styles from "./mentions.module.css";
+import { HeldBackNote } from "./open-profile.tsx";
 import { Section } from "./section.tsx";
 
 /** Hashtags, mentions and brands in the creator's posts. */
-export function Mentions({ overview: { hashtags, mentions, brands, sponsored } }: { overview: Overview }) {
+export function Mentions({ overview }: { overview: Overview }) {
   const { t } = useTranslation("profiles");
+  const { hashtags, mentions, brands, sponsored, blurredFields } = overview;
   return (
     <>
       <Section title={t("words.brands")}>
@@ -26,21 +28,27 @@ export function Mentions({ overview: { hashtags, mentions, brands, sponsored } }
             })}
           </p>
         )}
-        {brands.length === 0 ? (
+        {blurredFields.includes("brands") || blurredFields.includes("sponsored") ? (
+          <HeldBackNote field="brands" />
+        ) : brands.length === 0 ? (
           <p className="flush muted">{t("words.noBrands")}</p>
         ) : (
           <MentionList people={brands} label={t("words.brands")} />
         )}
       </Section>
       <Section title={t("words.mentions")}>
-        {mentions.length === 0 ? (
+        {blurredFields.includes("mentions") ? (
+          <HeldBackNote field="mentions" />
+        ) : mentions.length === 0 ? (
           <p className="flush muted">{t("words.noMentions")}</p>
         ) : (
           <MentionList people={mentions} label={t("words.mentions")} />
         )}
       </Section>
       <Section title={t("words.hashtags")}>
-        {hashtags.length === 0 ? (
+        {blurredFields.includes("hashtags") ? (
+          <HeldBackNote field="hashtags" />
+        ) : hashtags.length === 0 ? (
           <p className="flush muted">{t("words.noHashtags")}</p>
         ) : (
           <ul className={profile.tags} aria-label={t("words.hashtags")}>

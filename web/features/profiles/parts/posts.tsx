@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import type { Overview } from "../overview.ts";
+import { HeldBackNote } from "./open-profile.tsx";
 import { PostCard } from "./post-card.tsx";
 import styles from "./posts.module.css";
 import { Section } from "./section.tsx";
@@ -14,7 +15,7 @@ const SHOWN = 6;
 type Place = { before: string; beforeId: number };
 
 /** Posts with the keywords of the search, then the newest; older ones are loaded a page at a time. */
-export function Posts({ overview: { creator, posts } }: { overview: Overview }) {
+export function Posts({ overview: { creator, posts, blurredFields } }: { overview: Overview }) {
   const { t } = useTranslation("profiles");
   const [all, setAll] = useState(false);
   // The panel is over a search.
@@ -36,6 +37,7 @@ export function Posts({ overview: { creator, posts } }: { overview: Overview }) 
         {last && all && (
           <OlderPosts creatorId={creator._id} after={{ before: last.publishedAt, beforeId: Number(last._id) }} />
         )}
+        {blurredFields.includes("posts") && <HeldBackNote field="posts" />}
         {posts.length > SHOWN && !all && <MoreButton onClick={() => setAll(true)} />}
       </Section>
     </>

@@ -14,6 +14,7 @@ import { About } from "./about.tsx";
 import { Accounts } from "./accounts.tsx";
 import { FollowerSection } from "./follower-section.tsx";
 import { Identity } from "./identity.tsx";
+import { HeldBack, OpenProfile } from "./open-profile.tsx";
 import { Posts } from "./posts.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import styles from "./profile.module.css";
@@ -46,6 +47,7 @@ export function Profile({ creatorId, heading }: { creatorId: string; heading: "h
 }
 
 function Content({ overview, heading }: { overview: Overview; heading: "h1" | "h2" }) {
+  const { t } = useTranslation("profiles");
   const { creator, crm } = overview;
   const part = usePart();
   return (
@@ -54,6 +56,7 @@ function Content({ overview, heading }: { overview: Overview; heading: "h1" | "h
         <Identity overview={overview} heading={heading} />
         <Membership overview={overview} />
         {crm && <Team row={crm} of={creator._id} />}
+        <OpenProfile key={creator._id} overview={overview} />
         {crm && <PartChoice />}
       </div>
       <div className={styles.main}>
@@ -65,7 +68,11 @@ function Content({ overview, heading }: { overview: Overview; heading: "h1" | "h
           <>
             <About creator={creator} />
             <Accounts overview={overview} />
-            <FollowerSection series={overview.series} />
+            {overview.blurredFields.includes("series") ? (
+              <HeldBack title={t("chart.title")} field="series" />
+            ) : (
+              <FollowerSection series={overview.series} />
+            )}
             <Posts overview={overview} />
           </>
         )}

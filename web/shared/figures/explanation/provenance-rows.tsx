@@ -9,9 +9,16 @@ import type { Provenance } from "./provenance-facts.tsx";
 import { useSourceLabel } from "./source-label.ts";
 
 /** The rows behind a figure, collapsed by default. */
-export function ProvenanceRows({ figure, provenance: { rows, total } }: { figure: Figure; provenance: Provenance }) {
+export function ProvenanceRows({
+  figure,
+  provenance: { rows, total, blurredFields },
+}: {
+  figure: Figure;
+  provenance: Provenance;
+}) {
   const { t } = useTranslation("figures");
   const [isOpen, setOpen] = useState(false);
+  if (blurredFields.includes("rows")) return <p className="muted">{t("rowsHeldBack", { count: total })}</p>;
   if (rows.length === 0) return null;
   return (
     <div className={styles.section}>

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { CREDIT_KINDS, OPEN_DAYS, type CreditKind } from "#contract/plans.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import type { Config } from "../../../config.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import { canChangePlan, ownLimits } from "../room.ts";
+import { limitsOf } from "../rules.ts";
+import { dueEntries, periodOf, renewalOf, setEntry, spendEntry, totalOf, type Balance } from "./rules.ts";
+import { insertEntries, selectBalances, selectByKey, selectPaid, type NewEntry } from "./store.ts";
+
+/** null: unlimited. */
+export type CreditsLeft = Record<CreditKind, number | null>;
+
+type Plan = { config: Pick<Config, "plans">; plan: number; now: Date };
+
+/** What a workspace has left, with what is due: the grant of a month is written by the first spend of that month. */
+export async function readCredits(tenant: TenantDb, { config, plan, now }: Plan): Promise<CreditsLeft> {
+  const { credits } = limitsOf(config, plan);
+  const limited = CREDIT_KINDS.filter((kind) => credits[kind] !== null);
+  const balances = limited.length === 0 ? new Map<CreditKind, Balance>() : await selectBalances(tenant, limited);
+  const left = (kind: CreditKind) => {
+    const grant = credits[kind];
+    if (grant === null) return null;
+    const last = balances.get(kind);
+    const [due] = dueEntries(last, { period: periodOf(now), grant }).toReversed();
+    return totalOf(due ?? last ?? { monthly: 0, extra: 0 });
+  };
+  return { profile: left("profile"), search: left("search"), audience: left("audience") };
+}
+
+export async function readOwnCredits(ctx: Context<Member>): Promise<CreditsLeft> {
+  return readCredits(tenantOf(ctx), { config: ctx.config, plan: ctx.actor.plan, now: ctx.clock.now() });
+}
+
+/**
+ * Writes what is due and returns the balance. Within a transaction that holds the tenant's lock. The keys make sure that
+ * no month is granted twice.
+ */
+async function settle(tenant: TenantDb, { kind, grant, now }: { kind: CreditKind; grant: number; now: Date }) {
+  const period = periodOf(now);
+  const last = (await selectBalances(tenant, [kind])).get(kind);
+  const due = dueEntries(last, { period, grant });
+  const written = due.map((entry): NewEntry => {
+    const key = entry.reason === "expiry" ? entry.period : `${entry.period} ${entry.granted}`;
+    return { ...entry, kind, key: `${entry.reason} ${kind} ${key}`, subject: null, userId: null, at: now };
+  });
+  await insertEntries(tenant, written);
+  return due.at(-1) ?? last ?? { monthly: 0, extra: 0, granted: 0, period };
+}
+
+/** Writes the entries of all kinds that are due, for who reads the history. Within a transaction that holds the tenant's lock. */
+export async function settleAll(ctx: Context<Member>): Promise<void> {
+  const { credits } = ownLimits(ctx);
+  for (const kind of CREDIT_KINDS) {
+    const grant = credits[kind];
+    // oxlint-disable-next-line no-await-in-loop -- three of them, in the same transaction
+    if (grant !== null) await settle(tenantOf(ctx), { kind, grant, now: ctx.clock.now() });
+  }
+}
+
+type Spend = {
+  ctx: Context<Member>;
+  kind: CreditKind;
+  /** What is paid for. */
+  subject: string;
+  /** The caller's idempotency key. */
+  key: string;
+};
+
+/**
+ * Spends one credit; a retry with the same key spends none. Throws plan_limit when there is none left, and conflict for a key
+ * that paid for something else. Within a transaction that holds the tenant's lock.
+ */
+export async function spendCredit({ ctx, kind, subject, key }: Spend): Promise<{ charged: boolean }> {
+  const tenant = tenantOf(ctx);
+  const now = ctx.clock.now();
+  const grant = ownLimits(ctx).credits[kind];
+  if (grant === null) return { charged: false };
+  const former = await selectByKey(tenant, `spend ${key}`);
+  if (former && (former.kind !== kind || former.subject !== subject))
+    refuse("conflict", { msg: "This key has paid for something else. Use a new one." });
+  if (former) return { charged: false };
+  const entry = spendEntry(await settle(tenant, { kind, grant, now }), 1);
+  if (!entry) return refuse("plan_limit", { msg: noneLeft({ kind, grant, now, canChange: canChangePlan(ctx) }) });
+  await insertEntries(tenant, [{ ...entry, kind, subject, key: `spend ${key}`, userId: ctx.actor.userId, at: now }]);
+  return { charged: true };
+}
+
+/**
+ * Sets the credits of a workspace that do not expire; false when it has as many already. Within a transaction that holds
+ * the tenant's lock.
+ */
+export async function setCredits(
+  tenant: TenantDb,
+  { kind, credits, plan, config, now }: Plan & { kind: CreditKind; credits: number },
+): Promise<boolean> {
+  const grant = limitsOf(config, plan).credits[kind] ?? 0;
+  const before = await settle(tenant, { kind, grant, now });
+  if (before.extra === credits) return false;
+  await insertEntries(tenant, [
+    // Setting the same again changes nothing: it needs no key of the caller's.
+    { ...setEntry(before, credits), kind, subject: null, key: `set ${randomUUID()}`, userId: null, at: now },
+  ]);
+  return true;
+}
+
+/** Which of these are open: paid for within OPEN_DAYS, or at any time for those in `forGood`. */
+export async function readPaid(
+  ctx: Context<Member>,
+  {
+    kind,
+    subjects,
+    forGood = new Set(),
+  }: { kind: CreditKind; subjects: readonly string[]; forGood?: ReadonlySet<string> },
+): Promise<Map<string, { times: number }>> {
+  const since = new Date(ctx.clock.now().getTime() - OPEN_DAYS * DAY_MS);
+  const paid = await selectPaid(tenantOf(ctx), { kind, subjects, ...(forGood.size === 0 && { since }) });
+  return new Map(
+    paid
+      .filter(({ subject, at }) => at > since || forGood.has(subject))
+      .map(({ subject, times }) => [subject, { times }]),
+  );
+}
+
+const NAMES: Record<CreditKind, string> = { profile: "profile", search: "search", audience: "audience" };
+
+type None = { kind: CreditKind; grant: number; now: Date; canChange: boolean };
+
+function noneLeft({ kind, grant, now, canChange }: None): string {
+  const more = grant === 0 ? "Your plan includes none." : `New ones arrive on ${dayOf(renewalOf(now))}.`;
+  return `No ${NAMES[kind]} credits are left. ${more}${canChange ? " A larger plan adds some at once." : ""}`;
+}
+
+function dayOf(date: Date): string {
+  return date.toLocaleDateString("en", { day: "numeric", month: "long", timeZone: "UTC" });
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { CreditKind } from "#contract/plans.ts";
+import { creditLedger } from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+import type { Balance, Entry } from "./rules.ts";
+
+/** The newest balance of each of these kinds that has an entry, each by one step down an index. */
+export async function selectBalances(
+  { db, customerId }: TenantDb,
+  kinds: readonly CreditKind[],
+): Promise<Map<CreditKind, Balance>> {
+  const { rows } = await db.execute<Balance & { kind: CreditKind }>(sql`
+    select of.kind, last.monthly, last.extra, last.period::text as period, last.granted
+    from unnest(${sql.param([...kinds])}::text[]) of(kind) cross join lateral (
+      select monthly, extra, period, granted from ${creditLedger}
+      where customer_id = ${customerId} and kind = of.kind order by id desc limit 1
+    ) last`);
+  return new Map(rows.map(({ kind, ...balance }) => [kind, balance]));
+}
+
+export type NewEntry = Entry & {
+  kind: CreditKind;
+  key: string;
+  subject: string | null;
+  userId: string | null;
+  at: Date;
+};
+
+export async function insertEntries({ db, customerId }: TenantDb, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length > 0) await db.insert(creditLedger).values(entries.map((entry) => ({ ...entry, customerId })));
+}
+
+export async function selectByKey({ db, customerId }: TenantDb, key: string) {
+  const [row] = await db
+    .select({ kind: creditLedger.kind, subject: creditLedger.subject })
+    .from(creditLedger)
+    .where(and(eq(creditLedger.customerId, customerId), eq(creditLedger.key, key)));
+  return row;
+}
+
+/** When each of these was last paid for, if since then, and how often. */
+export async function selectPaid(
+  { db, customerId }: TenantDb,
+  { kind, subjects, since }: { kind: CreditKind; subjects: readonly string[]; since?: Date },
+): Promise<{ subject: string; at: Date; times: number }[]> {
+  if (subjects.length === 0) return [];
+  const rows = await db
+    .select({
+      subject: creditLedger.subject,
+      at: sql`max(${creditLedger.at})`.mapWith(creditLedger.at),
+      times: sql<number>`count(*)::int`,
+    })
+    .from(creditLedger)
+    .where(
+      and(
+        eq(creditLedger.customerId, customerId),
+        eq(creditLedger.kind, kind),
+        inArray(creditLedger.subject, [...subjects]),
+        since && gt(creditLedger.at, since),
+      ),
+    )
+    .groupBy(creditLedger.subject)
+    .orderBy(desc(sql`2`));
+  return rows.flatMap(({ subject, ...row }) => (subject === null ? [] : [{ subject, ...row }]));
+}
