@@ -43,6 +43,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: "POST",
   path: "/auth/logout",
+  whileImpersonating: true,
   audit: "sign-out",
   auth: "public",
   summary: "End this session; harmless when there is none",
@@ -217,6 +218,7 @@ export const setup = endpoint({
 export const refreshToken = endpoint({
   method: "POST",
   path: "/registered/user/refresh-token",
+  whileImpersonating: true,
   auth: "public",
   summary: "Renew the access cookie with the refresh cookie",
   reply: done,

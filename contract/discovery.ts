@@ -92,6 +92,7 @@ export type DiscoveryResult = z.infer<typeof discoveryResult>;
 export const discover = endpoint({
   method: "POST",
   path: "/discovery",
+  whileImpersonating: true,
   reads: ["crm"],
   summary: "Creators that fit the filters, a page of them and how many in all",
   body: z.strictObject({

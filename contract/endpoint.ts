@@ -30,6 +30,8 @@ export type Endpoint = {
   audit?: AuditKind;
   /** A read of what concerns a person alone, or lets someone sign in: not for administrators who look in. */
   isSensitive?: true;
+  /** No `GET`, but changes nothing of the workspace or the user: open to administrators who look in. */
+  whileImpersonating?: true;
   summary: string;
   /** Groups the API reference; the feature's name. */
   feature: string;

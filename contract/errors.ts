@@ -11,6 +11,12 @@ export const ERRORS = {
   invalid_credentials: { status: 401, msg: "This email and password do not match an account." },
   forbidden: { status: 403, msg: "You are not allowed to do this." },
   bad_origin: { status: 403, msg: "This request did not come from the application itself." },
+  read_only: { status: 403, msg: "You are looking in: nothing can be changed, and what is personal is not shown." },
+  impersonation_over: { status: 403, msg: "The time to look in is over." },
+  session_changed: {
+    status: 409,
+    msg: "You are signed in differently in another tab. Reload this page.",
+  },
   sample_sign_in_refused: {
     status: 403,
     msg: "Sample accounts can be used only on the machine Limelight runs on.",

@@ -7,6 +7,8 @@ import { TAGS } from "./tags.ts";
 /** The socket namespace of visitors: it only sends `reload`. */
 export const PUBLIC_NAMESPACE = "/public";
 export const TAB_HEADER = "x-tab-id";
+/** Request header with who a tab shows: changes by a tab that shows someone else, or another workspace, are refused. */
+export const ACTING_HEADER = "x-acting-as";
 
 /** Socket events of the main namespace and their payloads. */
 export const EVENTS = {

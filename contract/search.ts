@@ -35,6 +35,7 @@ const input = typed(SEARCH_INPUT_MAX);
 export const quickSearch = endpoint({
   method: "POST",
   path: "/quick-search",
+  whileImpersonating: true,
   summary: "Creators by name, @handle or pasted profile link, while typing",
   body: z.strictObject({
     input,
@@ -56,6 +57,7 @@ export const quickSearch = endpoint({
 export const searchbar = endpoint({
   method: "POST",
   path: "/searchbar",
+  whileImpersonating: true,
   summary: "The same for the search bar, which sends what was typed in the address",
   query: z.strictObject({ input }),
   reply: z.object({ results: z.array(quickResult) }),
@@ -66,6 +68,7 @@ export const searchbar = endpoint({
 export const suggestKeywords = endpoint({
   method: "POST",
   path: "/search/keywords-suggest",
+  whileImpersonating: true,
   summary: "Words that begin as typed, with how many creators use them",
   body: z.strictObject({
     input: typed(KEYWORD_LENGTH_MAX),

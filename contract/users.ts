@@ -37,6 +37,8 @@ export const userView = z.object({
   deletion_at: z.iso.datetime().nullable(),
   /** The workspace of this session requires a second factor or a passkey, and the user has neither. */
   needs_second_factor: z.boolean(),
+  /** Present while an administrator sees the product as this user: until when. */
+  impersonation: z.object({ until: z.iso.datetime() }).optional(),
   /** The workspace of this session. */
   workspace: uuid,
   /** Role in that workspace. */
@@ -45,6 +47,15 @@ export const userView = z.object({
   can: z.object({ writeCrm: z.boolean(), removeSampleData: z.boolean(), renameWorkspace: z.boolean() }),
 });
 export type UserView = z.infer<typeof userView>;
+
+/** What a tab sends as ACTING_HEADER. */
+export function actingAs({
+  _id,
+  workspace,
+  impersonation,
+}: Pick<UserView, "_id" | "workspace" | "impersonation">): string {
+  return [_id, workspace, ...(impersonation ? ["impersonation"] : [])].join(":");
+}
 
 export const registeredUser = endpoint({
   method: "GET",

@@ -22,6 +22,8 @@ export type Member = {
   hold?: "second_factor_required" | "account_closing";
   /** The session, or the API key. */
   sessionId: string;
+  /** An administrator sees the product as this member, and changes nothing. */
+  impersonation?: { by: string; until: Date; isOver: boolean };
   /** Of an API key: beyond the role, only these are allowed. */
   scopes?: readonly ApiScope[];
 };

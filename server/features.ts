@@ -15,6 +15,7 @@ import { duplicates } from "./domains/duplicates/feature.ts";
 import { errorReport } from "./domains/error-report/feature.ts";
 import { externalSignIn } from "./domains/external-sign-in/feature.ts";
 import { exports } from "./domains/exports/feature.ts";
+import { impersonation } from "./domains/impersonation/feature.ts";
 import { imports } from "./domains/imports/feature.ts";
 import { jobs } from "./domains/jobs/feature.ts";
 import { labels } from "./domains/labels/feature.ts";
@@ -86,4 +87,5 @@ export const FEATURES = registryOf([
   apiKeys,
   auditLog,
   people,
+  impersonation,
 ]);

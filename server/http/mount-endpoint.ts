@@ -3,8 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { scopeOf } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { ACTING_HEADER } from "#contract/events.ts";
+import { isOpenToImpersonation } from "#contract/impersonation.ts";
 import { PUBLIC_BODY_LIMIT } from "#contract/limits.ts";
 import { trust } from "#contract/trust.ts";
+import { actingAs } from "#contract/users.ts";
 import type { Actor, Context, Download, Member } from "../context.ts";
 import { tenantDatabase } from "../db/row-security.ts";
 import { refuse } from "../errors.ts";
@@ -107,6 +110,20 @@ function inGoodStanding(member: Member, { auth }: Endpoint): Member {
   return member.hold && auth !== "user" ? refuse(member.hold) : member;
 }
 
+/** Refuses what an administrator who looks in must not do, and changes by a tab that shows someone else. */
+function assertShown({ impersonation, userId, customerId }: Member, { headers }: FastifyRequest, endpoint: Endpoint) {
+  if (endpoint.whileImpersonating) return;
+  if (impersonation && !isOpenToImpersonation(endpoint)) refuse("read_only");
+  if (impersonation?.isOver && endpoint.auth !== "public") refuse("impersonation_over");
+  const shown = headers[ACTING_HEADER];
+  const acting = actingAs({
+    _id: userId,
+    workspace: customerId,
+    impersonation: impersonation && { until: impersonation.until.toISOString() },
+  });
+  if (shown !== undefined && shown !== acting && !SAFE.has(endpoint.method)) refuse("session_changed");
+}
+
 export function requestId(): string {
   return randomUUID();
 }
@@ -125,7 +142,8 @@ export function actorFinder({ findSession, findKey }: { findSession: FindMember;
       return inGoodStanding(admitted((await findKey(key)) ?? refuse("invalid_api_key"), endpoint), endpoint);
     const token = request.cookies[ACCESS_COOKIE];
     const member = token ? await findSession(token) : null;
-    if (auth === "public") return member ?? { kind: "visitor" };
+    if (member) assertShown(member, request, endpoint);
+    if (auth === "public") return member && !member.impersonation?.isOver ? member : { kind: "visitor" };
     if (!member) return refuse(request.cookies[REFRESH_COOKIE] ? "access_expired" : "bad_access_token");
     if (auth === "admin" && !member.isAdmin) refuse("forbidden");
     return inGoodStanding(member, endpoint);

@@ -4,7 +4,7 @@ import { refuse } from "../errors.ts";
 
 /** For permissions beyond the endpoint's own `can`: another user's object, a field of the input. */
 export function can(actor: Actor, permission: Permission): boolean {
-  if (actor.kind !== "member" || !allows(actor.member, permission)) return false;
+  if (actor.kind !== "member" || actor.impersonation || !allows(actor.member, permission)) return false;
   return actor.scopes === undefined || actor.scopes.some((scope) => scope === permission);
 }
 

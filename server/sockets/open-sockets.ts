@@ -129,7 +129,7 @@ async function signIn(
   try {
     const token = parseCookies(socket.handshake.headers.cookie ?? "")[ACCESS_COOKIE];
     const member = token ? await findSession(services, token) : null;
-    if (!member) return new Error("not_authenticated");
+    if (!member || member.impersonation?.isOver) return new Error("not_authenticated");
     socket.data.member = member;
     return undefined;
   } catch (error) {

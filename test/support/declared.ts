@@ -5,11 +5,14 @@ const OF_ANY: ErrorCode[] = ["bad_request", "invalid_json", "too_large", "too_ma
 const OF_SIGNED_IN: ErrorCode[] = ["bad_access_token", "access_expired", "invalid_api_key"];
 
 const OF_STANDING: ErrorCode[] = ["second_factor_required", "account_closing"];
+/** Of administrators who look in, and of tabs that show someone else. */
+const OF_SHOWN: ErrorCode[] = ["read_only", "impersonation_over", "session_changed"];
 
 /** The codes an endpoint may refuse with: those it declares and those of its kind. */
 export function declaredBy({ auth, errors = [] }: Endpoint): readonly string[] {
   return [
     ...OF_ANY,
+    ...OF_SHOWN,
     ...(auth === "public" ? [] : OF_SIGNED_IN),
     ...(auth === "registered" || auth === "admin" ? OF_STANDING : []),
     ...(auth === "admin" ? ["forbidden"] : []),

@@ -1,4 +1,4 @@
-import { TAB_HEADER } from "#contract/events.ts";
+import { ACTING_HEADER, TAB_HEADER } from "#contract/events.ts";
 import { HTTP_TIMEOUT_MS } from "#contract/limits.ts";
 import { ApiError, errorFromBody, errorFromThrown } from "./api-error.ts";
 import type { BuiltRequest } from "./build-request.ts";
@@ -28,6 +28,19 @@ export function send(request: BuiltRequest, signal?: AbortSignal): Promise<unkno
   });
 }
 
+let shown = (): string | undefined => undefined;
+let impersonationOver = () => {};
+
+/** Registers who this tab shows (the session), which changes are sent with. */
+export function onShown(now: () => string | undefined): void {
+  shown = now;
+}
+
+/** Registers the one listener (the session) for responses that say the time to look in is over. */
+export function onImpersonationOver(listener: () => void): void {
+  impersonationOver = listener;
+}
+
 export type ReceivedFile = { fileName: string; content: Blob };
 
 /** Sends one request and reads the file it responds with. Throws `ApiError` only. */
@@ -44,6 +57,7 @@ async function exchange<T>(
   { signal }: { signal?: AbortSignal | undefined },
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
+  const acting = request.method === "GET" ? undefined : shown();
   const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
   try {
     const response = await fetch(request.url, {
@@ -53,6 +67,7 @@ async function exchange<T>(
       headers: {
         ...(typeof request.body === "string" && { "content-type": "application/json" }),
         ...(request.method !== "GET" && { [TAB_HEADER]: TAB_ID }),
+        ...(acting !== undefined && { [ACTING_HEADER]: acting }),
       },
       body: request.body,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -62,6 +77,7 @@ async function exchange<T>(
   } catch (thrown) {
     const error = errorFromThrown(thrown, signal);
     if (error instanceof ApiError && error.err === "bad_access_token") sessionEnded();
+    if (error instanceof ApiError && error.err === "impersonation_over") impersonationOver();
     if (error instanceof ApiError && ON_HOLD.has(error.err)) putOnHold();
     throw error;
   }

@@ -1,17 +1,18 @@
 import { logout, login } from "#contract/auth.ts";
 import { listCategories } from "#contract/categories.ts";
 import { getCrmUser, getStats } from "#contract/crm.ts";
+import { stopImpersonation } from "#contract/impersonation.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { sampleState } from "#contract/sample.ts";
-import { registeredUser, type UserView } from "#contract/users.ts";
+import { actingAs, registeredUser, type UserView } from "#contract/users.ts";
 import { trust } from "#contract/trust.ts";
 import { createStore, useStore } from "../lib/store.ts";
 import { ApiError, errorFromThrown } from "./api-error.ts";
 import { call } from "./client.ts";
 import { queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
-import { onHold, onSessionEnded } from "./send.ts";
+import { onHold, onImpersonationOver, onSessionEnded, onShown } from "./send.ts";
 
 export type Session =
   | { phase: "loading" }
@@ -158,6 +159,23 @@ onHold(() => {
   // A failure leaves the user as shown: the next call is refused too.
   if (now.phase === "ready" && now.user && !isOnHold(now.user)) void refreshUser().catch(() => {});
 });
+
+onShown(() => {
+  const now = session.get();
+  return now.phase === "ready" && now.user ? actingAs(now.user) : undefined;
+});
+
+let stopping: Promise<void> | undefined;
+
+/** The administrator is themself again, in all tabs. */
+export function stopImpersonating(): Promise<void> {
+  stopping ??= call(stopImpersonation, {})
+    .then(signedIn)
+    .finally(() => (stopping = undefined));
+  return stopping;
+}
+
+onImpersonationOver(() => void stopImpersonating().catch(() => {}));
 
 otherTabs.addEventListener("message", ({ data }) => {
   // Only this file posts to the channel.

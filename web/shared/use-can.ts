@@ -3,5 +3,6 @@ import { useSignedIn } from "#web/api/session.ts";
 
 /** Whether the user's role in the workspace allows this; the server checks the same table. */
 export function useCan(permission: Permission): boolean {
-  return allows(useSignedIn().member, permission);
+  const { member, impersonation } = useSignedIn();
+  return !impersonation && allows(member, permission);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "../lib/store.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
 import styles from "./app-frame.module.css";
+import { ImpersonationNote } from "./impersonation-note.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
 import { ShortcutHelp } from "./shortcuts/shortcut-help.tsx";
@@ -25,6 +26,7 @@ export function AppFrame({ children }: { /** Shown above every page. */ children
       </div>
       <MobileBar />
       <main id="main" className="shrink" tabIndex={-1}>
+        <ImpersonationNote />
         <OfflineNote />
         {children}
         <Outlet />

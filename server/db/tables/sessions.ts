@@ -17,6 +17,11 @@ export const sessions = pgTable(
     workspaceId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
+    /** While an administrator sees the product as a member of a workspace; the session is theirs again once it is stopped. */
+    impersonatedUserId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    impersonatedWorkspaceId: uuid().references(() => customers.id, { onDelete: "cascade" }),
+    /** From then on every call is refused until it is stopped: no tab that still shows the member acts as the administrator. */
+    impersonationUntil: at(),
     accessHash: bytes().notNull(),
     accessExpiresAt: at().notNull(),
     refreshHash: bytes().notNull(),

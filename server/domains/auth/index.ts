@@ -6,6 +6,6 @@ export { endSessionsOf } from "./devices.ts";
 export { verifyPassword, hashPassword } from "./password.ts";
 export { endSession, findSession, requireMember } from "./session.ts";
 export { prepareFirstAdmin } from "./setup.ts";
-export { completeSignIn } from "./sign-in.ts";
+export { completeSignIn, endOf } from "./sign-in.ts";
 export { storeStep, takeStep } from "./steps.ts";
 export { deleteExpired, findToken, findUserByEmail, liveSessions } from "./store.ts";

@@ -1,7 +1,7 @@
 import * as contract from "#contract/auth.ts";
 import * as store from "./store.ts";
 import { readUser } from "#server/domains/users/index.ts";
-import { recordAudit } from "#server/db/audit/audit-log.ts";
+import { recordAudit, type AuditAbout } from "#server/db/audit/audit-log.ts";
 import { refuse, Refusal } from "#server/errors.ts";
 import { verifyPassword } from "./password.ts";
 import { checkSecondFactor } from "./second-factor.ts";
@@ -10,7 +10,7 @@ import { beginSignIn, rememberDevice } from "./sign-in-attempts.ts";
 import { write } from "../../kernel/handler.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { webAddress } from "#server/config.ts";
-import type { Client, Context } from "#server/context.ts";
+import type { Client, Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
@@ -62,9 +62,18 @@ async function recordFailure(
   await recordAudit({ ...ctx, actor: { kind: "visitor" } }, client, { kind: "sign-in.failed", detail, ...account });
 }
 
+/** The entry of an administrator who stops to look in as this member. */
+export function endOf(
+  { userId, customerId }: Pick<Member, "userId" | "customerId">,
+  { by }: { by: string },
+): AuditAbout & { kind: "impersonation.ended" } {
+  return { kind: "impersonation.ended", by: "administrator", actorId: by, subjectId: userId, customerId };
+}
+
 export const logout = write(contract.logout, { transaction: "own" })(async ({ ctx, client, audit }) => {
   await endSession(ctx, client);
   if (ctx.actor.kind !== "member") audit(null);
+  else if (ctx.actor.impersonation) audit(endOf(ctx.actor, ctx.actor.impersonation));
   return { success: true };
 });
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Role } from "#contract/roles.ts";
 import type { Database } from "#server/db/connect.ts";
 import {
@@ -23,13 +24,19 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row;
 }
 
-/** The user of an unexpired access token. */
+const shownUserId = sql<string>`coalesce(${sessions.impersonatedUserId}, ${sessions.userId})`.mapWith(String);
+const shownWorkspaceId = sql<string>`coalesce(${sessions.impersonatedWorkspaceId}, ${sessions.workspaceId})`.mapWith(
+  String,
+);
+const owners = alias(users, "owners");
+
+/** The user of an unexpired access token, or the member that an administrator sees the product as. */
 export async function findSessionMember(db: Database, accessHash: Buffer, now: Date) {
   const [row] = await db
     .select({
       sessionId: sessions.id,
       userId: users.id,
-      customerId: sessions.workspaceId,
+      customerId: customers.id,
       firstName: users.firstName,
       lastName: users.lastName,
       member: workspaceMembers.role,
@@ -37,15 +44,19 @@ export async function findSessionMember(db: Database, accessHash: Buffer, now: D
       plan: customers.plan,
       deletionAt: users.deletionAt,
       lacksSecondFactor,
+      ownerId: owners.id,
+      isOwnerAdmin: owners.isAdmin,
+      impersonationUntil: sessions.impersonationUntil,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(customers, eq(customers.id, sessions.workspaceId))
-    .innerJoin(
+    .innerJoin(owners, eq(owners.id, sessions.userId))
+    .innerJoin(users, eq(users.id, shownUserId))
+    .innerJoin(customers, eq(customers.id, shownWorkspaceId))
+    .leftJoin(
       workspaceMembers,
       and(
         eq(workspaceMembers.userId, users.id),
-        eq(workspaceMembers.customerId, sessions.workspaceId),
+        eq(workspaceMembers.customerId, customers.id),
         isNull(workspaceMembers.leftAt),
       ),
     )
@@ -112,9 +123,15 @@ export async function findSignInTime(db: Database, sessionId: string): Promise<D
 /** Which of these sessions are still valid, with the workspace each works in. */
 export async function liveSessions(db: Database, ids: string[], now: Date): Promise<Map<string, string>> {
   const rows = await db
-    .select({ id: sessions.id, workspaceId: sessions.workspaceId })
+    .select({ id: sessions.id, workspaceId: shownWorkspaceId })
     .from(sessions)
-    .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        inArray(sessions.id, ids),
+        gt(sessions.expiresAt, now),
+        or(isNull(sessions.impersonationUntil), gt(sessions.impersonationUntil, now)),
+      ),
+    );
   return new Map(rows.map((row) => [row.id, row.workspaceId]));
 }
 

@@ -1,2 +1,2 @@
 export { loadActorWithWriteAccess, memberContext, readMember } from "./read-member.ts";
-export { readUser } from "./read-user.ts";
+export { readUser, shownTo } from "./read-user.ts";

@@ -1,5 +1,5 @@
 import { registeredUser as endpoint, type UserView } from "#contract/users.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Member } from "#server/context.ts";
 import { countEntries } from "#server/domains/crm/index.ts";
 import { countOwnLists } from "#server/domains/memberships/index.ts";
 import { limitsOf, readCredits } from "#server/domains/plans/index.ts";
@@ -27,7 +27,17 @@ export async function readUser({ ctx, userId, customerId }: Who): Promise<UserVi
 }
 
 export const registeredUser = read(endpoint)(async ({ ctx }) => ({
-  user: await readUser({ ctx, ...ctx.actor }),
+  user: shownTo(ctx.actor, await readUser({ ctx, ...ctx.actor })),
   need_google_auth: await lacksSignIn(ctx.db, { userId: ctx.actor.userId, issuer: ctx.config.openId?.issuer }),
   err: null,
 }));
+
+/** To an administrator who looks in everything is there, and nothing can be changed. */
+export function shownTo({ impersonation }: Pick<Member, "impersonation">, user: UserView): UserView {
+  if (!impersonation) return user;
+  return {
+    ...user,
+    impersonation: { until: impersonation.until.toISOString() },
+    can: { writeCrm: false, removeSampleData: false, renameWorkspace: false },
+  };
+}

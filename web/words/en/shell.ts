@@ -74,6 +74,12 @@ export const shell = {
     name: "Name",
     submit: "Create workspace",
   },
+  impersonation: {
+    label: "Looking in",
+    as: "You see {{workspace}} as {{name}}.",
+    about: "Nothing can be changed. Ends at {{time}}.",
+    stop: "Stop",
+  },
   shortcuts: { title: "Keyboard shortcuts", show: "Show keyboard shortcuts" },
   sampleBadge: {
     label: "Sample data",

@@ -11,6 +11,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { LookIn } from "./look-in.tsx";
 import { PLANS, usePlanName } from "./plan-name.ts";
 import { States } from "./people-columns.tsx";
 import styles from "./person-panel.module.css";
@@ -73,6 +74,7 @@ function PersonFacts({ user }: { user: PersonView }) {
                   })}
                 </p>
               </div>
+              {!user.states.includes("administrator") && <LookIn user={user} workspace={workspace} />}
             </li>
           ))}
         </ul>

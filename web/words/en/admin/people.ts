@@ -32,6 +32,15 @@ export const people = {
   planLead: "Of {{workspace}}, and so of all its members. It applies at once.",
   planOf: "Plan of {{workspace}}",
   planChanged: "{{workspace}} is on: {{plan}}",
+  lookIn: {
+    action: "Look in",
+    one: "Look into {{workspace}} as {{name}}",
+    title: "See the product as {{name}}?",
+    text: "You see {{workspace}} as they do for 30 minutes, and can change nothing. Its owner sees in the audit log that an administrator looked in, and why.",
+    reason: "Reason",
+    reasonHint: "For example the request you answer.",
+    submit: "Look in",
+  },
   account: "Account",
   mail: { action: "Send password link", done: "A link for a new password was sent to {{email}}" },
   signOut: {
