@@ -104,7 +104,13 @@ export const verifyToken = endpoint({
   auth: "public",
   summary: "What a link from a mail is for, without using it up",
   body: z.strictObject({ token }),
-  reply: z.object({ success: z.literal(true), purpose: z.enum(["signup", "reset", "invitation"]), email: z.string() }),
+  reply: z.object({
+    success: z.literal(true),
+    purpose: z.enum(["signup", "reset", "invitation"]),
+    email: z.string(),
+    /** For a new password: how many API keys its user has. */
+    apiKeys: z.int().optional(),
+  }),
   errors: ["invalid_link"],
   perMinute: 30,
 });
@@ -121,8 +127,14 @@ export const changePassword = endpoint({
     token: token.optional(),
     current: currentPassword.optional(),
     password,
+    /** Makes the user's API keys stop working; when absent, with a link they do and with the current password not. */
+    revokeKeys: z.boolean().optional(),
   }),
-  reply: done,
+  reply: z.object({
+    success: z.literal(true),
+    /** The user's API keys, by name: those that stopped working, or those that still work. */
+    keys: z.object({ revoked: z.boolean(), names: z.array(z.string()) }),
+  }),
   errors: ["access_expired", "bad_access_token", "invalid_link", "wrong_current_password"],
   perMinute: 20,
 });

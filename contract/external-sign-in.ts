@@ -159,6 +159,8 @@ export const signInMethods = endpoint({
   reads: ["account"],
   reply: z.object({
     hasPassword: z.boolean(),
+    /** How many API keys act as the user. */
+    apiKeys: z.int(),
     /** The configured provider, and the address there that is connected; null without one. */
     external: z.object({ name: z.string(), connectedAs: z.string().nullable() }).nullable(),
   }),

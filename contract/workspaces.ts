@@ -37,7 +37,7 @@ export const createWorkspace = endpoint({
   summary: "Create another workspace and open it",
   body: z.strictObject({ name }),
   reply: opened,
-  errors: ["too_many_workspaces", "account_closing"],
+  errors: ["too_many_workspaces", "account_closing", "forbidden"],
 });
 
 export const openWorkspace = endpoint({

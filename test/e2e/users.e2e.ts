@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { z } from "zod";
 import { expect, expectAccessible, PASSWORD, test } from "./support/fixtures.ts";
 
 const NEW = "another password of spring";
@@ -99,6 +100,17 @@ test("a person is invited, joins, gets another role, and leaves; another workspa
   await dialog.getByLabel("Name").fill("Second studio");
   await dialog.getByRole("button", { name: "Create workspace" }).click();
   await expect(page.getByRole("button", { name: /^Account:.*Second studio/ })).toBeVisible();
+
+  // A list of this workspace is not found in the other one.
+  const made = await page.request.post("/api/crm/crm-tops/create", { data: { title: "Only here" } });
+  const { list } = z.object({ list: z.object({ _id: z.string() }) }).parse(await made.json());
+  await page.goto(`/lists/${list._id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Only here" })).toBeVisible();
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitemradio", { name: /^Studio / }).click();
+  await expect(page.getByRole("button", { name: /^Account:.*Studio / })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Lists" })).toBeVisible();
+  await expect(page).toHaveURL(/\/lists$/);
 });
 
 test.describe("as a visitor from elsewhere", () => {

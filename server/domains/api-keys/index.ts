@@ -1,2 +1,2 @@
 export { findApiKey } from "./keys.ts";
-export { countKeys, deleteKeysOf } from "./store.ts";
+export { countKeys, deleteKeysOf, deleteKeysOfUser, selectKeysOfUser } from "./store.ts";

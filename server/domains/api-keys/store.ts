@@ -61,6 +61,20 @@ export async function deleteKeysOf({ db, customerId }: TenantDb, userId: string)
   await db.delete(apiKeys).where(and(eq(apiKeys.customerId, customerId), eq(apiKeys.userId, userId)));
 }
 
+/** Keys that act as the user, in whichever workspace. */
+export async function selectKeysOfUser(db: Database, userId: string) {
+  return db
+    .select({ name: apiKeys.name, customerId: apiKeys.customerId, workspace: customers.name })
+    .from(apiKeys)
+    .innerJoin(customers, eq(customers.id, apiKeys.customerId))
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(customers.name, apiKeys.name);
+}
+
+export async function deleteKeysOfUser(db: Database, userId: string): Promise<void> {
+  await db.delete(apiKeys).where(eq(apiKeys.userId, userId));
+}
+
 export async function findKeyMember(db: Database, hash: string, now: Date) {
   const [row] = await db
     .select({

@@ -1,8 +1,10 @@
 import * as contract from "#contract/auth.ts";
 import { webAddress } from "#server/config.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Call, Client, Context } from "#server/context.ts";
-import type { AuditAbout } from "#server/db/audit/audit-log.ts";
+import { recordAudit, type AuditAbout } from "#server/db/audit/audit-log.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { deleteKeysOfUser, selectKeysOfUser } from "#server/domains/api-keys/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { findInvitation } from "#server/domains/workspaces/index.ts";
 import { refuse } from "#server/errors.ts";
@@ -42,47 +44,75 @@ export const verifyToken = read(contract.verifyToken)(async ({ ctx, input: { tok
   const { purpose, payload } = link ?? refuse("invalid_link");
   const { email } = payload;
   if ((purpose !== "signup" && purpose !== "reset") || email === undefined) return refuse("invalid_link");
-  return { success: true, purpose, email };
+  if (purpose === "signup") return { success: true, purpose, email };
+  const user = await store.findUserByEmail(ctx.db, email);
+  return { success: true, purpose, email, apiKeys: user ? (await selectKeysOfUser(ctx.db, user.id)).length : 0 };
 });
 
 export const changePassword = write(contract.changePassword, { transaction: "own" })(async (call) => {
-  const { ctx, input } = call;
-  call.audit(await (input.token === undefined ? byCurrentPassword(call) : byLink(ctx, input.token, input.password)));
-  return { success: true };
+  const { about, ended, keys } = await (call.input.token === undefined ? byCurrentPassword(call) : byLink(call));
+  call.ctx.disconnect(ended);
+  call.audit(about);
+  return { success: true, keys };
 });
 
-async function byLink(ctx: Context, token: string, password: string): Promise<AuditAbout> {
+type Change = Call<typeof contract.changePassword>;
+type Changed = { about: AuditAbout; ended: string[]; keys: ReplyOf<typeof contract.changePassword>["keys"] };
+
+async function byLink({ ctx, input, client }: Change): Promise<Changed> {
+  const { token = "", password, revokeKeys = true } = input;
   // Before the cost of a hash; the transaction checks it again.
   if (!(await store.findToken(ctx.db, { hash: linkHash(token), now: ctx.clock.now() }))) refuse("invalid_link");
   const passwordHash = await hashPassword({ ctx, password });
-  const { user, ended } = await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const email = (await consumeLink(tx, "reset", token)) ?? refuse("invalid_link");
-    const found = (await store.findUserByEmail(tx.db, email)) ?? refuse("invalid_link");
-    return { user: found, ended: await setPassword(tx, found, passwordHash) };
+    const user = (await store.findUserByEmail(tx.db, email)) ?? refuse("invalid_link");
+    const about = { actorId: user.id, customerId: user.customerId, detail: "link" };
+    return { about, ...(await setPassword(tx, { user, passwordHash, revokeKeys, client })) };
   });
-  ctx.disconnect(ended);
-  return { actorId: user.id, customerId: user.customerId, detail: "link" };
 }
 
-async function byCurrentPassword({ ctx, input, client }: Call<typeof contract.changePassword>): Promise<AuditAbout> {
+async function byCurrentPassword({ ctx, input, client }: Change): Promise<Changed> {
   const actor = requireMember(ctx, client);
-  const { userId, sessionId } = actor;
+  const { userId, sessionId: except } = actor;
   const user = (await store.findUserById(ctx.db, userId)) ?? refuse("not_found");
   await verifyCurrent({ ...ctx, actor }, user, input.current ?? "");
   const passwordHash = await hashPassword({ ctx, password: input.password });
-  ctx.disconnect(await inTransaction(ctx, (tx) => setPassword(tx, user, passwordHash, sessionId)));
-  return {};
+  const { revokeKeys = false } = input;
+  const set = await inTransaction(ctx, (tx) => setPassword(tx, { user, passwordHash, revokeKeys, client, except }));
+  return { about: {}, ...set };
 }
 
-/** Ends the user's sessions but one and the links for another password, and tells their mailbox. Returns the ids of the ended sessions. */
+/**
+ * Ends the user's sessions but one and the links for another password, revokes their API keys where that is wanted, and
+ * lists in a mail what else signs in.
+ */
 async function setPassword(
   tx: Context,
-  { id, email }: store.UserRow,
-  passwordHash: string,
-  except?: string,
-): Promise<string[]> {
+  {
+    user: { id, email },
+    passwordHash,
+    revokeKeys,
+    client,
+    except,
+  }: { user: store.UserRow; passwordHash: string; revokeKeys: boolean; client: Client; except?: string },
+): Promise<Omit<Changed, "about">> {
   await store.updatePassword(tx.db, id, passwordHash);
   await store.deleteTokens(tx.db, { purpose: "reset", payload: { email: email.toLowerCase() } });
-  await sendMail(tx, email, mailTemplates.passwordChangedMail(`${webAddress(tx.config)}/forgot-password`));
-  return store.deleteSessionsOfUser(tx.db, id, { except });
+  const keys = await selectKeysOfUser(tx.db, id);
+  if (revokeKeys) {
+    await deleteKeysOfUser(tx.db, id);
+    for (const { name: about, customerId } of keys)
+      // oxlint-disable-next-line no-await-in-loop -- few, in one transaction
+      await recordAudit(tx, client, { kind: "key.revoked", actorId: id, customerId, about });
+  }
+  const names = keys.map(({ name }) => name);
+  const passkeys = await store.passkeyNames(tx.db, id);
+  const reset = `${webAddress(tx.config)}/forgot-password`;
+  await sendMail(
+    tx,
+    email,
+    mailTemplates.passwordChangedMail({ reset, keys: { revoked: revokeKeys, names }, passkeys }),
+  );
+  return { ended: await store.deleteSessionsOfUser(tx.db, id, { except }), keys: { revoked: revokeKeys, names } };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { createApiKey } from "#contract/api-keys.ts";
 import * as auth from "#contract/auth.ts";
 import { registeredUser } from "#contract/users.ts";
 import { PASSWORD, type Browser } from "#test/support/browser.ts";
@@ -157,6 +158,44 @@ describe("the current password", () => {
     browser.cookies.delete("limelight_access");
     const idle = await browser.call(auth.changePassword, { current: NEW, password: PASSWORD });
     expect([idle.status, idle.error.err]).toEqual([401, "access_expired"]);
+  });
+
+  test("and a link list the user's API keys: a link revokes them unless that is not wanted, the password does not", async () => {
+    const browser = world().browser();
+    const { email, workspace } = await browser.signUp();
+    await world().root.$client.query("update customers set plan = 5 where id = $1", [workspace]);
+    const names = ["Export", "Nightly"];
+    const create = async (name: string) => browser.call(createApiKey, { name, scopes: ["read"], days: null });
+    const [first, second] = [await create(names[0] ?? ""), await create(names[1] ?? "")];
+    const works = async ({ body: { key } }: typeof first) => {
+      const headers = { authorization: `Bearer ${key}` };
+      return (await world().app.inject({ method: "GET", url: "/api/crm/list", headers })).statusCode === 200;
+    };
+    const byPassword = async (current: string, password: string, revokeKeys?: boolean) =>
+      browser.call(auth.changePassword, { current, password, ...(revokeKeys !== undefined && { revokeKeys }) });
+    expect((await byPassword(PASSWORD, NEW)).body.keys).toEqual({ revoked: false, names });
+    expect((await mailTo(email)).rows[0]?.body).toContain('Your API keys still work: "Export", "Nightly".');
+    expect([await works(first), await works(second)]).toEqual([true, true]);
+
+    const reset = async (input: { revokeKeys?: boolean }) => {
+      await browser.call(auth.resetPassword, { email });
+      const { token } = await mailTo(email);
+      expect((await browser.call(auth.verifyToken, { token })).body).toMatchObject({ purpose: "reset", apiKeys: 2 });
+      return (await browser.call(auth.changePassword, { token, password: PASSWORD, ...input })).body.keys;
+    };
+    expect(await reset({ revokeKeys: false })).toEqual({ revoked: false, names });
+    expect(await works(first)).toBe(true);
+    expect(await reset({})).toEqual({ revoked: true, names });
+    expect((await mailTo(email)).rows[0]?.body).toContain('Your API keys were revoked: "Export", "Nightly".');
+    expect([await works(first), await works(second)]).toEqual([false, false]);
+
+    await browser.call(auth.login, { email, password: PASSWORD });
+    const third = await create("Third");
+    const stranger = world().browser();
+    await stranger.signUp();
+    const theirs = await stranger.call(createApiKey, { name: "Theirs", scopes: ["read"], days: null });
+    expect((await byPassword(PASSWORD, NEW, true)).body.keys).toEqual({ revoked: true, names: ["Third"] });
+    expect([await works(third), await works(theirs)]).toEqual([false, true]);
   });
 
   test("makes links for another one stop working", async () => {

@@ -6,6 +6,7 @@ import {
   customers,
   lacksSecondFactor,
   oneTimeTokens,
+  passkeys,
   sessions,
   users,
   workspaceMembers,
@@ -112,6 +113,12 @@ export async function deleteSessionOfToken(db: Database, id: string | undefined,
 
 export async function deleteAllSessions(db: Database): Promise<void> {
   await db.delete(sessions);
+}
+
+/** By which a user can sign in without the password. */
+export async function passkeyNames(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.select({ name: passkeys.name }).from(passkeys).where(eq(passkeys.userId, userId));
+  return rows.map(({ name }) => name);
 }
 
 /** When the user signed in on this device; undefined when the session has ended. */

@@ -1,5 +1,6 @@
 import * as contract from "#contract/external-sign-in.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { selectKeysOfUser } from "#server/domains/api-keys/index.ts";
 import { confirmIdentity } from "#server/domains/auth/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { refuse } from "#server/errors.ts";
@@ -45,6 +46,7 @@ export const signInMethods = read(contract.signInMethods)(async ({ ctx }) => {
   const methods = (await store.selectMethods(ctx.db, { userId, issuer: openId?.issuer })) ?? refuse("not_found");
   return {
     hasPassword: methods.passwordHash !== null,
+    apiKeys: (await selectKeysOfUser(ctx.db, userId)).length,
     external: openId ? { name: openId.name, connectedAs: methods.connectedAs } : null,
   };
 });

@@ -268,6 +268,7 @@ describe("an account with a password", () => {
     expect((await authAs(world.browser(), name)).body).toMatchObject({ result: "signed_in" });
     expect((await owner.call(contract.signInMethods, {})).body).toEqual({
       hasPassword: true,
+      apiKeys: 0,
       external: { name: "Example ID", connectedAs: `${name}@provider.test` },
     });
   });
@@ -362,7 +363,11 @@ test("without a provider nothing is offered; one that cannot be reached is named
   expect((await browser.call(auth.setupState, {})).body.external).toBeNull();
   expect(refusal(await browser.call(contract.externalUrl, {}))).toEqual([404, "not_found"]);
   await browser.signUp();
-  expect((await browser.call(contract.signInMethods, {})).body).toEqual({ hasPassword: true, external: null });
+  expect((await browser.call(contract.signInMethods, {})).body).toEqual({
+    hasPassword: true,
+    apiKeys: 0,
+    external: null,
+  });
   await without.close();
   const unreachable = await createWorld({ openId: { ...provider.config, issuer: "http://127.0.0.1:9" } });
   const answer = await unreachable.browser().call(contract.externalUrl, {});

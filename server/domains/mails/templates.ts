@@ -42,11 +42,19 @@ export function noAccountMail(signUp: string): MailContent {
   };
 }
 
-export function passwordChangedMail(reset: string): MailContent {
+type OtherAccess = { reset: string; keys: { revoked: boolean; names: readonly string[] }; passkeys: readonly string[] };
+
+export function passwordChangedMail({ reset, keys, passkeys }: OtherAccess): MailContent {
+  const names = keys.names.map((name) => `"${plain(name)}"`).join(", ");
+  const own = passkeys.map((name) => `"${plain(name)}"`).join(", ");
   return {
     subject: "Your Limelight password was changed",
     body: mailBody(
       "Your password was changed, and your other devices were signed out.",
+      ...(names === ""
+        ? []
+        : [keys.revoked ? `Your API keys were revoked: ${names}.` : `Your API keys still work: ${names}.`]),
+      ...(own === "" ? [] : [`Your passkeys still sign in: ${own}.`]),
       "If this was not you, choose a new password at once:",
       reset,
     ),

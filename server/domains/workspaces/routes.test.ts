@@ -3,10 +3,11 @@ import { signup } from "#contract/auth.ts";
 import { addCreator, getCrmUser, listCrm } from "#contract/crm.ts";
 import { registeredUser } from "#contract/users.ts";
 import * as contract from "#contract/workspaces.ts";
+import { createAccount } from "#server/domains/auth/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { PASSWORD } from "#test/support/browser.ts";
-import { createWorld, useWorld } from "#test/support/world.ts";
+import { createWorld, useWorld, type World } from "#test/support/world.ts";
 
 const world = useWorld();
 const newcomer = { first_name: "New", last_name: "Comer", password: PASSWORD, privacyAccepeted: true } as const;
@@ -171,3 +172,41 @@ describe("further workspaces", () => {
     expect((await world().browser().call(contract.listWorkspaces, {})).error.err).toBe("bad_access_token");
   });
 });
+
+test("where sign-up is by invitation, only those who may invite create workspaces, whose owners invite too", async () => {
+  const own = await createWorld({ signup: "invite", plans: false });
+  const owner = await makeFirst(own);
+  const create = async ({ browser }: Pick<Person, "browser">) =>
+    (await browser.call(contract.createWorkspace, { name: "Another" })).status;
+  for (const [role, status] of [
+    ["viewer", 403],
+    ["member", 403],
+    ["admin", 200],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one invitation after the other
+    const { body } = await owner.browser.call(contract.invite, { email: `${role}@example.test`, role });
+    const browser = own.browser();
+    const token = body.link?.split("token=")[1] ?? "";
+    // oxlint-disable-next-line no-await-in-loop
+    await browser.signUp({ email: `${role}@example.test`, token });
+    // oxlint-disable-next-line no-await-in-loop
+    expect([role, await create({ browser })]).toEqual([role, status]);
+  }
+  expect(await create(owner)).toBe(200);
+  await own.close();
+});
+
+/** The first person of an installation without open sign-up. */
+async function makeFirst(own: World): Promise<Pick<Person, "browser">> {
+  await createAccount(own.ctx, {
+    email: "first@example.test",
+    password: PASSWORD,
+    firstName: "First",
+    lastName: "Owner",
+    company: "First",
+    plan: 1,
+  });
+  const browser = own.browser();
+  await browser.signIn("first@example.test", PASSWORD);
+  return { browser };
+}

@@ -1,3 +1,4 @@
+import { allows } from "#contract/permissions.ts";
 import * as contract from "#contract/workspaces.ts";
 import type { Context, Member } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
@@ -16,6 +17,7 @@ export const listWorkspaces = read(contract.listWorkspaces)(async ({ ctx }) => {
 
 export const createWorkspace = write(contract.createWorkspace)(async ({ ctx, input: { name }, audit }) => {
   await checkMore(ctx);
+  await checkCreation(ctx);
   const customerId = await createOwnWorkspace(ctx, { userId: ctx.actor.userId, name });
   audit({ customerId, about: name });
   return openIn(ctx, customerId);
@@ -33,6 +35,14 @@ export async function openIn(ctx: Context<Member>, customerId: string) {
   await store.openWorkspace(ctx.db, { userId, sessionId, customerId });
   ctx.disconnect([sessionId]);
   return { success: true as const, user: await readUser({ ctx, userId, customerId }) };
+}
+
+/** Owners invite people: where sign-up is not open, only those who may invite already become owners of a workspace. */
+async function checkCreation({ db, config, actor }: Context<Member>): Promise<void> {
+  if (config.signup === "open" || actor.isAdmin) return;
+  const own = await store.selectWorkspaces(db, actor.userId);
+  if (own.some(({ role }) => allows(role, "members.manage"))) return;
+  refuse("forbidden", { msg: "Sign-up is closed here: only people who may invite others create workspaces." });
 }
 
 /** Whether the user may be in one more workspace. */

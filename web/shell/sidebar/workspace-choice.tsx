@@ -1,17 +1,21 @@
 import { listWorkspaces, openWorkspace } from "#contract/workspaces.ts";
 import { Menu } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "../../api/queries.ts";
 import { signedIn } from "../../api/session.ts";
+import { paths } from "../../lib/paths.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** Switches to another workspace of the user, or creates one. */
 export function WorkspaceChoice({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation("shell");
+  const router = useRouter();
+  const navigate = useNavigate();
   const { data } = useRead(listWorkspaces, {});
   const open = useMutate(openWorkspace, {
-    onSuccess: () => void signedIn(),
+    onSuccess: () => void signedIn().then(() => navigate(rootOf(router.latestLocation.pathname))),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
   const workspaces = data?.workspaces ?? [];
@@ -36,4 +40,10 @@ export function WorkspaceChoice({ onCreate }: { onCreate: () => void }) {
       <Menu.Divider />
     </>
   );
+}
+
+/** The same screen in another workspace, which has none of this one's lists, imports and filters. */
+function rootOf(pathname: string) {
+  const screens = [paths.crm(), paths.lists(), paths.imports(), paths.history(), paths.members(), paths.settings()];
+  return screens.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? paths.discovery();
 }

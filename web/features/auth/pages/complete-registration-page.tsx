@@ -1,8 +1,5 @@
-import { setupState } from "#contract/auth.ts";
 import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { completeRegistration, requiredFields } from "#contract/external-sign-in.ts";
-import { PLAN_IDS } from "#contract/plans.ts";
-import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -10,15 +7,13 @@ import { call } from "#web/api/client.ts";
 import { useRead } from "#web/api/queries.ts";
 import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { checkBy } from "#web/shared/forms/check-by.ts";
 import { useSubmit } from "../form.ts";
 import { NameFields } from "../parts/account-fields.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
-import { PlanChoice } from "../parts/plan-choice.tsx";
-import { SignUpFields } from "../parts/sign-up-fields.tsx";
+import { SIGN_UP_FIELDS, SignUpForm } from "../parts/sign-up-fields.tsx";
 
 const route = getRouteApi("/complete-registration");
 
@@ -43,40 +38,17 @@ type Values = Omit<InputOf<typeof completeRegistration>, "privacyAccepeted"> & {
 
 function CompletionForm({ token, known }: { token: string; known: ReplyOf<typeof requiredFields> }) {
   const { t } = useTranslation("auth");
-  const { data: installation } = useRead(setupState, {});
-  const initialValues: Values = {
-    token,
-    first_name: known.first_name,
-    last_name: known.last_name,
-    company: "",
-    role: "",
-    plan: PLAN_IDS.free,
-    privacyAccepeted: false,
-    newsletterAccepted: false,
-  };
+  const { first_name, last_name } = known;
+  const initialValues: Values = { ...SIGN_UP_FIELDS, token, first_name, last_name };
   const form = useForm({ mode: "uncontrolled", initialValues, validate: checkBy(completeRegistration) });
-  const { busy, problem, submit, edited } = useSubmit<typeof completeRegistration>(form, async (input) => {
+  const sending = useSubmit<typeof completeRegistration>(form, async (input) => {
     await call(completeRegistration, input);
     await signedIn();
   });
   return (
-    <form
-      onChange={edited}
-      className="grid gap-4"
-      noValidate
-      onSubmit={form.onSubmit(({ privacyAccepeted, ...values }) => {
-        // Validation rejects the form unless accepted; the contract requires the literal `true`.
-        if (privacyAccepeted) void submit({ ...values, privacyAccepeted });
-      })}
-    >
+    <SignUpForm form={form} sending={sending}>
       <p className="flush notice accent-tint">{t("complete.as", { email: known.email })}</p>
-      <PlanChoice {...form.getInputProps("plan")} key={form.key("plan")} />
       <NameFields form={form} />
-      <SignUpFields form={form} privacyUrl={installation?.privacyUrl} />
-      <FormError>{problem}</FormError>
-      <Button type="submit" loading={busy} fullWidth>
-        {t("signUp.submit")}
-      </Button>
-    </form>
+    </SignUpForm>
   );
 }

@@ -1,5 +1,5 @@
 import { changePassword } from "#contract/auth.ts";
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
   return (
     <AuthFrame title={t("reset.title")} lead={t("reset.lead")}>
       <CheckedLink token={token} purposes={PURPOSES}>
-        {(email) => <NewPassword token={token} email={email} />}
+        {({ email, apiKeys = 0 }) => <NewPassword token={token} email={email} apiKeys={apiKeys} />}
       </CheckedLink>
       <p className={styles.other}>
         <Link {...paths.forgotPassword()}>{t("reset.another")}</Link>
@@ -34,12 +34,12 @@ export function ResetPasswordPage() {
   );
 }
 
-function NewPassword({ token, email }: { token: string; email: string }) {
+function NewPassword({ token, email, apiKeys }: { token: string; email: string; apiKeys: number }) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { token, password: "" },
+    initialValues: { token, password: "", revokeKeys: true },
     validate: checkBy(changePassword),
   });
   const { busy, problem, submit, edited } = useSubmit<typeof changePassword>(form, async (input) => {
@@ -52,6 +52,14 @@ function NewPassword({ token, email }: { token: string; email: string }) {
       {/* Password managers store the new password with this address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordInput form={form} label={t("reset.password", { email })} />
+      {apiKeys > 0 && (
+        <Checkbox
+          {...form.getInputProps("revokeKeys", { type: "checkbox" })}
+          key={form.key("revokeKeys")}
+          label={t("reset.revokeKeys", { count: apiKeys })}
+          description={t("reset.revokeKeysWhy")}
+        />
+      )}
       <FormError>{problem}</FormError>
       <Button type="submit" loading={busy} fullWidth>
         {t("reset.submit")}

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
-import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 
 type Purpose = ReplyOf<typeof verifyToken>["purpose"];
-type Checked = { email: string } | { problem: string };
+type Link = Pick<ReplyOf<typeof verifyToken>, "email" | "apiKeys">;
+type Checked = Link | { problem: string };
 
 /** What follows a link of a mail, with the address it was sent to; why it cannot, when the link is used or expired. */
 export function CheckedLink({
@@ -19,7 +19,7 @@ export function CheckedLink({
   token: string;
   /** What the link may be for. */
   purposes: readonly Purpose[];
-  children: (email: string) => ReactNode;
+  children: (link: Link) => ReactNode;
 }) {
   const { t } = useTranslation("auth");
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -28,6 +28,7 @@ export function CheckedLink({
       .then((link) => setChecked(purposes.includes(link.purpose) ? link : { problem: t("mail.otherLink") }))
       .catch((thrown: unknown) => setChecked({ problem: errorFromThrown(thrown).msg }));
   }, [token, purposes, t]);
-  if (!checked) return <SkeletonRows rows={2} figures={0} />;
-  return "problem" in checked ? <FormError>{checked.problem}</FormError> : children(checked.email);
+  // No skeleton: its code comes with that of members.
+  if (!checked) return <output className="block muted">{t("external.checking")}</output>;
+  return "problem" in checked ? <FormError>{checked.problem}</FormError> : children(checked);
 }

@@ -1,19 +1,72 @@
+import { setupState } from "#contract/auth.ts";
 import { NAME_MAX } from "#contract/limits.ts";
-import { Checkbox, TextInput } from "@mantine/core";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import type { useSubmit } from "../form.ts";
 import styles from "./auth-frame.module.css";
+import { PlanChoice } from "./plan-choice.tsx";
 
-type Field = "company" | "role" | "privacyAccepeted" | "newsletterAccepted";
+/** Fields that every sign-up has, beside those that say who signs up. */
+export const SIGN_UP_FIELDS = {
+  company: "",
+  role: "",
+  plan: PLAN_IDS.free,
+  privacyAccepeted: false,
+  newsletterAccepted: false,
+};
+type Fields = { privacyAccepeted: boolean };
 
 /** Any form with these fields. */
-type FormWithConsent = {
-  key: (field: Field) => string;
-  getInputProps: (field: Field, options?: { type: "checkbox" }) => object;
+type FormOf<V> = {
+  key: (field: keyof typeof SIGN_UP_FIELDS) => string;
+  getInputProps: (field: keyof typeof SIGN_UP_FIELDS, options?: { type: "checkbox" }) => object;
+  onSubmit: (send: (values: V) => void) => (event?: FormEvent<HTMLFormElement>) => void;
 };
 
-/** What a new user may add, and what they accept; at the end of every sign-up. */
-export function SignUpFields({ form, privacyUrl }: { form: FormWithConsent; privacyUrl: string | undefined }) {
+type Sending<V> = Pick<ReturnType<typeof useSubmit>, "busy" | "problem" | "edited"> & {
+  submit: (input: V & { privacyAccepeted: true }) => Promise<void>;
+};
+
+/** The form of every sign-up: `children` say who signs up; it is sent once the privacy notice is accepted. */
+export function SignUpForm<V extends Fields>({
+  form,
+  sending: { busy, problem, edited, submit },
+  children,
+}: {
+  form: FormOf<V>;
+  sending: Sending<V>;
+  children: ReactNode;
+}) {
   const { t } = useTranslation("auth");
+  return (
+    <form
+      onChange={edited}
+      className="grid gap-4"
+      noValidate
+      onSubmit={form.onSubmit((values) => {
+        // Validation rejects the form unless accepted; the contract requires the literal `true`.
+        if (values.privacyAccepeted) void submit({ ...values, privacyAccepeted: true });
+      })}
+    >
+      <PlanChoice {...form.getInputProps("plan")} key={form.key("plan")} />
+      {children}
+      <Consent form={form} />
+      <FormError>{problem}</FormError>
+      <Button type="submit" loading={busy} fullWidth>
+        {t("signUp.submit")}
+      </Button>
+    </form>
+  );
+}
+
+/** What a new user may add, and what they accept. */
+function Consent({ form }: { form: Pick<FormOf<Fields>, "key" | "getInputProps"> }) {
+  const { t } = useTranslation("auth");
+  const privacyUrl = useRead(setupState, {}).data?.privacyUrl;
   return (
     <>
       <div className={styles.pair}>

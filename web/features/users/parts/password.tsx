@@ -1,6 +1,6 @@
 import { changePassword } from "#contract/auth.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
-import { Button, PasswordInput } from "@mantine/core";
+import { Button, Checkbox, PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
@@ -11,14 +11,18 @@ import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Changes the password of someone who has one. */
-export function Password() {
+export function Password({ apiKeys }: { /** How many the user has. */ apiKeys: number }) {
   const { t } = useTranslation("users");
   const { email } = useSignedIn();
-  const form = useForm({ initialValues: { current: "", password: "" }, validate: checkBy(changePassword) });
+  const form = useForm({
+    initialValues: { current: "", password: "", revokeKeys: false },
+    validate: checkBy(changePassword),
+  });
   const change = useMutate(changePassword, {
-    onSuccess() {
+    onSuccess({ keys }) {
       form.reset();
-      toast({ message: t("password.changed"), tone: "good" });
+      const revoked = keys.revoked && keys.names.length > 0;
+      toast({ message: t(revoked ? "password.changedAll" : "password.changed"), tone: "good" });
     },
     onError: (error) =>
       form.setErrors(error.err === "wrong_current_password" ? { current: error.msg } : error.fieldErrors()),
@@ -43,6 +47,12 @@ export function Password() {
           autoComplete="new-password"
           maxLength={PASSWORD_MAX}
         />
+        {apiKeys > 0 && (
+          <Checkbox
+            {...form.getInputProps("revokeKeys", { type: "checkbox" })}
+            label={t("password.revokeKeys", { count: apiKeys })}
+          />
+        )}
         <FormError>{problem}</FormError>
         <div>
           <Button type="submit" loading={change.busy} disabled={!form.isDirty()}>

@@ -22,9 +22,9 @@ export function SecurityTab() {
   return (
     <>
       <Loaded read={read}>
-        {({ hasPassword, external }) => (
+        {({ hasPassword, external, apiKeys }) => (
           <>
-            {hasPassword ? <Password /> : <NoPassword />}
+            {hasPassword ? <Password apiKeys={apiKeys} /> : <NoPassword />}
             {hasPassword && <SecondFactor />}
             <Passkeys hasPassword={hasPassword} />
             {external && <External {...external} hasPassword={hasPassword} />}
