@@ -37,6 +37,7 @@ import { timeline } from "./domains/timeline/feature.ts";
 import { timelineEvents } from "./domains/timeline-events/feature.ts";
 import { tracking } from "./domains/tracking/feature.ts";
 import { undo } from "./domains/undo/feature.ts";
+import { usage } from "./domains/usage/feature.ts";
 import { users } from "./domains/users/feature.ts";
 import { views } from "./domains/views/feature.ts";
 import { apiKeys } from "./domains/api-keys/feature.ts";
@@ -82,6 +83,7 @@ export const FEATURES = registryOf([
   timeline,
   tracking,
   undo,
+  usage,
   views,
   workspaces,
   apiKeys,

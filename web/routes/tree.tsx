@@ -15,6 +15,7 @@ import { compareSearch } from "../features/compare/search-params.ts";
 import { auditSearch } from "../features/audit-log/search-params.ts";
 import { peopleSearch } from "../features/people/search-params.ts";
 import { settingsSearch } from "../features/users/search-params.ts";
+import { creditsSearch } from "../features/usage/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
 import { invalidate, prefetch } from "../api/queries.ts";
 import { paths } from "../lib/paths.ts";
@@ -237,6 +238,13 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import("../features/api-keys/pages/api-keys-page.tsx"), "ApiKeysPage"),
 });
 
+const usage = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/usage",
+  validateSearch: creditsSearch,
+  component: lazyRouteComponent(() => import("../features/usage/pages/usage-page.tsx"), "UsagePage"),
+});
+
 const workspaceAudit = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/audit-log",
@@ -334,6 +342,7 @@ export const routeTree = root.addChildren([
     settings,
     members,
     apiKeys,
+    usage,
     workspaceAudit,
     adminOnly.addChildren([people, sources, privacy, mailbox, audit, sample]),
   ]),

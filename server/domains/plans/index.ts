@@ -1,5 +1,13 @@
 export { describeGrant, grantPlan, putOnPlan, readGrant } from "./grant-plan.ts";
-export { readCredits, readOwnCredits, readPaid, spendCredit, type CreditsLeft } from "./credits/ledger.ts";
+export {
+  readBalances,
+  settleAll,
+  readCredits,
+  readOwnCredits,
+  readPaid,
+  spendCredit,
+  type CreditsLeft,
+} from "./credits/ledger.ts";
 export { assertRoom, assertSize, ownLimits, readRoom, roomInList } from "./room.ts";
 export { limitsOf, remainingQuota, type PlanLimits, type Room } from "./rules.ts";
 export { renewalOf } from "./credits/rules.ts";

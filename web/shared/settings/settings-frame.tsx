@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Page } from "#web/shell/page.tsx";
 import { useCan } from "../use-can.ts";
@@ -13,9 +14,10 @@ const TABS = {
   security: paths.settings("security"),
   members: paths.members(),
   apiKeys: paths.apiKeys(),
+  usage: paths.usage(),
   auditLog: paths.workspaceAudit(),
 } as const;
-const ORDER = ["profile", "security", "members", "apiKeys", "auditLog"] as const;
+const ORDER = ["profile", "security", "members", "apiKeys", "usage", "auditLog"] as const;
 
 /** What all pages of the settings have in common. */
 export function SettingsFrame({
@@ -29,7 +31,12 @@ export function SettingsFrame({
   children: ReactNode;
 }) {
   const { t } = useTranslation("users");
-  const hidden = new Set([useCan("keys.manage") ? "" : "apiKeys", useCan("audit.read") ? "" : "auditLog"]);
+  const hasPlans = useSignedIn().limits.plan !== null;
+  const hidden = new Set([
+    useCan("keys.manage") ? "" : "apiKeys",
+    hasPlans ? "" : "usage",
+    useCan("audit.read") ? "" : "auditLog",
+  ]);
   const tabs = ORDER.filter((tab) => !hidden.has(tab));
   return (
     <Page title={t("title")} sampleMark={false}>

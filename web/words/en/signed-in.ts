@@ -23,6 +23,7 @@ import { sample, sources } from "./admin/sources.ts";
 import { search } from "./search.ts";
 import { table } from "./table.ts";
 import { timeline } from "./crm/timeline.ts";
+import { usage } from "./usage.ts";
 import { users } from "./users.ts";
 import { workspaces } from "./workspaces.ts";
 import { views } from "./crm/views.ts";
@@ -56,6 +57,7 @@ export const signedIn = {
   sources,
   table,
   timeline,
+  usage,
   users,
   views,
   workspaces,

@@ -6,6 +6,7 @@ export const users = {
     security: "Sign-in and devices",
     members: "Members",
     apiKeys: "API keys",
+    usage: "Usage",
     auditLog: "Audit log",
   },
   profile: {

@@ -7,7 +7,7 @@ import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { canChangePlan, ownLimits } from "../room.ts";
 import { limitsOf } from "../rules.ts";
-import { dueEntries, periodOf, renewalOf, setEntry, spendEntry, totalOf, type Balance } from "./rules.ts";
+import { dueEntries, periodOf, renewalOf, setEntry, spendEntry, type Balance } from "./rules.ts";
 import { insertEntries, selectBalances, selectByKey, selectPaid, type NewEntry } from "./store.ts";
 
 /** null: unlimited. */
@@ -15,19 +15,32 @@ export type CreditsLeft = Record<CreditKind, number | null>;
 
 type Plan = { config: Pick<Config, "plans">; plan: number; now: Date };
 
+type Balances = Record<CreditKind, { left: number | null; extra: number }>;
+
 /** What a workspace has left, with what is due: the grant of a month is written by the first spend of that month. */
-export async function readCredits(tenant: TenantDb, { config, plan, now }: Plan): Promise<CreditsLeft> {
+export async function readCredits(tenant: TenantDb, plan: Plan): Promise<CreditsLeft> {
+  const { profile, search, audience } = await balancesOf(tenant, plan);
+  return { profile: profile.left, search: search.left, audience: audience.left };
+}
+
+/** The same, with what of it does not expire. */
+export async function readBalances(ctx: Context<Member>): Promise<Balances> {
+  return balancesOf(tenantOf(ctx), { config: ctx.config, plan: ctx.actor.plan, now: ctx.clock.now() });
+}
+
+async function balancesOf(tenant: TenantDb, { config, plan, now }: Plan): Promise<Balances> {
   const { credits } = limitsOf(config, plan);
   const limited = CREDIT_KINDS.filter((kind) => credits[kind] !== null);
   const balances = limited.length === 0 ? new Map<CreditKind, Balance>() : await selectBalances(tenant, limited);
-  const left = (kind: CreditKind) => {
+  const balanceOf = (kind: CreditKind) => {
     const grant = credits[kind];
-    if (grant === null) return null;
     const last = balances.get(kind);
-    const [due] = dueEntries(last, { period: periodOf(now), grant }).toReversed();
-    return totalOf(due ?? last ?? { monthly: 0, extra: 0 });
+    if (grant === null) return { left: null, extra: last?.extra ?? 0 };
+    const due = dueEntries(last, { period: periodOf(now), grant }).at(-1);
+    const { monthly, extra } = due ?? last ?? { monthly: 0, extra: 0 };
+    return { left: monthly + extra, extra };
   };
-  return { profile: left("profile"), search: left("search"), audience: left("audience") };
+  return { profile: balanceOf("profile"), search: balanceOf("search"), audience: balanceOf("audience") };
 }
 
 export async function readOwnCredits(ctx: Context<Member>): Promise<CreditsLeft> {

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { creditsCollection } from "./collections/credits.ts";
+import { jsonParam } from "./crm.ts";
+import { endpointsOf } from "./endpoint.ts";
+import { creatorId } from "./ids.ts";
+import { COUNTED_LIMITS, CREDIT_KINDS, CREDIT_REASONS } from "./plans.ts";
+
+const endpoint = endpointsOf("usage");
+
+export const CREDITS_PAGE_SIZE = 50;
+/** Days that a forecast is computed from. */
+export const FORECAST_DAYS = 30;
+
+const creditUsage = z.object({
+  kind: z.enum(CREDIT_KINDS),
+  /** null: unlimited. */
+  left: z.int().nullable(),
+  /** Of these, what administrators set, which does not expire. */
+  extra: z.int(),
+  monthly: z.int().nullable(),
+  /** In the last FORECAST_DAYS. */
+  spent: z.int(),
+  /** When none is left at this pace; null: nothing was spent, or nothing is limited. */
+  lastsUntil: z.iso.datetime().nullable(),
+});
+export type CreditUsage = z.infer<typeof creditUsage>;
+
+export const getUsage = endpoint({
+  method: "GET",
+  path: "/workspace/usage",
+  reads: ["usage", "crm", "lists", "members", "api-keys", "account"],
+  staleAfterMs: 1_000,
+  summary: "What the workspace uses of its plan",
+  reply: z.object({
+    /** null: this installation has no plans; the rest is empty. */
+    plan: z.object({ name: z.string() }).nullable(),
+    limits: z.array(z.object({ limit: z.enum(COUNTED_LIMITS), used: z.int(), max: z.int().nullable() })),
+    credits: z.array(creditUsage),
+    renewsAt: z.iso.datetime().nullable(),
+  }),
+});
+
+const creditEntry = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  kind: z.enum(CREDIT_KINDS),
+  reason: z.enum(CREDIT_REASONS),
+  amount: z.int(),
+  balance: z.int(),
+  /** null: the plan or an administrator, or a person who has been deleted. */
+  person: z.string().nullable(),
+  /** The full profile that was opened, unless the creator has been removed. */
+  creator: z.object({ _id: creatorId, full_name: z.string() }).nullable(),
+});
+export type CreditEntry = z.infer<typeof creditEntry>;
+
+export const listCredits = endpoint({
+  method: "GET",
+  path: "/workspace/credits",
+  reads: ["usage"],
+  summary: "What happened to the workspace's credits, the newest first",
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    asc: z.enum(["true", "false"]).default("false"),
+    filters: jsonParam(creditsCollection.filters.prefault({})),
+  }),
+  reply: z.object({
+    entries: z.array(creditEntry),
+    total: z.int(),
+    perPage: z.int(),
+    choices: creditsCollection.choices,
+  }),
+});

@@ -1,0 +1,74 @@
+import { COUNTED_LIMITS, CREDIT_KINDS } from "#contract/plans.ts";
+import * as contract from "#contract/usage.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import { offsetOf } from "../../db/paging.ts";
+import { lockTenant, tenantOf } from "../../db/tenant.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { read } from "../../kernel/handler.ts";
+import { ownLimits, readBalances, renewalOf, settleAll } from "../plans/index.ts";
+import * as store from "./store.ts";
+
+const NOTHING: contract.CreditUsage[] = [];
+
+export const getUsage = read(contract.getUsage)(async ({ ctx }) => {
+  if (!ctx.config.plans) return { plan: null, limits: [], credits: NOTHING, renewsAt: null };
+  const tenant = tenantOf(ctx);
+  const now = ctx.clock.now();
+  const days = contract.FORECAST_DAYS;
+  const { name, credits: granted, ...max } = ownLimits(ctx);
+  const [balances, spent, used] = await Promise.all([
+    readBalances(ctx),
+    store.sumSpent(tenant, new Date(now.getTime() - days * DAY_MS)),
+    Promise.all(COUNTED_LIMITS.map((limit) => ctx.features.usage[limit]({ ...tenant, now }))),
+  ]);
+  return {
+    plan: { name },
+    limits: COUNTED_LIMITS.map((limit, i) => ({ limit, used: used[i] ?? 0, max: max[limit] })),
+    credits: CREDIT_KINDS.map((kind) => {
+      const { left, extra } = balances[kind];
+      const own = spent.get(kind) ?? 0;
+      const until = lastsUntil(left, { spent: own, days, now })?.toISOString() ?? null;
+      return { kind, left, extra, monthly: granted[kind], spent: own, lastsUntil: until };
+    }),
+    renewsAt: renewalOf(now).toISOString(),
+  };
+});
+
+/** Writes what is due first, so that the newest entry has the balance of today. */
+export const listCredits = read(contract.listCredits)(async ({ ctx, input: { page, asc, filters } }) => {
+  if (ctx.config.plans)
+    await inTransaction(ctx, async (tx) => {
+      await lockTenant(tenantOf(tx));
+      await settleAll(tx);
+    });
+  const tenant = tenantOf(ctx);
+  const limit = contract.CREDITS_PAGE_SIZE;
+  const order = { ascending: asc === "true", limit, offset: offsetOf(page, limit) };
+  const [rows, total, kinds, reasons] = await Promise.all([
+    store.selectEntries(tenant, { filters, ...order }),
+    store.countEntries(tenant, filters),
+    store.countBy(tenant, "kinds", filters),
+    store.countBy(tenant, "reasons", filters),
+  ]);
+  return { entries: rows.map(presentEntry), total, perPage: limit, choices: { kinds, reasons } };
+});
+
+/** When none is left at the pace of the last `days`; null: nothing was spent. */
+function lastsUntil(left: number | null, { spent, days, now }: { spent: number; days: number; now: Date }) {
+  if (left === null || spent === 0) return null;
+  return new Date(now.getTime() + (left / spent) * days * DAY_MS);
+}
+
+function presentEntry({ id, at, monthly, extra, subject, creatorName, ...row }: store.EntryRow): contract.CreditEntry {
+  const { kind, reason, amount, person } = row;
+  return {
+    _id: String(id),
+    at: at.toISOString(),
+    kind,
+    reason,
+    amount,
+    balance: monthly + extra,
+    person,
+    creator: subject === null || creatorName === null ? null : { _id: subject, full_name: creatorName },
+  };
+}

@@ -1,0 +1,53 @@
+import { labelsOf } from "#contract/collections/collection.ts";
+import { creditsCollection } from "#contract/collections/credits.ts";
+
+export const usage = {
+  title: "Usage of {{workspace}}",
+  lead: "What the workspace has, of what the plan {{plan}} allows.",
+  noPlans: "Nothing is limited on this installation.",
+  limits: {
+    crmCreators: "Creators in the CRM",
+    lists: "Lists",
+    members: "Members and invitations",
+    apiKeys: "API keys",
+  },
+  of: "{{used}} of {{max}}",
+  unlimited: "{{used}}, unlimited",
+  credits: "Credits",
+  kinds: { profile: "Profile credits", search: "Search credits", audience: "Audience credits" },
+  kind: { profile: "Profile", search: "Search", audience: "Audience" },
+  kindAbout: {
+    profile: "Each opens the full profile of a creator for the workspace and 30 days.",
+    search: "Each shows the next 500 results of a search that has more than the plan shows.",
+    audience: "For analyses of audiences.",
+  },
+  left: "{{left}} left",
+  leftUnlimited: "Unlimited",
+  renews: "{{monthly}} new ones on {{date}}.",
+  noneMonthly: "The plan includes none.",
+  extra: "{{extra}} of them do not expire.",
+  forecast: {
+    until: "At this pace they last until {{date}}.",
+    enough: "At this pace they last until the next ones arrive.",
+    none: "None was spent in the last 30 days.",
+    gone: "None is left.",
+    about: "{{spent}} spent in the last 30 days, which is {{perDay}} a day; {{left}} are left.",
+  },
+  history: "History of credits",
+  historyLead: "Every grant, expiry and spend, with the balance after it.",
+  columns: labelsOf(creditsCollection.fields),
+  reasons: {
+    grant: "Monthly credits",
+    expiry: "Expired with the month",
+    set: "Set by an administrator",
+    spend: "Spent",
+  },
+  spent: { profile: "Opened {{name}}", search: "More results of a search", audience: "Analysed an audience" },
+  removedCreator: "a creator who was removed",
+  notFetched: "The history could not be loaded.",
+  noMatch: "No entries match",
+  noMatchText: "Remove a filter to see others.",
+  clear: "Clear filters",
+  empty: "No credits yet",
+  emptyText: "Credits of the plan appear here as they arrive and are spent.",
+} as const;
