@@ -14,6 +14,7 @@ import { startEngine } from "./engine/child/start-engine.ts";
 import { FEATURES } from "./features.ts";
 import { createIndexSync, prepareEngine, type IndexSync } from "./engine/index.ts";
 import { openServices, systemContext } from "./services.ts";
+import { openSender } from "./sockets/notices.ts";
 
 /** Addresses of the two stores of an installation. */
 const addresses = z.object({
@@ -91,11 +92,22 @@ export async function withInstallation<T>(
       await installation.close();
     }
   }
-  const open = await openServices({ config, log, ...running, features: FEATURES });
+  // Tabs are connected to the running server: it passes on what they need to know.
+  const tabs: { sender?: ReturnType<typeof openSender> } = {};
+  const open = await openServices({
+    config,
+    log,
+    ...running,
+    features: FEATURES,
+    emit: (...event) => tabs.sender?.emit(...event),
+    disconnect: (sessionIds) => tabs.sender?.disconnect(sessionIds),
+  });
+  tabs.sender = openSender(open.root, log);
   const ctx = systemContext(open.services, log);
   try {
     return await work({ ctx, indexSync: createIndexSync(ctx) });
   } finally {
+    await tabs.sender.flush();
     await open.close();
   }
 }

@@ -1,11 +1,19 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import path from "node:path";
+import { promisify } from "node:util";
+import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { logout } from "#contract/auth.ts";
 import { PUBLIC_NAMESPACE } from "#contract/events.ts";
+import { TAGS } from "#contract/tags.ts";
+import { lockDataDirectory } from "#server/data-directory.ts";
 import { sessions } from "#server/db/tables/index.ts";
 import { useWorld } from "#test/support/world.ts";
+import { openSender } from "./notices.ts";
 import { openSockets, type Sockets } from "./open-sockets.ts";
 
 const LIMIT = 3;
@@ -80,4 +88,80 @@ test("signing out closes the sockets of that session at once", async () => {
 test("strangers get no socket of the workspace", async () => {
   expect(await connect("/", { cookie: "limelight_access=forged" })).toBeNull();
   expect(await connect(PUBLIC_NAMESPACE, { origin: "https://evil.test" })).toBeNull();
+});
+
+describe("another process", () => {
+  const cookieOf = ({ cookies }: ReturnType<ReturnType<typeof world>["browser"]>) =>
+    [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+  /** The events of this name that a tab of a new user receives. */
+  async function openTab(name: string) {
+    const browser = world().browser();
+    const user = await browser.signUp();
+    const tab = await connect("/", { cookie: cookieOf(browser) });
+    const events: unknown[] = [];
+    tab?.on(name, (payload: unknown) => events.push(payload));
+    return { user, tab, events };
+  }
+
+  test("reaches open tabs with what an operator's command changes", async () => {
+    const [one, other] = [await openTab("refresh_user"), await openTab("refresh_user")];
+    const { dataDir } = world().ctx.config;
+    const lock = lockDataDirectory(dataDir);
+    const addresses = {
+      databaseUrl: world().root.$client.options.connectionString,
+      engine: { url: inject("engineUrl"), password: inject("enginePassword") },
+    };
+    writeFileSync(path.join(dataDir, "secrets", "addresses.json"), JSON.stringify(addresses));
+    const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: "test", SAMPLE: "off" };
+    const command = ["scripts/grant-plan.ts", one.user.email, "business"];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+    lock.release();
+    expect(stdout).toContain("is on the plan Business now");
+    await expect.poll(() => one.events).toEqual([{}]);
+    expect(other.events).toEqual([]);
+  });
+
+  test("disconnects sessions that ended there, and receives events from here", async () => {
+    const second = openSockets({
+      server: undefined,
+      services: { ...world().ctx, db: world().root },
+      database: world().root,
+      parseCookies: () => ({}),
+      build: "a build",
+      log: pino({ level: "silent" }),
+    });
+    await Promise.all([sockets.ready, second.ready]);
+    const { user, tab, events } = await openTab("changed");
+    const changed = { tags: ["crm" as const], by: "a tab" };
+    second.emit(user.workspace, "changed", changed);
+    await expect.poll(() => events).toEqual([changed]);
+    // What PostgreSQL does not pass on is replaced by: everything may have changed.
+    second.emit(user.workspace, "changed", { tags: ["crm"], by: "x".repeat(9_000) });
+    await expect.poll(() => events).toEqual([changed, { tags: [...TAGS], by: null }]);
+    // Its own tabs are reached once, not again by the notice.
+    sockets.emit(user.workspace, "changed", changed);
+    second.emit(user.workspace, "changed", { tags: ["lists"], by: null });
+    await expect.poll(() => events.length).toBe(4);
+    expect(events.slice(2)).toEqual([changed, { tags: ["lists"], by: null }]);
+    const [session] = await world().root.select().from(sessions).where(eq(sessions.userId, user._id));
+    const closed = new Promise((resolve) => tab?.once("disconnect", resolve));
+    second.disconnect([session?.id ?? ""]);
+    expect(await closed).toBe("io server disconnect");
+    await second.close();
+  });
+
+  test("is heard again after the connection to the database was lost", async () => {
+    const { user, events } = await openTab("changed");
+    await sockets.ready;
+    await world().root.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'limelight_notices'`);
+    // Whatever was missed: everything may have changed.
+    await expect.poll(() => events, { timeout: 10_000 }).toContainEqual({ tags: [...TAGS], by: null });
+    const sender = openSender(world().root, pino({ level: "silent" }));
+    sender.emit(user.workspace, "changed", { tags: ["jobs"], by: null });
+    await sender.flush();
+    await expect.poll(() => events.at(-1)).toEqual({ tags: ["jobs"], by: null });
+  });
 });

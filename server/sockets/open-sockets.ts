@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
-import { createAdapter } from "@socket.io/postgres-adapter";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
 import { PUBLIC_NAMESPACE } from "#contract/events.ts";
 import { SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
+import { TAGS } from "#contract/tags.ts";
 import type { Context, Member } from "../context.ts";
 import type { RootDatabase } from "../db/connect.ts";
 import { findSession, liveSessions } from "../domains/auth/index.ts";
@@ -11,8 +11,13 @@ import { checkOrigin } from "../http/check-origin.ts";
 import { isLoopbackHost } from "../config.ts";
 import { ACCESS_COOKIE, addressOf } from "../http/client.ts";
 import type { Services } from "../services.ts";
+import { openNotices } from "./notices.ts";
 
-export type Sockets = Pick<Context, "emit" | "disconnect"> & { close: () => Promise<void> };
+export type Sockets = Pick<Context, "emit" | "disconnect"> & {
+  /** Events of other processes are received from then on. */
+  ready: Promise<void>;
+  close: () => Promise<void>;
+};
 
 type SocketData = { member: Member };
 type Cookies = (header: string) => Record<string, string | undefined>;
@@ -22,7 +27,7 @@ const CHECK_SESSIONS_MS = 60_000;
 
 /**
  * Main namespace for signed-in users, by the same cookie as the API; a public one that only receives `reload`. Without
- * an HTTP server (a worker) it still reaches every tab through PostgreSQL.
+ * an HTTP server (a worker) it still reaches every tab, through the other processes (notices.ts).
  */
 export function openSockets({
   server,
@@ -48,13 +53,6 @@ export function openSockets({
     allowRequest: (request, done) =>
       done(null, isOwnPage(request.headers, services) && (isOpen(request) || places.has(request))),
   });
-  const { web, worker } = services.config.roles;
-  if (!(web && worker)) {
-    // With several processes, events of one must reach clients of another.
-    io.adapter(
-      createAdapter(database.$client, { errorHandler: (error: Error) => log.warn({ err: error }, "socket adapter") }),
-    );
-  }
   if (server) {
     io.attach(server);
     // The engine of socket.io declares its events loosely; its sockets have the request they were opened by.
@@ -84,14 +82,29 @@ export function openSockets({
   }, CHECK_SESSIONS_MS);
   checking.unref();
 
-  return {
+  const local: Pick<Context, "emit" | "disconnect"> = {
     emit: (customerId, event, payload) => void io.to(`customer:${customerId}`).emit(event, payload),
     disconnect: (sessionIds) => {
       if (sessionIds.length > 0) io.in(sessionIds.map((id) => `session:${id}`)).disconnectSockets(true);
     },
+  };
+  const onMissed = () => void io.emit("changed", { tags: TAGS, by: null });
+  const notices = openNotices(database, log, { ...local, onMissed });
+
+  return {
+    ready: notices.ready,
+    emit: (...event) => {
+      local.emit(...event);
+      notices.emit(...event);
+    },
+    disconnect: (sessionIds) => {
+      local.disconnect(sessionIds);
+      notices.disconnect(sessionIds);
+    },
     async close() {
       clearInterval(checking);
-      await io.close();
+      await notices.close();
+      if (server) await io.close();
     },
   };
 }

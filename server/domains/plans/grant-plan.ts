@@ -54,7 +54,7 @@ export async function putOnPlan(
 export function describeGrant({ workspace, email, before, after }: Granted): string {
   const subject = `"${workspace}", the workspace of ${email},`;
   if (before === after) return `${subject} is on the plan ${after} already.`;
-  return `${subject} is on the plan ${after} now, before on ${before}. Pages that are open show it once they are reloaded.`;
+  return `${subject} is on the plan ${after} now, before on ${before}.`;
 }
 
 function noSuchPlan(name: string): string {
