@@ -45,13 +45,15 @@ function senderOf(from: string, send: (text: string) => void): Sender {
 /** For a process without tabs; `flush` resolves when everything has been sent. */
 export function openSender(database: RootDatabase, log: Logger): Sender & { flush: () => Promise<void> } {
   const sending = new Set<Promise<void>>();
+  async function notify(text: string): Promise<void> {
+    try {
+      await database.$client.query("select pg_notify($1, $2)", [CHANNEL, text]);
+    } catch (error) {
+      log.warn({ err: error }, "open tabs were not notified");
+    }
+  }
   function send(text: string): void {
-    const sent = database.$client
-      .query("select pg_notify($1, $2)", [CHANNEL, text])
-      .then(() => {})
-      .catch((error: unknown) => log.warn({ err: error }, "open tabs were not notified"))
-      .finally(() => sending.delete(sent));
-    sending.add(sent);
+    sending.add(notify(text));
   }
   return {
     ...senderOf(crypto.randomUUID(), send),

@@ -16,8 +16,8 @@ export function assertMayImport(ctx: Context<Member>, { layer }: Layered): void 
   if (layer === "installation" && !mayImportForAll(ctx)) refuse("forbidden", { msg: NOT_FOR_ALL });
 }
 
-/** What an import recorded for all workspaces is reverted by who made it, or may make such imports. */
-export function assertMayRevert(ctx: Context<Member>, row: Layered & Pick<ImportRow, "actorId">): void {
+/** An import for all workspaces is changed, discarded and reverted by who made it, or may make such imports. */
+export function assertMayChange(ctx: Context<Member>, row: Layered & Pick<ImportRow, "actorId">): void {
   if (row.actorId !== ctx.actor.userId) assertMayImport(ctx, row);
 }
 

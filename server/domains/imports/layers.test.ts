@@ -7,7 +7,7 @@ import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
 import { discover, type DiscoveryFilters } from "#contract/discovery.ts";
 import { listDuplicates } from "#contract/duplicates.ts";
 import { exportFile } from "#contract/exports.ts";
-import { planImport } from "#contract/imports.ts";
+import { applyMapping, discardImport, planImport, saveMapping } from "#contract/imports.ts";
 import { createPublicList, exportListCsv, getList, updateShare } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { eraseCreator } from "#contract/privacy.ts";
@@ -364,6 +364,24 @@ test("an administrator's import is the installation's, unless it is for the work
   const refused = await colleague.browser.call(undoAction, action);
   expect([refused.status, refused.error.err]).toEqual([403, "forbidden"]);
   expect((await admin.browser.call(undoAction, action)).status).toBe(200);
+});
+
+test("an administrator's open import for all workspaces is changed by no colleague", async () => {
+  const admin = await makeAdmin(world());
+  const { _id: id, plan } = await openTable(admin, `${CREATORS}\nadmin.open,Open Person,10,FR,,,`);
+  const colleague = await makeColleague(world(), admin, "member");
+  const { mapping } = (await admin.browser.call(saveMapping, { importId: id, name: "Panel" })).body;
+  for (const refused of [
+    await colleague.browser.call(planImport, { id, plan: { ...plan, intoCrm: true } }),
+    await colleague.browser.call(planImport, { id, plan, layer: "workspace" }),
+    await colleague.browser.call(applyMapping, { id, mappingId: mapping._id }),
+    await colleague.browser.call(discardImport, { id }),
+  ])
+    expect([refused.status, refused.error.err]).toEqual([403, "forbidden"]);
+  expect(await viewOf(admin, id)).toMatchObject({ layer: "installation", plan });
+  // Once it is for the workspace alone it is the team's.
+  await admin.browser.call(planImport, { id, plan, layer: "workspace" });
+  expect((await colleague.browser.call(planImport, { id, plan })).status).toBe(200);
 });
 
 test("a team does not import for all workspaces", async () => {

@@ -2,7 +2,7 @@ import * as contract from "#contract/imports.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchLists } from "../../memberships/index.ts";
-import { assertMayImport } from "../layer-of-import.ts";
+import { assertMayChange, assertMayImport } from "../layer-of-import.ts";
 import { presentImport } from "../present.ts";
 import { mustBeDraft } from "../states.ts";
 import { updateDraft, deleteDraft } from "../store.ts";
@@ -19,6 +19,7 @@ export const changePlan = write(contract.planImport, { transaction: "own" })(asy
   const tenant = tenantOf(ctx);
   const row = await fetchImport(tenant, id);
   mustBeDraft(row.state);
+  assertMayChange(ctx, row);
   await fetchLists(tenant, plan.listIds);
   const chosen = { ...row, layer: layer ?? row.layer };
   if (layer !== undefined) assertMayImport(ctx, chosen);
@@ -38,6 +39,7 @@ export const discardImport = write(contract.discardImport, { transaction: "own" 
   const tenant = tenantOf(ctx);
   const row = await fetchImport(tenant, id);
   mustBeDraft(row.state);
+  assertMayChange(ctx, row);
   const gone = (await deleteDraft(tenant, id)) ?? refuse("conflict");
   if (gone.file) await ctx.files.delete(gone.file);
   return { success: true };

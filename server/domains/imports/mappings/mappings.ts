@@ -6,6 +6,7 @@ import { IMPORT_MAPPINGS_MAX } from "#contract/limits.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchImport } from "../drafts/read-imports.ts";
 import { inferAgain } from "../drafts/infer-again.ts";
+import { assertMayChange } from "../layer-of-import.ts";
 import { presentImport } from "../present.ts";
 import { mustBeDraft } from "../states.ts";
 import { updateDraft } from "../store.ts";
@@ -39,6 +40,7 @@ export const applyMapping = write(contract.applyMapping, { transaction: "own" })
   const tenant = tenantOf(ctx);
   const row = await fetchImport(tenant, input.id);
   mustBeDraft(row.state);
+  assertMayChange(ctx, row);
   const mapping = await fetchMapping(tenant, input.mappingId);
   const understood = await inferAgain({ ctx, row, client, mapping });
   const changed = await updateDraft(tenant, row.id, { ...understood, tried: null, problems: null, error: null });

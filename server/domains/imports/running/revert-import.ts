@@ -18,7 +18,7 @@ import {
 } from "./steps-store.ts";
 import { refuse } from "../../../errors.ts";
 import { startJob } from "../../jobs/index.ts";
-import { assertMayRevert } from "../layer-of-import.ts";
+import { assertMayChange } from "../layer-of-import.ts";
 import { mustBecome } from "../states.ts";
 import { selectImportForUpdate, updateImport } from "../store.ts";
 
@@ -75,7 +75,7 @@ export const undoers: Pick<Undoers, "imports.run"> = {
     const { importId } = ran.parse(inverse);
     const row = (await selectImportForUpdate(tenant, importId)) ?? refuse("not_found");
     mustBecome(row.state, "undoing");
-    assertMayRevert(ctx, row);
+    assertMayChange(ctx, row);
     const steps = await countSteps(ctx.db, importId);
     const input: ImportWork = { importId, at: ctx.clock.now().toISOString() };
     const jobId = await startJob({ ctx, kind: "import-undo", input, total: steps });
