@@ -12,10 +12,12 @@ export function useLabels(): Labels {
   return { tags, statuses: status };
 }
 
-/** Shows labels as a call has returned them, before they are loaded again. */
-export function showLabels(kind: "tags" | "status", list: LabelView[]): void {
+/** Shows labels as a call has returned them, before they are loaded again. A read under way would show older ones. */
+export async function showLabels(kind: "tags" | "status", list: LabelView[]): Promise<void> {
+  const { queryKey } = queryOf(getCrmUser, {});
+  await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData<ReplyOf<typeof getCrmUser>>(
-    queryOf(getCrmUser, {}).queryKey,
+    queryKey,
     (old) => old && { crmUser: { ...old.crmUser, [kind]: list } },
   );
 }

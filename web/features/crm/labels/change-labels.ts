@@ -22,12 +22,12 @@ import { i18n } from "#web/words/i18n.ts";
 type Labels = readonly LabelView[];
 type Listed = { list: LabelView[] };
 
-const show = (type: LabelType, list: Labels) => showLabels(type === "tag" ? "tags" : "status", [...list]);
+const show = async (type: LabelType, list: Labels) => showLabels(type === "tag" ? "tags" : "status", [...list]);
 
 /** Changes are sent one after the other: of two orders in quick succession the later must be the one that stays. */
 let sending: Promise<unknown> = Promise.resolve();
-/** Of each type, how many changes were made: the reply to an earlier one must not be shown over a later one. */
-const made: Record<LabelType, number> = { tag: 0, status: 0 };
+/** Of each type, how many changes have no reply yet: what the server returns before the last one is out of date. */
+const pending: Record<LabelType, number> = { tag: 0, status: 0 };
 
 /** Shows what is to be at once; when the server refuses, all is as before and a toast says why. */
 async function change<R extends Listed>(
@@ -36,17 +36,18 @@ async function change<R extends Listed>(
   after: Labels,
   send: () => Promise<R>,
 ): Promise<R | null> {
-  made[type] += 1;
-  const turn = made[type];
-  show(type, after);
+  pending[type] += 1;
+  void show(type, after);
   const sent = sending.then(send);
   sending = sent.catch(() => undefined);
   try {
     const reply = await sent;
-    if (turn === made[type]) show(type, reply.list);
+    pending[type] -= 1;
+    if (pending[type] === 0) await show(type, reply.list);
     return reply;
   } catch (thrown) {
-    show(type, before);
+    pending[type] -= 1;
+    if (pending[type] === 0) await show(type, before);
     toast({ message: errorFromThrown(thrown).msg, tone: "bad" });
     return null;
   }
@@ -101,8 +102,8 @@ export async function moveStatus(labels: Labels, from: number, to: number): Prom
   const after = [...others.slice(0, to), moved, ...others.slice(to)];
   const reorder = (order: Labels) => () => call(reorderStatuses, { ids: order.map(({ _id }) => _id) });
   if (!(await change("status", labels, after, reorder(after)))) return;
-  // Rows are sorted by a status's place.
-  void invalidateTouched(reorderStatuses);
+  // Rows are sorted by a status's place. Read before a later order has been sent, the labels would show the earlier one.
+  if (pending.status === 0) void invalidateTouched(reorderStatuses);
   toastWithWayBack(i18n.t("reordered", { ns: "labels" }), () => change("status", after, labels, reorder(labels)));
 }
 
@@ -127,7 +128,7 @@ export async function deleteLabel(type: LabelType, labels: Labels, label: LabelV
 async function end(type: LabelType, id: string): Promise<void> {
   try {
     const { list } = await call(deleteCustomType, { id, type });
-    show(type, list);
+    await show(type, list);
     refresh();
   } catch (thrown) {
     toast({ message: errorFromThrown(thrown).msg, tone: "bad" });

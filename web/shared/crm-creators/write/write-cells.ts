@@ -115,6 +115,6 @@ export async function createLabels(type: LabelType, titles: readonly string[]): 
       return null;
     }
   }
-  showLabels(type === "tag" ? "tags" : "status", list);
+  await showLabels(type === "tag" ? "tags" : "status", list);
   return list;
 }
