@@ -19,7 +19,7 @@ import { strictSerializerCompiler } from "./http/strict-replies.ts";
 import type { Services } from "./services.ts";
 import type { StartingServer } from "./starting-server.ts";
 
-const HSTS_SECONDS = 180 * 24 * 60 * 60;
+const HSTS_SECONDS = 365 * 24 * 60 * 60;
 /** Request headers and body must have arrived within this time. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 
@@ -84,6 +84,7 @@ export async function buildApp(
   const findActor = actorFinder({
     findSession: (token) => findSession(services, token),
     findKey: (key) => findApiKey(services, key),
+    config,
   });
   for (const handler of services.features.handlers) mountEndpoint(app, handler, { services, findActor, limitKey });
   serveHealth(app, services);

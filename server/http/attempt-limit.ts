@@ -28,7 +28,8 @@ export function createAttemptLimit({ max, windowMs }: { max: number; windowMs: n
   };
   return {
     begin(key, now) {
-      if (current(key, now.getTime()).count >= max) refuse("too_many_requests");
+      const { count, until } = current(key, now.getTime());
+      if (count >= max) refuse("too_many_requests", { retryAfterSeconds: Math.ceil((until - now.getTime()) / 1000) });
       add(key, now, 1);
     },
     release: (key, now) => add(key, now, -1),

@@ -11,6 +11,20 @@ import { isLoopbackHost, type Config } from "../config.ts";
 export const ACCESS_COOKIE = "limelight_access";
 export const REFRESH_COOKIE = "limelight_refresh";
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+/**
+ * Over TLS browsers take cookies with these prefixes only from this host, and only `Secure`: a page of another host of the
+ * domain, or of plain HTTP, cannot plant one. `__Host-` is for the whole path, the others are sent where they are needed.
+ */
+export function cookieName(name: string, overTls: boolean): string {
+  if (!overTls) return name;
+  return name === ACCESS_COOKIE ? `__Host-${name}` : `__Secure-${name}`;
+}
+
+/** Whether the caller is connected over TLS, as far as its end can be known. */
+export function isSecure({ protocol }: Pick<FastifyRequest, "protocol">, { publicUrl }: Pick<Config, "publicUrl">) {
+  return protocol === "https" || publicUrl?.startsWith("https:") === true;
+}
+
 const FORWARDED = new Set(["forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip"]);
 
 /** The caller as handlers see it, with functions for its cookies. */
@@ -19,7 +33,8 @@ export function clientOf(
   reply: FastifyReply,
   { publicUrl }: Pick<Config, "publicUrl">,
 ): Client {
-  const secure = request.protocol === "https" || publicUrl?.startsWith("https:") === true;
+  const secure = isSecure(request, { publicUrl });
+  const named = (name: string) => cookieName(name, secure);
   const common = { httpOnly: true, sameSite: "lax", secure } as const;
   return {
     address: networkOf(request.ip),
@@ -28,22 +43,22 @@ export function clientOf(
     isLoopback: isLoopbackHost(request.ip) && !isForwarded(request) && isLoopbackHost(requestHost(request)),
     userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
     tabId: tabIdOf(request),
-    refreshToken: request.cookies[REFRESH_COOKIE] ?? null,
+    refreshToken: request.cookies[named(REFRESH_COOKIE)] ?? null,
     get signal() {
       return whenGone(reply);
     },
-    cookie: (name) => request.cookies[name] ?? null,
+    cookie: (name) => request.cookies[named(name)] ?? null,
     setCookie({ name, value, path, seconds }) {
-      reply.setCookie(name, value, { ...common, path, ...(seconds !== undefined && { maxAge: seconds }) });
+      reply.setCookie(named(name), value, { ...common, path, ...(seconds !== undefined && { maxAge: seconds }) });
     },
     setSession({ access, refresh, remember }) {
       const lasting = remember ? { maxAge: REFRESH_SECONDS } : {};
-      reply.setCookie(ACCESS_COOKIE, access, { ...common, path: "/", maxAge: ACCESS_SECONDS });
-      reply.setCookie(REFRESH_COOKIE, refresh, { ...common, path: "/api", ...lasting });
+      reply.setCookie(named(ACCESS_COOKIE), access, { ...common, path: "/", maxAge: ACCESS_SECONDS });
+      reply.setCookie(named(REFRESH_COOKIE), refresh, { ...common, path: "/api", ...lasting });
     },
     dropSession() {
-      reply.clearCookie(ACCESS_COOKIE, { ...common, path: "/" });
-      reply.clearCookie(REFRESH_COOKIE, { ...common, path: "/api" });
+      reply.clearCookie(named(ACCESS_COOKIE), { ...common, path: "/" });
+      reply.clearCookie(named(REFRESH_COOKIE), { ...common, path: "/api" });
     },
   };
 }
@@ -62,7 +77,7 @@ function networkOf(ip: string): string {
 }
 
 /** Too little of an address to be a person's. */
-function prefixOf(ip: string): string {
+export function prefixOf(ip: string): string {
   const address = networkOf(ip);
   return isIPv6(address) ? `${address}/64` : `${address.split(".").slice(0, 3).join(".")}.0/24`;
 }

@@ -5,6 +5,7 @@ import { errorCode, isConnectionError } from "../db/connect.ts";
 import { EngineTooSlow, EngineUnavailable } from "../engine/errors.ts";
 import { Refusal, type Issue } from "../errors.ts";
 import { hasCode } from "../processes.ts";
+import { prefixOf } from "./client.ts";
 
 /**
  * Translates all thrown errors into the contract's error format, in one place. Details of unknown errors are only
@@ -37,7 +38,31 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   return send(request, reply, new Refusal("UNKNOWN_ERROR"));
 }
 
+/** What an attack causes, and people seldom. */
+const SUSPICIOUS = new Set<ErrorCode>([
+  "bad_origin",
+  "forbidden",
+  "invalid_api_key",
+  "invalid_code",
+  "invalid_credentials",
+  "invalid_link",
+  "passkey_refused",
+  "sample_sign_in_refused",
+  "sign_in_expired",
+  "sign_in_not_confirmed",
+  "too_many_requests",
+  "wrong_current_password",
+  "wrong_password",
+]);
+
+/** Until the next attempt where a limit does not say when it ends: those of concurrent calls end soon. */
+const RETRY_SECONDS = 1;
+
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const { code, status, retryAfterSeconds = RETRY_SECONDS } = refusal;
+  if (SUSPICIOUS.has(code))
+    request.log.warn({ code, route: request.routeOptions.url, network: prefixOf(request.ip) }, "refused");
+  if (status === 429 && !reply.hasHeader("retry-after")) reply.header("retry-after", String(retryAfterSeconds));
   const body: ErrorReply = {
     success: false,
     err: refusal.code,

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { pino } from "pino";
+import { login } from "#contract/auth.ts";
 import { testPost } from "#contract/connection-test.ts";
 import { getSharedList } from "#contract/shared-lists.ts";
+import { registeredUser } from "#contract/users.ts";
 import { buildApp } from "#server/app.ts";
 import { startingServer } from "#server/starting-server.ts";
 import { makeOwner } from "#test/factories/people.ts";
+import { PASSWORD } from "#test/support/browser.ts";
 import { createWorld, useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
@@ -41,6 +45,55 @@ test("browsers are held to https where the installation has it, and only there",
   expect((await headersOf(secure))["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
   expect(await headersOf(world())).not.toHaveProperty("strict-transport-security");
   await secure.close();
+});
+
+test("over TLS cookies are Secure, HttpOnly and prefixed, and cookies without the prefix sign no one in", async () => {
+  const secure = await createWorld({ publicUrl: "https://limelight.example" });
+  const { browser } = await makeOwner(secure);
+  const { email } = (await browser.call(registeredUser, {})).body.user;
+  const { headers } = await browser.signIn(email, PASSWORD);
+  const set = [headers["set-cookie"]].flat().map(String);
+  const lasting = set.filter((cookie) => !/=;/.test(cookie)); // those that are not deleted
+  expect(new Set(lasting.map((cookie) => cookie.split("=")[0]))).toEqual(
+    new Set(["__Host-limelight_access", "__Secure-limelight_device", "__Secure-limelight_refresh"]),
+  );
+  for (const cookie of lasting)
+    expect(cookie).toMatch(/(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=Lax)(?!.*Domain)/);
+  expect(lasting.find((cookie) => cookie.startsWith("__Host-"))).toMatch(/; Path=\/(;|$)/);
+  const planted = secure.browser();
+  for (const [name, value] of browser.cookies) planted.cookies.set(name.replace(/^__\w+-/, ""), value);
+  expect((await planted.call(registeredUser, {})).status).toBe(401);
+  expect((await browser.call(registeredUser, {})).status).toBe(200);
+  await secure.close();
+});
+
+test("a refusal for too many attempts says when to try again", async () => {
+  const limited = await createWorld({ rateLimits: true });
+  const { browser } = await makeOwner(limited);
+  const { email } = (await browser.call(registeredUser, {})).body.user;
+  const visitor = limited.browser();
+  const guess = async () => visitor.call(login, { email, password: "a guess" });
+  const answers = [];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are counted
+  for (let i = 0; i < 11; i += 1) answers.push(await guess());
+  const last = answers.at(-1);
+  expect(last?.status).toBe(429);
+  expect(Number(last?.headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(last?.headers["retry-after"])).toBeLessThanOrEqual(60);
+  await limited.close();
+});
+
+test("refusals that an attack causes are logged without what was sent", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  const app = await buildApp(world().ctx, log);
+  const payload = { email: "someone@example.test", password: "their secret" };
+  await app.inject({ method: "POST", url: "/api/auth/login", payload });
+  await app.close();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { code: "invalid_credentials", route: "/api/auth/login", msg: "refused", reqId: expect.any(String) },
+  ]);
+  expect(lines.join("")).not.toMatch(/someone|secret/);
 });
 
 test("requests that do not arrive end, also on the server that listens from the start", async () => {

@@ -14,7 +14,7 @@ import { refuse } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { securityOf, type LimitKey } from "./plugins.ts";
 import { checkOrigin } from "./check-origin.ts";
-import { clientOf, ACCESS_COOKIE, REFRESH_COOKIE } from "./client.ts";
+import { clientOf, cookieName, isSecure, ACCESS_COOKIE, REFRESH_COOKIE } from "./client.ts";
 import { readForm, withPicture } from "./read-picture.ts";
 import { readUpload, uploadSchema } from "./read-upload.ts";
 import type { AnyHandler } from "../kernel/handler.ts";
@@ -134,17 +134,26 @@ type FindMember = (secret: string) => Promise<Member | null>;
  * Authenticates by the access cookie, or by an API key where one is sent, and rejects callers that the endpoint does not
  * admit. Fails with `access_expired` when the caller still has a refresh cookie, with `bad_access_token` when not.
  */
-export function actorFinder({ findSession, findKey }: { findSession: FindMember; findKey: FindMember }): FindActor {
+export function actorFinder({
+  findSession,
+  findKey,
+  config,
+}: {
+  findSession: FindMember;
+  findKey: FindMember;
+  config: Pick<Services["config"], "publicUrl">;
+}): FindActor {
   return async (request, endpoint): Promise<Actor> => {
     const { auth } = endpoint;
     const key = apiKeyOf(request);
     if (key !== undefined)
       return inGoodStanding(admitted((await findKey(key)) ?? refuse("invalid_api_key"), endpoint), endpoint);
-    const token = request.cookies[ACCESS_COOKIE];
+    const cookie = (name: string) => request.cookies[cookieName(name, isSecure(request, config))];
+    const token = cookie(ACCESS_COOKIE);
     const member = token ? await findSession(token) : null;
     if (member) assertShown(member, request, endpoint);
     if (auth === "public") return member && !member.impersonation?.isOver ? member : { kind: "visitor" };
-    if (!member) return refuse(request.cookies[REFRESH_COOKIE] ? "access_expired" : "bad_access_token");
+    if (!member) return refuse(cookie(REFRESH_COOKIE) ? "access_expired" : "bad_access_token");
     if (auth === "admin" && !member.isAdmin) refuse("forbidden");
     return inGoodStanding(member, endpoint);
   };

@@ -9,7 +9,7 @@ import type { RootDatabase } from "../db/connect.ts";
 import { findSession, liveSessions } from "../domains/auth/index.ts";
 import { checkOrigin } from "../http/check-origin.ts";
 import { isLoopbackHost } from "../config.ts";
-import { ACCESS_COOKIE, addressOf } from "../http/client.ts";
+import { ACCESS_COOKIE, addressOf, cookieName, isSecure } from "../http/client.ts";
 import type { Services } from "../services.ts";
 import { openNotices } from "./notices.ts";
 
@@ -135,12 +135,15 @@ function isOpen({ url = "" }: IncomingMessage): boolean {
 
 async function signIn(
   socket: Socket<object, object, object, SocketData>,
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "config">,
   parseCookies: Cookies,
   log: Logger,
 ): Promise<Error | undefined> {
   try {
-    const token = parseCookies(socket.handshake.headers.cookie ?? "")[ACCESS_COOKIE];
+    const cookies = parseCookies(socket.handshake.headers.cookie ?? "");
+    const protocol = services.config.trustProxy && socket.handshake.headers["x-forwarded-proto"] === "https";
+    const isTls = isSecure({ protocol: protocol ? "https" : "http" }, services.config);
+    const token = cookies[cookieName(ACCESS_COOKIE, isTls)];
     const member = token ? await findSession(services, token) : null;
     if (!member || member.impersonation?.isOver) return new Error("not_authenticated");
     socket.data.member = member;
