@@ -21,6 +21,7 @@ import { declaredBy } from "../support/declared.ts";
 import { ENDPOINTS } from "../support/endpoints.ts";
 import { asFile, BAD_PICTURES, formOf, GOOD_PICTURES, PNG, TOO_LARGE } from "../support/pictures.ts";
 import { useWorld, type World } from "../support/world.ts";
+import { refusedCallers, type RefusedCaller } from "./callers.ts";
 import { belongingsOf, customerIdOf, falseRecords } from "./neighbour.ts";
 import { illFormedUrls, withIllFormed, type Input } from "./ill-formed.ts";
 
@@ -57,6 +58,7 @@ export function walkPart(part: number): void {
     pool.length = 0;
     staff = undefined;
     inRoles.clear();
+    callers = undefined;
     await prepareNeighbour();
   });
   const endpoints = ENDPOINTS.filter((_, i) => i % PARTS === part - 1);
@@ -149,6 +151,45 @@ function walk(endpoint: Endpoint): void {
       const answer = await member.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input));
       expect([answer.status, answer.error.err, answer.error.msg]).toEqual([403, "forbidden", PERMISSIONS[can].refusal]);
     }
+  });
+
+  test("refuses callers that are none any more, are on hold or lack the scope, and changes nothing", async () => {
+    if (endpoint.auth === "public") return;
+    callers ??= await refusedCallers(world());
+    const before = await everything();
+    const input = sample(endpoint);
+    for (const { who, browser, headers, refusal } of callers) {
+      const expected = refusal(endpoint);
+      if (!expected) continue;
+      const [status, ...codes] = expected;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as an attacker without an army
+      const answer = await browser.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input), headers);
+      expect([who, answer.status]).toEqual([who, status]);
+      expect(codes, who).toContain(answer.error.err);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test("answers every role that has its permission, as members and as administrators", async () => {
+    const { can } = endpoint;
+    if (!can) return;
+    for (const role of ROLES.filter((each) => allows(each, can))) {
+      // oxlint-disable-next-line no-await-in-loop -- each changes what the next one finds
+      const member = await inRole(role);
+      const input = sample(endpoint);
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await member.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input));
+      expect([role, answer.error.msg]).not.toEqual([role, PERMISSIONS[can].refusal]);
+      expect([role, answer.status]).not.toEqual([role, 401]);
+    }
+    expect(await belongingsOf(world(), SECRET)).toEqual(owned);
+    // Administrators of the installation have the role that they have: nothing more in a workspace.
+    const refusedRole = ROLES.find((role) => !allows(role, can));
+    if (!refusedRole) return;
+    const administrator = await inRole(refusedRole, { isAdmin: true });
+    const input = sample(endpoint);
+    const answer = await administrator.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input));
+    expect([answer.status, answer.error.msg]).toEqual([403, PERMISSIONS[can].refusal]);
   });
 
   test("turns foreign pages away from what changes something", async () => {
@@ -261,15 +302,18 @@ async function signedIn(): Promise<Browser> {
   return browser;
 }
 
-const inRoles = new Map<Role, Browser>();
+let callers: RefusedCaller[] | undefined;
+
+const inRoles = new Map<string, Browser>();
 /** A user with this role in a workspace. */
-async function inRole(role: Role): Promise<Browser> {
-  const found = inRoles.get(role);
+async function inRole(role: Role, { isAdmin = false } = {}): Promise<Browser> {
+  const found = inRoles.get(`${role} ${isAdmin}`);
   if (found && found.cookies.has(ACCESS_COOKIE)) return found;
   const browser = world().browser();
   const { _id } = await browser.signUp();
   await giveRole(world(), _id, role);
-  inRoles.set(role, browser);
+  await world().root.execute(sql`update users set is_admin = ${isAdmin} where id = ${_id}`);
+  inRoles.set(`${role} ${isAdmin}`, browser);
   return browser;
 }
 

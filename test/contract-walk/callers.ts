@@ -1,0 +1,83 @@
+import { createApiKey, scopeOf, type ApiScope } from "#contract/api-keys.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { makeOwner, type Person } from "../factories/people.ts";
+import type { Browser } from "../support/browser.ts";
+import type { World } from "../support/world.ts";
+
+/** Someone who is refused, and how: `codes` are those of the refusal. */
+export type RefusedCaller = {
+  who: string;
+  browser: Browser;
+  headers: Record<string, string>;
+  /** Undefined: this call is answered. */
+  refusal: (endpoint: Endpoint) => [status: number, ...codes: string[]] | undefined;
+};
+
+const DEAD = [401, "access_expired", "bad_access_token"] as [number, ...string[]];
+
+/** Everyone that a call which is not public refuses, whatever it is sent. */
+export async function refusedCallers(world: World): Promise<RefusedCaller[]> {
+  const sql = async (text: string, ...values: unknown[]) => world.root.$client.query(text, values);
+  const person = async (change: string): Promise<Person> => {
+    const made = await makeOwner(world, PLAN_IDS.agency);
+    await sql(change, made.userId);
+    return made;
+  };
+  const byCookie = (who: string, { browser }: Person, refusal: RefusedCaller["refusal"]): RefusedCaller => ({
+    who,
+    browser,
+    headers: {},
+    refusal,
+  });
+  const always = () => DEAD;
+  const inWorkspaces = (code: string) => (endpoint: Endpoint) =>
+    endpoint.auth === "user" ? undefined : ([403, code, "forbidden"] as [number, ...string[]]);
+
+  const owner = await makeOwner(world, PLAN_IDS.agency);
+  const key = async (who: string, scopes: ApiScope[], change: string, refusal: RefusedCaller["refusal"]) => {
+    const made = (await owner.browser.call(createApiKey, { name: who, scopes, days: 30 })).body;
+    if (change !== "") await sql(change, made.view._id);
+    return { who, browser: world.browser(), headers: { authorization: `Bearer ${made.key}` }, refusal };
+  };
+  const noKey = () => [401, "invalid_api_key"] as [number, ...string[]];
+  const all: ApiScope[] = ["read", "crm.write", "imports.write"];
+  const lacking = (scope: ApiScope) => (endpoint: Endpoint) =>
+    scopeOf(endpoint) === scope ? undefined : ([403, "forbidden"] as [number, ...string[]]);
+
+  return [
+    byCookie(
+      "a session with expired access",
+      await person("update sessions set access_expires_at = now() - interval '1 second' where user_id = $1"),
+      always,
+    ),
+    byCookie("a revoked session", await person("delete from sessions where user_id = $1"), always),
+    byCookie(
+      "a former member",
+      await person("update workspace_members set left_at = now() where user_id = $1"),
+      always,
+    ),
+    byCookie(
+      "a member without the second factor that is required",
+      await person(
+        "update customers set requires_second_factor = true where id = (select customer_id from users where id = $1)",
+      ),
+      inWorkspaces("second_factor_required"),
+    ),
+    byCookie(
+      "someone whose account waits for its deletion",
+      await person("update users set deletion_at = now() + interval '9 days' where id = $1"),
+      inWorkspaces("account_closing"),
+    ),
+    await key("a revoked key", all, "delete from api_keys where id = $1", noKey),
+    await key(
+      "an expired key",
+      all,
+      "update api_keys set expires_at = now() - interval '1 second' where id = $1",
+      noKey,
+    ),
+    await key("a key that only reads", ["read"], "", lacking("read")),
+    await key("a key that only changes the CRM", ["crm.write"], "", lacking("crm.write")),
+    await key("a key that only imports", ["imports.write"], "", lacking("imports.write")),
+  ];
+}
