@@ -2,6 +2,7 @@
 // installs what the lock file lists, and runs the rest under that Node.
 import { spawn } from "node:child_process";
 
+import { audit } from "./lib/audit.mjs";
 import { buildWeb } from "./lib/build-web.mjs";
 import { format, lint, playwright, runChecks, types, vitest, webBuild } from "./lib/checks.mjs";
 import { findChromium } from "./lib/chromium.mjs";
@@ -26,7 +27,7 @@ async function test(node, env) {
   const stages = [
     [
       [types, lint, format],
-      [vitest("unit"), webBuild],
+      [vitest("unit"), webBuild, audit],
     ],
     [[vitest("edge")], [vitest("crash")]],
     [[playwright]],

@@ -67,6 +67,7 @@ export async function buildApp(
         imgSrc: ["'self'", "data:"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
+        baseUri: ["'none'"],
         upgradeInsecureRequests: null,
       },
     },

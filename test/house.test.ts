@@ -346,6 +346,14 @@ describe("habits", () => {
   });
 });
 
+test("the list of ASVS requirements is complete, and each says how it is met or why not", () => {
+  const rows = [...read("docs/ASVS.md").matchAll(/^\| (\d+\.\d+\.\d+) +\| ([12]) +\| (.+?) +\| (.+?) +\|$/gm)];
+  expect(rows.length).toBe(253);
+  expect(new Set(rows.map(([, id]) => id)).size).toBe(253);
+  const without = rows.filter(([, , , , how = ""]) => !/^n\/a: \S|open: \S|`[\w./-]+`/.test(how));
+  expect(without.map(([, id]) => id)).toEqual([]);
+});
+
 /** Ways round from a file to itself, each as "a → b → a". */
 function cyclesAmong(edges: Import[]): string[] {
   const next = Map.groupBy(edges, ({ from }) => from);

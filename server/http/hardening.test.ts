@@ -34,9 +34,18 @@ test("every reply restricts what pages may do, a malformed address too", async (
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain(`default-src ${source}`);
     expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     // Sockets go to the page's own origin, which default-src allows.
     expect(policy).not.toMatch(/connect-src|wss?:|https:/);
   }
+});
+
+test("pages load no objects, have no base, are framed by none, and send no referrer", async () => {
+  const { headers } = await world().app.inject({ method: "GET", url: "/healthz" });
+  const policy = String(headers["content-security-policy"]);
+  for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"])
+    expect(policy).toContain(directive);
+  expect(headers["referrer-policy"]).toBe("no-referrer");
 });
 
 test("browsers are held to https where the installation has it, and only there", async () => {

@@ -1,7 +1,9 @@
 import { createApiKey, scopeOf, type ApiScope } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { makeOwner, type Person } from "../factories/people.ts";
+import { giveRole, makeOwner, type Person } from "../factories/people.ts";
+import type { Role } from "#contract/roles.ts";
+import { ACCESS_COOKIE } from "#server/http/client.ts";
 import type { Browser } from "../support/browser.ts";
 import type { World } from "../support/world.ts";
 
@@ -11,10 +13,22 @@ export type RefusedCaller = {
   browser: Browser;
   headers: Record<string, string>;
   /** Undefined: this call is answered. */
-  refusal: (endpoint: Endpoint) => [status: number, ...codes: string[]] | undefined;
+  refusal: (endpoint: Endpoint) => Expected | undefined;
 };
+type Expected = [status: number, ...codes: string[]];
 
-const DEAD = [401, "access_expired", "bad_access_token"] as [number, ...string[]];
+const DEAD: Expected = [401, "access_expired", "bad_access_token"];
+const NO_KEY: Expected = [401, "invalid_api_key"];
+const FORBIDDEN: Expected = [403, "forbidden"];
+const ALL: ApiScope[] = ["read", "crm.write", "imports.write"];
+
+const always = (expected: Expected) => () => expected;
+const unlessOfScope = (scope: ApiScope) => (endpoint: Endpoint) =>
+  scopeOf(endpoint) === scope ? undefined : FORBIDDEN;
+const inWorkspaces =
+  (code: string) =>
+  ({ auth }: Endpoint): Expected | undefined =>
+    auth === "user" ? undefined : [403, code, "forbidden"];
 
 /** Everyone that a call which is not public refuses, whatever it is sent. */
 export async function refusedCallers(world: World): Promise<RefusedCaller[]> {
@@ -30,9 +44,6 @@ export async function refusedCallers(world: World): Promise<RefusedCaller[]> {
     headers: {},
     refusal,
   });
-  const always = () => DEAD;
-  const inWorkspaces = (code: string) => (endpoint: Endpoint) =>
-    endpoint.auth === "user" ? undefined : ([403, code, "forbidden"] as [number, ...string[]]);
 
   const owner = await makeOwner(world, PLAN_IDS.agency);
   const key = async (who: string, scopes: ApiScope[], change: string, refusal: RefusedCaller["refusal"]) => {
@@ -40,22 +51,18 @@ export async function refusedCallers(world: World): Promise<RefusedCaller[]> {
     if (change !== "") await sql(change, made.view._id);
     return { who, browser: world.browser(), headers: { authorization: `Bearer ${made.key}` }, refusal };
   };
-  const noKey = () => [401, "invalid_api_key"] as [number, ...string[]];
-  const all: ApiScope[] = ["read", "crm.write", "imports.write"];
-  const lacking = (scope: ApiScope) => (endpoint: Endpoint) =>
-    scopeOf(endpoint) === scope ? undefined : ([403, "forbidden"] as [number, ...string[]]);
 
   return [
     byCookie(
       "a session with expired access",
       await person("update sessions set access_expires_at = now() - interval '1 second' where user_id = $1"),
-      always,
+      always(DEAD),
     ),
-    byCookie("a revoked session", await person("delete from sessions where user_id = $1"), always),
+    byCookie("a revoked session", await person("delete from sessions where user_id = $1"), always(DEAD)),
     byCookie(
       "a former member",
       await person("update workspace_members set left_at = now() where user_id = $1"),
-      always,
+      always(DEAD),
     ),
     byCookie(
       "a member without the second factor that is required",
@@ -69,15 +76,29 @@ export async function refusedCallers(world: World): Promise<RefusedCaller[]> {
       await person("update users set deletion_at = now() + interval '9 days' where id = $1"),
       inWorkspaces("account_closing"),
     ),
-    await key("a revoked key", all, "delete from api_keys where id = $1", noKey),
+    await key("a revoked key", ALL, "delete from api_keys where id = $1", always(NO_KEY)),
     await key(
       "an expired key",
-      all,
+      ALL,
       "update api_keys set expires_at = now() - interval '1 second' where id = $1",
-      noKey,
+      always(NO_KEY),
     ),
-    await key("a key that only reads", ["read"], "", lacking("read")),
-    await key("a key that only changes the CRM", ["crm.write"], "", lacking("crm.write")),
-    await key("a key that only imports", ["imports.write"], "", lacking("imports.write")),
+    await key("a key that only reads", ["read"], "", unlessOfScope("read")),
+    await key("a key that only changes the CRM", ["crm.write"], "", unlessOfScope("crm.write")),
+    await key("a key that only imports", ["imports.write"], "", unlessOfScope("imports.write")),
   ];
+}
+
+/** A user with a role in a workspace, each made once, and again when its session has ended. */
+export function roleCallers(world: World) {
+  const known = new Map<string, Browser>();
+  return async (role: Role, { isAdmin = false } = {}): Promise<Browser> => {
+    const found = known.get(`${role} ${isAdmin}`);
+    if (found?.cookies.has(ACCESS_COOKIE)) return found;
+    const { browser, userId } = await makeOwner(world);
+    await giveRole(world, userId, role);
+    await world.root.$client.query("update users set is_admin = $2 where id = $1", [userId, isAdmin]);
+    known.set(`${role} ${isAdmin}`, browser);
+    return browser;
+  };
 }

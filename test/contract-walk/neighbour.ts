@@ -45,3 +45,14 @@ export async function belongingsOf({ root }: World, company: string): Promise<un
     order by 1, 2`);
   return rows;
 }
+
+/** How many rows each table that calls can write has. */
+export async function countRows({ root }: World): Promise<unknown> {
+  const { rows } = await root.execute(sql`
+    select (select count(*) from users) as users, (select count(*) from customers) as customers,
+      (select count(*) from crm_creators) as crm, (select count(*) from lists) as lists,
+      (select count(*) from list_creators) as members, (select count(*) from actions) as actions,
+      (select count(*) from jobs) as jobs, (select count(*) from imports) as imports,
+      (select count(*) from import_mappings) as mappings, (select count(*) from creators) as creators`);
+  return rows;
+}

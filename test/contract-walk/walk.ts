@@ -1,4 +1,3 @@
-import { giveRole } from "#test/factories/people.ts";
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +9,7 @@ import { BODY_LIMIT } from "#contract/limits.ts";
 import { addCreator } from "#contract/crm.ts";
 import { openImport, saveMapping } from "#contract/imports.ts";
 import { allows, PERMISSIONS } from "#contract/permissions.ts";
-import { ROLES, type Role } from "#contract/roles.ts";
+import { ROLES } from "#contract/roles.ts";
 import { trust } from "#contract/trust.ts";
 import { ACCESS_COOKIE } from "#server/http/client.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
@@ -21,8 +20,8 @@ import { declaredBy } from "../support/declared.ts";
 import { ENDPOINTS } from "../support/endpoints.ts";
 import { asFile, BAD_PICTURES, formOf, GOOD_PICTURES, PNG, TOO_LARGE } from "../support/pictures.ts";
 import { useWorld, type World } from "../support/world.ts";
-import { refusedCallers, type RefusedCaller } from "./callers.ts";
-import { belongingsOf, customerIdOf, falseRecords } from "./neighbour.ts";
+import { refusedCallers, roleCallers, type RefusedCaller } from "./callers.ts";
+import { belongingsOf, countRows, customerIdOf, falseRecords } from "./neighbour.ts";
 import { illFormedUrls, withIllFormed, type Input } from "./ill-formed.ts";
 
 /**
@@ -57,7 +56,7 @@ export function walkPart(part: number): void {
   beforeAll(async () => {
     pool.length = 0;
     staff = undefined;
-    inRoles.clear();
+    inRole = roleCallers(world());
     callers = undefined;
     await prepareNeighbour();
   });
@@ -156,38 +155,36 @@ function walk(endpoint: Endpoint): void {
   test("refuses callers that are none any more, are on hold or lack the scope, and changes nothing", async () => {
     if (endpoint.auth === "public") return;
     callers ??= await refusedCallers(world());
-    const before = await everything();
+    const before = await countRows(world());
     const input = sample(endpoint);
     for (const { who, browser, headers, refusal } of callers) {
       const expected = refusal(endpoint);
       if (!expected) continue;
       const [status, ...codes] = expected;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as an attacker without an army
+      // oxlint-disable-next-line no-await-in-loop -- each finds what the former left
       const answer = await browser.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input), headers);
       expect([who, answer.status]).toEqual([who, status]);
       expect(codes, who).toContain(answer.error.err);
     }
-    expect(await everything()).toEqual(before);
+    expect(await countRows(world())).toEqual(before);
   });
 
   test("answers every role that has its permission, as members and as administrators", async () => {
     const { can } = endpoint;
     if (!can) return;
     for (const role of ROLES.filter((each) => allows(each, can))) {
-      // oxlint-disable-next-line no-await-in-loop -- each changes what the next one finds
-      const member = await inRole(role);
       const input = sample(endpoint);
-      // oxlint-disable-next-line no-await-in-loop
-      const answer = await member.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input));
+      // oxlint-disable-next-line no-await-in-loop -- each changes what the next one finds
+      const answer = await (await inRole(role)).send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input));
       expect([role, answer.error.msg]).not.toEqual([role, PERMISSIONS[can].refusal]);
       expect([role, answer.status]).not.toEqual([role, 401]);
     }
     expect(await belongingsOf(world(), SECRET)).toEqual(owned);
-    // Administrators of the installation have the role that they have: nothing more in a workspace.
+    // Administrators of the installation have no more in a workspace than their role there.
     const refusedRole = ROLES.find((role) => !allows(role, can));
     if (!refusedRole) return;
-    const administrator = await inRole(refusedRole, { isAdmin: true });
     const input = sample(endpoint);
+    const administrator = await inRole(refusedRole, { isAdmin: true });
     const answer = await administrator.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input));
     expect([answer.status, answer.error.msg]).toEqual([403, PERMISSIONS[can].refusal]);
   });
@@ -240,13 +237,13 @@ function walk(endpoint: Endpoint): void {
 
   test("refuses what is not of its shape, and writes nothing", async () => {
     const browser = await whoMay(endpoint);
-    const before = await everything();
+    const before = await countRows(world());
     for (const wrong of wrongInputs(endpoint)) {
       const answer = await browser.send(endpoint, wrong.url, wrong.body);
       expect([400, 404, 413], `${wrong.url} ${JSON.stringify(wrong.body)?.slice(0, 200)}`).toContain(answer.status);
       expect(answer.error).toMatchObject({ success: false, err: expect.any(String), msg: expect.any(String) });
     }
-    expect(await everything()).toEqual(before);
+    expect(await countRows(world())).toEqual(before);
   });
 
   test("survives bodies that are no input at all", async () => {
@@ -304,18 +301,7 @@ async function signedIn(): Promise<Browser> {
 
 let callers: RefusedCaller[] | undefined;
 
-const inRoles = new Map<string, Browser>();
-/** A user with this role in a workspace. */
-async function inRole(role: Role, { isAdmin = false } = {}): Promise<Browser> {
-  const found = inRoles.get(`${role} ${isAdmin}`);
-  if (found && found.cookies.has(ACCESS_COOKIE)) return found;
-  const browser = world().browser();
-  const { _id } = await browser.signUp();
-  await giveRole(world(), _id, role);
-  await world().root.execute(sql`update users set is_admin = ${isAdmin} where id = ${_id}`);
-  inRoles.set(`${role} ${isAdmin}`, browser);
-  return browser;
-}
+let inRole: ReturnType<typeof roleCallers>;
 
 let staff: Browser | undefined;
 /** A user with the permission of the call: input is validated only for them. */
@@ -411,15 +397,4 @@ function wrongInputs(endpoint: Endpoint): { url: string; body: unknown }[] {
     }
   }
   return wrong.map((input) => ({ url: addressOf(endpoint, input), body: bodyOf(endpoint, input) }));
-}
-
-/** How many rows each table that calls can write has. */
-async function everything(): Promise<unknown> {
-  const { rows } = await world().root.execute(sql`
-    select (select count(*) from users) as users, (select count(*) from customers) as customers,
-      (select count(*) from crm_creators) as crm, (select count(*) from lists) as lists,
-      (select count(*) from list_creators) as members, (select count(*) from actions) as actions,
-      (select count(*) from jobs) as jobs, (select count(*) from imports) as imports,
-      (select count(*) from import_mappings) as mappings, (select count(*) from creators) as creators`);
-  return rows;
 }

@@ -251,6 +251,25 @@ describe("sessions", () => {
     expect((await browser.call(refreshToken, {})).error.err).toBe("bad_access_token");
   });
 
+  test("that are not used for 30 days end, and those in use 90 days after the sign-in", async () => {
+    const own = await createWorld();
+    const DAY = 24 * 60 * MINUTE;
+    const [used, unused] = [own.browser(), own.browser()];
+    const { email } = await used.signUp();
+    for (const browser of [used, unused])
+      // oxlint-disable-next-line no-await-in-loop -- one sign-in after the other
+      await browser.call(login, { email, password: PASSWORD, remember: true });
+    const statuses = [];
+    for (let day = 0; day < 100; day += 20) {
+      own.travel(20 * DAY);
+      // oxlint-disable-next-line no-await-in-loop -- in the order of time
+      statuses.push((await used.call(refreshToken, {})).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 401]);
+    expect((await unused.call(refreshToken, {})).status).toBe(401);
+    await own.close();
+  });
+
   test("say bad_access_token when there is nothing to refresh with", async () => {
     const browser = world().browser();
     browser.cookies.set(ACCESS_COOKIE, "made-up");

@@ -10,6 +10,8 @@ import * as store from "./store.ts";
 
 /** A session that is not remembered ends with the browser, and after this time at the latest. */
 const BROWSER_SESSION_SECONDS = 24 * 60 * 60;
+/** However often it is used, a session ends so long after the sign-in. */
+const ABSOLUTE_MS = 90 * 24 * 60 * 60 * 1000;
 const GRACE_MS = 30_000;
 
 /** Starts a session on this device. */
@@ -57,11 +59,11 @@ export async function rotateSession(ctx: Context, client: Client): Promise<boole
     if (session.refreshHash.equals(given)) {
       await store.updateSession(db, id, {
         accessHash: tokenHash(next.access),
-        accessExpiresAt: new Date(now.getTime() + ACCESS_SECONDS * 1000),
+        accessExpiresAt: new Date(Math.min(now.getTime() + ACCESS_SECONDS * 1000, endOf(session))),
         refreshHash: tokenHash(next.refresh),
         previousRefreshHash: given,
         rotatedAt: now,
-        expiresAt: new Date(now.getTime() + lifetime(session.remember)),
+        expiresAt: new Date(Math.min(now.getTime() + lifetime(session.remember), endOf(session))),
       });
     } else if (!inGrace(session, given, now)) {
       await store.deleteSessions(db, [id]);
@@ -127,6 +129,10 @@ function inGrace({ previousRefreshHash, rotatedAt }: store.SessionRow, given: Bu
   return (
     previousRefreshHash?.equals(given) === true && rotatedAt !== null && now.getTime() - rotatedAt.getTime() <= GRACE_MS
   );
+}
+
+function endOf({ createdAt }: store.SessionRow): number {
+  return createdAt.getTime() + ABSOLUTE_MS;
 }
 
 function lifetime(remember: boolean): number {
