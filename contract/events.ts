@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { linkView } from "./crm-import.ts";
 import { jobView } from "./jobs.ts";
+import { planId } from "./plans.ts";
 import { TAGS } from "./tags.ts";
 
 /** Request header that identifies the browser tab. */
@@ -14,6 +15,8 @@ export const ACTING_HEADER = "x-acting-as";
 export const EVENTS = {
   reload: z.object({ value: z.string() }),
   refresh_user: z.object({}),
+  /** The workspace pays for another plan now. */
+  started_plan: z.object({ plan: planId, name: z.string() }),
   /** Reads of these tags are stale in this workspace; `by` is the tab that wrote and has already invalidated them. */
   changed: z.object({ tags: z.array(z.enum(TAGS)), by: z.string().nullable() }),
   job: jobView,

@@ -37,7 +37,7 @@ const credits = z.object({
 /** What a workspace may do; screens read this, never the plan's number. */
 export const limitsView = z.object({
   /** null: this installation has no plans, and nothing is limited. */
-  plan: z.object({ name: z.string() }).nullable(),
+  plan: z.object({ name: z.string(), /** Whether plans are bought in the product. */ can_buy: z.boolean() }).nullable(),
   /** null: unlimited. */
   search_credits_left: z.int().nullable(),
   audience_credits_left: z.int().nullable(),

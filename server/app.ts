@@ -14,6 +14,7 @@ import { sendError, handleErrors } from "./http/handle-errors.ts";
 import { actorFinder, mountEndpoint, requestId } from "./http/mount-endpoint.ts";
 import { serveOpenApi, limitRates, serveHealth } from "./http/plugins.ts";
 import { enableForms } from "./http/read-picture.ts";
+import { serveWebhook } from "./http/serve-webhook.ts";
 import { serveFiles, servePrivacyNotice, serveWeb } from "./http/serve-web.ts";
 import { strictSerializerCompiler } from "./http/strict-replies.ts";
 import type { Services } from "./services.ts";
@@ -88,6 +89,7 @@ export async function buildApp(
     config,
   });
   for (const handler of services.features.handlers) mountEndpoint(app, handler, { services, findActor, limitKey });
+  await serveWebhook(app, services, log);
   serveHealth(app, services);
   serveFiles(app, services);
   servePrivacyNotice(app);

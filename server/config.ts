@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { PLAN_IDS } from "#contract/plans.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (protocols: string[]) =>
@@ -20,6 +21,23 @@ export const CREDENTIAL_VARIABLES = [
 ] as const;
 
 const GOOGLE = "https://accounts.google.com";
+
+const PAID_PLANS = { starter: PLAN_IDS.starter, business: PLAN_IDS.business, agency: PLAN_IDS.agency } as const;
+
+/** `starter:monthly=price_1, starter:yearly=price_2`: the prices at Stripe of plans that can be bought. */
+const prices = z.string().transform((text, context) => {
+  const found = text.split(",").flatMap((part) => {
+    const { plan, cycle, id } = /^\s*(?<plan>\w+):(?<cycle>monthly|yearly)=(?<id>\w+)\s*$/.exec(part)?.groups ?? {};
+    const known = z.enum(["starter", "business", "agency"]).safeParse(plan).data;
+    return known && id
+      ? [{ plan: PAID_PLANS[known], cycle: cycle === "yearly" ? "yearly" : "monthly", id } as const]
+      : [];
+  });
+  const isUnique = new Set(found.map(({ id }) => id)).size === found.length;
+  if (found.length < text.split(",").length || !isUnique)
+    context.addIssue({ code: "custom", message: "must be like starter:monthly=price_1,starter:yearly=price_2" });
+  return found;
+});
 
 const environment = z
   .object({
@@ -45,6 +63,10 @@ const environment = z
     OIDC_CLIENT_SECRET: z.string().max(500).optional(),
     OIDC_NAME: z.string().trim().min(1).max(40).optional(),
     PLANS: z.enum(["on", "off"]).optional(),
+    STRIPE_SECRET_KEY: z.string().max(500).optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().max(500).optional(),
+    STRIPE_PRICES: prices.optional(),
+    STRIPE_AT: url(["http:"]).optional(),
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),
     SECRET_KEY: z.string().min(32).optional(),
     SECRET_KEY_CHANGED: z.enum(["yes"]).optional(),
@@ -60,6 +82,14 @@ const environment = z
   .refine((env) => !env.SMTP_URL || (env.PUBLIC_URL && env.MAIL_FROM), {
     path: ["SMTP_URL"],
     message: "needs PUBLIC_URL, for the links in mails, and MAIL_FROM, the address of the sender",
+  })
+  .refine((env) => !env.STRIPE_SECRET_KEY || (env.STRIPE_WEBHOOK_SECRET && env.STRIPE_PRICES), {
+    path: ["STRIPE_SECRET_KEY"],
+    message: "needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICES",
+  })
+  .refine((env) => !env.STRIPE_AT || env.NODE_ENV !== "production", {
+    path: ["STRIPE_AT"],
+    message: "is for tests and development: another host would receive the secret key",
   })
   .refine((env) => !env.OIDC_CLIENT_ID === !env.OIDC_CLIENT_SECRET, {
     path: ["OIDC_CLIENT_SECRET"],
@@ -95,7 +125,15 @@ export type Config = {
   /** Whether workspaces are limited by plans. Without them everything is unlimited, and no plan is mentioned. */
   plans: boolean;
   /** The account that plans are paid to; undefined: administrators set plans. */
-  stripe: undefined;
+  stripe:
+    | {
+        secretKey: string;
+        webhookSecret: string;
+        prices: readonly { plan: number; cycle: "monthly" | "yearly"; id: string }[];
+        /** A simulation, in place of Stripe. */
+        at: string | undefined;
+      }
+    | undefined;
   trustProxy: boolean;
   secretKey: string | undefined;
   /** The operator confirms that the key is another one than before. */
@@ -158,8 +196,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
             name: e.OIDC_NAME ?? (e.OIDC_ISSUER === GOOGLE ? "Google" : new URL(e.OIDC_ISSUER).hostname),
           }
         : undefined,
-    plans: e.PLANS === "on",
-    stripe: undefined,
+    plans: (e.PLANS ?? (e.STRIPE_SECRET_KEY ? "on" : "off")) === "on",
+    stripe:
+      e.STRIPE_SECRET_KEY && e.STRIPE_WEBHOOK_SECRET && e.STRIPE_PRICES && e.PLANS !== "off"
+        ? {
+            secretKey: e.STRIPE_SECRET_KEY,
+            webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+            prices: e.STRIPE_PRICES,
+            at: e.STRIPE_AT,
+          }
+        : undefined,
     trustProxy: e.TRUST_PROXY === "on",
     secretKey: e.SECRET_KEY,
     secretKeyChanged: e.SECRET_KEY_CHANGED === "yes",

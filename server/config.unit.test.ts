@@ -33,6 +33,10 @@ test.each([
   [{ ROLES: "king" }, "ROLES"],
   [{ SIGNUP: "yes" }, "SIGNUP"],
   [{ PLANS: "gold" }, "PLANS"],
+  [{ STRIPE_SECRET_KEY: "sk_1" }, "STRIPE_SECRET_KEY"],
+  [{ STRIPE_PRICES: "gold:monthly=price_1" }, "STRIPE_PRICES"],
+  [{ STRIPE_PRICES: "starter:monthly=price_1,starter:yearly=price_1" }, "STRIPE_PRICES"],
+  [{ STRIPE_AT: "http://127.0.0.1:1" }, "STRIPE_AT"],
   [{ ADMIN_EMAIL: "a@example.test" }, "ADMIN_PASSWORD"],
   [{ PUBLIC_URL: "limelight.example" }, "PUBLIC_URL"],
   [{ SECRET_KEY: "short" }, "SECRET_KEY"],
@@ -49,4 +53,25 @@ test("takes the credentials of live sources that have a value", () => {
 test("names all that are wrong at once, and takes an empty variable as absent", () => {
   expect(() => readConfig({ PORT: "x", ROLES: "y" })).toThrow(/PORT:[^]*ROLES:/);
   expect(readConfig({ PORT: "" }).port).toBe(4000);
+});
+
+test("a key of Stripe switches plans on, unless they are switched off", () => {
+  const env = {
+    STRIPE_SECRET_KEY: "sk_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    STRIPE_PRICES: "starter:monthly=price_1, agency:yearly=price_2",
+  };
+  expect(readConfig(env)).toMatchObject({
+    plans: true,
+    stripe: {
+      secretKey: "sk_1",
+      at: undefined,
+      prices: [
+        { plan: 3, cycle: "monthly", id: "price_1" },
+        { plan: 5, cycle: "yearly", id: "price_2" },
+      ],
+    },
+  });
+  expect(readConfig({ ...env, PLANS: "off" })).toMatchObject({ plans: false, stripe: undefined });
+  expect(readConfig({ PLANS: "on" })).toMatchObject({ plans: true, stripe: undefined });
 });

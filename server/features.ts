@@ -23,6 +23,7 @@ import { lists } from "./domains/lists/feature.ts";
 import { mails } from "./domains/mails/feature.ts";
 import { onboarding } from "./domains/onboarding/feature.ts";
 import { passkeys } from "./domains/passkeys/feature.ts";
+import { payment } from "./domains/payment/feature.ts";
 import { people } from "./domains/people/feature.ts";
 import { plans } from "./domains/plans/feature.ts";
 import { preferences } from "./domains/preferences/feature.ts";
@@ -84,6 +85,7 @@ export const FEATURES = registryOf([
   tracking,
   undo,
   usage,
+  payment,
   views,
   workspaces,
   apiKeys,

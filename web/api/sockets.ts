@@ -9,6 +9,8 @@ import {
 } from "#contract/limits.ts";
 import { trust } from "#contract/trust.ts";
 import { io, type Socket } from "socket.io-client";
+import { toast } from "../ui/toast.tsx";
+import { i18n } from "../words/i18n.ts";
 import { wait } from "../lib/wait.ts";
 import { invalidateTags } from "./invalidate.ts";
 import { invalidate, queryOf } from "./queries.ts";
@@ -25,6 +27,10 @@ const HANDLERS: Handlers = {
   reload: ({ value }) => reloadOnce(value),
   // A failure leaves the user as shown; a session that has ended signs out by itself.
   refresh_user: () => void refreshUser().catch(() => {}),
+  started_plan: ({ name }) => {
+    toast({ message: i18n.t("startedPlan", { ns: "shell", name }) });
+    void refreshUser().catch(() => {});
+  },
   changed: ({ tags, by }) => {
     if (by !== TAB_ID) void invalidateTags(tags);
   },

@@ -40,6 +40,7 @@ export const paths = {
   settings: (tab?: "security") => ({ to: "/settings", search: { tab } }) as const,
   members: () => ({ to: "/settings/members" }) as const,
   apiKeys: () => ({ to: "/settings/api-keys" }) as const,
+  plan: () => ({ to: "/settings/plan" }) as const,
   usage: () => ({ to: "/settings/usage" }) as const,
   workspaceAudit: () => ({ to: "/settings/audit-log" }) as const,
   people: () => ({ to: "/people" }) as const,

@@ -238,6 +238,12 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import("../features/api-keys/pages/api-keys-page.tsx"), "ApiKeysPage"),
 });
 
+const plan = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/plan",
+  component: lazyRouteComponent(() => import("../features/payment/pages/plan-page.tsx"), "PlanPage"),
+});
+
 const usage = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/usage",
@@ -343,6 +349,7 @@ export const routeTree = root.addChildren([
     members,
     apiKeys,
     usage,
+    plan,
     workspaceAudit,
     adminOnly.addChildren([people, sources, privacy, mailbox, audit, sample]),
   ]),

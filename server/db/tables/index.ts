@@ -44,3 +44,4 @@ export {
   users,
   workspaceMembers,
 } from "./users.ts";
+export { stripeEvents, subscriptions } from "./subscriptions.ts";

@@ -4,12 +4,12 @@ import { refuse } from "../../errors.ts";
 import { emitChanged, read, write } from "../../kernel/handler.ts";
 import { recordOperatorAction } from "../actions/index.ts";
 import { readCredits, setCredits } from "./credits/ledger.ts";
-import { PLAN_NAMES, presentPlan } from "./rules.ts";
+import { listPlanViews } from "./rules.ts";
 import { selectWorkspaceOf } from "./store.ts";
 
 export const listPlans = read(contract.listPlans)(async ({ ctx }) => ({
   enabled: ctx.config.plans,
-  plans: PLAN_NAMES.map((name) => presentPlan(contract.PLAN_IDS[name])),
+  plans: listPlanViews(),
 }));
 
 export const setSearchCredits = write(contract.setSearchCredits)(async ({ ctx, input: { id, credits }, audit }) => {

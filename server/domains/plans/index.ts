@@ -9,5 +9,5 @@ export {
   type CreditsLeft,
 } from "./credits/ledger.ts";
 export { assertRoom, assertSize, ownLimits, readRoom, roomInList } from "./room.ts";
-export { limitsOf, remainingQuota, type PlanLimits, type Room } from "./rules.ts";
+export { limitsOf, listPlanViews, remainingQuota, type PlanLimits, type Room } from "./rules.ts";
 export { renewalOf } from "./credits/rules.ts";

@@ -117,10 +117,14 @@ export const PLAN_NAMES = ["free", "creator", "starter", "business", "agency"] a
 export type PlanName = (typeof PLAN_NAMES)[number];
 
 /** What a plan gives, for those who choose one. */
-export function presentPlan(plan: number): PlanView {
+function presentPlan(plan: number): PlanView {
   const { name, credits, listRanking, emailing, ...limits } = planLimits(plan);
   const { crmCreators, lists, members, apiKeys, ...sizes } = limits;
   return { plan, name, counted: { crmCreators, lists, members, apiKeys }, sizes, credits, listRanking, emailing };
+}
+
+export function listPlanViews(): PlanView[] {
+  return PLAN_NAMES.map((name) => presentPlan(PLAN_IDS[name]));
 }
 
 /** Remaining quota; null when there is no limit. */

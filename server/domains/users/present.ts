@@ -12,12 +12,14 @@ export function presentUser(
     limits,
     credits,
     needsSecondFactor,
+    canBuy,
     now,
   }: {
     used: { crmCreators: number; lists: number };
     limits: PlanLimits;
     credits: CreditsLeft;
     needsSecondFactor: boolean;
+    canBuy: boolean;
     now: Date;
   },
 ): UserView {
@@ -48,7 +50,7 @@ export function presentUser(
     workspace: customer.id,
     member: role,
     limits: {
-      plan: limits.name === "" ? null : { name: limits.name },
+      plan: limits.name === "" ? null : { name: limits.name, can_buy: canBuy },
       search_credits_left: credits.search,
       audience_credits_left: credits.audience,
       profile_credits_left: credits.profile,

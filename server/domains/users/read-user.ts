@@ -23,7 +23,14 @@ export async function readUser({ ctx, userId, customerId }: Who): Promise<UserVi
     isWithoutSecondFactor(ctx.db, { userId, customerId }),
   ]);
   const limits = limitsOf(ctx.config, plan);
-  return presentUser(found, { used: { crmCreators, lists }, limits, credits, needsSecondFactor, now });
+  return presentUser(found, {
+    used: { crmCreators, lists },
+    limits,
+    credits,
+    needsSecondFactor,
+    canBuy: ctx.config.stripe !== undefined,
+    now,
+  });
 }
 
 export const registeredUser = read(endpoint)(async ({ ctx }) => ({

@@ -20,7 +20,7 @@ test("answers who is signed in, with the limits of their plan and what they may 
     is_admin: false,
     member: "owner",
     limits: {
-      plan: { name: "Free" },
+      plan: { name: "Free", can_buy: false },
       crm_creators: { max: 200, left: 200 },
       emailing: { enabled: false },
       custom_tops: { disabled_ranking: true },

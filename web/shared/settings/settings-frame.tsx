@@ -15,9 +15,10 @@ const TABS = {
   members: paths.members(),
   apiKeys: paths.apiKeys(),
   usage: paths.usage(),
+  plan: paths.plan(),
   auditLog: paths.workspaceAudit(),
 } as const;
-const ORDER = ["profile", "security", "members", "apiKeys", "usage", "auditLog"] as const;
+const ORDER = ["profile", "security", "members", "apiKeys", "usage", "plan", "auditLog"] as const;
 
 /** What all pages of the settings have in common. */
 export function SettingsFrame({
@@ -31,10 +32,11 @@ export function SettingsFrame({
   children: ReactNode;
 }) {
   const { t } = useTranslation("users");
-  const hasPlans = useSignedIn().limits.plan !== null;
+  const { plan } = useSignedIn().limits;
   const hidden = new Set([
     useCan("keys.manage") ? "" : "apiKeys",
-    hasPlans ? "" : "usage",
+    plan ? "" : "usage",
+    useCan("billing.manage") && plan?.can_buy ? "" : "plan",
     useCan("audit.read") ? "" : "auditLog",
   ]);
   const tabs = ORDER.filter((tab) => !hidden.has(tab));

@@ -50,6 +50,7 @@ export const shell = {
   },
   themes: { label: "Sidebar", BUSINESS: "Business", CREATOR: "Creator", ADMIN: "Admin", VISITOR: "Visitor" },
   scheme: { label: "Appearance", light: "Light", dark: "Dark", auto: "System" },
+  startedPlan: "Your workspace is on the plan {{name}} now.",
   userMenu: {
     label: "Account:",
     plan: "{{name}} plan",

@@ -16,6 +16,7 @@ import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
 import { mails } from "./admin/mails.ts";
 import { onboarding } from "./onboarding.ts";
+import { payment } from "./payment.ts";
 import { people } from "./admin/people.ts";
 import { privacy } from "./privacy.ts";
 import { profiles } from "./profiles.ts";
@@ -48,6 +49,7 @@ export const signedIn = {
   lists,
   mails,
   onboarding,
+  payment,
   people,
   privacy,
   profiles,

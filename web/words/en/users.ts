@@ -7,6 +7,7 @@ export const users = {
     members: "Members",
     apiKeys: "API keys",
     usage: "Usage",
+    plan: "Plan",
     auditLog: "Audit log",
   },
   profile: {

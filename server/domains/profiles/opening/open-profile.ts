@@ -8,7 +8,7 @@ import { readRowOf, whichInCrm } from "../../crm/index.ts";
 import { ownLimits, readOwnCredits, readPaid, spendCredit } from "../../plans/index.ts";
 import { justAfter, readPosts } from "../overview/posts/read-posts.ts";
 import { FREE_POSTS } from "./rules.ts";
-import { selectOwnCreators } from "./store.ts";
+import { selectOwnCreators } from "../overview/store.ts";
 
 type Wanted = {
   id: number;

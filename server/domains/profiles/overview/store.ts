@@ -1,8 +1,9 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { network } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
-import { accountCounts, accounts, creators } from "../../../db/tables/index.ts";
+import { accountCounts, accounts, creatorLayers, creators } from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { SERIES_MONTHS, SERIES_POINTS } from "./rules.ts";
 
 /** The properties of a creator that cards do not contain. */
@@ -84,4 +85,19 @@ export async function selectSeries(db: Database, creatorIds: readonly number[]):
     from thinned t join ${accounts} a on a.creator_id = t.creator_id and a.id = t.account_id
     order by t.account_id, t.at`);
   return z.array(pointRow).parse(rows);
+}
+
+/** Of these creators, those that only this workspace knows: all of it came from its own files. */
+export async function selectOwnCreators({ db, customerId }: TenantDb, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: creatorLayers.creatorId })
+    .from(creatorLayers)
+    .where(
+      and(
+        eq(creatorLayers.customerId, customerId),
+        inArray(creatorLayers.creatorId, [...ids]),
+        isNull(creatorLayers.baseId),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }

@@ -1,0 +1,1 @@
+export { receiveStripeEvent } from "./webhook.ts";

@@ -1,0 +1,51 @@
+import { Stripe } from "stripe";
+import type { Config } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { refuse } from "../../errors.ts";
+import { memoizeTtl } from "../../memoize-ttl.ts";
+
+export type StripeConfig = NonNullable<Config["stripe"]>;
+
+const PRICES_CACHED_MS = 10 * 60_000;
+const TIMEOUT_MS = 10_000;
+
+const clients = new WeakMap<StripeConfig, Stripe>();
+
+/** Throws not_found where plans are not bought. */
+export function stripeOf({ config: { stripe } }: Pick<Context, "config">): { client: Stripe; settings: StripeConfig } {
+  if (!stripe) return refuse("not_found", { msg: "Payment is not set up on this installation." });
+  const at = stripe.at === undefined ? undefined : new URL(stripe.at);
+  const client =
+    clients.get(stripe) ??
+    new Stripe(stripe.secretKey, {
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: 2,
+      telemetry: false,
+      ...(at && { host: at.hostname, port: at.port, protocol: "http" }),
+    });
+  clients.set(stripe, client);
+  return { client, settings: stripe };
+}
+
+/** Stripe's own errors tell the operator what is wrong, in the log; the customer that nothing was charged. */
+export async function atStripe<T>({ log }: Pick<Context, "log">, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const { type, code, statusCode, requestId } = error;
+    log.error({ type, code, statusCode, requestId }, "a call of Stripe failed");
+    return refuse("payment_unavailable");
+  }
+}
+
+/** What the plans cost, as configured at Stripe. */
+export const stripePrices = memoizeTtl(PRICES_CACHED_MS, async (ctx) => {
+  const { client, settings } = stripeOf(ctx);
+  return Promise.all(
+    settings.prices.map(async ({ id, plan, cycle }) => {
+      const price = await client.prices.retrieve(id);
+      return { plan, cycle, amount: price.unit_amount, currency: price.currency };
+    }),
+  );
+});
