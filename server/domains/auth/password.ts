@@ -1,11 +1,21 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import type { Context } from "#server/context.ts";
+import { createSlots } from "#server/kernel/slots.ts";
+
+/**
+ * Hashes at once: each keeps a processor busy and its memory for tens of milliseconds. One processor stays free for everyone
+ * else, however many sign in; others wait for their turn, and when too many wait, further ones are refused.
+ */
+const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
+const slots = createSlots({ total: HASHES_AT_ONCE, perWorkspace: HASHES_AT_ONCE, waiting: 1_000 });
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => slots.run({ customerId: "" }, work);
 
 type Hashing = { ctx: Pick<Context, "config"> };
 
 /** argon2id with the configured cost. */
 export async function hashPassword({ ctx, password }: Hashing & { password: string }): Promise<string> {
-  return hash(password.normalize("NFKC"), ctx.config.passwordHashing);
+  return inTurn(() => hash(password.normalize("NFKC"), ctx.config.passwordHashing));
 }
 
 const decoys = new WeakMap<object, Promise<string>>();
@@ -22,6 +32,7 @@ export async function verifyPassword({
   const cost = ctx.config.passwordHashing;
   const decoy = decoys.get(cost) ?? hashPassword({ ctx, password: "nobody has this password" });
   decoys.set(cost, decoy);
-  const fits = await verify(stored ?? (await decoy), password.normalize("NFKC"));
+  const expected = stored ?? (await decoy);
+  const fits = await inTurn(() => verify(expected, password.normalize("NFKC")));
   return fits && typeof stored === "string";
 }
