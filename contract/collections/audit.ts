@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AUDIT_GROUPS } from "../audit-kinds.ts";
 import { TITLE_MAX } from "../limits.ts";
+import { day } from "../dates.ts";
 import { collection, field } from "./collection.ts";
 import { betweenFilter, choiceFilter, searchFilter } from "./filters.ts";
 
@@ -10,7 +11,7 @@ export const auditCollection = collection({
     label: "Time",
     column: { width: 132 },
     sort: "at",
-    filter: betweenFilter("period", z.iso.date()),
+    filter: betweenFilter("period", day),
     export: { id: "at", width: 20 },
   }),
   person: field.text({

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { CREDIT_KINDS, CREDIT_REASONS } from "../plans.ts";
+import { day } from "../dates.ts";
 import { collection, field } from "./collection.ts";
 import { betweenFilter, choiceFilter } from "./filters.ts";
 
 /** What happened to the credits of a workspace. */
 export const creditsCollection = collection({
-  at: field.time({ label: "Time", column: { width: 132 }, sort: "at", filter: betweenFilter("period", z.iso.date()) }),
+  at: field.time({ label: "Time", column: { width: 132 }, sort: "at", filter: betweenFilter("period", day) }),
   reason: field.text({
     label: "What",
     column: { width: 230 },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TITLE_MAX } from "../limits.ts";
 import { planId } from "../plans.ts";
+import { day } from "../dates.ts";
 import { collection, field } from "./collection.ts";
 import { betweenFilter, choiceFilter, searchFilter } from "./filters.ts";
 
@@ -19,12 +20,12 @@ export const peopleCollection = collection({
     label: "Last use",
     column: { width: 110 },
     sort: "lastUsedAt",
-    filter: betweenFilter("used", z.iso.date()),
+    filter: betweenFilter("used", day),
   }),
   joined: field.time({
     label: "Joined",
     column: { width: 110 },
     sort: "createdAt",
-    filter: betweenFilter("joined", z.iso.date()),
+    filter: betweenFilter("joined", day),
   }),
 });

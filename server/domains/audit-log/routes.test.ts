@@ -179,6 +179,9 @@ describe("shows", () => {
     const { entries } = (await owner.browser.call(listAudit, { asc: "true" })).body;
     expect(entries.map(({ kind }) => kind)).toEqual(["sign-up", "member.invited"]);
     const url = `/api/workspace/audit-log?filters=${encodeURIComponent('{"kinds":["everything"]}')}`;
+    const yearZero = encodeURIComponent('{"period":{"from":"0000-02-29"}}');
+    const never = await owner.browser.send(exportAudit, `/api/workspace/audit-log/export?filters=${yearZero}`);
+    expect([never.status, never.error.err]).toEqual([400, "bad_request"]);
     const refused = await owner.browser.send(listAudit, url);
     expect([refused.status, refused.error.err]).toEqual([400, "bad_request"]);
   });
