@@ -46,7 +46,7 @@ export const AUDIT_KINDS = {
     "dispute.answered",
     "sample.removed",
   ],
-  imports: ["import.offered", "import.withdrawn", "import.published", "import.declined"],
+  imports: ["import.offered", "import.withdrawn", "import.opened", "import.published", "import.declined"],
 } as const;
 
 export type AuditGroup = keyof typeof AUDIT_KINDS;

@@ -16,6 +16,7 @@ import { errorReport } from "./domains/error-report/feature.ts";
 import { externalSignIn } from "./domains/external-sign-in/feature.ts";
 import { exports } from "./domains/exports/feature.ts";
 import { impersonation } from "./domains/impersonation/feature.ts";
+import { importOffers } from "./domains/import-offers/feature.ts";
 import { imports } from "./domains/imports/feature.ts";
 import { jobs } from "./domains/jobs/feature.ts";
 import { labels } from "./domains/labels/feature.ts";
@@ -92,4 +93,5 @@ export const FEATURES = registryOf([
   auditLog,
   people,
   impersonation,
+  importOffers,
 ]);

@@ -44,6 +44,7 @@ export const paths = {
   usage: () => ({ to: "/settings/usage" }) as const,
   workspaceAudit: () => ({ to: "/settings/audit-log" }) as const,
   people: () => ({ to: "/people" }) as const,
+  importOffers: () => ({ to: "/import-offers" }) as const,
   audit: () => ({ to: "/audit-log" }) as const,
   mailbox: () => ({ to: "/mailbox" }) as const,
   setup: (token?: string) => ({ to: "/setup", search: { token } }) as const,

@@ -1,6 +1,7 @@
 import { listAllAudit } from "#contract/audit-log.ts";
 import { setupState } from "#contract/auth.ts";
 import { listPeople } from "#contract/people.ts";
+import { listOffers } from "#contract/import-offers.ts";
 import { listMails } from "#contract/mails.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect, Outlet, useMatches } from "@tanstack/react-router";
@@ -300,6 +301,13 @@ const people = createRoute({
   component: lazyRouteComponent(() => import("../features/people/pages/people-page.tsx"), "PeoplePage"),
 });
 
+const importOffers = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/import-offers",
+  loader: () => invalidate(listOffers),
+  component: lazyRouteComponent(() => import("../features/import-offers/pages/offers-page.tsx"), "OffersPage"),
+});
+
 const audit = createRoute({
   getParentRoute: () => adminOnly,
   path: "/audit-log",
@@ -351,7 +359,7 @@ export const routeTree = root.addChildren([
     usage,
     plan,
     workspaceAudit,
-    adminOnly.addChildren([people, sources, privacy, mailbox, audit, sample]),
+    adminOnly.addChildren([people, sources, importOffers, privacy, mailbox, audit, sample]),
   ]),
 ]);
 

@@ -95,3 +95,22 @@ export const importCreators = pgTable(
     index("import_creators_creator_idx").on(t.creatorId), // deletion of creators
   ],
 );
+
+/** Imports that a team offers to the installation. */
+export const importOffers = pgTable(
+  "import_offers",
+  {
+    importId: uuid()
+      .primaryKey()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    offeredAt: at().notNull(),
+    declinedAt: at(),
+    answer: text(),
+    /** The administrator's import made of it. */
+    copyId: uuid().references(() => imports.id, { onDelete: "set null" }),
+  },
+  () => [tenantPolicy()],
+);

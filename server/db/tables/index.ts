@@ -15,7 +15,7 @@ export { crmTags } from "./crm-tags.ts";
 export { customers } from "./customers.ts";
 export { disputes } from "./disputes.ts";
 export { distinctCreators } from "./distinct-creators.ts";
-export { importCreators, importMappings, imports, importSteps } from "./imports.ts";
+export { importCreators, importMappings, importOffers, imports, importSteps } from "./imports.ts";
 export { installation, outbox } from "./installation.ts";
 export { jobs } from "./jobs.ts";
 export { importedLinks, linkImports } from "./link-imports.ts";

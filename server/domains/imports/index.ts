@@ -8,6 +8,8 @@ export {
 export { importFile, type ImportInput, type ImportResult, refreshAfterImport } from "./import-file.ts";
 export { describePlan, describeResult } from "./describe.ts";
 export { readArguments } from "./read-arguments.ts";
+export { openDraft } from "./drafts/open-import.ts";
+export { readTable } from "./reading/open-grid.ts";
 export { sweepImports } from "./sweep-imports.ts";
 export { parseHeader } from "./columns/headers.ts";
 export { openDelimited } from "./reading/delimited.ts";

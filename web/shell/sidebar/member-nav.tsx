@@ -7,6 +7,7 @@ import {
   IconListDetails,
   IconMail,
   IconPlugConnected,
+  IconShare2,
   IconShieldHalf,
   IconSparkles,
   IconStack2,
@@ -98,6 +99,12 @@ export function MemberNav({
                 link={paths.sources()}
                 icon={<IconPlugConnected {...ICON} />}
                 label={t("sidebar.sources")}
+              />
+              <SidebarLink
+                {...shared}
+                link={paths.importOffers()}
+                icon={<IconShare2 {...ICON} />}
+                label={t("sidebar.importOffers")}
               />
               <SidebarLink
                 {...shared}

@@ -1,4 +1,17 @@
 export const imports = {
+  offer: {
+    title: "Offer to the installation",
+    action: "Offer to the installation",
+    withdraw: "Withdraw the offer",
+    states: {
+      none: "Other workspaces would see what this table has of creators: accounts, figures, names, places. Your addresses, notes, tags, lists and columns that were not imported stay yours. An administrator decides.",
+      offered: "Offered. An administrator reviews it; until then you can withdraw it.",
+      opened: "An administrator is reviewing it.",
+      published: "Published: all workspaces see what it has of creators.",
+      undone: "It was published, and that was undone. You can offer it again.",
+      declined: "Declined by an administrator: “{{answer}}”",
+    },
+  },
   title: "Import a file",
   lead: "Import creators, posts, figures over time or lists from any table: exports of other tools, spreadsheets, your own notes. Nothing is saved before you have seen a dry run, and every import can be undone.",
   back: "All imports",

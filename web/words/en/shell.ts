@@ -39,6 +39,7 @@ export const shell = {
     mailbox: "Mailbox",
     audit: "Audit log",
     people: "People",
+    importOffers: "Import offers",
     sample: "Sample data",
     sources: "Live sources",
     privacy: "Privacy desk",

@@ -11,6 +11,7 @@ import { discovery } from "./discovery.ts";
 import { duplicates } from "./crm/duplicates.ts";
 import { exporting } from "./exporting.ts";
 import { figures, ranges } from "./figures.ts";
+import { importOffers } from "./admin/import-offers.ts";
 import { imports } from "./imports.ts";
 import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
@@ -44,6 +45,7 @@ export const signedIn = {
   duplicates,
   exporting,
   figures,
+  importOffers,
   imports,
   labels,
   lists,

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
+import type { ImportPlan } from "#contract/import-plan.ts";
 import { openImport as endpoint } from "#contract/imports.ts";
 import { IMPORT_DRAFTS_MAX, IMPORT_STORAGE_MAX } from "#contract/limits.ts";
+import type { Client, Context, Member } from "../../../context.ts";
 import { lockTenant, tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
@@ -8,7 +11,7 @@ import { selectFields } from "../../crm/index.ts";
 import { defaultLayer, isPublicImport } from "../layer-of-import.ts";
 import { readMappings } from "../mappings/read-mappings.ts";
 import { presentImport } from "../present.ts";
-import { insertImport, measureImports } from "../store.ts";
+import { insertImport, measureImports, type ImportRow } from "../store.ts";
 import { inferInThread } from "../inference/infer-in-thread.ts";
 import { write } from "../../../kernel/handler.ts";
 
@@ -18,37 +21,53 @@ const FULL = `Your workspace has ${IMPORT_DRAFTS_MAX} tables that were opened an
 
 /** Stores an uploaded table and infers its schema. */
 export const openImport = write(endpoint, { transaction: "own" })(async ({ ctx, input: { table }, client }) => {
+  const { fileName, path: file } = table;
+  return { import: presentImport(await openDraft({ ctx, client, file, fileName, layer: defaultLayer(ctx) })) };
+});
+
+type Opened = {
+  ctx: Context<Member>;
+  client: Client;
+  /** A temporary file. */
+  file: string;
+  fileName: string;
+  layer: ImportRow["layer"];
+  /** How it is read, where that is known. */
+  plan?: ImportPlan;
+};
+
+/** A draft of a table in the workspace of the caller. */
+export async function openDraft({ ctx, client, file: table, fileName, layer, plan }: Opened): Promise<ImportRow> {
   const tenant = tenantOf(ctx);
-  const layer = defaultLayer(ctx);
-  const { fileName, bytes } = table;
+  const { size: bytes } = await stat(table);
   await assertRoom(tenant, bytes);
-  const mappings = await readMappings(tenant);
+  const mappings = plan ? [] : await readMappings(tenant);
   const fields = await selectFields(tenant);
   const question = {
-    file: table.path,
+    file: table,
     fields,
     fileName,
     mappings,
+    ...(plan && { plan }),
     isPublic: isPublicImport(ctx, { layer }),
     now: ctx.clock.now(),
   };
   const understood = await inferInThread({ ctx, question, signal: client.signal });
   const file = `imports/${tenant.customerId}/${randomUUID()}`;
-  await ctx.files.copyFromFs(table.path, file);
+  await ctx.files.copyFromFs(table, file);
   const { userId: actorId } = ctx.actor;
   try {
-    const row = await inTransaction(ctx, async (tx) => {
+    return await inTransaction(ctx, async (tx) => {
       const locked = tenantOf(tx);
       await lockTenant(locked);
       await assertRoom(locked, bytes);
       return insertImport(locked, { ...understood, actorId, fileName, bytes, layer, file, createdAt: ctx.clock.now() });
     });
-    return { import: presentImport(row) };
   } catch (error) {
     await ctx.files.delete(file);
     throw error;
   }
-});
+}
 
 /** Throws when the workspace has as many drafts, or as many bytes of tables, as it may. */
 async function assertRoom(tenant: TenantDb, bytes: number): Promise<void> {

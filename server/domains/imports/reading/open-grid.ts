@@ -7,6 +7,7 @@ import { openDelimited } from "./delimited.ts";
 import { kindOfFile } from "./file-kind.ts";
 import type { Grid } from "./grid.ts";
 import { openJson } from "./json.ts";
+import { tableOf, type Table } from "./table.ts";
 import { unfold } from "./unfold.ts";
 import { openWorkbook } from "./workbook.ts";
 
@@ -27,6 +28,11 @@ export async function openGrid(file: string, fileName = path.basename(file)): Pr
   if (grid.width > IMPORT_COLUMNS_MAX)
     return refuse("bad_request", { msg: `${fileName} has more than ${IMPORT_COLUMNS_MAX} columns.` });
   return withWholeTexts(await unfold(grid));
+}
+
+/** A table with a header row that is known. */
+export async function readTable(file: string, headerRow: number | null): Promise<Table> {
+  return tableOf(await openGrid(file), headerRow);
 }
 
 function withWholeTexts(grid: Grid): Grid {

@@ -5,7 +5,7 @@ import { recordAction } from "../../actions/index.ts";
 import { startJob } from "../../jobs/index.ts";
 import { fetchLists } from "../../memberships/index.ts";
 import { fileOf } from "../drafts/read-imports.ts";
-import { assertMayImport } from "../layer-of-import.ts";
+import { assertMayImport, isPublicImport } from "../layer-of-import.ts";
 import { presentImport } from "../present.ts";
 import { mustBecome } from "../states.ts";
 import { selectImportForUpdate, updateImport, type ImportRow } from "../store.ts";
@@ -15,12 +15,13 @@ import type { ImportWork, Ran } from "./import-work.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Starts the import of a table once: concurrent calls conflict. */
-export const runImport = write(endpoint)(async ({ ctx, input: { id } }) => {
+export const runImport = write(endpoint)(async ({ ctx, input: { id }, audit }) => {
   const tenant = tenantOf(ctx);
   const row = (await selectImportForUpdate(tenant, id)) ?? refuse("not_found");
   mustBecome(row.state, "running");
   mustBeReadable(row);
   assertMayImport(ctx, row);
+  if (isPublicImport(ctx, row)) audit({ kind: "import.published", by: "administrator", about: row.fileName });
   await fetchLists(tenant, row.plan.listIds);
   const inverse: Ran = { importId: id };
   const actionId = await recordAction({ ctx, verb: "imports.run", count: 0, title: row.fileName, inverse });

@@ -14,6 +14,7 @@ import { useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Counts } from "./counts.tsx";
+import { Offer } from "./offer.tsx";
 import { ProblemRows } from "./problem-rows.tsx";
 import styles from "./result.module.css";
 
@@ -63,6 +64,7 @@ export function Result({ view, state }: { view: ImportView; state: Ended }) {
         </Button>
       </div>
       {view.counts && view.hasProblems && <ProblemRows importId={view._id} counts={view.counts} />}
+      {state === "done" && view.layer === "workspace" && <Offer importId={view._id} />}
     </section>
   );
 }

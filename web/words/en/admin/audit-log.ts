@@ -80,6 +80,7 @@ export const auditLog = {
     sample_removed: "Removed the sample world",
     import_offered: "Offered “{{about}}” to the installation",
     import_withdrawn: "Withdrew the offer of “{{about}}”",
+    import_opened: "Opened “{{about}}” for review",
     import_published: "Published “{{about}}” to the installation",
     import_declined: "Declined “{{about}}”: {{detail}}",
   },
