@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uuid } from "./ids.ts";
 import { optionalFilters } from "./collections/collection.ts";
 import { discoveryCollection, DISCOVERY_SORTS } from "./collections/discovery.ts";
 import { creatorCard } from "./creators.ts";
@@ -89,6 +90,9 @@ export const discoveryResult = creatorCard.extend({
 });
 export type DiscoveryResult = z.infer<typeof discoveryResult>;
 
+/** Results that a search credit adds to a search. */
+export const MORE_RESULTS = 500;
+
 export const discover = endpoint({
   method: "POST",
   path: "/discovery",
@@ -108,9 +112,36 @@ export const discover = endpoint({
     totalResults: z.int(),
     /** True when the plan shows only the first results. */
     limitedByPlan: z.boolean(),
+    /** How many can be viewed: those of the plan, and what credits added to this search; null: all. */
+    shown: z.int().nullable(),
+    /** Credits that each show the next MORE_RESULTS; null: unlimited. */
+    searchCreditsLeft: z.int().nullable(),
     resultsPerPage: z.int(),
     seed: z.int(),
   }),
   errors: ["forbidden", "engine_unavailable", "engine_too_slow"],
   atOnce: { perWorkspace: 6, waiting: 30 },
+});
+
+/** For OPEN_DAYS; filters and order identify the search. */
+export const showMoreResults = endpoint({
+  method: "POST",
+  path: "/discovery/more",
+  can: "credits.spend",
+  touches: ["usage"],
+  summary: "Show the next results of a search that the plan limits, for one search credit",
+  body: z.strictObject({
+    filters: discoveryFilters.default({}),
+    /** How many the caller sees now: where more are shown already, nothing is charged. */
+    beyond: z.int().min(0).max(1_000_000),
+    /** Idempotency key: the same for retries of a call. */
+    key: uuid,
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    charged: z.boolean(),
+    shown: z.int().nullable(),
+    searchCreditsLeft: z.int().nullable(),
+  }),
+  errors: ["forbidden", "plan_limit", "conflict", "engine_unavailable", "engine_too_slow"],
 });

@@ -5,10 +5,13 @@ import type { Call, Member } from "../../context.ts";
 import { accountsSought, matchesFilters } from "../../engine/queries/discovery/filters.ts";
 import { matchingCreators, matchingTotal } from "../../engine/queries/discovery/matching-creators.ts";
 import { relevanceTo } from "../../engine/queries/discovery/keywords.ts";
-import { read } from "../../kernel/handler.ts";
+import { lockTenant, tenantOf } from "../../db/tenant.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { read, write } from "../../kernel/handler.ts";
 import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
-import { ownLimits } from "../plans/index.ts";
+import { readOwnCredits } from "../plans/index.ts";
+import { payForMore, readShown } from "./shown.ts";
 import { readMatches, type Match } from "./read-matches.ts";
 import { pageWindow } from "./rules.ts";
 import type { DiscoveryFilters } from "#contract/discovery.ts";
@@ -25,7 +28,7 @@ export const discover = read(contract.discover)(async (call) => {
   const { ctx, input } = call;
   mustFilter(ctx.actor, input.filters);
   const seed = input.seed ?? randomInt(SEEDS);
-  const shown = ownLimits(ctx).discoveryResults;
+  const [shown, credits] = await Promise.all([readShown(ctx, input.filters), readOwnCredits(ctx)]);
 
   const { found, sought, total } = await find(call, { seed, shown });
   const ids = found.map(({ id }) => id);
@@ -43,13 +46,29 @@ export const discover = read(contract.discover)(async (call) => {
     }),
     totalResults: total,
     limitedByPlan: shown !== null && total > shown,
+    shown,
+    searchCreditsLeft: credits.search,
     resultsPerPage: DISCOVERY_PAGE_SIZE,
     seed,
   };
 });
 
+export const showMoreResults = write(contract.showMoreResults, { transaction: "own" })(async (call) => {
+  const { ctx, input, unchanged } = call;
+  mustFilter(ctx.actor, input.filters);
+  // Before the transaction: the engine may take its time.
+  const { total } = await find({ ...call, input: { ...input, page: 1 } }, { seed: 0, shown: 0 });
+  const { charged, shown } = await inTransaction(ctx, async (tx) => {
+    await lockTenant(tenantOf(tx));
+    return payForMore(tx, { ...input, total });
+  });
+  if (charged) ctx.emit(ctx.actor.customerId, "refresh_user", {});
+  else unchanged();
+  return { success: true, charged, shown, searchCreditsLeft: (await readOwnCredits(ctx)).search };
+});
+
 async function find(
-  { ctx, input: { filters, page, figuresOf }, client: { signal } }: Discovery,
+  { ctx, input: { filters, page, figuresOf }, client: { signal } }: Pick<Discovery, "ctx" | "input" | "client">,
   { seed, shown }: { seed: number; shown: number | null },
 ) {
   const now = ctx.clock.now();

@@ -1,7 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
-import { discover } from "./discover.ts";
+import { discover, showMoreResults } from "./discover.ts";
 
 export const discovery = feature({
   name: "discovery",
-  handlers: [discover],
+  handlers: [discover, showMoreResults],
 });

@@ -114,6 +114,11 @@ export const discovery = {
     addedTo: "Added up to {{to}}",
     addedBetween: "Added {{from}} – {{to}}",
   },
+  more: {
+    action: "Show the next 500 – 1 credit, {{formatted}} left",
+    failed: "No more results are shown. {{msg}}",
+    none: "No search credits are left.",
+  },
   limited_zero:
     "Your plan does not include discovery results. An administrator of this installation can change your plan.",
   limited_one: "Your plan shows {{formatted}} result per search. Add filters to see others.",

@@ -18,7 +18,7 @@ export const usage = {
   kind: { profile: "Profile", search: "Search", audience: "Audience" },
   kindAbout: {
     profile: "Each opens the full profile of a creator for the workspace and 30 days.",
-    search: "Each shows the next 500 results of a search that has more than the plan shows.",
+    search: "Each shows the next 500 results of a search that has more than the plan shows, for 30 days.",
     audience: "For analyses of audiences.",
   },
   left: "{{left}} left",

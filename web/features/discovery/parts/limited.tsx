@@ -1,14 +1,49 @@
+import { discover, showMoreResults } from "#contract/discovery.ts";
+import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
+import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { invalidate, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
+import { useCan } from "#web/shared/use-can.ts";
+import { toast } from "#web/ui/toast.tsx";
 import styles from "./limited.module.css";
 
-/** States that the plan limits the results. */
-export function Limited({ to }: { to: number }) {
+type Filters = InputOf<typeof showMoreResults>["filters"];
+
+/** States that the plan limits the results, and offers the next ones for a credit. */
+export function Limited({ reply, filters }: { reply: ReplyOf<typeof discover>; filters: Filters }) {
   const { t } = useTranslation("discovery");
+  const canSpend = useCan("credits.spend");
+  const { shown, searchCreditsLeft: left } = reply;
+  const to = shown ?? 0;
   return (
-    <p className={styles.limited}>
-      <IconLock size={16} aria-hidden /> {t("limited", { count: to, formatted: exact(to) })}
-    </p>
+    <div className={styles.limited}>
+      <IconLock size={16} aria-hidden />
+      <p className="flush grow">{t("limited", { count: to, formatted: exact(to) })}</p>
+      {canSpend && left !== null && to > 0 && <More key={to} filters={filters} beyond={to} left={left} />}
+    </div>
+  );
+}
+
+function More({ filters, beyond, left }: { filters: Filters; beyond: number; left: number }) {
+  const { t } = useTranslation("discovery");
+  // One key for all tries: a retry is never charged again.
+  const [key] = useState(() => crypto.randomUUID());
+  const more = useMutate(showMoreResults, {
+    onSuccess: () => void invalidate(discover),
+    onError: ({ msg }) => toast({ message: t("more.failed", { msg }), tone: "bad" }),
+  });
+  if (left === 0 && !more.isSuccess) return <span className="muted">{t("more.none")}</span>;
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      loading={more.isPending || more.isSuccess}
+      onClick={() => more.mutate({ filters, beyond, key })}
+    >
+      {t("more.action", { formatted: exact(left) })}
+    </Button>
   );
 }

@@ -5,7 +5,6 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { CreatorCard } from "#web/shared/creators/creator-card.tsx";
@@ -19,6 +18,7 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import type { Selection } from "#web/table/selection.ts";
 import { columnsFor } from "../columns.tsx";
+import { requestOf } from "../request.ts";
 import { useDiscover, usePrefetchPage } from "../use-discover.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import type { DiscoveryLayout } from "../use-layout.ts";
@@ -41,7 +41,6 @@ export function Results({
   const { t } = useTranslation("discovery");
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
-  const { limits } = useSignedIn();
   const nameOf = useColumnName();
   const { search, change, toPage } = control;
   const hasKeywords = search.keywords.length > 0;
@@ -52,7 +51,7 @@ export function Results({
   useListsCreators((answer?.results ?? []).map((row) => row._id));
 
   const total = answer?.totalResults ?? 0;
-  const planned = answer?.limitedByPlan ? limits.discovery_results : null;
+  const planned = answer?.limitedByPlan ? answer.shown : null;
   const reach = Math.min(planned ?? Infinity, DISCOVERY_PAGE_MAX * DISCOVERY_PAGE_SIZE);
   const shared = {
     label: t("rows"),
@@ -75,7 +74,7 @@ export function Results({
       />
     ),
   };
-  const limited = answer?.limitedByPlan && <Limited to={limits.discovery_results ?? 0} />;
+  const limited = answer?.limitedByPlan && <Limited reply={answer} filters={requestOf(search).filters} />;
   if (layout.view === "cards") {
     return (
       <>
