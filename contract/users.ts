@@ -62,7 +62,13 @@ export const registeredUser = endpoint({
   path: "/registered/user",
   auth: "user",
   summary: "The signed-in person, their plan and limits",
-  reply: z.object({ user: userView, need_google_auth: z.boolean(), err: z.string().nullable() }),
+  reply: z.object({
+    user: userView,
+    need_google_auth: z.boolean(),
+    err: z.string().nullable(),
+    /** Proves to the operator's support chat who this is: HMAC-SHA256 of the user's id, hex. Absent without such a chat. */
+    support_hmac: z.string().optional(),
+  }),
 });
 
 const website = typed(WEBSITE_MAX).refine(

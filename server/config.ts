@@ -56,6 +56,7 @@ const environment = z
     ADMIN_PASSWORD: z.string().min(8).optional(),
     PUBLIC_URL: url(["http:", "https:"]).optional(),
     PRIVACY_URL: url(["http:", "https:"]).optional(),
+    SUPPORT_HMAC_KEY: z.string().min(16).optional(),
     SMTP_URL: url(["smtp:", "smtps:"]).optional(),
     MAIL_FROM: z.string().min(3).max(200).optional(),
     OIDC_ISSUER: url(["http:", "https:"]).default(GOOGLE),
@@ -118,6 +119,8 @@ export type Config = {
   publicUrl: string | undefined;
   /** The operator's own privacy notice, in place of the one served. */
   privacyUrl: string | undefined;
+  /** The key of a support chat, which identifies users by it; undefined: there is none. */
+  supportKey: string | undefined;
   /** How mails leave; undefined: they stay in the local mailbox. */
   smtp: { url: string; from: string } | undefined;
   /** The OpenID provider that people may sign in with, under the name they know it by. */
@@ -186,6 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     publicUrl: e.PUBLIC_URL,
     privacyUrl: e.PRIVACY_URL,
+    supportKey: e.SUPPORT_HMAC_KEY,
     smtp: e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
     openId:
       e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET

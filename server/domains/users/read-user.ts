@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { registeredUser as endpoint, type UserView } from "#contract/users.ts";
 import type { Context, Member } from "#server/context.ts";
 import { countEntries } from "#server/domains/crm/index.ts";
@@ -33,10 +34,17 @@ export async function readUser({ ctx, userId, customerId }: Who): Promise<UserVi
   });
 }
 
+/** Not of a user that is shown to an administrator who looks in: they could write in that user's name. */
+function supportOf({ config, actor }: Context<Member>): { support_hmac?: string } {
+  if (config.supportKey === undefined || actor.impersonation) return {};
+  return { support_hmac: createHmac("sha256", config.supportKey).update(actor.userId).digest("hex") };
+}
+
 export const registeredUser = read(endpoint)(async ({ ctx }) => ({
   user: shownTo(ctx.actor, await readUser({ ctx, ...ctx.actor })),
   need_google_auth: await lacksSignIn(ctx.db, { userId: ctx.actor.userId, issuer: ctx.config.openId?.issuer }),
   err: null,
+  ...supportOf(ctx),
 }));
 
 /** To an administrator who looks in everything is there, and nothing can be changed. */

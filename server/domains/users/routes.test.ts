@@ -1,8 +1,10 @@
+import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
+import { beginImpersonation } from "#contract/impersonation.ts";
 import { registeredUser, removeOwnLogo, updateUser, uploadOwnLogo } from "#contract/users.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { sweepLists } from "#server/domains/lists/index.ts";
-import { giveRole, makeColleague, makeOwner } from "#test/factories/people.ts";
+import { giveRole, makeAdmin, makeColleague, makeOwner } from "#test/factories/people.ts";
 import { asFile, BAD_PICTURES, JPEG, PNG, TOO_LARGE } from "#test/support/pictures.ts";
 import { createWorld, useWorld } from "#test/support/world.ts";
 
@@ -102,4 +104,18 @@ test("a picture is drawn again from its pixels, replaced and removed; what is no
   expect((await fetchPicture(second)).statusCode).toBe(200);
   expect((await later.browser().call(uploadOwnLogo, { logo: asFile(PNG, "image/png") })).status).toBe(401);
   await later.close();
+});
+
+test("with a key of a support chat users learn what identifies them there, and no one else", async () => {
+  const withChat = await createWorld({ supportKey: "a key of sixteen characters" });
+  const { browser, userId } = await makeOwner(withChat);
+  const expected = createHmac("sha256", "a key of sixteen characters").update(userId).digest("hex");
+  expect((await browser.call(registeredUser, {})).body.support_hmac).toBe(expected);
+  const admin = await makeAdmin(withChat);
+  const { workspace: workspaceId } = (await browser.call(registeredUser, {})).body.user;
+  await admin.browser.call(beginImpersonation, { userId, workspaceId, reason: "They asked for help" });
+  expect((await admin.browser.call(registeredUser, {})).body).not.toHaveProperty("support_hmac");
+  await withChat.close();
+  const without = await makeOwner(world());
+  expect((await without.browser.call(registeredUser, {})).body).not.toHaveProperty("support_hmac");
 });
