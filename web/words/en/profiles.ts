@@ -41,6 +41,7 @@ export const profiles = {
     none: "No profile credits are left.",
     renews: "New ones arrive on {{date}}.",
     noneInPlan: "Your plan includes none.",
+    changePlan: "A larger plan adds some at once.",
     held: "The full profile shows {{part}}.",
     parts: {
       series: "12 months of followers",

@@ -1,11 +1,13 @@
 import { openProfile, profileOverview, type BlurredField } from "#contract/profiles.ts";
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { invalidate, useMutate } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { date, exact } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { toast } from "#web/ui/toast.tsx";
 import type { Overview } from "../overview.ts";
@@ -57,10 +59,12 @@ function Offer({ overview: { creator, blurredFields }, left }: { overview: Overv
 function NoneLeft() {
   const { t } = useTranslation("profiles");
   const { limits } = useSignedIn();
+  const canChange = useCan("billing.manage") && limits.plan?.can_buy === true;
   const renews = limits.credits.profile.monthly === 0 ? null : limits.credits_renew_at;
   return (
     <p className="flush">
-      {t("open.none")} {renews === null ? t("open.noneInPlan") : t("open.renews", { date: date(renews) })}
+      {t("open.none")} {renews === null ? t("open.noneInPlan") : t("open.renews", { date: date(renews) })}{" "}
+      {canChange && <Link {...paths.plan()}>{t("open.changePlan")}</Link>}
     </p>
   );
 }
