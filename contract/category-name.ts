@@ -9,7 +9,7 @@ const LEADING = new RegExp(`^(?:${PICTOGRAPH.source}\\s*)+`, "u");
  */
 export function splitIcon(name: string): { icon: string; label: string; isPictograph: boolean } {
   const [lead = ""] = name.match(LEADING) ?? [];
-  const label = name.slice(lead.length).trim() || name;
+  const label = name.slice(lead.length).trim() || name.trim();
   if (lead !== "") return { icon: lead.trim(), label, isPictograph: true };
   const [first = ""] = name.match(/[\p{L}\p{N}]/u) ?? name;
   return { icon: first.toUpperCase(), label, isPictograph: false };
