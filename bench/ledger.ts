@@ -28,7 +28,7 @@ try {
   const period = `${ctx.clock.now().toISOString().slice(0, 7)}-01`;
   await ctx.db.execute(sql`
     insert into credit_ledger (customer_id, kind, reason, amount, monthly, extra, period, granted, subject, user_id, key, at)
-    select ${customerId}, (array['profile', 'search', 'audience'])[1 + n % 3], 'spend', -1, ${2 * ENTRIES} - n, 0, ${period}, ${2 * ENTRIES},
+    select ${customerId}, (array['profile', 'search'])[1 + n % 2], 'spend', -1, ${2 * ENTRIES} - n, 0, ${period}, ${2 * ENTRIES},
       n::text, ${userId}, 'fill ' || n, now() - make_interval(secs => ${ENTRIES} - n)
     from generate_series(1, ${ENTRIES}) n`);
   await ctx.db.execute(sql`analyze credit_ledger`);

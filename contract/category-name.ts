@@ -7,9 +7,10 @@ const LEADING = new RegExp(`^(?:${PICTOGRAPH.source}\\s*)+`, "u");
  * Splits the name of a category into its icon (the pictographs it begins with, else its first letter) and its label:
  * "🎮 Gaming" → { icon: "🎮", label: "Gaming" }. Other non-ASCII letters belong to the name: "Économie" stays whole.
  */
-export function splitIcon(name: string): { icon: string; label: string; isPictograph: boolean } {
+export function splitIcon(text: string): { icon: string; label: string; isPictograph: boolean } {
+  const name = text.trim();
   const [lead = ""] = name.match(LEADING) ?? [];
-  const label = name.slice(lead.length).trim() || name.trim();
+  const label = name.slice(lead.length).trim() || name;
   if (lead !== "") return { icon: lead.trim(), label, isPictograph: true };
   const [first = ""] = name.match(/[\p{L}\p{N}]/u) ?? name;
   return { icon: first.toUpperCase(), label, isPictograph: false };

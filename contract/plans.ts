@@ -15,8 +15,8 @@ export type CountedLimit = (typeof COUNTED_LIMITS)[number];
 export const SIZE_LIMITS = ["creatorsPerList", "exportRows", "discoveryResults", "apiCallsPerMinute"] as const;
 export type SizeLimit = (typeof SIZE_LIMITS)[number];
 
-/** What credits buy: full profiles, results beyond the plan's, audiences. */
-export const CREDIT_KINDS = ["profile", "search", "audience"] as const;
+/** What credits buy: full profiles, results beyond the plan's. */
+export const CREDIT_KINDS = ["profile", "search"] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
 /** `grant` and `expiry`: of a month; `set`: by an administrator. */
@@ -40,9 +40,10 @@ export const limitsView = z.object({
   plan: z.object({ name: z.string(), /** Whether plans are bought in the product. */ can_buy: z.boolean() }).nullable(),
   /** null: unlimited. */
   search_credits_left: z.int().nullable(),
-  audience_credits_left: z.int().nullable(),
+  /** Nothing takes credits for audiences. */
+  audience_credits_left: z.null(),
   profile_credits_left: z.int().nullable(),
-  credits: z.object({ profile: credits, search: credits, audience: credits }),
+  credits: z.object({ profile: credits, search: credits }),
   /** When the next credits of the plan arrive; null: nothing is limited. */
   credits_renew_at: z.iso.datetime().nullable(),
   crm_creators: z.object({ max: z.int().nullable(), left: z.int().nullable() }),
@@ -61,7 +62,7 @@ export const planView = z.object({
   counted: z.object({ crmCreators: max, lists: max, members: max, apiKeys: max }),
   sizes: z.object({ creatorsPerList: max, exportRows: max, discoveryResults: max, apiCallsPerMinute: max }),
   /** Credits of each month. */
-  credits: z.object({ profile: max, search: max, audience: max }),
+  credits: z.object({ profile: max, search: max }),
   listRanking: z.boolean(),
   emailing: z.boolean(),
 });

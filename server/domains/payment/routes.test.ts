@@ -210,11 +210,11 @@ describe("the plan follows the subscription", () => {
     expect(await post(good)).toBe(200);
   });
 
-  test("subscriptions of no workspace and to unknown prices are left alone", async () => {
+  test("subscriptions of no workspace are left alone, deliveries about unknown prices have to be repeated", async () => {
     const { owner, at, id } = await customer();
     stripe.set("sub_foreign", { customer: "cus_foreign", price: "price_starter_month", status: "active" });
     stripe.set(id, { customer: at, price: "price_unknown", status: "active" });
-    expect([await deliver("sub_foreign"), await deliver(id), await planOf(owner)]).toEqual([200, 200, PLAN_IDS.free]);
+    expect([await deliver("sub_foreign"), await deliver(id), await planOf(owner)]).toEqual([200, 500, PLAN_IDS.free]);
     expect(await post(stripe.delivery({ type: "charge.refunded", object: { id: "ch_1" } }))).toBe(200);
   });
 });

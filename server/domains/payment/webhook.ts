@@ -79,8 +79,8 @@ async function follow(ctx: Context<System>, { subscription, readAt, settings }: 
   const item = subscription.items.data[0];
   const price = settings.prices.find(({ id }) => id === item?.price.id);
   if (effect === "ignore") return undefined;
-  if (!item || !price)
-    return ctx.log.error({ price: item?.price.id }, "STRIPE_PRICES lacks the price of a subscription");
+  // Not processed: Stripe repeats the delivery, until then the operator can name the price.
+  if (!item || !price) throw new Error(`STRIPE_PRICES lacks the price ${item?.price.id} of a subscription`);
   const isNewer = await store.updateSubscription(tenant, {
     subscriptionId: subscription.id,
     state,

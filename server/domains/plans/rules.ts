@@ -27,7 +27,7 @@ const UNLIMITED = {
   discoveryResults: null,
   apiCallsPerMinute: null,
   listRanking: true,
-  credits: { profile: null, search: null, audience: null },
+  credits: { profile: null, search: null },
   emailing: true,
 } as const satisfies Omit<PlanLimits, "name">;
 
@@ -42,7 +42,7 @@ const VISITOR: PlanLimits = {
   discoveryResults: 0,
   apiCallsPerMinute: 0,
   listRanking: false,
-  credits: { profile: 0, search: 0, audience: 0 },
+  credits: { profile: 0, search: 0 },
   emailing: false,
 };
 
@@ -57,7 +57,7 @@ const FREE: PlanLimits = {
   discoveryResults: 500,
   apiCallsPerMinute: 60,
   listRanking: false,
-  credits: { profile: 20, search: 2, audience: 5 },
+  credits: { profile: 20, search: 2 },
   emailing: false,
 };
 
@@ -77,10 +77,10 @@ const PLANS: Record<number, PlanLimits> = {
     discoveryResults: 5_000,
     apiCallsPerMinute: 300,
     listRanking: true,
-    credits: { profile: 200, search: 20, audience: 100 },
+    credits: { profile: 200, search: 20 },
     emailing: true,
   },
-  [PLAN_IDS.business]: { name: "Business", ...UNLIMITED, credits: { profile: 2_000, search: 200, audience: 1_000 } },
+  [PLAN_IDS.business]: { name: "Business", ...UNLIMITED, credits: { profile: 2_000, search: 200 } },
   [PLAN_IDS.agency]: { name: "Agency", ...UNLIMITED },
 };
 

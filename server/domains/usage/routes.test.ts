@@ -53,18 +53,17 @@ describe("usage", () => {
     const { body } = await owner.browser.call(contract.listCredits, {});
     const listed = body.entries.map((one) => [one.kind, one.reason, one.amount, one.balance, one.creator?._id ?? null]);
     expect(listed).toEqual([
-      ["audience", "grant", 5, 5, null],
       ["search", "set", 5, 7, null],
       ["search", "grant", 2, 2, null],
       ["profile", "spend", -1, 19, id],
       ["profile", "grant", 20, 20, null],
     ]);
-    expect(body.entries[3]).toMatchObject({
+    expect(body.entries[2]).toMatchObject({
       person: expect.stringContaining("Tester"),
       creator: { full_name: expect.any(String) },
     });
     expect([body.total, body.choices.kinds]).toEqual([
-      5,
+      4,
       expect.arrayContaining([
         { value: "profile", count: 2 },
         { value: "search", count: 2 },

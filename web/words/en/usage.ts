@@ -3,7 +3,7 @@ import { creditsCollection } from "#contract/collections/credits.ts";
 
 export const usage = {
   title: "Usage of {{workspace}}",
-  lead: "What the workspace has, of what the plan {{plan}} allows.",
+  lead: "What this workspace uses of the {{plan}} plan.",
   noPlans: "Nothing is limited on this installation.",
   limits: {
     crmCreators: "Creators in the CRM",
@@ -12,14 +12,13 @@ export const usage = {
     apiKeys: "API keys",
   },
   of: "{{used}} of {{max}}",
-  unlimited: "{{used}}, unlimited",
+  noLimit: "No limit",
   credits: "Credits",
-  kinds: { profile: "Profile credits", search: "Search credits", audience: "Audience credits" },
-  kind: { profile: "Profile", search: "Search", audience: "Audience" },
+  kinds: { profile: "Profile credits", search: "Search credits" },
+  kind: { profile: "Profile", search: "Search" },
   kindAbout: {
     profile: "Each opens the full profile of a creator for the workspace and 30 days.",
     search: "Each shows the next 500 results of a search that has more than the plan shows, for 30 days.",
-    audience: "For analyses of audiences.",
   },
   left: "{{left}} left",
   leftUnlimited: "Unlimited",
@@ -42,7 +41,7 @@ export const usage = {
     set: "Set by an administrator",
     spend: "Spent",
   },
-  spent: { profile: "Opened {{name}}", search: "More results of a search", audience: "Analysed an audience" },
+  spent: { profile: "Opened {{name}}", search: "More results of a search" },
   removedCreator: "a creator who was removed",
   notFetched: "The history could not be loaded.",
   noMatch: "No entries match",

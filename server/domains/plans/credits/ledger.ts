@@ -19,8 +19,8 @@ type Balances = Record<CreditKind, { left: number | null; extra: number }>;
 
 /** What a workspace has left, with what is due: the grant of a month is written by the first spend of that month. */
 export async function readCredits(tenant: TenantDb, plan: Plan): Promise<CreditsLeft> {
-  const { profile, search, audience } = await balancesOf(tenant, plan);
-  return { profile: profile.left, search: search.left, audience: audience.left };
+  const { profile, search } = await balancesOf(tenant, plan);
+  return { profile: profile.left, search: search.left };
 }
 
 /** The same, with what of it does not expire. */
@@ -40,7 +40,7 @@ async function balancesOf(tenant: TenantDb, { config, plan, now }: Plan): Promis
     const { monthly, extra } = due ?? last ?? { monthly: 0, extra: 0 };
     return { left: monthly + extra, extra };
   };
-  return { profile: balanceOf("profile"), search: balanceOf("search"), audience: balanceOf("audience") };
+  return { profile: balanceOf("profile"), search: balanceOf("search") };
 }
 
 export async function readOwnCredits(ctx: Context<Member>): Promise<CreditsLeft> {
@@ -137,7 +137,7 @@ export async function readPaid(
   );
 }
 
-const NAMES: Record<CreditKind, string> = { profile: "profile", search: "search", audience: "audience" };
+const NAMES: Record<CreditKind, string> = { profile: "profile", search: "search" };
 
 type None = { kind: CreditKind; grant: number; now: Date; canChange: boolean };
 

@@ -57,9 +57,11 @@ function Limits({ usage: { limits } }: { usage: Usage }) {
         <Meter
           key={limit}
           label={t(`limits.${limit}`)}
-          value={max === null ? t("unlimited", { used: exact(used) }) : t("of", { used: exact(used), max: exact(max) })}
+          value={max === null ? exact(used) : t("of", { used: exact(used), max: exact(max) })}
           share={max === null ? null : used / Math.max(1, max)}
-        />
+        >
+          {max === null && <p className="flush muted text-label">{t("noLimit")}</p>}
+        </Meter>
       ))}
     </div>
   );
