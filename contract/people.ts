@@ -44,6 +44,13 @@ const personView = personRow.extend({
   devices: z.int(),
   signsInBy: z.object({ password: z.boolean(), secondFactor: z.boolean(), providers: z.int() }),
   deletionAt: z.iso.datetime().nullable(),
+  /** Of the workspace that is opened at their sign-in. */
+  searchCredits: z.object({
+    /** null: unlimited. */
+    left: z.int().nullable(),
+    /** Beside those of the plan, set by administrators; some may be spent. */
+    extra: z.int(),
+  }),
 });
 export type PersonView = z.infer<typeof personView>;
 

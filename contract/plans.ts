@@ -88,6 +88,7 @@ export const setSearchCredits = endpoint({
   path: "/admin/user/{id}/search-credits",
   audit: "credits.changed",
   auth: "admin",
+  touches: ["people"],
   summary: "Set the search credits that the workspace of a user has beside those of its plan",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ credits: z.int().min(0).max(SET_CREDITS_MAX) }),

@@ -4,7 +4,7 @@ import { offsetOf } from "../../db/paging.ts";
 import { refuse } from "../../errors.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { endSessionsOf, sendResetLink } from "../auth/index.ts";
-import { putOnPlan } from "../plans/index.ts";
+import { balancesOf, putOnPlan } from "../plans/index.ts";
 import { presentPerson, presentRow } from "./present.ts";
 import * as store from "./store.ts";
 
@@ -24,11 +24,13 @@ export const listPeople = read(contract.listPeople)(async ({ ctx, input }) => {
 
 export const getPerson = read(contract.getPerson)(async ({ ctx, input: { id } }) => ({ user: await viewOf(ctx, id) }));
 
-async function viewOf({ db, clock }: Context, id: string): Promise<contract.PersonView> {
+async function viewOf({ db, clock, config }: Context, id: string): Promise<contract.PersonView> {
   const row = (await store.selectPerson(db, id)) ?? refuse("not_found");
+  const now = clock.now();
   const workspaces = await store.selectWorkspacesOf(db, id);
-  const signIn = await store.selectSignIn(db, id, clock.now());
-  return presentPerson(row, { workspaces, signIn, now: clock.now() });
+  const signIn = await store.selectSignIn(db, id, now);
+  const { search } = await balancesOf({ db, customerId: row.customerId }, { config, plan: row.plan, now });
+  return presentPerson(row, { workspaces, signIn, searchCredits: search, now });
 }
 
 /** It applies to all members of the workspace from the next request on. */

@@ -24,7 +24,17 @@ export function presentRow(row: PersonRowOf, now: Date): PersonRow {
 
 export function presentPerson(
   row: PersonRowOf,
-  { workspaces, signIn, now }: { workspaces: readonly WorkspaceOf[]; signIn: SignInOf; now: Date },
+  {
+    workspaces,
+    signIn,
+    searchCredits,
+    now,
+  }: {
+    workspaces: readonly WorkspaceOf[];
+    signIn: SignInOf;
+    searchCredits: PersonView["searchCredits"];
+    now: Date;
+  },
 ): PersonView {
   return {
     ...presentRow(row, now),
@@ -34,5 +44,6 @@ export function presentPerson(
     devices: signIn.devices,
     signsInBy: { password: row.hasPassword, secondFactor: signIn.secondFactor, providers: signIn.providers },
     deletionAt: row.deletionAt?.toISOString() ?? null,
+    searchCredits,
   };
 }

@@ -6,7 +6,7 @@ import { changePassword, login } from "#contract/auth.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { listMails } from "#contract/mails.ts";
 import { getPerson, listPeople, mailPerson, setPlan, signOutPerson } from "#contract/people.ts";
-import { PLAN_IDS } from "#contract/plans.ts";
+import { PLAN_IDS, setSearchCredits } from "#contract/plans.ts";
 import { registeredUser, updateUser } from "#contract/users.ts";
 import { customers, sessions, users } from "#server/db/tables/index.ts";
 import { makeAdmin, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
@@ -85,6 +85,12 @@ describe("people", () => {
       workspaces: [{ _id: owner.customerId, role: "owner", plan: PLAN_IDS.free, members: 1, isOpened: true }],
       devices: 1,
       signsInBy: { password: true, secondFactor: false, providers: 0 },
+      searchCredits: { left: 2, extra: 0 },
+    });
+    await admin.browser.call(setSearchCredits, { id: owner.userId, credits: 7 });
+    expect((await admin.browser.call(getPerson, { id: owner.userId })).body.user.searchCredits).toEqual({
+      left: 9,
+      extra: 7,
     });
     expect(JSON.stringify(body)).not.toMatch(/argon|hash/i);
     expect((await admin.browser.call(getPerson, { id: crypto.randomUUID() })).error.err).toBe("not_found");

@@ -1,5 +1,6 @@
 export { describeGrant, grantPlan, putOnPlan, readGrant } from "./grant-plan.ts";
 export {
+  balancesOf,
   readBalances,
   settleAll,
   readCredits,

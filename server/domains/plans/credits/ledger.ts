@@ -28,7 +28,8 @@ export async function readBalances(ctx: Context<Member>): Promise<Balances> {
   return balancesOf(tenantOf(ctx), { config: ctx.config, plan: ctx.actor.plan, now: ctx.clock.now() });
 }
 
-async function balancesOf(tenant: TenantDb, { config, plan, now }: Plan): Promise<Balances> {
+/** The balances of a workspace on this plan; see readBalances. */
+export async function balancesOf(tenant: TenantDb, { config, plan, now }: Plan): Promise<Balances> {
   const { credits } = limitsOf(config, plan);
   const limited = CREDIT_KINDS.filter((kind) => credits[kind] !== null);
   const balances = limited.length === 0 ? new Map<CreditKind, Balance>() : await selectBalances(tenant, limited);

@@ -5,6 +5,7 @@ import { IconFilterOff } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
+import { useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
 import { Page } from "#web/shell/page.tsx";
@@ -23,6 +24,7 @@ const route = getRouteApi("/signed-in/admin-only/people");
 /** The users of the installation, for its administrators. */
 export function PeoplePage() {
   const { t } = useTranslation("people");
+  const { limits } = useSignedIn();
   const navigate = useNavigate();
   const search = route.useSearch();
   const state = peopleUrl.read(search);
@@ -46,7 +48,7 @@ export function PeoplePage() {
       </TableBar>
       <DataTable
         label={t("title")}
-        columns={PEOPLE_COLUMNS}
+        columns={limits.plan === null ? PEOPLE_COLUMNS.withoutPlans : PEOPLE_COLUMNS.withPlans}
         rows={data?.people}
         rowId={({ _id }) => _id}
         rowName={({ name }) => name}

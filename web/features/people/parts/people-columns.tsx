@@ -49,15 +49,19 @@ const CELLS: Record<ColumnId, (person: PersonRow) => ReactNode> = {
 
 const ORDER = ["name", "email", "workspace", "plan", "state", "lastUsed", "joined"] as const;
 
-export const PEOPLE_COLUMNS = columnsOf<PersonRow>().columns(
-  ORDER.map((id) =>
-    fieldColumn<PersonRow>(id, peopleCollection.fields[id], {
-      header: title(id),
-      cell: CELLS[id],
-      onPhone: id === "name" || id === "plan",
-    }),
-  ),
-);
+const columnsFor = (hasPlans: boolean) =>
+  columnsOf<PersonRow>().columns(
+    ORDER.filter((id) => hasPlans || id !== "plan").map((id) =>
+      fieldColumn<PersonRow>(id, peopleCollection.fields[id], {
+        header: title(id),
+        cell: CELLS[id],
+        onPhone: id === "name" || id === (hasPlans ? "plan" : "workspace"),
+      }),
+    ),
+  );
+
+/** Where nothing is limited, no plan is mentioned. */
+export const PEOPLE_COLUMNS = { withPlans: columnsFor(true), withoutPlans: columnsFor(false) };
 
 function PlanCell({ plan }: { plan: number }) {
   return usePlanName()(plan);

@@ -7,6 +7,7 @@ import { IconCalendar, IconCreditCard, IconFilter, IconUserCheck } from "@tabler
 import { createContext, use, useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/api/api-error.ts";
+import { useSignedIn } from "#web/api/session.ts";
 import { FilterBar } from "#web/shared/collections/filters/filter-bar.tsx";
 import { filterState, type ChoiceCounts } from "#web/shared/collections/filters/filter-control.ts";
 import { filterValues } from "#web/shared/collections/filters/filter-values.ts";
@@ -42,6 +43,7 @@ export function PeopleFilters({
 }) {
   const { t } = useTranslation("people");
   const planName = usePlanName();
+  const { limits } = useSignedIn();
   const loaded = useMemo<Loaded>(
     () => ({
       choices:
@@ -62,7 +64,9 @@ export function PeopleFilters({
       <FilterBar
         control={{
           ...filterState(values, filters, onChange),
-          offered: values.all.filter(({ filter }) => filter.kind !== "search"),
+          offered: values.all.filter(
+            ({ filter }) => filter.kind !== "search" && (limits.plan !== null || filter.id !== "plans"),
+          ),
           labelOf: ({ id }) => labels[id] ?? id,
           iconOf: ({ id }) => ICONS[id] ?? IconFilter,
           nameOf: ({ id }, choice) => {

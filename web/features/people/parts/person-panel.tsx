@@ -1,10 +1,12 @@
 import { getPerson, mailPerson, setPlan, signOutPerson, type PersonView } from "#contract/people.ts";
-import { Button, Drawer, NativeSelect } from "@mantine/core";
+import { SET_CREDITS_MAX, setSearchCredits } from "#contract/plans.ts";
+import { Button, Drawer, NativeSelect, NumberInput } from "@mantine/core";
 import { IconLogout, IconMail } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
-import { date, dateTime, when } from "#web/lib/format.ts";
+import { useSignedIn } from "#web/api/session.ts";
+import { date, dateTime, exact, when } from "#web/lib/format.ts";
 import { countryName } from "#web/lib/locale-names.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -34,6 +36,8 @@ function Person({ id }: { id: string }) {
 function PersonFacts({ user }: { user: PersonView }) {
   const { t } = useTranslation("people");
   const planName = usePlanName();
+  const { limits } = useSignedIn();
+  const hasPlans = limits.plan !== null;
   return (
     <div className={styles.panel}>
       <div className="row gap-3">
@@ -59,7 +63,8 @@ function PersonFacts({ user }: { user: PersonView }) {
         <Fact label={t("devices")}>{t("deviceCount", { count: user.devices })}</Fact>
         {user.deletionAt && <Fact label={t("deletion")}>{date(user.deletionAt)}</Fact>}
       </dl>
-      <PlanSection user={user} />
+      {hasPlans && <PlanSection user={user} />}
+      {hasPlans && user.searchCredits.left !== null && <CreditsSection key={user.searchCredits.extra} user={user} />}
       <PageSection title={t("workspaces")}>
         <ul className="list-reset stack card">
           {user.workspaces.map((workspace) => (
@@ -67,11 +72,11 @@ function PersonFacts({ user }: { user: PersonView }) {
               <div className="shrink grow">
                 <p className="flush medium truncate">{workspace.name}</p>
                 <p className="flush muted text-label">
-                  {t("inWorkspace", {
-                    role: t(`roles.${workspace.role}`),
-                    plan: planName(workspace.plan),
-                    count: workspace.members,
-                  })}
+                  {[
+                    t(`roles.${workspace.role}`),
+                    ...(hasPlans ? [planName(workspace.plan)] : []),
+                    t("members", { count: workspace.members }),
+                  ].join(" · ")}
                 </p>
               </div>
               {!user.states.includes("administrator") && <LookIn user={user} workspace={workspace} />}
@@ -122,6 +127,41 @@ function PlanSection({ user: { _id: id, plan, workspace } }: { user: PersonView 
         data={PLANS.map((value) => ({ value: String(value), label: planName(value) }))}
         onChange={({ currentTarget: { value } }) => change.mutate({ id, plan: Number(value) })}
       />
+    </PageSection>
+  );
+}
+
+/** The plan's own are added to them every month. */
+function CreditsSection({ user: { _id: id, workspace, searchCredits } }: { user: PersonView }) {
+  const { t } = useTranslation("people");
+  const [credits, setCredits] = useState<number | string>(searchCredits.extra);
+  const change = useMutate(setSearchCredits, {
+    onSuccess: () => toast({ message: t("credits.changed", { workspace: workspace.name }), tone: "good" }),
+    onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
+  });
+  const isNew = typeof credits === "number" && credits !== searchCredits.extra;
+  return (
+    <PageSection title={t("credits.title")} lead={t("credits.lead", { left: exact(searchCredits.left ?? 0) })}>
+      <form
+        className="row gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isNew) change.mutate({ id, credits });
+        }}
+      >
+        <NumberInput
+          aria-label={t("credits.label")}
+          value={credits}
+          min={0}
+          max={SET_CREDITS_MAX}
+          allowDecimal={false}
+          thousandSeparator=","
+          onChange={setCredits}
+        />
+        <Button type="submit" variant="default" loading={change.busy} disabled={!isNew}>
+          {t("credits.set")}
+        </Button>
+      </form>
     </PageSection>
   );
 }
