@@ -52,7 +52,7 @@ try {
     });
   console.table({
     "one balance read": await timed(READS, async () => selectBalances(tenant, ["profile"])),
-    "all three balances read": await timed(READS, async () => selectBalances(tenant, CREDIT_KINDS)),
+    "all balances read": await timed(READS, async () => selectBalances(tenant, CREDIT_KINDS)),
     "one credit spent": await timed(SPENDS, spend),
   });
 } finally {
