@@ -21,7 +21,7 @@ export function groupOf(kind: string): AuditGroup | undefined {
   return AUDIT_GROUPS.find((group) => AUDIT_KINDS[group].some((one) => one === kind));
 }
 
-/** Someone whose account was deleted has no id, and no name. */
+/** A person with a deleted account has no id and no name. */
 const person = z.object({
   _id: uuid.nullable(),
   name: z.string().nullable(),

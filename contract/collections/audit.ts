@@ -9,7 +9,7 @@ import { betweenFilter, choiceFilter, searchFilter } from "./filters.ts";
 export const auditCollection = collection({
   at: field.time({
     label: "Time",
-    column: { width: 132 },
+    column: { width: 160 },
     sort: "at",
     filter: betweenFilter("period", day),
     export: { id: "at", width: 20 },

@@ -47,7 +47,7 @@ export type Declaration = {
   export?: { id: string; heading?: string; width: number; json?: z.ZodType };
 };
 export type Field = Declaration & { kind: FieldKind };
-type Fields = Record<string, Field>;
+export type Fields = Record<string, Field>;
 
 function ofKind<const K extends FieldKind>(kind: K) {
   return <const D extends Declaration>(declaration: D): D & { kind: K } => ({ ...declaration, kind });

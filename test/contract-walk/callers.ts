@@ -72,7 +72,7 @@ export async function refusedCallers(world: World): Promise<RefusedCaller[]> {
       inWorkspaces("second_factor_required"),
     ),
     byCookie(
-      "someone whose account waits for its deletion",
+      "a person with an account that is being deleted",
       await person("update users set deletion_at = now() + interval '9 days' where id = $1"),
       inWorkspaces("account_closing"),
     ),

@@ -11,7 +11,7 @@ export function stateOf(offer: { declinedAt: Date | null; copyState: ImportState
   return offer.copyState === "undone" ? "undone" : "opened";
 }
 
-/** Finished imports of the team alone whose file is there, with something about creators in them. */
+/** Finished imports of the team alone that still have their file, with something about creators in them. */
 export function canBeOffered(row: {
   layer: "installation" | "workspace";
   state: ImportState;

@@ -9,7 +9,7 @@ import { newToken } from "#server/secrets.ts";
 import { challengeIn, relyingParty, userHandle, verified } from "./relying-party.ts";
 import * as store from "./store.ts";
 
-/** The authenticator knows whose passkeys it has: nothing here reveals which addresses have any. */
+/** The authenticator knows its users: nothing here reveals which addresses have passkeys. */
 export const beginPasskeySignIn = write(contract.beginPasskeySignIn)(async ({ ctx, client }) => {
   const challenge = newToken();
   await storeStep(ctx, client, { purpose: "passkey", token: challenge, payload: {} });

@@ -27,7 +27,7 @@ export function stripeOf({ config: { stripe } }: Pick<Context, "config">): { cli
   return { client, settings: stripe };
 }
 
-/** Stripe's own errors tell the operator what is wrong, in the log; the customer that nothing was charged. */
+/** Stripe's own errors are in the log, for the operator; the customer reads that nothing was charged. */
 export async function atStripe<T>({ log }: Pick<Context, "log">, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -173,7 +173,7 @@ describe("further workspaces", () => {
   });
 });
 
-test("where sign-up is by invitation, only those who may invite create workspaces, whose owners invite too", async () => {
+test("where sign-up is by invitation, only those who may invite create workspaces, as owners may invite", async () => {
   const own = await createWorld({ signup: "invite", plans: false });
   const owner = await makeFirst(own);
   const create = async ({ browser }: Pick<Person, "browser">) =>

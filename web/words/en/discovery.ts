@@ -116,13 +116,14 @@ export const discovery = {
   },
   more: {
     action: "Show the next 500 – 1 credit, {{formatted}} left",
-    failed: "No more results are shown. {{msg}}",
+    failed: "More results could not be shown. {{msg}}",
     none: "No search credits are left.",
   },
   limited_zero:
     "Your plan does not include discovery results. An administrator of this installation can change your plan.",
   limited_one: "Your plan shows {{formatted}} result per search. Add filters to see others.",
   limited_other: "Your plan shows {{formatted}} results per search. Add filters to see others.",
+  limitedMore: "{{formatted}} results of this search are shown. Add filters to see others.",
   add: "Add",
   addOne: "Add {{name}} to your CRM",
   addMany_one: "Add {{count}} to CRM",

@@ -1,7 +1,7 @@
 export const payment = {
   title: "Plan of {{workspace}}",
   lead: "You pay on a page of Stripe; card data never reaches this server.",
-  notSold: "Plans are not bought on this installation. Its administrators set them.",
+  notSold: "Plans cannot be bought on this installation: its administrators set them.",
   cycle: "Billed",
   cycles: { monthly: "Monthly", yearly: "Yearly" },
   per: { monthly: "a month", yearly: "a year" },
@@ -11,7 +11,7 @@ export const payment = {
   choose: "Choose {{plan}}",
   manage: "Manage billing",
   opening: "Opening Stripe",
-  failed: "Stripe was not opened. {{msg}}",
+  failed: "The page of Stripe could not be opened. {{msg}}",
   renews: "Renews on {{date}}, billed {{cycle}}.",
   ends: "Ends on {{date}}; the workspace is on Free then.",
   pastDue: "The last payment failed. Check the payment method, or the plan ends.",

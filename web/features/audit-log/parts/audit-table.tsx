@@ -63,7 +63,7 @@ export function AuditTable({ state, show, read, download, isDownloading, forAdmi
           maxLength={TITLE_MAX}
           onSearch={(person) => change({ ...filters, person })}
         />
-        <AuditFilters filters={filters} onChange={change} counts={data?.choices.kinds} read={read} />
+        <AuditFilters filters={filters} onChange={change} choices={data?.choices} read={read} />
         <Button
           className="push-end"
           variant="default"

@@ -5,6 +5,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { invalidate, useMutate } from "#web/api/queries.ts";
+import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -17,11 +18,14 @@ export function Limited({ reply, filters }: { reply: ReplyOf<typeof discover>; f
   const { t } = useTranslation("discovery");
   const canSpend = useCan("credits.spend");
   const { shown, searchCreditsLeft: left } = reply;
+  const { limits } = useSignedIn();
   const to = shown ?? 0;
+  // Beyond the plan's own, for credits.
+  const isMore = to > (limits.discovery_results ?? to);
   return (
     <div className={styles.limited}>
       <IconLock size={16} aria-hidden />
-      <p className="flush grow">{t("limited", { count: to, formatted: exact(to) })}</p>
+      <p className="flush grow">{t(isMore ? "limitedMore" : "limited", { count: to, formatted: exact(to) })}</p>
       {canSpend && left !== null && to > 0 && <More key={to} filters={filters} beyond={to} left={left} />}
     </div>
   );

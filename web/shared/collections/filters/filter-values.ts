@@ -1,4 +1,4 @@
-import type { Collection, Field } from "#contract/collections/collection.ts";
+import type { Collection, Field, Fields } from "#contract/collections/collection.ts";
 import { isFieldKey } from "#contract/collections/field-key.ts";
 import {
   choicesOf,
@@ -13,7 +13,6 @@ import {
 import type { z } from "zod";
 import type { Range } from "../../ranges/range.ts";
 
-type Fields = Record<string, Field>;
 export type FilterField = { id: string; field: Field; filter: Filter };
 
 /** What can be done with the filters of a collection. */

@@ -1,6 +1,6 @@
 export const importOffers = {
   title: "Import offers",
-  lead: "Tables that teams offer to all workspaces. You review each as an import of your own, without what is the team's: addresses, notes, tags, lists.",
+  lead: "Tables that teams offer to all workspaces. You review each as an import of your own; the team's addresses, notes, tags and lists are left out.",
   empty: "No offers",
   emptyText: "Teams offer a finished import on its page.",
   from_one: "{{workspace}} · {{count, number}} row · offered {{when}}",
