@@ -104,7 +104,7 @@ test("the team's fields are edited in place, and the timeline tells", async ({ p
   await expect(team.getByText("Prefers mornings")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByText("Timeline", { exact: true }).click();
+  await page.getByRole("link", { name: "Timeline", exact: true }).click();
   await expect(page).toHaveURL(/part=timeline/);
   for (const text of ["set the status “Contacted”", "tagged #summer", "set the email mia@example.test"])
     await expect(entries(page).filter({ hasText: `You ${text}` })).toBeVisible();

@@ -11,8 +11,10 @@ const id = z
   .optional()
   .catch(undefined);
 
-export type ProfilePart = "profile" | "timeline";
-const part = z.literal("timeline").optional().catch(undefined);
+/** Sections of a profile after the overview, in the order of their tabs. */
+export const PROFILE_SECTIONS = ["timeline"] as const;
+export type ProfileSection = (typeof PROFILE_SECTIONS)[number];
+const part = z.enum(PROFILE_SECTIONS).optional().catch(undefined);
 
 /**
  * `?creator=<id>` on any page: the creator whose panel is open. `part`: the section of the profile shown, in the panel

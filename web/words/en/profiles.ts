@@ -53,7 +53,7 @@ export const profiles = {
       rows: "the rows behind figures",
     },
   },
-  parts: { label: "What to show", profile: "Profile", timeline: "Timeline" },
+  sections: { label: "Sections of the profile", overview: "Overview", timeline: "Timeline" },
   team: {
     title: "Team",
     since: "since {{date}}",

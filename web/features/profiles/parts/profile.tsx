@@ -2,7 +2,7 @@ import { profileOverview } from "#contract/profiles.ts";
 import { Button } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -17,13 +17,11 @@ import { Identity } from "./identity.tsx";
 import { HeldBack, OpenProfile } from "./open-profile.tsx";
 import { Posts } from "./posts.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
+import { SectionTabs, SECTION_SCREENS, useSection } from "../sections.tsx";
 import styles from "./profile.module.css";
 import { Mentions } from "./mentions.tsx";
 import { Membership } from "./team/membership.tsx";
-import { PartChoice, usePart } from "./team/part-choice.tsx";
 import { Team } from "./team/team.tsx";
-
-const Timeline = lazy(async () => ({ default: (await import("#web/shared/timeline/timeline.tsx")).Timeline }));
 
 /** A creator's profile, or why it is missing. Sized by its container: one column in a panel, two on a page. */
 export function Profile({ creatorId, heading }: { creatorId: string; heading: "h1" | "h2" }) {
@@ -47,9 +45,8 @@ export function Profile({ creatorId, heading }: { creatorId: string; heading: "h
 }
 
 function Content({ overview, heading }: { overview: Overview; heading: "h1" | "h2" }) {
-  const { t } = useTranslation("profiles");
   const { creator, crm } = overview;
-  const part = usePart();
+  const section = useSection(overview);
   return (
     <div className={styles.profile}>
       <div className={styles.top}>
@@ -57,29 +54,38 @@ function Content({ overview, heading }: { overview: Overview; heading: "h1" | "h
         <Membership overview={overview} />
         {crm && <Team row={crm} of={creator._id} />}
         <OpenProfile key={creator._id} overview={overview} />
-        {crm && <PartChoice />}
+        <SectionTabs overview={overview} current={section} />
       </div>
-      <div className={styles.main}>
-        {crm && part === "timeline" ? (
-          <Suspense fallback={<SkeletonRows rows={4} />}>
-            <Timeline row={crm} />
+      {section ? (
+        <div className={styles.section}>
+          <Suspense key={section} fallback={<SkeletonRows rows={4} />}>
+            {SECTION_SCREENS[section](overview)}
           </Suspense>
+        </div>
+      ) : (
+        <OverviewSection overview={overview} />
+      )}
+    </div>
+  );
+}
+
+function OverviewSection({ overview }: { overview: Overview }) {
+  const { t } = useTranslation("profiles");
+  return (
+    <>
+      <div className={styles.main}>
+        <About creator={overview.creator} />
+        <Accounts overview={overview} />
+        {overview.blurredFields.includes("series") ? (
+          <HeldBack title={t("chart.title")} field="series" />
         ) : (
-          <>
-            <About creator={creator} />
-            <Accounts overview={overview} />
-            {overview.blurredFields.includes("series") ? (
-              <HeldBack title={t("chart.title")} field="series" />
-            ) : (
-              <FollowerSection series={overview.series} />
-            )}
-            <Posts overview={overview} />
-          </>
+          <FollowerSection series={overview.series} />
         )}
+        <Posts overview={overview} />
       </div>
-      <div className={styles.side} data-beside-timeline={crm !== null && part === "timeline"}>
+      <div className={styles.side}>
         <Mentions overview={overview} />
       </div>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,42 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { lazy, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PROFILE_SECTIONS, type ProfileSection } from "#web/shared/creators/creator-search.ts";
+import { tabProps } from "#web/shared/tabs/tab-props.ts";
+import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
+import type { Overview } from "./overview.ts";
+
+const Timeline = lazy(async () => ({ default: (await import("#web/shared/timeline/timeline.tsx")).Timeline }));
+
+/** The screen of each section. */
+export const SECTION_SCREENS: Record<ProfileSection, (overview: Overview) => ReactNode> = {
+  timeline: ({ crm }) => crm && <Timeline row={crm} />,
+};
+
+/** The section in the URL, which stays when moving between creators; undefined for the overview. */
+export function useSection({ crm }: Overview): ProfileSection | undefined {
+  const section = useSearch({ strict: false, select: ({ part }) => part });
+  return section === "timeline" && !crm ? undefined : section;
+}
+
+/** Only creators in the CRM have a timeline. */
+export function SectionTabs({ overview, current }: { overview: Overview; current: ProfileSection | undefined }) {
+  const { t } = useTranslation("profiles");
+  const sections = PROFILE_SECTIONS.filter((section) => section !== "timeline" || overview.crm);
+  return (
+    <TabStrip label={t("sections.label")} className={undefined}>
+      {[undefined, ...sections].map((section) => (
+        <Link
+          key={section ?? ""}
+          to="."
+          search={(search) => ({ ...search, part: section })}
+          replace
+          resetScroll={false}
+          {...tabProps(section === current)}
+        >
+          {t(`sections.${section ?? "overview"}`)}
+        </Link>
+      ))}
+    </TabStrip>
+  );
+}
