@@ -1,1 +1,3 @@
 export { exportListCsv } from "./export-csv.ts";
+export { exportFileName } from "./file-name.ts";
+export { leftOutNote } from "./rows/columns.ts";

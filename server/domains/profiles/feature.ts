@@ -1,4 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
+import { exportPosts, filteredContent, profileContent, profilePost } from "./content/read-content.ts";
 import { openProfile } from "./opening/open-profile.ts";
 import { profileOverview } from "./overview/read-overview.ts";
 import { profilePosts } from "./overview/posts/profile-posts.ts";
@@ -6,5 +7,14 @@ import { figureProvenance } from "./provenance/read-provenance.ts";
 
 export const profiles = feature({
   name: "profiles",
-  handlers: [profileOverview, openProfile, profilePosts, figureProvenance],
+  handlers: [
+    profileOverview,
+    openProfile,
+    profilePosts,
+    figureProvenance,
+    profileContent,
+    filteredContent,
+    profilePost,
+    exportPosts,
+  ],
 });

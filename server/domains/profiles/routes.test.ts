@@ -3,6 +3,7 @@ import { addCreator } from "#contract/crm.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { createList } from "#contract/lists.ts";
 import { profileOverview } from "#contract/profiles.ts";
+import { exportPosts, filteredContent, profileContent, profilePost } from "#contract/profiles/content.ts";
 import { figureProvenance } from "#contract/provenance.ts";
 import { SAMPLE_MARK } from "#server/domains/creators/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
@@ -17,24 +18,28 @@ describe("who may see what", () => {
     const visitor = world().browser();
     const answers = [
       await visitor.call(profileOverview, { id }),
+      await visitor.call(profileContent, { id }),
+      await visitor.call(filteredContent, { id }),
+      await visitor.call(profilePost, { id, post: "1" }),
+      await visitor.call(exportPosts, { id }),
       await visitor.call(figureProvenance, { id, figure: "score" }),
     ];
-    expect(answers.map(({ status, error }) => [status, error.err])).toEqual([
-      [401, "bad_access_token"],
-      [401, "bad_access_token"],
-    ]);
+    expect(answers.map(({ status, error }) => [status, error.err])).toEqual(
+      answers.map(() => [401, "bad_access_token"]),
+    );
   });
 
   test("an unknown creator is not found", async () => {
     const member = await browser();
     const answers = [
       await member.call(profileOverview, { id: UNKNOWN_CREATOR }),
+      await member.call(profileContent, { id: UNKNOWN_CREATOR }),
+      await member.call(filteredContent, { id: UNKNOWN_CREATOR }),
+      await member.call(profilePost, { id: UNKNOWN_CREATOR, post: "1" }),
+      await member.call(exportPosts, { id: UNKNOWN_CREATOR }),
       await member.call(figureProvenance, { id: UNKNOWN_CREATOR, figure: "score" }),
     ];
-    expect(answers.map(({ status, error }) => [status, error.err])).toEqual([
-      [404, "not_found"],
-      [404, "not_found"],
-    ]);
+    expect(answers.map(({ status, error }) => [status, error.err])).toEqual(answers.map(() => [404, "not_found"]));
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { addCreator, listCrm } from "#contract/crm.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { openProfile, profileOverview, profilePosts } from "#contract/profiles.ts";
+import { exportPosts, filteredContent, profileContent, profilePost } from "#contract/profiles/content.ts";
 import { figureProvenance } from "#contract/provenance.ts";
 import { getTimeline } from "#contract/timeline.ts";
 import { registeredUser } from "#contract/users.ts";
@@ -76,6 +77,32 @@ describe("a profile that is not open", () => {
     const { body: compared } = await owner.browser.call(compareCreators, { ids: id });
     expect(compared.creators[0]).toMatchObject({ series: [], blurredFields: ["series", "mentions"] });
     expect(compared.mentions).toEqual([]);
+  });
+
+  test("lists its newest posts only, whatever the filters, and holds the others back one by one too", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.free);
+    const id = await richCreator();
+    const of = owner.browser;
+    const textsOf = ({ posts }: { posts: { text: string }[] }) => posts.map(({ text }) => text);
+    const free = ["visible", "visible", "visible"];
+    const lists = [
+      await of.call(profileContent, { id }),
+      await of.call(profileContent, { id, page: 2, text: SECRET, sort: "newest", order: "asc" }),
+      await of.call(filteredContent, { id, page: 2, filters: { hashtags: [SECRET], text: SECRET } }),
+    ];
+    for (const { body } of lists) {
+      expect([textsOf(body), body.total, body.choices.hashtags, body.blurredFields]).toEqual([free, 3, [], ["posts"]]);
+    }
+    expect((await of.call(exportPosts, { id })).body.rows).toBe(3);
+    const postsOf = async () => (await of.call(profileContent, { id, sort: "newest" })).body.posts;
+    const [newest] = await postsOf();
+    await open(owner, id);
+    const all = await postsOf();
+    expect(all).toHaveLength(9);
+    const stranger = (await makeOwner(world(), PLAN_IDS.free)).browser;
+    const seen = async (which = "") => (await stranger.call(profilePost, { id, post: which })).body;
+    expect((await seen(newest?._id)).post?.text).toBe("visible");
+    expect(await seen(all.at(-1)?._id)).toEqual({ post: null, blurredFields: ["posts"] });
   });
 
   test("a program with an API key sees no more, and cannot spend", async () => {

@@ -9,7 +9,7 @@ import { AD_PHRASES, AD_TAGS, HANDLES, MENTION_DAYS, TALLIES } from "../rules.ts
 
 const figure = z.number().nullable();
 
-const postRow = z.object({
+export const postRow = z.object({
   id: z.int(),
   network,
   isSample: z.boolean(),
@@ -94,6 +94,13 @@ export async function selectHashtags(db: Database, creatorId: number, now: Date)
   return rows;
 }
 
+/** Whether a post discloses a paid partnership, by its columns `text` and `hashtags`. */
+export function isSponsored(): SQL {
+  return sql`(text ilike any(${containing(AD_PHRASES)}) or exists (
+    select from jsonb_array_elements_text(hashtags) tag where lower(ltrim(btrim(tag), '#')) = any(${sql.param(AD_TAGS)}::text[])
+  ))`;
+}
+
 /** Posts of the last year, and how many of them say that they are paid. */
 export async function countSponsored(
   db: Database,
@@ -101,9 +108,7 @@ export async function countSponsored(
   now: Date,
 ): Promise<{ posts: number; of: number }> {
   const { rows } = await db.execute<{ posts: number; of: number }>(sql`
-    select count(*)::integer as of, count(*) filter (where text ilike any(${containing(AD_PHRASES)}) or exists (
-      select from jsonb_array_elements_text(hashtags) tag where lower(ltrim(btrim(tag), '#')) = any(${sql.param(AD_TAGS)}::text[])
-    ))::integer as posts
+    select count(*)::integer as of, count(*) filter (where ${isSponsored()})::integer as posts
     from ${lastYear({ creatorIds: [creatorId], now })}`);
   return rows[0] ?? { posts: 0, of: 0 };
 }

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { day } from "../dates.ts";
+import { TITLE_MAX } from "../limits.ts";
+import { network } from "../networks.ts";
+import { POST_FORMATS } from "../networks/network-module.ts";
+import { typed } from "../text.ts";
+import { collection, field } from "./collection.ts";
+import { betweenFilter, choiceFilter, flagFilter, searchFilter } from "./filters.ts";
+
+/** A hashtag or the handle of a mention, as they are compared: in lower case, without its sign. */
+const word = typed(200).toLowerCase().min(1);
+const WORDS_MAX = 50;
+
+/** Posts, of a creator or that mention one. */
+export const postsCollection = collection({
+  text: field.text({
+    label: "Post",
+    column: { width: 340 },
+    filter: searchFilter("text", { param: "text", max: TITLE_MAX }),
+  }),
+  network: field.text({ label: "Network", filter: choiceFilter("networks", network) }),
+  format: field.text({
+    label: "Type",
+    column: { width: 110 },
+    filter: choiceFilter("types", z.enum(POST_FORMATS)),
+  }),
+  published: field.time({
+    label: "Published",
+    column: { width: 110 },
+    sort: "newest",
+    filter: betweenFilter("period", day),
+  }),
+  hashtags: field.names({ label: "Hashtags", filter: choiceFilter("hashtags", word, { max: WORDS_MAX }) }),
+  mentions: field.names({ label: "Mentions", filter: choiceFilter("mentions", word, { max: WORDS_MAX }) }),
+  sponsored: field.text({ label: "Sponsored", filter: flagFilter("sponsored") }),
+  engagement: field.count({ label: "Engagement", column: { width: 110 }, sort: "engagement" }),
+  engagementRate: field.rate({ label: "Engagement rate", column: { width: 130 }, sort: "engagementRate" }),
+  likes: field.count({ label: "Likes", column: { width: 90 }, sort: "likes" }),
+  comments: field.count({ label: "Comments", column: { width: 100 }, sort: "comments" }),
+  views: field.count({ label: "Views", column: { width: 90 }, sort: "views" }),
+});

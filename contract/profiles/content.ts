@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { postsCollection } from "../collections/posts.ts";
+import { endpointsOf } from "../endpoint.ts";
+import { creatorId } from "../ids.ts";
+import { TITLE_MAX } from "../limits.ts";
+import { network } from "../networks.ts";
+import { POST_FORMATS } from "../networks/network-module.ts";
+import { blurredFields, postView } from "../profiles.ts";
+import { typed } from "../text.ts";
+
+const endpoint = endpointsOf("profiles");
+
+export const CONTENT_PAGE_SIZE = 12;
+/** Hashtags and mentions that filters offer, the most used first. */
+export const OFFERED_WORDS = 50;
+
+/** A post where posts are listed: with its text cut to so many characters. */
+export const LISTED_TEXT_MAX = 600;
+export const listedPost = postView.extend({
+  username: z.string(),
+  /** Of a post by someone else than the creator whose profile lists it. */
+  creator: z.object({ _id: creatorId, full_name: z.string(), picture_url: z.string().nullable() }).nullable(),
+  /** It discloses a paid partnership. */
+  sponsored: z.boolean(),
+  /**
+   * Engagement ÷ the account's followers, or ÷ views where the network's rate is defined so; null where a figure of it
+   * is missing or hidden, or the source's terms allow no derived figures.
+   */
+  engagementRate: z.number().nullable(),
+  /** On this server; null: the source gives no picture. */
+  picture_url: z.string().nullable(),
+});
+export type ListedPost = z.infer<typeof listedPost>;
+
+/** Posts that match the filters, a page of them. */
+export const postsReply = z.object({
+  posts: z.array(listedPost),
+  /** Of all pages. */
+  total: z.int(),
+  perPage: z.int(),
+  /** Without those of posts that are held back. */
+  choices: postsCollection.choices,
+  blurredFields,
+});
+export type PostsReply = z.infer<typeof postsReply>;
+
+const sort = z.enum<(typeof postsCollection.sorts)[number][]>(postsCollection.sorts).default("engagement");
+const PAGE_MAX = 100_000;
+
+/** The whole of what a list of posts is narrowed and ordered by. */
+export const postsQuery = z.strictObject({
+  page: z.int().min(1).max(PAGE_MAX).default(1),
+  sort,
+  asc: z.boolean().default(false),
+  filters: postsCollection.filters.prefault({}),
+});
+
+const CONTENT = {
+  path: "/profile/{id}/content",
+  reads: ["profiles"],
+  params: z.strictObject({ id: creatorId }),
+  reply: postsReply,
+  errors: ["not_found"],
+} as const;
+
+export const profileContent = endpoint({
+  ...CONTENT,
+  method: "GET",
+  summary: "A creator's posts, those with the most engagement first",
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+    sort,
+    order: z.enum(["desc", "asc"]).default("desc"),
+    network: network.optional(),
+    type: z.enum(POST_FORMATS).optional(),
+    text: typed(TITLE_MAX).default(""),
+  }),
+});
+
+/** The same posts and reply. */
+export const filteredContent = endpoint({
+  ...CONTENT,
+  method: "POST",
+  whileImpersonating: true,
+  summary: "A creator's posts that match all filters of the body",
+  body: postsQuery,
+});
+
+/** A post with its whole text. */
+const wholePost = listedPost.extend({
+  /** When its figures were read, and from where; null: a file of another workspace. */
+  countedAt: z.iso.datetime(),
+  source: z.object({ kind: z.enum(["file", "connector", "manual", "sample"]), name: z.string().nullable() }),
+});
+
+export const profilePost = endpoint({
+  method: "GET",
+  path: "/profile/{id}/content/{post}",
+  reads: ["profiles"],
+  summary: "One post of a creator, with its latest figures and where they are from",
+  params: z.strictObject({ id: creatorId, post: creatorId }),
+  reply: z.object({
+    /** null: held back. */
+    post: wholePost.nullable(),
+    blurredFields,
+  }),
+  errors: ["not_found"],
+});
+
+export const exportPosts = endpoint({
+  method: "POST",
+  path: "/profile/{id}/export-csv/posts",
+  summary: "A creator's posts that match the filters, as CSV",
+  params: z.strictObject({ id: creatorId }),
+  query: z.strictObject({
+    /** At most so many, the first in the order; all without it. */
+    total: z.coerce.number().int().min(1).optional(),
+  }),
+  body: postsQuery.omit({ page: true }),
+  reply: z.object({
+    success: z.literal(true),
+    /** null: no post matches. */
+    data: z.string().nullable(),
+    fileName: z.string(),
+    rows: z.int(),
+  }),
+  errors: ["not_found", "plan_limit"],
+});

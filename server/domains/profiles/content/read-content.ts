@@ -1,0 +1,116 @@
+import type { ParsedInput } from "#contract/endpoint.ts";
+import { postsCollection } from "#contract/collections/posts.ts";
+import {
+  CONTENT_PAGE_SIZE,
+  exportPosts as exportEndpoint,
+  filteredContent as filteredEndpoint,
+  LISTED_TEXT_MAX,
+  profileContent as endpoint,
+  profilePost as postEndpoint,
+  type PostsReply,
+} from "#contract/profiles/content.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import { read } from "../../../kernel/handler.ts";
+import { readCards } from "../../creators/index.ts";
+import { readRowOf } from "../../crm/index.ts";
+import { exportFileName } from "../../exports/index.ts";
+import { assertSize } from "../../plans/index.ts";
+import { readOpen } from "../opening/open-profile.ts";
+import { FREE_POSTS } from "../opening/rules.ts";
+import { presentSource } from "../provenance/present.ts";
+import { selectSources } from "../provenance/store.ts";
+import { csvOf, presentListed } from "./present.ts";
+import { countListed, selectListed, selectPost } from "./store.ts";
+
+type Query = Omit<ParsedInput<typeof filteredEndpoint>, "id">;
+
+/** The creators that a profile shows as one, and which of their posts the workspace sees. */
+async function findProfile(ctx: Context<Member>, id: number) {
+  const [card, row] = await Promise.all([
+    readCards({ ctx, ids: [id] }).then((cards) => cards.get(id)),
+    readRowOf({ ctx, creatorId: id }),
+  ]);
+  if (!card) return refuse("not_found");
+  const creatorIds = row ? [row.creatorId, ...row.merged.map(({ creatorId }) => creatorId)].map(Number) : [id];
+  const isOpen = (await readOpen(ctx, [{ id, isSample: card.isSample, ids: creatorIds }])).has(id);
+  const of = { creatorIds, now: ctx.clock.now() };
+  if (isOpen) return { card, of, free: null };
+  const free = await selectListed(tenantOf(ctx), {
+    ...of,
+    filters: postsCollection.filters.parse({}),
+    order: { sort: "newest", asc: false },
+    limit: FREE_POSTS + 1,
+    textMax: LISTED_TEXT_MAX,
+  });
+  // A profile without more posts holds none back.
+  return { card, of, free: free.length > FREE_POSTS ? free.slice(0, FREE_POSTS) : null };
+}
+
+/** Of a profile that is not open the newest few, whatever the filters: they would tell about the others. */
+async function readContent(ctx: Context<Member>, id: string, query: Query): Promise<PostsReply> {
+  const { of, free } = await findProfile(ctx, Number(id));
+  const reply = { perPage: CONTENT_PAGE_SIZE, blurredFields: [] };
+  if (free) {
+    const choices = { networks: [], types: [], hashtags: [], mentions: [] };
+    return { ...reply, posts: free.map(presentListed), total: free.length, choices, blurredFields: ["posts"] };
+  }
+  const { filters, page, sort, asc } = query;
+  const tenant = tenantOf(ctx);
+  const [rows, counted] = await Promise.all([
+    selectListed(tenant, {
+      ...of,
+      filters,
+      order: { sort, asc },
+      limit: CONTENT_PAGE_SIZE,
+      offset: (page - 1) * CONTENT_PAGE_SIZE,
+      textMax: LISTED_TEXT_MAX,
+    }),
+    countListed(tenant, { ...of, filters }),
+  ]);
+  return { ...reply, posts: rows.map(presentListed), ...counted };
+}
+
+export const profileContent = read(endpoint)(async ({ ctx, input: { id, order, network, type, text, ...page } }) =>
+  readContent(ctx, id, {
+    ...page,
+    asc: order === "asc",
+    filters: postsCollection.filters.parse({ text, networks: network && [network], types: type && [type] }),
+  }),
+);
+
+export const filteredContent = read(filteredEndpoint)(async ({ ctx, input: { id, ...query } }) =>
+  readContent(ctx, id, query),
+);
+
+export const profilePost = read(postEndpoint)(async ({ ctx, input }) => {
+  const { of, free } = await findProfile(ctx, Number(input.id));
+  const tenant = tenantOf(ctx);
+  const row = (await selectPost(tenant, { ...of, id: Number(input.post) })) ?? refuse("not_found");
+  if (free && !free.some(({ post }) => post.id === row.post.id)) return { post: null, blurredFields: ["posts"] };
+  const source = (await selectSources(ctx.db, [row.sourceId])).get(row.sourceId);
+  return {
+    post: {
+      ...presentListed(row),
+      countedAt: row.countedAt.toISOString(),
+      source: presentSource(source ?? refuse("not_found"), ctx.actor),
+    },
+    blurredFields: [],
+  };
+});
+
+/** What the workspace sees of the posts, without figures whose source does not allow their export. */
+export const exportPosts = read(exportEndpoint)(async ({ ctx, input }) => {
+  const { card, of, free } = await findProfile(ctx, Number(input.id));
+  const { filters, sort, asc, total } = input;
+  const rows = free ?? (await selectListed(tenantOf(ctx), { ...of, filters, order: { sort, asc }, limit: total }));
+  assertSize(ctx, "exportRows", rows.length);
+  const title = `${card.full_name} posts`;
+  const reply = {
+    success: true as const,
+    fileName: exportFileName({ title, now: of.now, extension: "csv" }),
+    rows: rows.length,
+  };
+  return { ...reply, data: rows.length === 0 ? null : csvOf(rows) };
+});
