@@ -12,12 +12,12 @@ let made = 0;
 
 function post(
   text: string,
-  { daysAgo = 5, hashtags = [] }: { daysAgo?: number; hashtags?: string[] } = {},
+  { daysAgo = 5, hashtags = [], mentions = [] }: { daysAgo?: number; hashtags?: string[]; mentions?: string[] } = {},
 ): PostRecord {
   const now = world().ctx.clock.now();
   const publishedAt = new Date(now.getTime() - daysAgo * DAY_MS);
   const externalId = `post_${++made}`;
-  return { externalId, publishedAt, countedAt: now, format: "image", text, hashtags, mentions: [] };
+  return { externalId, publishedAt, countedAt: now, format: "image", text, hashtags, mentions };
 }
 
 async function record(
@@ -87,6 +87,57 @@ test("a post is found by its words and hashtags, and by nothing else once it is 
   );
   expect(await posting("oolong")).toEqual([]);
   expect(await tokensOf(id)).toEqual([]);
+});
+
+async function mentioning(account: string): Promise<number[]> {
+  const rows = await world().ctx.engine.query({
+    sql: "SELECT creator_id FROM mentions WHERE mentioned = {account:String} ORDER BY creator_id, id",
+    params: { account },
+    schema: z.object({ creator_id: z.number() }),
+  });
+  return rows.map((row) => row.creator_id);
+}
+
+test("a post is found by the accounts it mentions, however they are written, while it mentions them", async () => {
+  const id = await record("fan", {
+    posts: [
+      post("with @Ada", { mentions: ["@Ada.L", "ada.l", "@"] }),
+      post("alone"),
+      post("old", { mentions: ["eve"] }),
+    ],
+  });
+  expect(await mentioning("instagram/ada.l")).toEqual([id]);
+  expect(await mentioning("instagram/")).toEqual([]);
+  await change(id, sql`update posts set text = 'with a friend' where creator_id = ${id} and text = 'with @Ada'`);
+  expect(await mentioning("instagram/ada.l")).toEqual([id]);
+  await change(id, sql`update posts set mentions = '["bea"]' where creator_id = ${id} and text = 'with a friend'`);
+  expect(await mentioning("instagram/ada.l")).toEqual([]);
+  expect(await mentioning("instagram/bea")).toEqual([id]);
+  await change(id, sql`update posts set mentions = '["bea"]' where creator_id = ${id} and text = 'alone'`);
+  expect(await mentioning("instagram/bea")).toEqual([id, id]);
+  await change(id, sql`update posts set published_at = published_at - interval '9 days' where creator_id = ${id}`);
+  expect(await mentioning("instagram/bea")).toEqual([id, id]);
+  await change(id, sql`delete from posts where creator_id = ${id} and text = 'alone'`);
+  expect(await mentioning("instagram/bea")).toEqual([id]);
+  await change(
+    id,
+    sql`with gone as (delete from posts where creator_id = ${id}) delete from creators where id = ${id}`,
+  );
+  expect(await mentioning("instagram/bea")).toEqual([]);
+  expect(await mentioning("instagram/eve")).toEqual([]);
+});
+
+test("mentions that are as they were are not written again", async () => {
+  const id = await record("constant", { posts: [post("hojicha", { mentions: ["cleo"] })] });
+  const version = () =>
+    world().ctx.engine.query({
+      sql: "SELECT max(version) AS version FROM mentions WHERE creator_id = {id:UInt64}",
+      params: { id },
+      schema: z.object({ version: z.number() }),
+    });
+  const before = await version();
+  await change(id, sql`update posts set text = 'sencha' where creator_id = ${id}`);
+  expect(await version()).toEqual(before);
 });
 
 test("posts that are as they were are not written again", async () => {

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { usernameKey } from "#contract/networks.ts";
 import type { Context } from "../context.ts";
 import type { Engine } from "./client.ts";
 import type { Copying } from "./copy-creators.ts";
 import { joinTexts } from "./index-row.ts";
 import { readPosts, type IndexedPost } from "./store.ts";
-import type { Generation } from "./tables.ts";
+import { mentionedAccount, type Generation } from "./tables.ts";
 
 const key = z.object({
   creator_id: z.number(),
@@ -12,13 +13,14 @@ const key = z.object({
   published_at: z.number(),
   id: z.number(),
   fingerprint: z.number(),
+  mentions_fingerprint: z.number(),
 });
 type Key = z.infer<typeof key>;
 
 /** Number of creators compared at once: the keys of their posts are held in memory, the texts are not. */
 const CREATORS_BATCH = 500;
 
-/** Writes new and changed posts, and deletes those that no longer exist. */
+/** Writes new and changed posts with their mentions, and deletes those that no longer exist. */
 export async function copyPosts(ctx: Context, { ids, ...copying }: Copying & { version: number }): Promise<void> {
   for (let at = 0; at < ids.length; at += CREATORS_BATCH)
     await copyBatch(ctx, { ids: ids.slice(at, at + CREATORS_BATCH), ...copying });
@@ -28,20 +30,32 @@ async function copyBatch(ctx: Context, { ids, into, before, version }: Copying &
   const { db, engine } = ctx;
   const stored = before ? await readKeys(engine, before.posts, ids) : new Map<number, Key>();
   await readPosts(db, ids, async (posts) => {
-    const changed = posts.filter((post) => !isSame(stored.get(post.id), post));
-    const replaced = changed.flatMap((post) => stored.get(post.id) ?? []);
+    const changed = posts.flatMap((post) => {
+      const old = stored.get(post.id);
+      return isSame(old, post)
+        ? []
+        : [{ post, old, mentions: hasSameMentions(old, post) ? [] : mentionRows(post, version) }];
+    });
     for (const { id } of posts) stored.delete(id);
+    const replaced = changed.flatMap(({ old }) => old ?? []);
+    const unmentioned = changed.flatMap(({ post, old }) => (old && !hasSameMentions(old, post) ? [old] : []));
+    await deleteMentions(engine, into, unmentioned);
     await deletePosts(engine, into, replaced);
     if (changed.length === 0) return;
-    const rows = changed.map((post) => postRow(post, version));
+    const mentions = changed.flatMap((one) => one.mentions);
+    const rows = changed.map(({ post }) => postRow(post, version));
+    // The posts last: they record which mentions have been written.
+    if (mentions.length > 0) await Promise.all(into.map((generation) => engine.write(generation.mentions, mentions)));
     await Promise.all(into.map((generation) => engine.write(generation.posts, rows)));
   });
-  await deletePosts(engine, into, [...stored.values()]);
+  const gone = [...stored.values()];
+  await deleteMentions(engine, into, gone);
+  await deletePosts(engine, into, gone);
 }
 
 async function readKeys(engine: Engine, table: string, ids: number[]): Promise<Map<number, Key>> {
   const keys = await engine.query({
-    sql: `SELECT creator_id, toUnixTimestamp(published_at) AS published_at, id, fingerprint
+    sql: `SELECT creator_id, toUnixTimestamp(published_at) AS published_at, id, fingerprint, mentions_fingerprint
           FROM ${table} WHERE creator_id IN {ids:Array(UInt64)}`,
     params: { ids },
     schema: key,
@@ -50,18 +64,35 @@ async function readKeys(engine: Engine, table: string, ids: number[]): Promise<M
 }
 
 async function deletePosts(engine: Engine, from: readonly Generation[], keys: readonly Key[]): Promise<void> {
+  await deleteRows(engine, { tables: from.map(({ posts }) => posts), keys });
+}
+
+async function deleteMentions(engine: Engine, from: readonly Generation[], keys: readonly Key[]): Promise<void> {
+  const mentioning = keys.filter((row) => row.mentions_fingerprint !== 0);
+  await deleteRows(engine, { tables: from.map(({ mentions }) => mentions), keys: mentioning });
+}
+
+async function deleteRows(
+  engine: Engine,
+  { tables, keys }: { tables: readonly string[]; keys: readonly Key[] },
+): Promise<void> {
   if (keys.length === 0) return;
   const params = { creators: [...new Set(keys.map((row) => row.creator_id))], ids: keys.map(({ id }) => id) };
   const condition = "creator_id IN {creators:Array(UInt64)} AND id IN {ids:Array(UInt64)}";
-  await Promise.all(from.map(({ posts }) => engine.command(`DELETE FROM ${posts} WHERE ${condition}`, { params })));
+  await Promise.all(tables.map((table) => engine.command(`DELETE FROM ${table} WHERE ${condition}`, { params })));
 }
 
-function isSame(old: Key | undefined, { publishedAt, fingerprint }: IndexedPost): boolean {
-  return old?.published_at === publishedAt && old.fingerprint === fingerprint;
+function isSame(old: Key | undefined, post: IndexedPost): boolean {
+  return old?.fingerprint === post.fingerprint && hasSameMentions(old, post);
+}
+
+/** The time is part of the rows of mentions, too. */
+function hasSameMentions(old: Key | undefined, { publishedAt, mentionsFingerprint }: IndexedPost): boolean {
+  return old?.published_at === publishedAt && old.mentions_fingerprint === mentionsFingerprint;
 }
 
 function postRow(
-  { customerId, creatorId, publishedAt, id, fingerprint, text, hashtags }: IndexedPost,
+  { customerId, creatorId, publishedAt, id, fingerprint, mentionsFingerprint, text, hashtags }: IndexedPost,
   version: number,
 ): object {
   return {
@@ -71,6 +102,22 @@ function postRow(
     id,
     version,
     fingerprint,
+    mentions_fingerprint: mentionsFingerprint,
     text: joinTexts([text, ...hashtags.filter((tag) => !text.includes(`#${tag}`))]),
   };
+}
+
+function mentionRows(
+  { customerId, creatorId, network, publishedAt, id, mentions }: IndexedPost,
+  version: number,
+): object[] {
+  const keys = new Set(mentions.map(usernameKey).filter((key) => key !== ""));
+  return [...keys].map((key) => ({
+    mentioned: mentionedAccount(network, key),
+    owner: customerId ?? "",
+    creator_id: creatorId,
+    id,
+    published_at: publishedAt,
+    version,
+  }));
 }

@@ -5,7 +5,7 @@ import { copyCreators } from "./copy-creators.ts";
 import type { Engine } from "./client.ts";
 import { tableComments } from "./index-tables.ts";
 import { deleteOutboxOfCreators, withLock } from "./store.ts";
-import { CREATOR_INDEX, NEXT, SERVING, tablesOf, POSTS } from "./tables.ts";
+import { CREATOR_INDEX, MENTIONS, NEXT, SERVING, tablesOf, POSTS } from "./tables.ts";
 import { refreshVocabulary } from "./vocabulary.ts";
 
 /** Batch size; the rest follows the next night. */
@@ -23,11 +23,12 @@ export async function eraseFromIndex({ ctx, ids }: { ctx: Context; ids: readonly
     const generations = [SERVING, NEXT].filter((one) => tablesOf(one).every(([, name]) => present.has(name)));
     await copyCreators(ctx, { ids: [...ids], into: generations, before: SERVING });
     await refreshVocabulary({ ctx });
-    for (const { creators, names, posts } of generations) {
+    for (const { creators, names, posts, mentions } of generations) {
       // oxlint-disable-next-line no-await-in-loop -- two generations at most, and one is the rule
       await Promise.all([
         eraseRows(engine, names, "creator_id", ids),
         eraseRows(engine, posts, "creator_id", ids),
+        eraseRows(engine, mentions, "creator_id", ids),
         eraseRows(engine, creators, "id", ids),
       ]);
     }
@@ -69,6 +70,7 @@ async function eraseHiddenLayers(ctx: Context): Promise<void> {
       for (const [table, column] of [
         [SERVING.names, "creator_id"],
         [SERVING.posts, "creator_id"],
+        [SERVING.mentions, "creator_id"],
         [SERVING.creators, "id"],
       ] as const)
         // oxlint-disable-next-line no-await-in-loop -- the creators last: they name what is hidden
@@ -81,11 +83,13 @@ async function eraseHiddenLayers(ctx: Context): Promise<void> {
 }
 
 /**
- * Deletes the posts of sample creators in one statement, once they are deleted in PostgreSQL. The index sync would do
- * it too, but in batches, and the engine scans all posts for each deletion.
+ * Deletes the posts of sample creators and their mentions, each in one statement, once they are deleted in PostgreSQL.
+ * The index sync would do it too, but in batches, and the engine scans all posts for each deletion.
  */
 export async function deleteSamplePosts({ engine }: Pick<Context, "engine">): Promise<void> {
-  await engine.command(
-    `DELETE FROM ${POSTS} WHERE creator_id IN (SELECT id FROM ${CREATOR_INDEX} WHERE is_sample = 1)`,
-  );
+  for (const table of [MENTIONS, POSTS])
+    // oxlint-disable-next-line no-await-in-loop -- the posts last: they name the mentions to delete
+    await engine.command(
+      `DELETE FROM ${table} WHERE creator_id IN (SELECT id FROM ${CREATOR_INDEX} WHERE is_sample = 1)`,
+    );
 }

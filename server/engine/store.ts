@@ -157,12 +157,17 @@ export type IndexedPost = {
   id: number;
   customerId: string | null;
   creatorId: number;
+  network: string;
   /** Unix time in seconds. */
   publishedAt: number;
   text: string;
   hashtags: string[];
+  /** As written. */
+  mentions: string[];
   /** Changes whenever text or hashtags change. */
   fingerprint: number;
+  /** Changes whenever mentions change; 0: none. */
+  mentionsFingerprint: number;
 };
 
 const POSTS_BATCH = 5_000;
@@ -176,8 +181,9 @@ export async function readPosts(
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       declare reading no scroll cursor for
-      select id, customer_id as "customerId", creator_id as "creatorId", floor(extract(epoch from published_at))::bigint as "publishedAt",
-        text, hashtags, hashtext(text || hashtags::text) as fingerprint
+      select id, customer_id as "customerId", creator_id as "creatorId", network, floor(extract(epoch from published_at))::bigint as "publishedAt",
+        text, hashtags, mentions, hashtext(text || hashtags::text) as fingerprint,
+        case when mentions = '[]' then 0 else hashtext(mentions::text) end as "mentionsFingerprint"
       from ${posts} where creator_id = any(${sql.param(ids)}::bigint[])`);
     for (;;) {
       const { rows } = await tx.execute<IndexedPost>(sql.raw(`fetch ${POSTS_BATCH} from reading`));

@@ -6,15 +6,31 @@ import { columnOf } from "../figures/index.ts";
 export const CREATOR_INDEX = "creator_index";
 export const POSTS = "posts";
 export const CREATOR_NAMES = "creator_names";
+export const MENTIONS = "mentions";
 /** Derived from the others, see vocabulary.ts. */
 export const VOCABULARY = "vocabulary";
 
 /** The tables that creators are synced to; replaced together. */
-export type Generation = { creators: string; posts: string; names: string };
+export type Generation = { creators: string; posts: string; names: string; mentions: string };
 /** The tables that queries read. */
-export const SERVING: Generation = { creators: CREATOR_INDEX, posts: POSTS, names: CREATOR_NAMES };
+export const SERVING: Generation = {
+  creators: CREATOR_INDEX,
+  posts: POSTS,
+  names: CREATOR_NAMES,
+  mentions: MENTIONS,
+};
 /** The tables being filled to replace them. */
-export const NEXT: Generation = { creators: nextOf(CREATOR_INDEX), posts: nextOf(POSTS), names: nextOf(CREATOR_NAMES) };
+export const NEXT: Generation = {
+  creators: nextOf(CREATOR_INDEX),
+  posts: nextOf(POSTS),
+  names: nextOf(CREATOR_NAMES),
+  mentions: nextOf(MENTIONS),
+};
+
+/** An account as rows of mentions name it; the key is that of usernameKey(). */
+export function mentionedAccount(network: string, key: string): string {
+  return `${network}/${key}`;
+}
 
 export function nextOf(table: string): string {
   return `${table}_next`;
@@ -111,6 +127,8 @@ const POST_COLUMNS = [
   "id UInt64",
   "version UInt64",
   "fingerprint Int32",
+  // Of the rows in mentions, so that they can be deleted again; 0: none.
+  "mentions_fingerprint Int32",
   "text String",
   words("text"),
 ];
@@ -131,18 +149,42 @@ const NAME_COLUMNS = [
 ];
 
 /**
- * The engine's default large granules: rows are scanned for ids and totals, and words are searched, never point
- * lookups.
+ * One row per post and account that it mentions: "<network>/<usernameKey>". Read without FINAL: a row that an interrupted
+ * sync wrote twice counts once, by the post's id.
  */
-function shape(columns: string[], { replacing, key }: { replacing: string; key: string }): string {
+const MENTION_COLUMNS = [
+  "mentioned String",
+  OWNER,
+  "creator_id UInt64",
+  "id UInt64",
+  "published_at DateTime('UTC')",
+  "version UInt64",
+];
+
+/** A mention is found among ten million: a large granule would be read for each of hundreds of handles. */
+const POINT_LOOKUPS = "SETTINGS index_granularity = 1024";
+
+/**
+ * The engine's default large granules: rows are scanned for ids and totals, and words are searched, never point
+ * lookups, except in mentions.
+ */
+function shape(
+  columns: string[],
+  { replacing, key, settings = "" }: { replacing: string; key: string; settings?: string },
+): string {
   return `(\n  ${columns.join(",\n  ")}\n)
-ENGINE = ReplacingMergeTree(${replacing}) ORDER BY ${key}`;
+ENGINE = ReplacingMergeTree(${replacing}) ORDER BY ${key} ${settings}`;
 }
 
 const SHAPES: Record<keyof Generation, string> = {
   creators: shape(CREATOR_COLUMNS, { replacing: "version, is_deleted", key: "(owner, id)" }),
   posts: shape(POST_COLUMNS, { replacing: "version", key: "(owner, creator_id, published_at, id)" }),
   names: shape(NAME_COLUMNS, { replacing: "version, is_deleted", key: "(token, owner, creator_id)" }),
+  mentions: shape(MENTION_COLUMNS, {
+    replacing: "version",
+    key: "(mentioned, owner, creator_id, id)",
+    settings: POINT_LOOKUPS,
+  }),
 };
 
 /**
@@ -164,6 +206,7 @@ export function tablesOf(generation: Generation): [keyof Generation, string][] {
   return [
     ["posts", generation.posts],
     ["names", generation.names],
+    ["mentions", generation.mentions],
     ["creators", generation.creators],
   ];
 }
