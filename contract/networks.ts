@@ -46,3 +46,8 @@ export const NETWORK_FACTS = trust<Readonly<Record<Network, NetworkModule>>>(
 export function usernameKey(username: string): string {
   return username.normalize("NFKC").trim().replace(/^@/, "").toLowerCase();
 }
+
+/** An account as text: the same for all spellings of its handle. */
+export function accountKey({ network: on, username }: { network: string; username: string }): string {
+  return `${on}/${usernameKey(username)}`;
+}

@@ -125,6 +125,7 @@ test("a post is found by the accounts it mentions, however they are written, whi
   );
   expect(await mentioning("instagram/bea")).toEqual([]);
   expect(await mentioning("instagram/eve")).toEqual([]);
+  await record("mentions.others", { posts: [post("", { mentions: ["eve"] })] });
 });
 
 test("mentions that are as they were are not written again", async () => {
@@ -212,19 +213,20 @@ test("who has a podcast, a newsletter or a book is premium; the newest word on i
   ]);
 });
 
-test("a rebuild gives the same posts, names and words", async () => {
+test("a rebuild gives the same posts, mentions, names and words", async () => {
   const { ctx } = world();
   const everything = async () => {
     const all = async (query: string) => ctx.engine.query({ sql: query, schema: z.record(z.string(), z.unknown()) });
     return [
       await all("SELECT creator_id, published_at, id, fingerprint, text FROM posts ORDER BY ALL"),
+      await all("SELECT mentioned, creator_id, id, published_at FROM mentions ORDER BY ALL"),
       await all("SELECT token, creator_id, networks, followers, whole FROM creator_names FINAL ORDER BY ALL"),
       await all("SELECT word, creators FROM vocabulary ORDER BY ALL"),
     ];
   };
   await refreshVocabulary({ ctx });
   const before = await everything();
-  expect(before.map((rows) => rows.length > 0)).toEqual([true, true, true]);
+  expect(before.map((rows) => rows.length > 0)).toEqual([true, true, true, true]);
   await reindex({ ctx });
   expect(await everything()).toEqual(before);
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { usernameKey } from "#contract/networks.ts";
+import { accountKey, usernameKey } from "#contract/networks.ts";
 import type { Context } from "../context.ts";
 import type { Engine } from "./client.ts";
 import type { Copying } from "./copy-creators.ts";
 import { joinTexts } from "./index-row.ts";
 import { readPosts, type IndexedPost } from "./store.ts";
-import { mentionedAccount, type Generation } from "./tables.ts";
+import type { Generation } from "./tables.ts";
 
 const key = z.object({
   creator_id: z.number(),
@@ -111,9 +111,9 @@ function mentionRows(
   { customerId, creatorId, network, publishedAt, id, mentions }: IndexedPost,
   version: number,
 ): object[] {
-  const keys = new Set(mentions.map(usernameKey).filter((key) => key !== ""));
-  return [...keys].map((key) => ({
-    mentioned: mentionedAccount(network, key),
+  const named = mentions.filter((username) => usernameKey(username) !== "");
+  return [...new Set(named.map((username) => accountKey({ network, username })))].map((mentioned) => ({
+    mentioned,
     owner: customerId ?? "",
     creator_id: creatorId,
     id,

@@ -27,11 +27,6 @@ export const NEXT: Generation = {
   mentions: nextOf(MENTIONS),
 };
 
-/** An account as rows of mentions name it; the key is that of usernameKey(). */
-export function mentionedAccount(network: string, key: string): string {
-  return `${network}/${key}`;
-}
-
 export function nextOf(table: string): string {
   return `${table}_next`;
 }
@@ -149,7 +144,7 @@ const NAME_COLUMNS = [
 ];
 
 /**
- * One row per post and account that it mentions: "<network>/<usernameKey>". Read without FINAL: a row that an interrupted
+ * One row per post and account that it mentions: accountKey(). Read without FINAL: a row that an interrupted
  * sync wrote twice counts once, by the post's id.
  */
 const MENTION_COLUMNS = [

@@ -1,5 +1,6 @@
 import { feature } from "../../kernel/feature.ts";
 import { exportPosts, filteredContent, profileContent, profilePost } from "./content/read-content.ts";
+import { creatorNetwork, exportCreatorNetwork } from "./network/read-network.ts";
 import { openProfile } from "./opening/open-profile.ts";
 import { profileOverview } from "./overview/read-overview.ts";
 import { profilePosts } from "./overview/posts/profile-posts.ts";
@@ -16,5 +17,7 @@ export const profiles = feature({
     filteredContent,
     profilePost,
     exportPosts,
+    creatorNetwork,
+    exportCreatorNetwork,
   ],
 });

@@ -5,7 +5,7 @@ import { all, condition, type Condition } from "./condition.ts";
 import { visiblePosts, type Layers } from "./layer.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "./query-index.ts";
 
-/** Mentions of these accounts, as mentionedAccount() names them, in posts until now. */
+/** Mentions of these accounts, as accountKey() writes them, in posts until now. */
 export type MentionsOf = {
   layers: Layers;
   accounts: readonly string[];
@@ -17,7 +17,7 @@ export type MentionsOf = {
   until: Date;
 };
 
-const mentioning = z.object({ id: z.number(), posts: z.number(), first: z.number(), last: z.number() });
+const mentioning = z.object({ creatorId: z.number(), posts: z.number(), first: z.number(), last: z.number() });
 export type Mentioning = z.infer<typeof mentioning>;
 
 /** Creators by the number of their posts that mention one of the accounts, and how many creators there are. */
@@ -30,8 +30,8 @@ export async function mentioningCreators(
   const { sql, params } = conditionOf(of);
   return queryIndex(
     engine.queryPage({
-      sql: `SELECT creator_id AS id, ${TALLY} FROM ${MENTIONS} WHERE ${sql}
-            GROUP BY creator_id ORDER BY posts DESC, id LIMIT {limit:UInt32}`,
+      sql: `SELECT creator_id AS creatorId, ${TALLY} FROM ${MENTIONS} WHERE ${sql}
+            GROUP BY creator_id ORDER BY posts DESC, creatorId LIMIT {limit:UInt32}`,
       params: { ...params, limit },
       schema: mentioning,
       limitMs: QUERY_LIMIT_MS,
@@ -51,8 +51,8 @@ export async function mentionsAmong(
   const { sql, params } = conditionOf(of);
   return queryIndex(
     engine.query({
-      sql: `SELECT creator_id AS id, mentioned AS account, ${TALLY} FROM ${MENTIONS} WHERE ${sql}
-            GROUP BY creator_id, mentioned ORDER BY posts DESC, id, account LIMIT {limit:UInt32}`,
+      sql: `SELECT creator_id AS creatorId, mentioned AS account, ${TALLY} FROM ${MENTIONS} WHERE ${sql}
+            GROUP BY creator_id, mentioned ORDER BY posts DESC, creatorId, account LIMIT {limit:UInt32}`,
       params: { ...params, limit },
       schema: mention,
       limitMs: QUERY_LIMIT_MS,

@@ -13,11 +13,9 @@ import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
-import { readCards } from "../../creators/index.ts";
-import { readRowOf } from "../../crm/index.ts";
 import { exportFileName } from "../../exports/index.ts";
 import { assertSize } from "../../plans/index.ts";
-import { readOpen } from "../opening/open-profile.ts";
+import { findProfile } from "../opening/find-profile.ts";
 import { FREE_POSTS } from "../opening/rules.ts";
 import { presentSource } from "../provenance/present.ts";
 import { selectSources } from "../provenance/store.ts";
@@ -27,14 +25,8 @@ import { countListed, selectListed, selectPost } from "./store.ts";
 type Query = Omit<ParsedInput<typeof filteredEndpoint>, "id">;
 
 /** The creators that a profile shows as one, and which of their posts the workspace sees. */
-async function findProfile(ctx: Context<Member>, id: number) {
-  const [card, row] = await Promise.all([
-    readCards({ ctx, ids: [id] }).then((cards) => cards.get(id)),
-    readRowOf({ ctx, creatorId: id }),
-  ]);
-  if (!card) return refuse("not_found");
-  const creatorIds = row ? [row.creatorId, ...row.merged.map(({ creatorId }) => creatorId)].map(Number) : [id];
-  const isOpen = (await readOpen(ctx, [{ id, isSample: card.isSample, ids: creatorIds }])).has(id);
+async function findPosts(ctx: Context<Member>, id: number) {
+  const { card, creatorIds, isOpen } = await findProfile(ctx, id);
   const of = { creatorIds, now: ctx.clock.now() };
   if (isOpen) return { card, of, free: null };
   const free = await selectListed(tenantOf(ctx), {
@@ -50,7 +42,7 @@ async function findProfile(ctx: Context<Member>, id: number) {
 
 /** Of a profile that is not open the newest few, whatever the filters: they would tell about the others. */
 async function readContent(ctx: Context<Member>, id: string, query: Query): Promise<PostsReply> {
-  const { of, free } = await findProfile(ctx, Number(id));
+  const { of, free } = await findPosts(ctx, Number(id));
   const reply = { perPage: CONTENT_PAGE_SIZE, blurredFields: [] };
   if (free) {
     const choices = { networks: [], types: [], hashtags: [], mentions: [] };
@@ -85,7 +77,7 @@ export const filteredContent = read(filteredEndpoint)(async ({ ctx, input: { id,
 );
 
 export const profilePost = read(postEndpoint)(async ({ ctx, input }) => {
-  const { of, free } = await findProfile(ctx, Number(input.id));
+  const { of, free } = await findPosts(ctx, Number(input.id));
   const tenant = tenantOf(ctx);
   const row = (await selectPost(tenant, { ...of, id: Number(input.post) })) ?? refuse("not_found");
   if (free && !free.some(({ post }) => post.id === row.post.id)) return { post: null, blurredFields: ["posts"] };
@@ -102,7 +94,7 @@ export const profilePost = read(postEndpoint)(async ({ ctx, input }) => {
 
 /** What the workspace sees of the posts, without figures whose source does not allow their export. */
 export const exportPosts = read(exportEndpoint)(async ({ ctx, input }) => {
-  const { card, of, free } = await findProfile(ctx, Number(input.id));
+  const { card, of, free } = await findPosts(ctx, Number(input.id));
   const { filters, sort, asc, total } = input;
   const rows = free ?? (await selectListed(tenantOf(ctx), { ...of, filters, order: { sort, asc }, limit: total }));
   assertSize(ctx, "exportRows", rows.length);

@@ -1,0 +1,136 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { accountKey } from "#contract/networks.ts";
+import {
+  creatorNetwork as endpoint,
+  exportCreatorNetwork as exportEndpoint,
+  NEIGHBOURS_MAX,
+  NETWORK_EDGES_MAX,
+  type NetworkEdge,
+} from "#contract/profiles/network.ts";
+import type { Context, Member } from "../../../context.ts";
+import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../../csv.ts";
+import { mentioningCreators, mentionsAmong } from "../../../engine/queries/mentions.ts";
+import { readLayers } from "../../../engine/queries/layer.ts";
+import { read } from "../../../kernel/handler.ts";
+import { exportableCard, readCards } from "../../creators/index.ts";
+import { exportFileName } from "../../exports/index.ts";
+import { assertSize } from "../../plans/index.ts";
+import { findProfile, type Profile } from "../opening/find-profile.ts";
+import { selectByHandles } from "../overview/posts/store.ts";
+import { accountsOf, presentEdges, presentNode, rankNeighbours, resolveMentioned, whyMissing } from "./rules.ts";
+import { hasPosts, selectHandles, selectMentioned } from "./store.ts";
+
+/** More than are shown, so that creators mentioned in both directions are found among them. */
+const RANKED = 4 * NEIGHBOURS_MAX;
+
+/** The creators one step from a profile, unlimited by plans. */
+async function findNeighbours(ctx: Context<Member>, { creatorIds }: Profile) {
+  const now = ctx.clock.now();
+  const [handles, rows, layers] = await Promise.all([
+    selectHandles(ctx.db, creatorIds),
+    selectMentioned(ctx.db, { creatorIds, now }),
+    readLayers(ctx),
+  ]);
+  const own = handles.map(accountKey);
+  const of = { layers, until: now };
+  const [incoming, found] = await Promise.all([
+    mentioningCreators(ctx.engine, { ...of, accounts: own, not: creatorIds }, RANKED),
+    selectByHandles(ctx.db, rows),
+  ]);
+  const creatorOf = new Map(
+    found.map((row) => [accountKey({ network: row.network, username: row.usernameKey }), row.id]),
+  );
+  const { known, unknownAccounts } = resolveMentioned(rows, { creatorOf, own: new Set(own) });
+  for (const id of creatorIds) known.delete(id);
+  const mentioning = new Map(incoming.rows.map(({ creatorId, ...mentions }) => [creatorId, mentions]));
+  const all = rankNeighbours(known, mentioning);
+  return {
+    of,
+    own,
+    outgoing: known,
+    ranked: all,
+    counts: { mentions: known.size, mentionedBy: incoming.total, unknownAccounts },
+    /** Creators beyond RANKED are in no list. */
+    total: all.length + Math.max(0, incoming.total - incoming.rows.length),
+  };
+}
+
+type Network = ReplyOf<typeof endpoint>;
+
+async function readNetwork(ctx: Context<Member>, profile: Profile) {
+  const { card, creatorIds, isOpen } = profile;
+  const { of, own, outgoing, ranked, counts, total } = await findNeighbours(ctx, profile);
+  const missing =
+    total > 0
+      ? null
+      : whyMissing({ hasPosts: await hasPosts(ctx.db, creatorIds), unknownAccounts: counts.unknownAccounts });
+  const reply: Network = { nodes: [presentNode(card)], edges: [], ...counts, omitted: 0, missing, blurredFields: [] };
+  if (!isOpen && total + counts.unknownAccounts > 0) {
+    const nothing = { mentions: 0, mentionedBy: 0, unknownAccounts: 0, missing: null };
+    return { cards: [card], reply: { ...reply, ...nothing, blurredFields: ["mentions" as const] } };
+  }
+  // A creator deleted concurrently has no card.
+  const found = await readCards({ ctx, ids: ranked.slice(0, NEIGHBOURS_MAX) });
+  const cards = [...found.values()];
+  const ids = [...found.keys()];
+  const targetOf = new Map([...found].flatMap(([id, one]) => accountsOf(one).map((account) => [account, id])));
+  const [among, towards] = await Promise.all([
+    mentionsAmong(ctx.engine, { ...of, accounts: [...targetOf.keys()], by: ids }, NETWORK_EDGES_MAX),
+    mentionsAmong(ctx.engine, { ...of, accounts: own, by: ids }, ids.length * own.length),
+  ]);
+  const center = Number(card._id);
+  const edges = presentEdges([
+    ...ids.flatMap((to) =>
+      [outgoing.get(to)].flatMap((mentions) => (mentions ? [{ creatorId: center, to, ...mentions }] : [])),
+    ),
+    ...towards.map((mention) => Object.assign(mention, { to: center })),
+    ...among.map((mention) => Object.assign(mention, { to: targetOf.get(mention.account) })),
+  ]);
+  return {
+    cards: [card, ...cards],
+    reply: { ...reply, nodes: [card, ...cards].map(presentNode), edges, omitted: Math.max(0, total - cards.length) },
+  };
+}
+
+export const creatorNetwork = read(endpoint)(async ({ ctx, input }) => {
+  const { reply } = await readNetwork(ctx, await findProfile(ctx, Number(input.id)));
+  return reply;
+});
+
+const HEADINGS = [
+  "Name",
+  "Network",
+  "Username",
+  "Followers",
+  "Brand",
+  "Niche",
+  "Posts that mention them",
+  "First mention of them",
+  "Last mention of them",
+  "Posts of theirs that mention the creator",
+  "First mention by them",
+  "Last mention by them",
+];
+
+/** What the workspace sees of the network, without figures whose source does not allow their export. */
+export const exportCreatorNetwork = read(exportEndpoint)(async ({ ctx, input }) => {
+  const { cards, reply } = await readNetwork(ctx, await findProfile(ctx, Number(input.id)));
+  const [center, ...neighbours] = cards;
+  assertSize(ctx, "exportRows", neighbours.length);
+  const between = new Map(reply.edges.map((edge) => [`${edge.from} ${edge.to}`, edge]));
+  const rows = neighbours.map((card): Cell[] => {
+    const { full_name, network, username, followers, is_a_brand, niche, _id } = presentNode(exportableCard(card).card);
+    const [to, from] = [between.get(`${input.id} ${_id}`), between.get(`${_id} ${input.id}`)];
+    const known: Cell[] = [full_name, network, username, followers, is_a_brand ? "yes" : "no", niche];
+    return known.concat(cellsOf(to), cellsOf(from));
+  });
+  return {
+    fileName: exportFileName({ title: `${center?.full_name ?? ""} network`, now: ctx.clock.now(), extension: "csv" }),
+    contentType: "text/csv; charset=utf-8",
+    content: BYTE_ORDER_MARK + [HEADINGS, ...rows].map(csvLine).join(""),
+  };
+});
+
+function cellsOf(edge: NetworkEdge | undefined): Cell[] {
+  return edge ? [edge.posts, new Date(edge.first), new Date(edge.last)] : [0, null, null];
+}
