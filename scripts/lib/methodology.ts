@@ -3,6 +3,7 @@ import { INFLUENCE_KNOWN, TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { METRICS, RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { ACCOUNT_AUTHENTICITY, type Separation } from "#contract/scores/authenticity.ts";
+import { CHARACTERISTIC_SHARE, CHARACTERISTIC_TERMS, SIMILARITY } from "#contract/scores/similarity.ts";
 
 const UNITS: Record<Metric["unit"], string> = {
   count: "a number",
@@ -52,6 +53,8 @@ export function methodology(): string {
     tiers().join("\n"),
     "## Authenticity of an account by its profile",
     ...authenticity(),
+    "## Similar creators",
+    ...similarity(),
   ].join("\n\n")}\n`;
 }
 
@@ -64,6 +67,13 @@ function figure({ id, name, of, unit, definition, window }: Metric): string {
     ...(account ? [`- Missing by: ${METRICS[account].missing.map((reason) => `\`${reason}\``).join(", ")}`] : []),
   ];
   return `### ${name}\n\n${definition}\n\n${facts.join("\n")}`;
+}
+
+function similarity(): string[] {
+  return [
+    `Version ${SIMILARITY.version}. The sum of these parts, each 0–1, as 0–100. Compared are creators of the same kind, persons or brands, who share a niche or a characteristic word: one that at most ${CHARACTERISTIC_SHARE * 100} % of the creators here use in their bios or as a hashtag, the ${CHARACTERISTIC_TERMS} rarest of each. The weights are not fitted.`,
+    SIMILARITY.parts.map(({ name, definition, weight }) => `- **${name}**, weight ${weight}. ${definition}`).join("\n"),
+  ];
 }
 
 function authenticity(): string[] {

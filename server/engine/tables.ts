@@ -109,6 +109,7 @@ const CREATOR_COLUMNS = [
   "name_networks UInt16",
   words("ai_text"),
   words("social_text"),
+  "INDEX hashtags_words hashtags TYPE text(tokenizer = array)",
 ];
 
 /**

@@ -14,7 +14,7 @@ const SHORTEST_HASHTAG = 2;
 const COMMON_SHARE = 0.25;
 const MANY = 1_000;
 /** Brands are among the creators. */
-const SHAPE = "word String, creators UInt32, brands UInt32";
+export const WORDS_SHAPE = "word String, creators UInt32, brands UInt32";
 
 /**
  * Recounts how many creators of the installation use which words in their bios and hashtags, unless no creator has changed since. Runs in
@@ -27,12 +27,14 @@ export async function refreshVocabulary({ ctx }: { ctx: Context }): Promise<void
       sql: `SELECT max(version) AS version FROM ${CREATOR_INDEX}`,
       schema: z.object({ version: z.number() }),
     });
-    const fingerprint = `${tableFingerprint(await installationStamp(ctx.db))} ${SHAPE} @${newest?.version ?? 0}`;
+    const fingerprint = `${tableFingerprint(await installationStamp(ctx.db))} ${WORDS_SHAPE} @${newest?.version ?? 0}`;
     const present = await tableComments(engine);
     if (present.get(VOCABULARY) === fingerprint) return;
     const next = nextOf(VOCABULARY);
     await engine.command(`DROP TABLE IF EXISTS ${next} SYNC`);
-    await engine.command(`CREATE TABLE ${next} (${SHAPE}) ENGINE = MergeTree ORDER BY word COMMENT '${fingerprint}'`);
+    await engine.command(
+      `CREATE TABLE ${next} (${WORDS_SHAPE}) ENGINE = MergeTree ORDER BY word COMMENT '${fingerprint}'`,
+    );
     await engine.command(`INSERT INTO ${next} ${WORDS_IN_USE}`);
     await replaceTable(engine, { next, serving: VOCABULARY, present });
     await engine.command(`DROP TABLE IF EXISTS ${next} SYNC`);
@@ -42,7 +44,7 @@ export async function refreshVocabulary({ ctx }: { ctx: Context }): Promise<void
 // In scripts without spaces bios are stored as pairs of characters, which are not words to suggest.
 const UNSPACED = String.raw`[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Hangul}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}]`;
 
-const WORDS_IN_USE = `
+export const WORDS_IN_USE = `
   SELECT word, count() AS creators, countIf(is_brand) AS brands
   FROM (
     SELECT is_brand, arrayJoin(arrayDistinct(arrayConcat(

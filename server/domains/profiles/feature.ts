@@ -4,6 +4,7 @@ import { creatorNetwork, exportCreatorNetwork } from "./network/read-network.ts"
 import { openProfile } from "./opening/open-profile.ts";
 import { profileOverview } from "./overview/read-overview.ts";
 import { profilePosts } from "./overview/posts/profile-posts.ts";
+import { similarCreators } from "./similar/read-similar.ts";
 import { figureProvenance } from "./provenance/read-provenance.ts";
 
 export const profiles = feature({
@@ -13,6 +14,7 @@ export const profiles = feature({
     openProfile,
     profilePosts,
     figureProvenance,
+    similarCreators,
     profileContent,
     filteredContent,
     profilePost,

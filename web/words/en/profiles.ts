@@ -137,6 +137,17 @@ export const profiles = {
     posts_one: "in {{count}} post",
     posts_other: "in {{count}} posts",
   },
+  similar: {
+    title: "Similar creators",
+    failed: "Similar creators could not be loaded",
+    none: "None share a niche or a characteristic word with this creator.",
+    more: "Show {{count}} more",
+    country: "same country",
+    language: "same language",
+    size: "similar size",
+    of: "Similarity {{similarity}} of 100",
+    part: "{{name}}: {{share}}, weight {{weight}}",
+  },
   explain: {
     loading: "Loading the source",
     failed: "The source could not be loaded. {{msg}}",

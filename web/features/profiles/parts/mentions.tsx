@@ -1,12 +1,7 @@
-import { Link } from "@tanstack/react-router";
-import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
-import { withCreator } from "#web/shared/creators/creator-search.ts";
-import { Avatar } from "#web/ui/people/avatar.tsx";
 import type { Overview } from "../overview.ts";
-import { IsPanel } from "../is-panel.ts";
+import { CreatorName } from "./creator-name.tsx";
 import profile from "./profile.module.css";
 import styles from "./mentions.module.css";
 import { HeldBackNote } from "./open-profile.tsx";
@@ -70,38 +65,10 @@ function MentionList({ people, label }: { people: Overview["mentions"]; label: s
     <ul className={profile.tags} aria-label={label}>
       {people.map(({ name, posts, creator }) => (
         <li key={name} className={styles.tag} title={t("words.posts", { count: posts })} data-known={creator !== null}>
-          {creator ? <KnownCreator creator={creator} /> : `@${name}`}{" "}
+          {creator ? <CreatorName creator={creator} /> : `@${name}`}{" "}
           <span className="muted tabular">{exact(posts)}</span>
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Opens like its context: in a panel over this page, or as a page. */
-function KnownCreator({ creator }: { creator: NonNullable<Overview["mentions"][number]["creator"]> }) {
-  const content = (
-    <>
-      <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={20} />
-      {creator.full_name}
-    </>
-  );
-  if (useContext(IsPanel)) {
-    return (
-      <Link
-        to="."
-        search={withCreator(creator._id)}
-        resetScroll={false}
-        preload={false}
-        className="inline-row gap-1 min-target medium undecorated hover-underline"
-      >
-        {content}
-      </Link>
-    );
-  }
-  return (
-    <Link {...paths.creator(creator._id)} className="inline-row gap-1 min-target medium undecorated hover-underline">
-      {content}
-    </Link>
   );
 }

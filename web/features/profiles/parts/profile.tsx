@@ -2,7 +2,7 @@ import { profileOverview } from "#contract/profiles.ts";
 import { Button } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -22,6 +22,8 @@ import styles from "./profile.module.css";
 import { Mentions } from "./mentions.tsx";
 import { Membership } from "./team/membership.tsx";
 import { Team } from "./team/team.tsx";
+
+const Similar = lazy(async () => ({ default: (await import("../similar/similar.tsx")).Similar }));
 
 /** A creator's profile, or why it is missing. Sized by its container: one column in a panel, two on a page. */
 export function Profile({ creatorId, heading }: { creatorId: string; heading: "h1" | "h2" }) {
@@ -85,6 +87,9 @@ function OverviewSection({ overview }: { overview: Overview }) {
       </div>
       <div className={styles.side}>
         <Mentions overview={overview} />
+        <Suspense fallback={null}>
+          <Similar creatorId={overview.creator._id} />
+        </Suspense>
       </div>
     </>
   );

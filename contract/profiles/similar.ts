@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { creatorCard, nicheTag } from "../creators.ts";
+import { endpointsOf } from "../endpoint.ts";
+import { creatorId } from "../ids.ts";
+import { SIMILAR_TO_MAX } from "../limits.ts";
+import { SIMILARITY_PARTS } from "../scores/similarity.ts";
+
+const endpoint = endpointsOf("profiles");
+
+export const similarCreator = z.object({
+  creator: creatorCard,
+  /** 0–100: the weighted sum of the parts. */
+  similarity: z.int(),
+  /** Of each part 0–1, before its weight. */
+  parts: z.record(z.enum(SIMILARITY_PARTS), z.number()),
+  /** What both have, the most characteristic first. */
+  shared: z.object({
+    words: z.array(z.string()),
+    niches: z.array(nicheTag),
+    country: z.boolean(),
+    language: z.boolean(),
+  }),
+});
+export type SimilarCreator = z.infer<typeof similarCreator>;
+
+export const similarCreators = endpoint({
+  method: "GET",
+  path: "/profile/{id}/similar",
+  reads: ["profiles"],
+  summary: "Creators most similar to one, or to several together, with what they have in common",
+  params: z.strictObject({ id: creatorId }),
+  query: z.strictObject({
+    /** Further creators to be similar to, separated by commas. */
+    and: z
+      .string()
+      .max(200)
+      .transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
+      .pipe(z.array(creatorId).max(SIMILAR_TO_MAX - 1))
+      .optional(),
+  }),
+  reply: z.object({ similar: z.array(similarCreator) }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { similarCreators } from "#contract/profiles/similar.ts";
+import { refreshVocabulary } from "#server/engine/index.ts";
+import { telling } from "../testing/telling.ts";
+
+const { world, record, browser, count, post } = telling();
+const UNKNOWN_CREATOR = "999999999";
+
+type Person = { name: string; title: string; followers?: number; facts?: object; hashtags?: string[] };
+
+async function make({ name, title, followers, facts = {}, hashtags = [] }: Person): Promise<string> {
+  const counts = followers === undefined ? [] : [count(1, { followers })];
+  return record([{ counts, posts: hashtags.length > 0 ? [post(1, { hashtags })] : [] }], {
+    facts: { fullName: name, title, ...facts },
+    indexed: false,
+  });
+}
+
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  const potter = { followers: 10_000, facts: { country: "fr", language: "fr" } };
+  ids.seed = await make({ ...potter, name: "Seed", title: "ceramics glaze kiln daily", hashtags: ["raku"] });
+  ids.near = await make({ ...potter, name: "Near", title: "ceramics glaze kiln", followers: 12_000 });
+  ids.tag = await make({ name: "Tag", title: "daily", hashtags: ["raku"] });
+  ids.large = await make({ ...potter, name: "Large", title: "ceramics glaze kiln", followers: 1_200_000 });
+  ids.brand = await make({ ...potter, name: "Brand", title: "ceramics glaze kiln", facts: { isBrand: true } });
+  ids.other = await make({ name: "Other", title: "football goals", followers: 10_000 });
+  ids.fan = await make({ name: "Fan", title: "football goals", followers: 9_000 });
+  ids.twin = await make({ name: "Quirin Zweig", title: "quirin writes" });
+  ids.namesake = await make({ name: "Quirin Ast", title: "quirin paints" });
+  ids.silent = await make({ name: "Silent", title: "🙂🙃" });
+  await world().indexSync.flush();
+  await refreshVocabulary({ ctx: world().ctx });
+});
+
+async function similar(id: string | undefined, and?: string[]) {
+  const { status, body } = await (await browser()).call(similarCreators, { id: id ?? "", and: and?.join(",") });
+  expect(status).toBe(200);
+  return body.similar;
+}
+const names = (found: Awaited<ReturnType<typeof similar>>) => found.map(({ creator }) => creator.full_name);
+
+describe("similar creators", () => {
+  test("share characteristic words or hashtags, the most similar first, of the same kind", async () => {
+    expect(names(await similar(ids.seed))).toEqual(["Near", "Large", "Tag"]);
+  });
+
+  test("come with what both have, and the parts that add up", async () => {
+    const [near, large] = await similar(ids.seed);
+    expect(near?.shared).toMatchObject({ country: true, language: true, niches: [] });
+    expect(near?.shared.words.toSorted()).toEqual(["ceramics", "glaze", "kiln"]);
+    expect(near?.parts).toMatchObject({ words: 1, niches: 0, place: 1 });
+    expect(near?.parts.size).toBeCloseTo(1 - Math.log10(1.2) / 2, 6);
+    expect(near?.similarity).toBe(Math.round(100 * (0.5 + 0.15 * (1 - Math.log10(1.2) / 2) + 0.1)));
+    expect(large?.parts.size).toBe(0);
+  });
+
+  test("without followers the size counts for nothing", async () => {
+    const found = await similar(ids.seed);
+    expect(found.find(({ creator }) => creator.full_name === "Tag")?.parts).toMatchObject({ size: 0, place: 0 });
+  });
+
+  test("of several together share something with one of them", async () => {
+    expect(names(await similar(ids.seed, [ids.other ?? ""])).toSorted()).toEqual(["Fan", "Large", "Near", "Tag"]);
+  });
+
+  test("share more than a name", async () => {
+    expect(await similar(ids.twin)).toEqual([]);
+  });
+
+  test("are none for a bio without words", async () => {
+    expect(await similar(ids.silent)).toEqual([]);
+  });
+
+  test("of an unknown creator are not found, and visitors see none", async () => {
+    const member = await browser();
+    expect((await member.call(similarCreators, { id: UNKNOWN_CREATOR })).error.err).toBe("not_found");
+    expect((await member.call(similarCreators, { id: ids.seed ?? "", and: UNKNOWN_CREATOR })).error.err).toBe(
+      "not_found",
+    );
+    expect(
+      (
+        await world()
+          .browser()
+          .call(similarCreators, { id: ids.seed ?? "" })
+      ).status,
+    ).toBe(401);
+    expect((await member.send({ method: "GET" }, `/api/profile/${ids.seed}/similar?and=abc`)).status).toBe(400);
+  });
+});
