@@ -16,7 +16,16 @@ const endpoint = endpointsOf("profiles");
 const count = z.number().nullable();
 
 /** Parts of the full profile that plans with profile credits hold back until it is opened. */
-export const BLURRED_FIELDS = ["series", "posts", "hashtags", "sponsored", "mentions", "brands", "rows"] as const;
+export const BLURRED_FIELDS = [
+  "series",
+  "posts",
+  "hashtags",
+  "sponsored",
+  "mentions",
+  "brands",
+  "rows",
+  "history",
+] as const;
 export type BlurredField = (typeof BLURRED_FIELDS)[number];
 /** What the reply leaves out, where there is something to leave out. */
 export const blurredFields = z.array(z.enum(BLURRED_FIELDS));

@@ -2,6 +2,7 @@ import { MISSING_REASONS, type Metric, type MissingReason } from "#contract/figu
 import { INFLUENCE_KNOWN, TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { METRICS, RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "#contract/scores/influence.ts";
 import { ACCOUNT_AUTHENTICITY, type Separation } from "#contract/scores/authenticity.ts";
 import { CHARACTERISTIC_SHARE, CHARACTERISTIC_TERMS, SIMILARITY } from "#contract/scores/similarity.ts";
 
@@ -51,6 +52,8 @@ export function methodology(): string {
     NETWORKS.map((network) => `- ${NETWORK_FACTS[network].label}: ${NETWORK_FACTS[network].rateOver}`).join("\n"),
     "## Score bands",
     tiers().join("\n"),
+    "## Influence on a network",
+    ...influence(),
     "## Authenticity of an account by its profile",
     ...authenticity(),
     "## Similar creators",
@@ -74,6 +77,30 @@ function similarity(): string[] {
     `Version ${SIMILARITY.version}. The sum of these parts, each 0–1, as 0–100. Compared are creators of the same kind, persons or brands, who share a niche or a characteristic word: one that at most ${CHARACTERISTIC_SHARE * 100} % of the creators here use in their bios or as a hashtag, the ${CHARACTERISTIC_TERMS} rarest of each. The weights are not fitted.`,
     SIMILARITY.parts.map(({ name, definition, weight }) => `- **${name}**, weight ${weight}. ${definition}`).join("\n"),
   ];
+}
+
+function influence(): string[] {
+  const { version, known, minPeers, historyStep } = INFLUENCE;
+  return [
+    `Version ${version}. 0–100: the weighted mean of percentiles among accounts like this one. Followers are compared with all accounts of the network, everything else with the accounts of the same network, kind (person or brand) and size. Where fewer than ${minPeers} of them have a figure, all accounts of the network are taken instead; where those are fewer too, the factor is left out. What is missing lowers the confidence, which is the part of the weights that is known, and never the score; at ${percent(known)} or less there is no score. The points of all factors add up to the score.`,
+    (["followers", "views"] as const)
+      .map((over) => {
+        const weights = INFLUENCE_FACTORS.flatMap((factor) => {
+          const weight = Object.entries(INFLUENCE.weights[over]).find(([name]) => name === factor)?.[1];
+          return weight === undefined ? [] : [`${METRICS[factor].name.toLowerCase()} ${Math.round(weight * 100)} %`];
+        });
+        return `- ${networksOver(over)}: ${weights.join(", ")}`;
+      })
+      .join("\n"),
+    `Sizes begin at 0, ${PEER_BOUNDS.map((bound) => bound.toLocaleString("en-GB").replaceAll(",", " ")).join(", ")} followers. Peer groups are measured every night and after large imports, of each creator by the largest account on the network, without figures that must not be compared. “What would move it” is what reaching the next decile of the peers would add.`,
+    `The score of a creator (Score, above) stays what creators are sorted by: it compares all accounts of a network, whatever their size. Its history has an entry when it differs from the last one by ${historyStep} point or more, with the reason: new data of the creator or of the accounts compared with, or a new version of the formula.`,
+  ];
+}
+
+function networksOver(over: "followers" | "views"): string {
+  return NETWORKS.flatMap((network) =>
+    NETWORK_FACTS[network].rateOver === over ? [NETWORK_FACTS[network].label] : [],
+  ).join(", ");
 }
 
 function authenticity(): string[] {

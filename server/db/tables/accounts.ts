@@ -90,7 +90,23 @@ export const networkScales = pgTable(
     metric: text().notNull(),
     /** 100 ascending values: the 1st … 100th percentile. */
     thresholds: doublePrecision().array().notNull(),
+    /** Number of accounts that they are measured by. */
+    n: integer().notNull().default(0),
     computedAt: at().notNull(),
   },
   (t) => [primaryKey({ columns: [t.network, t.metric] })],
+);
+
+/** The same of the accounts of a network, kind and size (contract/scores/influence.ts), where there are enough. */
+export const peerScales = pgTable(
+  "peer_scales",
+  {
+    network: text().notNull(),
+    isBrand: boolean().notNull(),
+    size: smallint().notNull(),
+    metric: text().notNull(),
+    thresholds: doublePrecision().array().notNull(),
+    n: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.network, t.isBrand, t.size, t.metric] })],
 );

@@ -1,5 +1,5 @@
 export { accountCounts } from "./account-counts.ts";
-export { accountRefreshes, accounts, networkScales } from "./accounts.ts";
+export { accountRefreshes, accounts, networkScales, peerScales } from "./accounts.ts";
 export { actions } from "./actions.ts";
 export { auditEvents } from "./audit-events.ts";
 export { categories } from "./categories.ts";
@@ -31,6 +31,7 @@ export { doNotImport, objections } from "./objections.ts";
 export { oneTimeTokens, sessions } from "./sessions.ts";
 export { posts } from "./posts.ts";
 export { defaultViews, savedViews } from "./saved-views.ts";
+export { scoreHistory } from "./score-history.ts";
 export { sources } from "./sources.ts";
 export {
   apiKeys,

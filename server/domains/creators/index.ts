@@ -24,4 +24,5 @@ export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";
 export { deleteExpiredData } from "./retention/delete-expired.ts";
 export { pictureUrl, safeUrl } from "./cards/present-card.ts";
 export { exportableCard, readCards } from "./cards/read-cards.ts";
+export { readPeers, type Peers } from "./metrics/read-peers.ts";
 export { readEvidence } from "./metrics/read-evidence.ts";

@@ -5,6 +5,7 @@ import { openProfile } from "./opening/open-profile.ts";
 import { profileOverview } from "./overview/read-overview.ts";
 import { profilePosts } from "./overview/posts/profile-posts.ts";
 import { similarCreators } from "./similar/read-similar.ts";
+import { profileDetailedScoring, profileScoring } from "./scoring/read-scoring.ts";
 import { figureProvenance } from "./provenance/read-provenance.ts";
 
 export const profiles = feature({
@@ -21,5 +22,7 @@ export const profiles = feature({
     exportPosts,
     creatorNetwork,
     exportCreatorNetwork,
+    profileScoring,
+    profileDetailedScoring,
   ],
 });

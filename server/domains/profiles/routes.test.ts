@@ -4,6 +4,7 @@ import { mergeCreators } from "#contract/duplicates.ts";
 import { createList } from "#contract/lists.ts";
 import { profileOverview } from "#contract/profiles.ts";
 import { exportPosts, filteredContent, profileContent, profilePost } from "#contract/profiles/content.ts";
+import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
 import { figureProvenance } from "#contract/provenance.ts";
 import { SAMPLE_MARK } from "#server/domains/creators/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
@@ -23,6 +24,8 @@ describe("who may see what", () => {
       await visitor.call(profilePost, { id, post: "1" }),
       await visitor.call(exportPosts, { id }),
       await visitor.call(figureProvenance, { id, figure: "score" }),
+      await visitor.call(profileScoring, { id }),
+      await visitor.call(profileDetailedScoring, { id, network: "instagram" }),
     ];
     expect(answers.map(({ status, error }) => [status, error.err])).toEqual(
       answers.map(() => [401, "bad_access_token"]),
@@ -38,6 +41,8 @@ describe("who may see what", () => {
       await member.call(profilePost, { id: UNKNOWN_CREATOR, post: "1" }),
       await member.call(exportPosts, { id: UNKNOWN_CREATOR }),
       await member.call(figureProvenance, { id: UNKNOWN_CREATOR, figure: "score" }),
+      await member.call(profileScoring, { id: UNKNOWN_CREATOR }),
+      await member.call(profileDetailedScoring, { id: UNKNOWN_CREATOR, network: "instagram" }),
     ];
     expect(answers.map(({ status, error }) => [status, error.err])).toEqual(answers.map(() => [404, "not_found"]));
   });

@@ -1,1 +1,2 @@
+export { influenceOf, type Influence } from "./influence.ts";
 export { accountAuthenticity, type AccountAuthenticity } from "./account-authenticity.ts";

@@ -51,6 +51,7 @@ export const profiles = {
       mentions: "mentions",
       brands: "brands",
       rows: "the rows behind figures",
+      history: "the history of scores",
     },
   },
   sections: { label: "Sections of the profile", overview: "Overview", timeline: "Timeline" },

@@ -46,7 +46,7 @@ function presentAccount(account: AccountRow, scales: Scales): AccountView {
 
 /** Figures that must not be compared across networks have no percentile. */
 function peersOf(account: AccountRow, network: Network, scales: Scales): AccountView["peers"] {
-  const places = placesOn((metric) => scales.get(`${network} ${metric}`), account);
+  const places = placesOn((metric) => scales.get(`${network} ${metric}`)?.thresholds, account);
   return mapFigures((metric) => (comparedFigure(account, metric) === account[metric] ? places[metric] : null));
 }
 

@@ -2,8 +2,10 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/connect.ts";
 import { selectScales } from "./store.ts";
 
-/** Thresholds of the percentiles of a network's figure, by `network metric`. */
-export type Scales = ReadonlyMap<string, readonly number[]>;
+/** Thresholds of percentiles, measured by `n` accounts. */
+export type Scale = { thresholds: readonly number[]; n: number };
+/** Of a network's figures, by `network metric`. */
+export type Scales = ReadonlyMap<string, Scale>;
 
 /** Scales change at night and after large imports; joining them took a third of the time of each page's query. */
 const CACHE_MS = 60_000;
@@ -27,5 +29,5 @@ export function invalidateScales(db: Database): void {
 
 async function load(db: Database): Promise<Scales> {
   const rows = await selectScales(db);
-  return new Map(rows.map(({ network, metric, thresholds }) => [`${network} ${metric}`, thresholds]));
+  return new Map(rows.map(({ network, metric, ...scale }) => [`${network} ${metric}`, scale]));
 }

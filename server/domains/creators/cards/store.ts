@@ -84,7 +84,7 @@ export async function selectCards(
   return { people, accounts: presences, niches: tags };
 }
 
-export type ScaleRow = { network: string; metric: string; thresholds: number[] };
+export type ScaleRow = { network: string; metric: string; thresholds: number[]; n: number };
 
 /** A few dozen rows: one per network and figure. */
 export async function selectScales(db: Database): Promise<ScaleRow[]> {
@@ -93,6 +93,7 @@ export async function selectScales(db: Database): Promise<ScaleRow[]> {
       network: networkScales.network,
       metric: networkScales.metric,
       thresholds: networkScales.thresholds,
+      n: networkScales.n,
     })
     .from(networkScales);
 }

@@ -9,7 +9,7 @@ export async function refreshMetrics({ ctx, creatorIds }: { ctx: Context; creato
   await inTransaction(ctx, async ({ db }) => {
     await lockCreators(db, creatorIds);
     await writeAccountFigures(db, creatorIds, ctx.clock.now());
-    await writeScores(db, creatorIds);
+    await writeScores(db, creatorIds, ctx.clock.now());
   });
 }
 
@@ -18,6 +18,6 @@ export async function refreshScores({ ctx, creatorIds }: { ctx: Context; creator
   await inTransaction(ctx, async ({ db }) => {
     await lockCreators(db, creatorIds);
     await writeInfluences(db, creatorIds);
-    await writeScores(db, creatorIds);
+    await writeScores(db, creatorIds, ctx.clock.now());
   });
 }

@@ -1,7 +1,10 @@
 import type { Context } from "../../../context.ts";
 import { markOthersForIndexing } from "../../../db/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
+import { EngineUnavailable } from "../../../engine/errors.ts";
+import { peerThresholds } from "../../../engine/queries/peers/peer-thresholds.ts";
 import { invalidateScales } from "../cards/scales.ts";
+import { hasPeerScales, replacePeerScales } from "./peers-store.ts";
 import { hasScales, writeScales } from "./store.ts";
 
 /**
@@ -15,10 +18,36 @@ export async function refreshScales({ ctx }: { ctx: Context }): Promise<boolean>
     return moved;
   });
   invalidateScales(ctx.db);
+  await refreshPeers(ctx);
   return isMoved;
 }
 
 /** The first scales of an installation. Resolves to whether creators were marked for the index sync. */
 export async function ensureScales({ ctx }: { ctx: Context }): Promise<boolean> {
-  return (await hasScales(ctx.db)) ? false : refreshScales({ ctx });
+  if (!(await hasScales(ctx.db))) return refreshScales({ ctx });
+  if (!(await hasPeerScales(ctx.db))) await refreshPeers(ctx);
+  return false;
+}
+
+/** Measures the peer groups by the search index, which holds each creator's figures in columns. No stored score depends on them. */
+async function refreshPeers(ctx: Context): Promise<void> {
+  try {
+    const groups = await peerThresholds(ctx.engine);
+    await inTransaction(ctx, async ({ db }) =>
+      replacePeerScales(
+        db,
+        groups.map(({ network, is_brand: isBrand, size, factor, n, thresholds }) => ({
+          network,
+          isBrand: isBrand === 1,
+          size,
+          metric: factor,
+          n,
+          thresholds,
+        })),
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof EngineUnavailable)) throw error;
+    ctx.log.warn({ err: error }, "peer groups will be measured at night");
+  }
 }

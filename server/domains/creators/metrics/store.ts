@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import { TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { INFLUENCE } from "#contract/scores/influence.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import type { Database } from "../../../db/connect.ts";
-import { sources } from "../../../db/tables/index.ts";
+import { scoreHistory, sources } from "../../../db/tables/index.ts";
 import { influence, influenceParts, INFLUENCE_PARTS, percentiles, scales } from "../../../figures/score.ts";
 import { figureColumn, figureColumns, figureSelects, termsOf, type RestrictedSources } from "./figures-store.ts";
 
+const { version, historyStep } = INFLUENCE;
 const VIEW_RATE_NETWORKS = NETWORKS.filter((network) => NETWORK_FACTS[network].rateOver === "views");
 
 /** The sources with license restrictions; read once per batch of creators. */
@@ -88,8 +90,11 @@ export async function writeInfluences(db: Database, creatorIds: number[]): Promi
     where a.id = fresh.id and a.influence is distinct from fresh.influence`);
 }
 
-/** Score and tier of these creators from their accounts' influence; writes those that changed. */
-export async function writeScores(db: Database, creatorIds: number[]): Promise<void> {
+/**
+ * Score and tier of these creators from their accounts' influence; writes those that changed, and changes of a point or
+ * more to their history.
+ */
+export async function writeScores(db: Database, creatorIds: number[], now: Date): Promise<void> {
   // width_bucket takes ascending bounds and counts a bound itself as passed; scores are whole, so "above" is bound + 1.
   const above = [...TIER_BOUNDS].map((bound) => bound + 1).toSorted((a, b) => a - b);
   await db.execute(sql`
@@ -107,11 +112,25 @@ export async function writeScores(db: Database, creatorIds: number[]): Promise<v
       select id, customer_id, score,
         ${above.length + 1} - width_bucket(score, ${sql.param(above)}::integer[]) as tier
       from scored
+    ),
+    put as (
+      update creators c set score = fresh.score, tier = fresh.tier
+      from fresh
+      where c.id = fresh.id and c.customer_id is not distinct from fresh.customer_id
+        and (c.score, c.tier::integer) is distinct from (fresh.score, fresh.tier)
+      returning c.id, c.customer_id, c.score
     )
-    update creators c set score = fresh.score, tier = fresh.tier
-    from fresh
-    where c.id = fresh.id and c.customer_id is not distinct from fresh.customer_id
-      and (c.score, c.tier::integer) is distinct from (fresh.score, fresh.tier)`);
+    insert into ${scoreHistory} (creator_id, customer_id, at, score, version, reason)
+    select put.id, put.customer_id, ${now.toISOString()}::timestamptz, put.score, ${version},
+      case when last.version <> ${version} then 'formula' else 'data' end
+    from put left join lateral (
+      select h.score, h.version from ${scoreHistory} h
+      where h.creator_id = put.id and h.customer_id is not distinct from put.customer_id
+      order by h.at desc limit 1
+    ) last on true
+    where case when last.version is null then put.score is not null
+      else last.version <> ${version} or coalesce(abs(put.score - last.score) >= ${100 * historyStep},
+        (put.score is null) <> (last.score is null)) end`);
 }
 
 /**
@@ -127,31 +146,35 @@ export async function writeScales(db: Database, now: Date): Promise<number> {
     with fresh as (
       select network, metric,
         percentile_cont((select array_agg(p / 100.0::float8 order by p) from generate_series(1, 100) p))
-          within group (order by value) as thresholds
+          within group (order by value) as thresholds,
+        count(*)::integer as n
       from accounts
       cross join lateral (values ${figures}) as figure (metric, value)
       where value is not null and customer_id is null
       group by network, metric
     ),
+    changed as (
+      select metric from fresh left join network_scales before using (network, metric)
+      where before.thresholds is distinct from fresh.thresholds
+    ),
     put as (
-      insert into network_scales (network, metric, thresholds, computed_at)
-      select network, metric, thresholds, ${now.toISOString()}::timestamptz from fresh
+      insert into network_scales (network, metric, thresholds, n, computed_at)
+      select network, metric, thresholds, n, ${now.toISOString()}::timestamptz from fresh
       on conflict (network, metric) do update
-        set thresholds = excluded.thresholds, computed_at = excluded.computed_at
-        where network_scales.thresholds is distinct from excluded.thresholds
-      returning metric
+        set thresholds = excluded.thresholds, n = excluded.n, computed_at = excluded.computed_at
+        where (network_scales.thresholds, network_scales.n) is distinct from (excluded.thresholds, excluded.n)
     ),
     gone as (
       delete from network_scales s
       where not exists (select from fresh where fresh.network = s.network and fresh.metric = s.metric)
       returning metric
     )
-    select count(*) as moved from (select metric from put union all select metric from gone) other
+    select count(*) as moved from (select metric from changed union all select metric from gone) other
     where metric = any(${sql.param([...INFLUENCE_PARTS])}::text[])`);
   return rows[0]?.moved ?? 0;
 }
 
 export async function hasScales(db: Database): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from network_scales limit 1`);
+  const { rows } = await db.execute(sql`select from network_scales where n > 0 limit 1`);
   return rows.length > 0;
 }

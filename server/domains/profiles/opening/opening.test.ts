@@ -6,9 +6,11 @@ import { DAY_MS } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { openProfile, profileOverview, profilePosts } from "#contract/profiles.ts";
 import { exportPosts, filteredContent, profileContent, profilePost } from "#contract/profiles/content.ts";
+import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
 import { figureProvenance } from "#contract/provenance.ts";
 import { getTimeline } from "#contract/timeline.ts";
 import { registeredUser } from "#contract/users.ts";
+import { scoreHistory } from "#server/db/tables/index.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { PASSWORD, type Browser } from "#test/support/browser.ts";
 import { SAMPLE_MARK } from "../../creators/index.ts";
@@ -42,6 +44,8 @@ async function everything(browser: Browser, id: string, headers: Record<string, 
     await browser.call(figureProvenance, { id, figure: "followers", network: "instagram" }, headers),
     await browser.call(compareCreators, { ids: id }, headers),
     ...(row ? [await browser.call(getTimeline, { id: row._id }, headers)] : []),
+    await browser.call(profileScoring, { id }, headers),
+    await browser.call(profileDetailedScoring, { id, network: "instagram" }, headers),
   ];
   for (const { status } of answers) expect(status).toBe(200);
   return answers.map(({ body }) => JSON.stringify(body));
@@ -74,6 +78,12 @@ describe("a profile that is not open", () => {
       network: "instagram",
     });
     expect([source.value, source.rows, source.total, source.blurredFields]).toEqual([1_000, [], 1, ["rows"]]);
+    const { root } = world();
+    const change = (score: number) =>
+      ({ creatorId: Number(id), customerId: null, at: new Date(score), score, version: 1, reason: "data" }) as const;
+    await root.insert(scoreHistory).values([change(10), change(20)]);
+    const { body: scores } = await owner.browser.call(profileScoring, { id });
+    expect([scores.history, scores.blurredFields]).toEqual([[], ["history"]]);
     const { body: compared } = await owner.browser.call(compareCreators, { ids: id });
     expect(compared.creators[0]).toMatchObject({ series: [], blurredFields: ["series", "mentions"] });
     expect(compared.mentions).toEqual([]);

@@ -1,7 +1,6 @@
 import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { findReferencedAccount } from "#contract/named-figure.ts";
-import type { MissingReason } from "#contract/figures/figure.ts";
 import type { Figure } from "#contract/metrics.ts";
 import { figureProvenance as endpoint } from "#contract/provenance.ts";
 import { refuse } from "../../../errors.ts";
@@ -13,7 +12,7 @@ import { bestAccount, partsOf } from "../../../figures/score.ts";
 import { readCards, readEvidence } from "../../creators/index.ts";
 import { readOpen } from "../opening/open-profile.ts";
 import { presentRow, presentSource } from "./present.ts";
-import { explain, useOf, whyMissing } from "./rules.ts";
+import { explain, useOf, whyMissing, whyNoScore } from "./rules.ts";
 import { selectFiles, selectRows, selectSources } from "./store.ts";
 
 type Provenance = ReplyOf<typeof endpoint>;
@@ -94,7 +93,7 @@ function explainScore({ card, evidence, now }: CreatorEvidence): ExplainedFigure
     const account = evidence.find((own) => whyMissing("score", own) === "licence");
     return {
       value,
-      missing: whyNoScore(account, evidence),
+      missing: whyNoScore(evidence),
       explanation: NO_EXPLANATION,
       account: account ?? evidence[0],
       parts: [],
@@ -111,11 +110,6 @@ function explainScore({ card, evidence, now }: CreatorEvidence): ExplainedFigure
       return of === null ? [] : { network: best.network, figure, percentile, weight, value: of };
     }),
   };
-}
-
-function whyNoScore(restricted: AccountEvidence | undefined, all: readonly AccountEvidence[]): MissingReason {
-  if (restricted) return "licence";
-  return all.some(({ compared }) => compared.latest !== null) ? "not_enough" : "no_source";
 }
 
 function evidenceOf({ network, username }: AccountView, evidence: readonly AccountEvidence[]) {

@@ -18,6 +18,12 @@ export function whyMissing(figure: Figure, account: AccountEvidence): MissingRea
   return reason !== null && lacks(account.whole) === null ? "licence" : (reason ?? "no_source");
 }
 
+/** The reason why a creator with these accounts has no score. */
+export function whyNoScore(accounts: readonly AccountEvidence[]): MissingReason {
+  if (accounts.some((account) => whyMissing("score", account) === "licence")) return "licence";
+  return accounts.some(({ compared }) => compared.latest !== null) ? "not_enough" : "no_source";
+}
+
 /** The rows of an account's figure; for a missing one at least their number in each window. */
 export function explain(
   figure: Figure,

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { endpointsOf } from "../endpoint.ts";
+import { MISSING_REASONS } from "../figures/figure.ts";
+import { creatorId } from "../ids.ts";
+import { RANGE_METRICS } from "../metrics.ts";
+import { network } from "../networks.ts";
+import { blurredFields } from "../profiles.ts";
+
+const endpoint = endpointsOf("profiles");
+
+/** Why a factor has no percentile: its value is missing, or fewer accounts than needed have one. */
+export const FACTOR_MISSING = [...MISSING_REASONS, "no_peers"] as const;
+
+const peerGroup = z.object({
+  /** `size`: accounts of the network and kind with about as many followers; `network`: all of the network. */
+  level: z.enum(["size", "network"]),
+  kind: z.enum(["person", "brand"]).nullable(),
+  /** Followers; null: no bound. */
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  /** Accounts with this figure. */
+  n: z.int(),
+});
+
+const factor = z.object({
+  factor: z.enum(RANGE_METRICS),
+  value: z.number().nullable(),
+  missing: z.enum(FACTOR_MISSING).nullable(),
+  percentile: z.int().nullable(),
+  /** In the table of weights; 0–1. */
+  weight: z.number(),
+  /** Of the score; those of all factors add up to it. */
+  points: z.number().nullable(),
+  /** What it could add at most; null for a factor that is left out. */
+  most: z.number().nullable(),
+  /** Posts that the value is computed from; null: it is no figure of posts. */
+  sample: z.int().nullable(),
+  peers: peerGroup.nullable(),
+  /** What reaching the next decile of the peers would add. */
+  next: z.object({ percentile: z.int(), value: z.number(), points: z.number() }).nullable(),
+});
+export type ScoreFactor = z.infer<typeof factor>;
+
+const influence = z.object({
+  /** 0–100; null: too little is known. */
+  score: z.number().nullable(),
+  /** The part of the weights that is known. */
+  confidence: z.number(),
+  factors: z.array(factor),
+});
+export type InfluenceView = z.infer<typeof influence>;
+
+const HISTORY_REASONS = ["data", "formula"] as const;
+
+export const profileScoring = endpoint({
+  method: "GET",
+  path: "/profile/{id}/scoring",
+  reads: ["profiles"],
+  summary: "A creator's scores: influence overall and per network, its factors, and their history",
+  params: z.strictObject({ id: creatorId }),
+  reply: z.object({
+    /** Of the formula, as in the history. */
+    version: z.int(),
+    /** By the account that counts; null: no account has a score. */
+    overall: influence.extend({ network, username: z.string() }).nullable(),
+    /** Why there is no overall score. */
+    missing: z.enum(MISSING_REASONS).nullable(),
+    /** Score band, 1 (best) to 10. */
+    tier: z.int().nullable(),
+    /** The largest account on each network. */
+    networks: z.array(influence.omit({ factors: true }).extend({ network, username: z.string() })),
+    /** Changes of the overall score, oldest first; null: it became unknown. */
+    history: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        score: z.number().nullable(),
+        version: z.int(),
+        /** New data of the creator or of the accounts compared with, or a new version of the formula. */
+        reason: z.enum(HISTORY_REASONS),
+      }),
+    ),
+    blurredFields,
+  }),
+  errors: ["not_found"],
+});
+
+export const profileDetailedScoring = endpoint({
+  method: "GET",
+  path: "/profile/{id}/detailed-scoring/{network}",
+  reads: ["profiles"],
+  summary: "The scores of a creator's largest account on a network, factor by factor",
+  params: z.strictObject({ id: creatorId, network }),
+  reply: z.object({
+    version: z.int(),
+    network,
+    username: z.string(),
+    followers: z.number().nullable(),
+    influence,
+    blurredFields,
+  }),
+  errors: ["not_found"],
+});

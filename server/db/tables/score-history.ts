@@ -1,0 +1,30 @@
+import { bigint, foreignKey, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { at } from "../columns.ts";
+import { layerOwner, layered } from "../layers.ts";
+import { creatorIds, creatorLayers } from "./creator-layers.ts";
+
+/** Changes of creators' scores that are large enough to show, written when scores are computed. */
+export const scoreHistory = pgTable(
+  "score_history",
+  {
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    ...layerOwner(),
+    at: at().notNull(),
+    /** 0–10 000; null: it became unknown. */
+    score: integer(),
+    /** Of the formula. */
+    version: smallint().notNull(),
+    reason: text({ enum: ["data", "formula"] }).notNull(),
+  },
+  (t) => [
+    ...layered("score_history", t.creatorId, t.customerId),
+    foreignKey({
+      name: "score_history_layer_fk",
+      columns: [t.customerId, t.creatorId],
+      foreignColumns: [creatorLayers.customerId, creatorLayers.creatorId],
+    }).onDelete("cascade"), // closed layers
+    index("score_history_creator_idx").on(t.creatorId, t.at), // a profile, the last entry
+  ],
+);

@@ -1,0 +1,33 @@
+import { and, eq, or } from "drizzle-orm";
+import type { Network } from "#contract/networks.ts";
+import type { Database } from "../../../db/connect.ts";
+import { peerScales } from "../../../db/tables/index.ts";
+
+type PeerScaleRow = typeof peerScales.$inferSelect;
+
+const BATCH = 1_000;
+
+/** Replaces all peer groups; within a transaction. */
+export async function replacePeerScales(db: Database, rows: readonly PeerScaleRow[]): Promise<void> {
+  await db.delete(peerScales);
+  for (let from = 0; from < rows.length; from += BATCH)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await db.insert(peerScales).values(rows.slice(from, from + BATCH));
+}
+
+export async function hasPeerScales(db: Database): Promise<boolean> {
+  return (await db.select({ n: peerScales.n }).from(peerScales).limit(1)).length > 0;
+}
+
+export type PeerGroup = { network: Network; isBrand: boolean; size: number };
+
+/** The scales of these peer groups. */
+export async function selectPeerScales(db: Database, groups: readonly PeerGroup[]): Promise<PeerScaleRow[]> {
+  if (groups.length === 0) return [];
+  const isIn = ({ network, isBrand, size }: PeerGroup) =>
+    and(eq(peerScales.network, network), eq(peerScales.isBrand, isBrand), eq(peerScales.size, size));
+  return db
+    .select()
+    .from(peerScales)
+    .where(or(...groups.map(isIn)));
+}

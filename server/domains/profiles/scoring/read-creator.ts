@@ -1,0 +1,40 @@
+import type { Context, Member } from "../../../context.ts";
+import { refuse } from "../../../errors.ts";
+import { readCards, readEvidence, readPeers } from "../../creators/index.ts";
+import { readRowOf } from "../../crm/index.ts";
+import { readOpen } from "../opening/open-profile.ts";
+import type { ScoredAccount } from "./rules.ts";
+
+/**
+ * What the scores of a creator are made of: of each network the largest account, of all creators that the caller's
+ * workspace has merged into one.
+ */
+export async function readScored(ctx: Context<Member>, id: number) {
+  const row = await readRowOf({ ctx, creatorId: id });
+  const ids = row ? [row.creatorId, ...row.merged.map(({ creatorId }) => creatorId)].map(Number) : [id];
+  const [cards, evidence] = await Promise.all([readCards({ ctx, ids }), readEvidence({ ctx, creatorIds: ids })]);
+  const card = cards.get(id) ?? refuse("not_found");
+  const views = [card, ...ids.flatMap((one) => (one === id ? [] : (cards.get(one) ?? [])))].flatMap(
+    ({ networks }) => networks,
+  );
+  const [peers, open] = await Promise.all([
+    readPeers(ctx, card, views),
+    readOpen(ctx, [{ id, isSample: card.isSample, ids }]),
+  ]);
+  const accounts = views.flatMap((view): ScoredAccount[] => {
+    const own = evidence.find(({ network, username }) => network === view.network && username === view.username);
+    const group = peers.get(view);
+    // An account recorded concurrently may be missing from some of the queries; the next call has it.
+    return own && group ? [{ view, evidence: own, peers: group }] : [];
+  });
+  const largest = accounts.toSorted((a, b) => (b.view.followers ?? -1) - (a.view.followers ?? -1));
+  return {
+    card,
+    ids,
+    isOpen: open.has(id),
+    /** Of the creator itself. */
+    own: accounts.filter(({ view }) => card.networks.includes(view)),
+    /** The largest on each network, in the order of size. */
+    main: largest.filter(({ view }, at) => largest.findIndex((one) => one.view.network === view.network) === at),
+  };
+}
