@@ -27,6 +27,7 @@ import { passkeys } from "./domains/passkeys/feature.ts";
 import { payment } from "./domains/payment/feature.ts";
 import { people } from "./domains/people/feature.ts";
 import { plans } from "./domains/plans/feature.ts";
+import { postPictures } from "./domains/post-pictures/feature.ts";
 import { preferences } from "./domains/preferences/feature.ts";
 import { privacy } from "./domains/privacy/feature.ts";
 import { profiles } from "./domains/profiles/feature.ts";
@@ -75,6 +76,7 @@ export const FEATURES = registryOf([
   externalSignIn,
   imports,
   onboarding,
+  postPictures,
   preferences,
   privacy,
   profiles,

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { PRIVACY_NOTICE_PATH } from "#contract/limits.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { trust } from "#contract/trust.ts";
+import { isPostPicture, readPostPicture } from "../domains/post-pictures/index.ts";
 import type { Services } from "../services.ts";
 import { serveSharedPage } from "./shared-page/serve-shared-page.ts";
 
@@ -64,18 +66,31 @@ const TYPES: Record<string, string> = { svg: "image/svg+xml", png: "image/png", 
 /** Only keys in our own format: others fail in the store, or could escape its folder. */
 const PICTURE_KEY = /^pictures(\/[\w-]{1,100}){1,8}\.\w+$/;
 
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /**
  * Serves pictures from the file store, by a key that changes with the content. Only pictures/ is public. SVG is
  * sandboxed, so that scripts in it do not run.
  */
-export function serveFiles(app: FastifyInstance, { files }: Services): void {
+export function serveFiles(app: FastifyInstance, services: Services): void {
+  const { files } = services;
   app.get<{ Params: { "*": string } }>("/files/pictures/*", { schema: { hide: true } }, async (request, reply) => {
     const key = `pictures/${request.params["*"]}`;
+    const post = await readPostPicture({ ...services, log: trust(request.log) }, key); // fastify's logger is our pino
+    if (post) {
+      return reply
+        .header("cache-control", `private, max-age=${post.maxAgeSeconds}`)
+        .header("content-security-policy", PICTURE_POLICY)
+        .type(post.type)
+        .serializer(String)
+        .send(post.content);
+    }
+    if (isPostPicture(key)) return reply.callNotFound();
     const type = TYPES[key.slice(key.lastIndexOf(".") + 1)];
     if (!type || !PICTURE_KEY.test(key) || !(await files.exists(key))) return reply.callNotFound();
     return reply
       .header("cache-control", "public, max-age=31536000, immutable")
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header("content-security-policy", PICTURE_POLICY)
       .type(type)
       .send(await files.getStream(key));
   });

@@ -57,6 +57,7 @@ function postRecord(post: Post, at: Date): PostRecord | undefined {
     format: formatOf(post),
     text,
     url: `https://bsky.app/profile/${post.author.did}/post/${post.uri.split("/").at(-1)}`,
+    thumbnailUrl: thumbnailOf(post),
     hashtags: distinct([...hashtagsIn(text), ...tags]),
     mentions: mentionsIn(text),
     likes: post.likeCount,
@@ -76,4 +77,9 @@ function formatOf({ embed }: Post): PostRecord["format"] {
   if ($type.startsWith("app.bsky.embed.video")) return "video";
   if (!$type.startsWith("app.bsky.embed.images")) return "text";
   return images.length > 1 ? "carousel" : "image";
+}
+
+function thumbnailOf({ embed }: Post): string | undefined {
+  const { images = [], thumbnail } = embed?.media ?? embed ?? {};
+  return images[0]?.thumb ?? thumbnail;
 }

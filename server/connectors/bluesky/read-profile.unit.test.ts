@@ -140,3 +140,13 @@ describe("posts of Bluesky", () => {
     expect(found).toMatchObject({ likes: undefined, shares: undefined, comments: undefined });
   });
 });
+
+test.each([
+  {
+    $type: "app.bsky.embed.images#view",
+    images: [{ thumb: "https://cdn.example/1" }, { thumb: "https://cdn.example/2" }],
+  },
+  { $type: "app.bsky.embed.video#view", cid: "x", thumbnail: "https://cdn.example/1" },
+])("the first picture of a post is its thumbnail: %#", (embed) => {
+  expect(postsOf({ post: post({ embed }) })[0]?.thumbnailUrl).toBe("https://cdn.example/1");
+});

@@ -19,7 +19,12 @@ export type Profile = z.infer<typeof profile>;
 export const profiles = z.object({ profiles: z.array(profile) });
 
 /** Embeds are distinguished by the name of their type. */
-const media = z.object({ $type: z.string(), images: z.array(z.unknown()).optional() });
+const media = z.object({
+  $type: z.string(),
+  images: z.array(z.object({ thumb: z.string().optional() })).optional(),
+  /** Of a video. */
+  thumbnail: z.string().optional(),
+});
 
 /** app.bsky.feed.defs#postView */
 const post = z.object({

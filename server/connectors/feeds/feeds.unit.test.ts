@@ -94,6 +94,7 @@ describe("a newsletter's feed", () => {
               format: "article",
               text: "On rye #bread\n\nWhy it takes days.",
               url: "https://lena.example/p/on-rye",
+              thumbnailUrl: "https://cdn.example/1.jpeg",
               hashtags: ["bread"],
               mentions: [],
             },

@@ -27,15 +27,23 @@ function connectToPublic(): buildConnector.connector {
   };
 }
 
+type Limits = { simulated: string | undefined; signal: AbortSignal; maxBytes: number };
+
+/** As sendForBytes(), with the response as text. */
+export async function send(request: ConnectorRequest, limits: Limits): Promise<HttpResponse> {
+  const { bytes, ...response } = await sendForBytes(request, limits);
+  return { ...response, body: decodeText(bytes, response.headers.get("content-type")) };
+}
+
 /**
  * Sends one request and follows redirects, each checked like the first. `simulated`: the one origin that may be on this
  * machine. Throws a ConnectorFailure: `refused` for blocked addresses, `malformed` for responses that are too long; any
  * other error is a network failure.
  */
-export async function send(
+export async function sendForBytes(
   { url, method = "GET", headers = {}, form }: ConnectorRequest,
-  { simulated, signal, maxBytes }: { simulated: string | undefined; signal: AbortSignal; maxBytes: number },
-): Promise<HttpResponse> {
+  { simulated, signal, maxBytes }: Limits,
+): Promise<Omit<HttpResponse, "body"> & { bytes: Buffer }> {
   let target = checked(url);
   let currentHeaders: Record<string, string> = { "user-agent": AGENT, ...headers };
   for (let redirects = 0; ; redirects += 1) {
@@ -49,11 +57,10 @@ export async function send(
     });
     const location = response.headers.get("location");
     if (!REDIRECTS.has(response.status) || location === null) {
-      const bytes = await readUpTo(response.body, maxBytes);
       return {
         status: response.status,
         headers: response.headers,
-        body: decodeText(bytes, response.headers.get("content-type")),
+        bytes: await readUpTo(response.body, maxBytes),
       };
     }
     await response.body?.cancel();

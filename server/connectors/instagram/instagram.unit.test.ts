@@ -97,6 +97,12 @@ describe("posts of Instagram", () => {
     expect(postOf(changed)?.format).toBe(format);
   });
 
+  test("that are pictures are their own thumbnails; videos have none", () => {
+    const media_url = "https://ig.example/1.jpg";
+    expect(postOf({ media_url })?.thumbnailUrl).toBe(media_url);
+    expect(postOf({ media_url, media_type: "VIDEO" })?.thumbnailUrl).toBeUndefined();
+  });
+
   test("that are advertisements, or of no time, are left out", () => {
     expect(postOf({ media_product_type: "AD" })).toBeUndefined();
     expect(postOf({ timestamp: "soon" })).toBeUndefined();

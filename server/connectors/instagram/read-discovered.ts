@@ -40,6 +40,7 @@ export function postRecord(media: Media, at: Date): PostRecord | undefined {
     format: formatOf(media),
     text,
     ...(media.permalink && { url: media.permalink }),
+    thumbnailUrl: media.media_type === "VIDEO" ? undefined : media.media_url,
     hashtags: hashtagsIn(text),
     mentions: mentionsIn(text),
     likes: media.like_count,

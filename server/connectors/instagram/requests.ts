@@ -12,7 +12,8 @@ import { discovery, refusal, type Discovered } from "./shapes.ts";
 export const VERSION = "v25.0";
 const NAME = /^[\w.]{1,30}$/;
 const PROFILE = "id,username,name,biography,website,followers_count,follows_count,media_count";
-const MEDIA = "id,caption,comments_count,like_count,view_count,media_product_type,media_type,permalink,timestamp";
+const MEDIA =
+  "id,caption,comments_count,like_count,view_count,media_product_type,media_type,media_url,permalink,timestamp";
 /** Number of newest posts to return, and the page size. */
 const POSTS = 50;
 const PAGE = 25;

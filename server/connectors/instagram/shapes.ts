@@ -11,6 +11,8 @@ export const media = z.object({
   view_count: figure,
   media_product_type: z.string().optional(),
   media_type: z.string().optional(),
+  /** The file itself; absent where others hold rights in it. */
+  media_url: z.string().optional(),
   permalink: z.string().optional(),
   timestamp: z.string().optional(),
 });

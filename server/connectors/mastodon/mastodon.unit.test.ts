@@ -126,6 +126,15 @@ describe("posts of Mastodon", () => {
     expect(posts({ media_attachments: types.map((type) => ({ type })) })[0]?.format).toBe(format);
   });
 
+  test("have the preview of their first picture or video as thumbnail", () => {
+    const media_attachments = [
+      { type: "audio", preview_url: "https://m.example/cover.png" },
+      { type: "video", preview_url: "https://m.example/small.png" },
+    ];
+    expect(posts({ media_attachments })[0]?.thumbnailUrl).toBe("https://m.example/small.png");
+    expect(posts({ media_attachments: [{ type: "image", preview_url: null }] })[0]?.thumbnailUrl).toBeUndefined();
+  });
+
   test("at no time are of another shape", () => {
     expect(status.safeParse({ ...post, created_at: "yesterday" }).success).toBe(false);
   });

@@ -62,6 +62,7 @@ function postRecord(status: Status, { server, at }: { server: string; at: Date }
     format: formatOf(status),
     text,
     ...(status.url && { url: status.url }),
+    thumbnailUrl: status.media_attachments.find(({ type }) => type !== "audio")?.preview_url ?? undefined,
     hashtags: distinct(status.tags.map(({ name }) => name)).slice(0, TAGS_MAX),
     // Mentions of accounts on the same server omit the server.
     mentions: distinct(status.mentions.map(({ acct }) => (acct.includes("@") ? acct : `${acct}@${server}`))).slice(

@@ -33,7 +33,7 @@ export const status = z.object({
   favourites_count: figure,
   quotes_count: figure,
   reblog: z.unknown().optional(),
-  media_attachments: z.array(z.object({ type: z.string() })).default([]),
+  media_attachments: z.array(z.object({ type: z.string(), preview_url: z.string().nullish() })).default([]),
   mentions: z.array(z.object({ acct: z.string() })).default([]),
   tags: z.array(z.object({ name: z.string() })).default([]),
 });

@@ -62,6 +62,7 @@ function articleOf(item: Item, at: Date): PostRecord | undefined {
     format: "article",
     text: text.join("\n\n").slice(0, TEXT_MAX),
     ...(url && { url }),
+    thumbnailUrl: item.enclosures?.find(({ type }) => type?.startsWith("image/"))?.url,
     hashtags: hashtagsIn(text.join(" ")),
     mentions: [],
   };

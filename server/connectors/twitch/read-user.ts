@@ -45,6 +45,7 @@ function videoRecord(video: Video, at: Date): PostRecord {
     format: isArchive ? "stream" : "video",
     text,
     url: video.url,
+    thumbnailUrl: video.thumbnail_url?.replace("%{width}", "640").replace("%{height}", "360") || undefined,
     hashtags: hashtagsIn(text),
     mentions: mentionsIn(text),
     views: video.view_count,

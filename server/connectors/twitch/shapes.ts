@@ -27,6 +27,8 @@ const video = z.object({
   published_at: time,
   url: z.string(),
   view_count: count.optional(),
+  /** With placeholders for its size; empty while a stream is live. */
+  thumbnail_url: z.string().optional(),
   language: z.string().optional(),
   type: z.string(),
 });

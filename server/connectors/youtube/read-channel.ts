@@ -50,6 +50,7 @@ export function videoRecord({ id, snippet, statistics }: Video, at: Date): PostR
       format: snippet.liveBroadcastContent === "live" ? "stream" : "video",
       text,
       url: `https://www.youtube.com/watch?v=${id}`,
+      thumbnailUrl: thumbnailOf(snippet),
       hashtags: hashtagsIn(text),
       mentions: mentionsIn(text),
       likes: statistics.likeCount,
@@ -57,4 +58,9 @@ export function videoRecord({ id, snippet, statistics }: Video, at: Date): PostR
       views: statistics.viewCount,
     },
   ];
+}
+
+/** The others have black bars. */
+function thumbnailOf({ thumbnails }: Video["snippet"]): string | undefined {
+  return (thumbnails?.["maxres"] ?? thumbnails?.["medium"] ?? thumbnails?.["default"])?.url;
 }

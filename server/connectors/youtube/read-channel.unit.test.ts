@@ -142,6 +142,18 @@ describe("a video", () => {
   });
 });
 
+test("the largest picture of a video without black bars is its thumbnail", () => {
+  const of = (sizes: string[]) => {
+    const thumbnails = Object.fromEntries(
+      sizes.map((size) => [size, { url: `https://yt.example/${size}.jpg`, width: 1 }]),
+    );
+    return video({ snippet: { ...item.snippet, thumbnails } })[0]?.thumbnailUrl;
+  };
+  expect(of(["default", "medium", "high", "maxres"])).toBe("https://yt.example/maxres.jpg");
+  expect(of(["default", "medium", "high"])).toBe("https://yt.example/medium.jpg");
+  expect(of(["high"])).toBeUndefined();
+});
+
 describe("a refusal", () => {
   const refusal = (code: number, reason: string, details: object[] = []) => ({
     status: code,

@@ -31,6 +31,8 @@ export const video = z.object({
     title: z.string(),
     description: z.string().default(""),
     liveBroadcastContent: z.string().optional(),
+    /** By the names of their sizes; larger ones are absent for some videos. */
+    thumbnails: z.record(z.string(), z.object({ url: z.string() })).optional(),
   }),
   /** Likes are absent when hidden, comments when disabled. */
   statistics: z

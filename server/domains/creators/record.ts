@@ -39,6 +39,8 @@ export type PostRecord = {
   format: "image" | "video" | "short" | "carousel" | "text" | "story" | "stream" | "article";
   text: string;
   url?: string;
+  /** Where its source has a picture of it: fetched by this server when it is shown, never by a browser. */
+  thumbnailUrl?: string | undefined;
   hashtags: string[];
   mentions: string[];
   likes?: number;

@@ -104,6 +104,7 @@ function postRow(record: PostRecord, of: Pick<PostRow, "creatorId" | "accountId"
     format: record.format,
     text: record.text,
     url: record.url ?? null,
+    thumbnailUrl: record.thumbnailUrl ?? null,
     hashtags: record.hashtags,
     mentions: record.mentions,
     likes: record.likes ?? null,
@@ -122,6 +123,7 @@ function isSamePost(a: PostRow, b: PostRow): boolean {
     a.format === b.format &&
     a.text === b.text &&
     a.url === b.url &&
+    a.thumbnailUrl === b.thumbnailUrl &&
     a.hashtags.join(" ") === b.hashtags.join(" ") &&
     a.mentions.join(" ") === b.mentions.join(" ")
   );

@@ -46,6 +46,7 @@ export const POST_STATE = [
   "format",
   "text",
   "url",
+  "thumbnailUrl",
   "hashtags",
   "mentions",
   ...POST_FIGURES,
@@ -62,6 +63,7 @@ export type PostRow = {
   format: string;
   text: string;
   url: string | null;
+  thumbnailUrl: string | null;
   hashtags: string[];
   mentions: string[];
   countedAt: Date;

@@ -26,6 +26,8 @@ const postBefore = z.object({
   format: z.string(),
   text: z.string(),
   url: z.string().nullable(),
+  /** Images of earlier versions do not have it. */
+  thumbnailUrl: z.string().nullable().default(null),
   hashtags: z.array(z.string()),
   mentions: z.array(z.string()),
   figures: z.array(figure),
@@ -140,11 +142,12 @@ function countTuple(row: CountRow): z.infer<typeof countBefore> {
 }
 
 function postObject(row: PostRow): z.infer<typeof postBefore> {
-  const { format, text, url, hashtags, mentions, sourceId } = row;
+  const { format, text, url, thumbnailUrl, hashtags, mentions, sourceId } = row;
   return {
     format,
     text,
     url,
+    thumbnailUrl,
     hashtags,
     mentions,
     sourceId,

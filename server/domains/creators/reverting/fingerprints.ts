@@ -32,6 +32,8 @@ export const fingerprintOf = {
       row.countedAt.getTime(),
       row.sourceId,
       ...POST_FIGURES.map((name) => row[name]),
+      // Posts without it have the fingerprint that earlier versions gave them.
+      ...(row.thumbnailUrl === null ? [] : [row.thumbnailUrl]),
     ),
   publication: ({ kind, title, picture, description, sourceId, at }: PublicationRow) =>
     fingerprint(kind, title, picture, description, sourceId, at.getTime()),

@@ -14,6 +14,7 @@ import {
   type ErasedCreator,
 } from "../../imports/index.ts";
 import { eraseJobData } from "../../jobs/index.ts";
+import { deletePictures } from "../../post-pictures/index.ts";
 import { insertErasure, updateRemovedCounts } from "../suppression/store.ts";
 import { eraseHistory } from "./erase-history.ts";
 import { deleteLinks, eraseFailures, selectMergeTargets, type MergeTarget } from "./traces-store.ts";
@@ -98,6 +99,7 @@ async function eraseSubject(
   // Before the commit: a file deleted too early can be generated again, one that is left behind would never be found.
   const pictures = picture !== null && !(await isPictureInUse(db, picture)) ? [picture] : [];
   await Promise.all([...exports, ...pictures].map((key) => ctx.files.delete(key)));
+  await deletePictures(ctx, creatorId);
   for (const customerId of customerIds)
     emitChanged({ emit: ctx.emit, customerId }, ["crm", "lists", "labels", "timeline"]);
   return removed;

@@ -1,11 +1,24 @@
 import type { ListedPost } from "#contract/profiles/content.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../../csv.ts";
+import type { Config } from "../../../config.ts";
 import { leftOutNote } from "../../exports/index.ts";
+import { postPictureUrl } from "../../post-pictures/index.ts";
 import { presentPost } from "../overview/posts/present.ts";
 import type { ListedRow } from "./store.ts";
 
-export function presentListed({ post, username, sponsored, engagementRate }: ListedRow): ListedPost {
-  return { ...presentPost(post), username, creator: null, sponsored, engagementRate, picture_url: null };
+export function presentListed(
+  config: Config,
+  { post, username, sponsored, engagementRate, creatorId, thumbnailUrl, niche }: ListedRow,
+): ListedPost {
+  const { id, isSample, format } = post;
+  return {
+    ...presentPost(post),
+    username,
+    creator: null,
+    sponsored,
+    engagementRate,
+    picture_url: postPictureUrl(config, { id, isSample, format, creatorId, thumbnailUrl, niche }),
+  };
 }
 
 type Column = { heading: string; value: (post: ListedPost) => Cell; isFigure?: true };
@@ -31,10 +44,10 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The whole file; figures of sources that do not allow their export are empty, which its last line says. */
-export function csvOf(rows: readonly ListedRow[]): string {
+export function csvOf(config: Config, rows: readonly ListedRow[]): string {
   let leftOut = 0;
   const lines = rows.map((row) => {
-    const post = presentListed(row);
+    const post = presentListed(config, row);
     return COLUMNS.map(({ value, isFigure }) => {
       const cell = value(post);
       if (!isFigure || row.allowExport || cell === null) return cell;

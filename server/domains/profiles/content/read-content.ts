@@ -46,7 +46,13 @@ async function readContent(ctx: Context<Member>, id: string, query: Query): Prom
   const reply = { perPage: CONTENT_PAGE_SIZE, blurredFields: [] };
   if (free) {
     const choices = { networks: [], types: [], hashtags: [], mentions: [] };
-    return { ...reply, posts: free.map(presentListed), total: free.length, choices, blurredFields: ["posts"] };
+    return {
+      ...reply,
+      posts: free.map((row) => presentListed(ctx.config, row)),
+      total: free.length,
+      choices,
+      blurredFields: ["posts"],
+    };
   }
   const { filters, page, sort, asc } = query;
   const tenant = tenantOf(ctx);
@@ -61,7 +67,7 @@ async function readContent(ctx: Context<Member>, id: string, query: Query): Prom
     }),
     countListed(tenant, { ...of, filters }),
   ]);
-  return { ...reply, posts: rows.map(presentListed), ...counted };
+  return { ...reply, posts: rows.map((row) => presentListed(ctx.config, row)), ...counted };
 }
 
 export const profileContent = read(endpoint)(async ({ ctx, input: { id, order, network, type, text, ...page } }) =>
@@ -84,7 +90,7 @@ export const profilePost = read(postEndpoint)(async ({ ctx, input }) => {
   const source = (await selectSources(ctx.db, [row.sourceId])).get(row.sourceId);
   return {
     post: {
-      ...presentListed(row),
+      ...presentListed(ctx.config, row),
       countedAt: row.countedAt.toISOString(),
       source: presentSource(source ?? refuse("not_found"), ctx.actor),
     },
@@ -104,5 +110,5 @@ export const exportPosts = read(exportEndpoint)(async ({ ctx, input }) => {
     fileName: exportFileName({ title, now: of.now, extension: "csv" }),
     rows: rows.length,
   };
-  return { ...reply, data: rows.length === 0 ? null : csvOf(rows) };
+  return { ...reply, data: rows.length === 0 ? null : csvOf(ctx.config, rows) };
 });

@@ -5,7 +5,7 @@ import { postsCollection } from "#contract/collections/posts.ts";
 import { OFFERED_WORDS } from "#contract/profiles/content.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { collectionSql } from "../../../db/collection-sql.ts";
-import { accounts, posts, sources } from "../../../db/tables/index.ts";
+import { accounts, categories, creatorNiches, niches, posts, sources } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { isSponsored, postRow, type PostRow } from "../overview/posts/store.ts";
 
@@ -19,6 +19,9 @@ const more = z.object({
   sponsored: z.boolean(),
   allowExport: z.boolean(),
   sourceId: z.int(),
+  creatorId: z.coerce.number(),
+  thumbnailUrl: z.string().nullable(),
+  niche: z.string().nullable(),
 });
 export type ListedRow = z.infer<typeof more> & { post: PostRow };
 
@@ -131,11 +134,16 @@ export async function selectListed(
   return parsed(rows);
 }
 
+/** Of the creator, which pictures of sample posts show. */
+const niche = sql`case when is_sample then (
+  select c.slug from ${creatorNiches} cn join ${niches} n on n.id = cn.niche_id join ${categories} c on c.id = n.category_id
+  where cn.creator_id = page.creator_id and cn.is_primary limit 1) end`;
+
 function columns(textMax: number | undefined): SQL {
   return sql`id, network, username, is_sample as "isSample", format, published_at as "publishedAt",
     counted_at as "countedAt", ${textMax === undefined ? sql`text` : sql`left(text, ${textMax})`} as text, url, hashtags,
     mentions, likes, comments, shares, saves, views, engagement_rate as "engagementRate", allow_export as "allowExport",
-    source_id as "sourceId"`;
+    source_id as "sourceId", creator_id as "creatorId", thumbnail_url as "thumbnailUrl", ${niche} as niche`;
 }
 
 /** One post of these creators. */
@@ -144,7 +152,7 @@ export async function selectPost(
   which: { creatorIds: readonly number[]; now: Date; id: number },
 ): Promise<ListedRow | undefined> {
   const { rows } = await db.execute(sql`
-    select ${columns(undefined)}, ${isSponsored()} as sponsored from ${relation(which)} own`);
+    select ${columns(undefined)}, ${isSponsored()} as sponsored from ${relation(which)} page`);
   return parsed(rows)[0];
 }
 
