@@ -55,6 +55,16 @@ export const postsQuery = z.strictObject({
   filters: postsCollection.filters.prefault({}),
 });
 
+/** The most used filters and the order, in the address of a `GET`. */
+export const postsUrlQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+  sort,
+  order: z.enum(["desc", "asc"]).default("desc"),
+  network: network.optional(),
+  type: z.enum(POST_FORMATS).optional(),
+  text: typed(TITLE_MAX).default(""),
+});
+
 const CONTENT = {
   path: "/profile/{id}/content",
   reads: ["profiles"],
@@ -67,14 +77,7 @@ export const profileContent = endpoint({
   ...CONTENT,
   method: "GET",
   summary: "A creator's posts, those with the most engagement first",
-  query: z.strictObject({
-    page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
-    sort,
-    order: z.enum(["desc", "asc"]).default("desc"),
-    network: network.optional(),
-    type: z.enum(POST_FORMATS).optional(),
-    text: typed(TITLE_MAX).default(""),
-  }),
+  query: postsUrlQuery,
 });
 
 /** The same posts and reply. */

@@ -3,6 +3,7 @@ import { endpointsOf } from "../endpoint.ts";
 import { creatorId } from "../ids.ts";
 import { network } from "../networks.ts";
 import { blurredFields } from "../profiles.ts";
+import { listedPost } from "./content.ts";
 
 const endpoint = endpointsOf("profiles");
 
@@ -60,6 +61,25 @@ export const creatorNetwork = endpoint({
     missing: z.enum(NO_NETWORK).nullable(),
     blurredFields,
   }),
+  errors: ["not_found"],
+});
+
+export const EDGE_POSTS_PAGE_SIZE = 12;
+
+/** Both are in the creator's network, or the creator. */
+export const creatorNetworkPosts = endpoint({
+  method: "POST",
+  path: "/profile/{id}/creator-network/posts",
+  reads: ["profiles"],
+  whileImpersonating: true,
+  summary: "Posts of one creator of a network that mention another, newest first",
+  params: z.strictObject({ id: creatorId }),
+  body: z.strictObject({
+    from: creatorId,
+    to: creatorId,
+    page: z.int().min(1).max(100_000).default(1),
+  }),
+  reply: z.object({ posts: z.array(listedPost), total: z.int(), perPage: z.int(), blurredFields }),
   errors: ["not_found"],
 });
 

@@ -1,11 +1,12 @@
 import { feature } from "../../kernel/feature.ts";
 import { exportPosts, filteredContent, profileContent, profilePost } from "./content/read-content.ts";
-import { creatorNetwork, exportCreatorNetwork } from "./network/read-network.ts";
+import { creatorNetwork, creatorNetworkPosts, exportCreatorNetwork } from "./network/read-network.ts";
 import { openProfile } from "./opening/open-profile.ts";
 import { profileOverview } from "./overview/read-overview.ts";
 import { profilePosts } from "./overview/posts/profile-posts.ts";
 import { similarCreators } from "./similar/read-similar.ts";
 import { profileDetailedScoring, profileScoring } from "./scoring/read-scoring.ts";
+import { filteredTagged, profileTagged } from "./tagged/read-tagged.ts";
 import { figureProvenance } from "./provenance/read-provenance.ts";
 
 export const profiles = feature({
@@ -20,7 +21,10 @@ export const profiles = feature({
     filteredContent,
     profilePost,
     exportPosts,
+    profileTagged,
+    filteredTagged,
     creatorNetwork,
+    creatorNetworkPosts,
     exportCreatorNetwork,
     profileScoring,
     profileDetailedScoring,

@@ -62,7 +62,7 @@ export async function mentionsAmong(
 
 const post = z.object({ creatorId: z.number(), id: z.number() });
 
-/** Posts that mention one of the accounts, newest first. Callers verify them: a row may be outdated. */
+/** Posts that mention one of the accounts, newest first. Callers read them by id: a row may be outdated. */
 export async function mentioningPosts(
   engine: Engine,
   of: MentionsOf,
@@ -89,14 +89,14 @@ function conditionOf({ layers, accounts, by, not, from, until }: MentionsOf): Co
   return all([
     condition("mentioned IN {accounts:Array(String)}", { accounts: [...accounts] }),
     visiblePosts(layers),
-    condition("published_at <= {until:DateTime('UTC')}", { until: seconds(until) }),
-    ...(from ? [condition("published_at >= {from:DateTime('UTC')}", { from: seconds(from) })] : []),
+    condition("toUnixTimestamp(published_at) <= {until:Int64}", { until: seconds(until) }),
+    ...(from ? [condition("toUnixTimestamp(published_at) >= {from:Int64}", { from: seconds(from) })] : []),
     ...(by ? [condition("creator_id IN {by:Array(UInt64)}", { by: [...by] })] : []),
     ...(not && not.length > 0 ? [condition("creator_id NOT IN {not:Array(UInt64)}", { not: [...not] })] : []),
   ]);
 }
 
+/** Unix time. Compared as numbers: a DateTime ends in 2106, input may exceed that. */
 function seconds(time: Date): number {
-  return Math.max(0, Math.min(MAX_TIME, Math.floor(time.getTime() / 1000)));
+  return Math.floor(time.getTime() / 1000);
 }
-const MAX_TIME = 0xff_ff_ff_ff;

@@ -42,21 +42,35 @@ function wordsOf(words: SQL, sign: "#" | "@"): SQL {
   return sql`array(select distinct lower(ltrim(btrim(word), ${sign})) from jsonb_array_elements_text(${words}) word)`;
 }
 
+/** Posts of these creators until now: all, the one with this id, or those of these keys. */
+export type Which = {
+  creatorIds: readonly number[];
+  now: Date;
+  id?: number;
+  among?: readonly { creatorId: number; id: number }[];
+};
+
 /** Posts that fit `which`, of accounts and sources that the workspace sees, each with what lists need of it. */
-function relation(which: { creatorIds: readonly number[]; now: Date; id?: number }): SQL {
+function relation(which: Which): SQL {
   const any = sql`any(${sql.param([...which.creatorIds])}::bigint[])`;
   return sql`(
     select p.*, a.username, a.is_sample, s.allow_export, ${engagement} as engagement,
       case when not s.allow_derived or p.likes is null then null
         when p.network = any(${sql.param(BY_VIEWS)}::text[]) then ${engagement} / nullif(p.views, 0)::float8
         else ${engagement} / nullif(a.followers, 0)::float8 end as engagement_rate
-    from ${posts} p
+    from ${posts} p ${which.among === undefined ? sql`` : keysOf(which.among)}
     -- The condition is repeated so that only these creators' partitions are planned.
     join ${accounts} a on a.creator_id = p.creator_id and a.id = p.account_id and a.creator_id = ${any}
     join ${sources} s on s.id = p.source_id
     where p.creator_id = ${any} and p.published_at <= ${which.now.toISOString()}::timestamptz
       ${which.id === undefined ? sql`` : sql`and p.id = ${which.id}`}
   )`;
+}
+
+function keysOf(among: NonNullable<Which["among"]>): SQL {
+  const creatorIds = sql.param(among.map(({ creatorId }) => creatorId));
+  return sql`join unnest(${creatorIds}::bigint[], ${sql.param(among.map(({ id }) => id))}::bigint[])
+    as chosen(creator_id, id) on chosen.creator_id = p.creator_id and chosen.id = p.id`;
 }
 
 const listed = collectionSql(postsCollection, {
@@ -101,20 +115,17 @@ function matching(tenant: TenantDb, filters: PostFilters, except?: keyof PostFil
   return and(...listed.conditions(filters, tenant, except)) ?? sql`true`;
 }
 
-/** Posts of these creators that match, in this order. */
+/** Posts that match, in this order. */
 export async function selectListed(
   tenant: TenantDb,
   {
-    creatorIds,
-    now,
     filters,
     order,
     limit,
     offset = 0,
     textMax,
-  }: {
-    creatorIds: readonly number[];
-    now: Date;
+    ...which
+  }: Which & {
     filters: PostFilters;
     order: PostOrder;
     limit?: number | undefined;
@@ -128,7 +139,7 @@ export async function selectListed(
     select ${columns(textMax)}, ${isSponsored()} as sponsored
     from (
       select own.*, row_number() over (order by ${orderBy}) as place
-      from ${relation({ creatorIds, now })} own where ${matching(tenant, filters)}
+      from ${relation(which)} own where ${matching(tenant, filters)}
       order by place limit ${limit ?? null} offset ${offset}
     ) page order by place`);
   return parsed(rows);
@@ -147,10 +158,7 @@ function columns(textMax: number | undefined): SQL {
 }
 
 /** One post of these creators. */
-export async function selectPost(
-  { db }: TenantDb,
-  which: { creatorIds: readonly number[]; now: Date; id: number },
-): Promise<ListedRow | undefined> {
+export async function selectPost({ db }: TenantDb, which: Which & { id: number }): Promise<ListedRow | undefined> {
   const { rows } = await db.execute(sql`
     select ${columns(undefined)}, ${isSponsored()} as sponsored from ${relation(which)} page`);
   return parsed(rows)[0];
@@ -164,7 +172,7 @@ const tallyRow = z.object({ filter: z.enum([...COUNTED, "total"]), value: z.stri
 /** How many posts match, and with each choice of each filter beside the others; the most frequent choices first. */
 export async function countListed(
   tenant: TenantDb,
-  { filters, ...which }: { creatorIds: readonly number[]; now: Date; filters: PostFilters },
+  { filters, ...which }: Which & { filters: PostFilters },
 ): Promise<{ total: number; choices: Choices }> {
   const counts = COUNTED.map((filter) => {
     const value = listed.choiceOf(filter, filters);

@@ -4,7 +4,7 @@ import { mergeCreators } from "#contract/duplicates.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { eraseCreator } from "#contract/privacy.ts";
 import { openProfile, profileOverview } from "#contract/profiles.ts";
-import { creatorNetwork, exportCreatorNetwork } from "#contract/profiles/network.ts";
+import { creatorNetwork, creatorNetworkPosts, exportCreatorNetwork } from "#contract/profiles/network.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
 import { telling } from "../testing/telling.ts";
 
@@ -89,6 +89,34 @@ describe("the network of a creator", () => {
     await owner.browser.call(mergeCreators, { keep: await rowOf(one), merge: [await rowOf(two)] });
     expect(edgesOf(await networkOf(one, owner))).toEqual(["One → Three 2", "Three → One 1"]);
     expect((await networkOf(one, owner)).nodes.map(({ _id }) => _id)).toEqual([one, three]);
+  });
+});
+
+describe("the posts behind an edge", () => {
+  test("are of one and mention the other, newest first, a page of them", async () => {
+    const posts = Array.from({ length: 13 }, (_, i) => post(i + 1, { text: `${i}`, mentions: ["hub"] }));
+    const hub = await person("Hub", { username: "hub", posts: [post(1, { text: "back", mentions: ["spoke"] })] });
+    const more = [post(2, { text: "other", mentions: ["rim"] })];
+    const spoke = await person("Spoke", { username: "spoke", posts: [...posts, ...more] });
+    const rim = await person("Rim", { username: "rim", posts: [post(3, { mentions: ["hub"] })] });
+    const outside = await person("Outside", { username: "outside", posts: [post(3, { mentions: ["rim"] })] });
+    await world().indexSync.flush();
+    const read = async (from: string, to: string, page = 1) => {
+      const { status, body } = await (await browser()).call(creatorNetworkPosts, { id: hub, from, to, page });
+      return status === 200 ? { total: body.total, texts: body.posts.map(({ text }) => text) } : status;
+    };
+    expect(await read(spoke, hub)).toEqual({ total: 13, texts: posts.slice(0, 12).map(({ text }) => text) });
+    expect(await read(spoke, hub, 2)).toEqual({ total: 13, texts: ["12"] });
+    expect(await read(hub, spoke)).toEqual({ total: 1, texts: ["back"] });
+    expect(await read(spoke, rim)).toEqual({ total: 1, texts: ["other"] });
+    expect(await read(hub, rim)).toEqual({ total: 0, texts: [] });
+    expect(await read(outside, rim)).toBe(404);
+    expect(await read(hub, "999999999")).toBe(404);
+    const free = await makeOwner(world(), PLAN_IDS.free);
+    const { body } = await free.browser.call(creatorNetworkPosts, { id: hub, from: spoke, to: hub });
+    expect(body).toMatchObject({ posts: [], total: 0, blurredFields: ["mentions"] });
+    const visitor = await world().browser().call(creatorNetworkPosts, { id: hub, from: spoke, to: hub });
+    expect(visitor.status).toBe(401);
   });
 });
 

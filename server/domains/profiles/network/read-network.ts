@@ -1,7 +1,11 @@
+import { postsCollection } from "#contract/collections/posts.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { accountKey } from "#contract/networks.ts";
+import { LISTED_TEXT_MAX } from "#contract/profiles/content.ts";
 import {
   creatorNetwork as endpoint,
+  creatorNetworkPosts as postsEndpoint,
+  EDGE_POSTS_PAGE_SIZE,
   exportCreatorNetwork as exportEndpoint,
   NEIGHBOURS_MAX,
   NETWORK_EDGES_MAX,
@@ -9,13 +13,16 @@ import {
 } from "#contract/profiles/network.ts";
 import type { Context, Member } from "../../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../../csv.ts";
-import { mentioningCreators, mentionsAmong } from "../../../engine/queries/mentions.ts";
+import { offsetOf } from "../../../db/paging.ts";
+import { mentioningCreators, mentioningPosts, mentionsAmong } from "../../../engine/queries/mentions.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
+import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { exportableCard, readCards } from "../../creators/index.ts";
 import { exportFileName } from "../../exports/index.ts";
 import { assertSize } from "../../plans/index.ts";
 import { findProfile, type Profile } from "../opening/find-profile.ts";
+import { readByOthers } from "../tagged/read-by-others.ts";
 import { selectByHandles } from "../overview/posts/store.ts";
 import { accountsOf, presentEdges, presentNode, rankNeighbours, resolveMentioned, whyMissing } from "./rules.ts";
 import { hasPosts, selectHandles, selectMentioned } from "./store.ts";
@@ -95,6 +102,29 @@ async function readNetwork(ctx: Context<Member>, profile: Profile) {
 export const creatorNetwork = read(endpoint)(async ({ ctx, input }) => {
   const { reply } = await readNetwork(ctx, await findProfile(ctx, Number(input.id)));
   return reply;
+});
+
+/** The posts behind an edge. */
+export const creatorNetworkPosts = read(postsEndpoint)(async ({ ctx, input: { id, from, to, page } }) => {
+  const profile = await findProfile(ctx, Number(id));
+  const perPage = EDGE_POSTS_PAGE_SIZE;
+  if (!profile.isOpen) return { posts: [], total: 0, perPage, blurredFields: ["mentions" as const] };
+  const { of, ranked } = await findNeighbours(ctx, profile);
+  const known = new Set([...profile.creatorIds, ...ranked.slice(0, NEIGHBOURS_MAX)]);
+  const idsOf = (end: string) => (profile.creatorIds.includes(Number(end)) ? profile.creatorIds : [Number(end)]);
+  if (!known.has(Number(from)) || !known.has(Number(to))) return refuse("not_found");
+  const accounts = (await selectHandles(ctx.db, idsOf(to))).map(accountKey);
+  const window = { offset: offsetOf(page, perPage), limit: perPage };
+  const { rows: among, total } = await mentioningPosts(ctx.engine, { ...of, accounts, by: idsOf(from) }, window);
+  const posts = await readByOthers(ctx, {
+    creatorIds: idsOf(from),
+    now: of.until,
+    among,
+    filters: postsCollection.filters.parse({}),
+    order: { sort: "newest", asc: false },
+    textMax: LISTED_TEXT_MAX,
+  });
+  return { posts, total, perPage, blurredFields: [] };
 });
 
 const HEADINGS = [

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpointsOf } from "../endpoint.ts";
+import { creatorId } from "../ids.ts";
+import { postsQuery, postsReply, postsUrlQuery } from "./content.ts";
+
+const endpoint = endpointsOf("profiles");
+
+/** Posts that are filtered and ordered: the newest. A brand may have more mentions than anyone reads. */
+export const TAGGED_MAX = 5_000;
+
+const TAGGED = {
+  path: "/profile/{id}/tagged",
+  reads: ["profiles"],
+  params: z.strictObject({ id: creatorId }),
+  reply: postsReply.extend({
+    /** Posts of others that mention the creator, in the period and on the networks of the filters. */
+    mentions: z.int(),
+  }),
+  errors: ["not_found"],
+} as const;
+
+export const profileTagged = endpoint({
+  ...TAGGED,
+  method: "GET",
+  summary: "Posts of others that mention a creator, those with the most engagement first",
+  query: postsUrlQuery,
+});
+
+/** The same posts and reply. */
+export const filteredTagged = endpoint({
+  ...TAGGED,
+  method: "POST",
+  whileImpersonating: true,
+  summary: "Posts of others that mention a creator and match all filters of the body",
+  body: postsQuery,
+});
