@@ -25,6 +25,8 @@ export const BLURRED_FIELDS = [
   "brands",
   "rows",
   "history",
+  "signals",
+  "dimensions",
 ] as const;
 export type BlurredField = (typeof BLURRED_FIELDS)[number];
 /** What the reply leaves out, where there is something to leave out. */

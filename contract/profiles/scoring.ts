@@ -5,6 +5,8 @@ import { creatorId } from "../ids.ts";
 import { RANGE_METRICS } from "../metrics.ts";
 import { network } from "../networks.ts";
 import { blurredFields } from "../profiles.ts";
+import { DIMENSION_IDS, DIMENSION_MISSING } from "../scores/dimensions.ts";
+import { PROFILE_AUTHENTICITY, SIGNAL_MISSING, VERDICTS } from "../scores/profile-authenticity.ts";
 
 const endpoint = endpointsOf("profiles");
 
@@ -50,6 +52,59 @@ const influence = z.object({
 });
 export type InfluenceView = z.infer<typeof influence>;
 
+/** A post that a signal or dimension rests on. */
+const evidencePost = z.object({
+  _id: z.string(),
+  publishedAt: z.iso.datetime(),
+  text: z.string(),
+  /** null for sample posts, which exist only here. */
+  url: z.string().nullable(),
+});
+export type EvidencePost = z.infer<typeof evidencePost>;
+
+const verdict = z.enum(VERDICTS).nullable();
+
+/** `score` and `confidence` as of influence, `verdict` null where too little is known. */
+const authenticity = z.object({ score: z.number().nullable(), confidence: z.number(), verdict });
+
+const jumpPoint = z.object({ at: z.iso.datetime(), followers: z.number() });
+
+const signal = z.object({
+  id: z.enum(PROFILE_AUTHENTICITY.signals.map(({ id }) => id)),
+  weight: z.number(),
+  value: z.number().nullable(),
+  percentile: z.number().nullable(),
+  /** 0–100; 100: as genuine accounts are. */
+  score: z.number().nullable(),
+  confidence: z.number(),
+  /** Counts or posts that it is computed from. */
+  n: z.int().nullable(),
+  missing: z.enum(SIGNAL_MISSING).nullable(),
+  evidence: z.object({
+    posts: z.array(evidencePost),
+    jumps: z.array(z.object({ from: jumpPoint, to: jumpPoint })),
+  }),
+});
+export type SignalView = z.infer<typeof signal>;
+
+const dimension = z.object({
+  dimension: z.enum(DIMENSION_IDS),
+  /** 0–100. */
+  score: z.number().nullable(),
+  missing: z.enum(DIMENSION_MISSING).nullable(),
+  evidence: z.array(evidencePost),
+});
+export type DimensionView = z.infer<typeof dimension>;
+
+/** Of the newest posts; null: held back. */
+const dimensions = z.object({
+  version: z.int(),
+  method: z.enum(["heuristic", "model"]),
+  /** Posts that were looked at. */
+  n: z.int(),
+  dimensions: z.array(dimension),
+});
+
 const HISTORY_REASONS = ["data", "formula"] as const;
 
 export const profileScoring = endpoint({
@@ -68,7 +123,9 @@ export const profileScoring = endpoint({
     /** Score band, 1 (best) to 10. */
     tier: z.int().nullable(),
     /** The largest account on each network. */
-    networks: z.array(influence.omit({ factors: true }).extend({ network, username: z.string() })),
+    networks: z.array(influence.omit({ factors: true }).extend({ network, username: z.string(), authenticity })),
+    /** Of the posts on all networks. */
+    content: dimensions.nullable(),
     /** Changes of the overall score, oldest first; null: it became unknown. */
     history: z.array(
       z.object({
@@ -96,6 +153,9 @@ export const profileDetailedScoring = endpoint({
     username: z.string(),
     followers: z.number().nullable(),
     influence,
+    authenticity: authenticity.extend({ version: z.int(), signals: z.array(signal) }),
+    /** Of the posts of this account. */
+    content: dimensions.nullable(),
     blurredFields,
   }),
   errors: ["not_found"],

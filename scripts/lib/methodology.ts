@@ -3,6 +3,8 @@ import { INFLUENCE_KNOWN, TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { METRICS, RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "#contract/scores/influence.ts";
+import { DIMENSION_POSTS, DIMENSIONS } from "#contract/scores/dimensions.ts";
+import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { ACCOUNT_AUTHENTICITY, type Separation } from "#contract/scores/authenticity.ts";
 import { CHARACTERISTIC_SHARE, CHARACTERISTIC_TERMS, SIMILARITY } from "#contract/scores/similarity.ts";
 
@@ -54,6 +56,10 @@ export function methodology(): string {
     tiers().join("\n"),
     "## Influence on a network",
     ...influence(),
+    "## Authenticity of a creator's account",
+    ...publicSignals(),
+    "## Dimensions of content",
+    ...dimensions(),
     "## Authenticity of an account by its profile",
     ...authenticity(),
     "## Similar creators",
@@ -94,6 +100,28 @@ function influence(): string[] {
       .join("\n"),
     `Sizes begin at 0, ${PEER_BOUNDS.map((bound) => bound.toLocaleString("en-GB").replaceAll(",", " ")).join(", ")} followers. Peer groups are measured every night and after large imports, of each creator by the largest account on the network, without figures that must not be compared. “What would move it” is what reaching the next decile of the peers would add.`,
     `The score of a creator (Score, above) stays what creators are sorted by: it compares all accounts of a network, whatever their size. Its history has an entry when it differs from the last one by ${historyStep} point or more, with the reason: new data of the creator or of the accounts compared with, or a new version of the formula.`,
+  ];
+}
+
+function publicSignals(): string[] {
+  const { version, minConfidence, verdicts, jump, posts, days, explains, likes, massFollowing } = PROFILE_AUTHENTICITY;
+  return [
+    `Version ${version}. From the counts of the last ${days} days and the newest ${posts} posts of that time: the mean of the known signals, each 0–100, by weight and confidence. 100 is as genuine accounts are. A signal's confidence grows with what it is computed from; what is missing lowers the confidence of the whole, never the score. Below ${percent(minConfidence)} there is no verdict. “No signs” is ${verdicts.clear} or more; “strong signs” is below ${verdicts.strong} with at least two signals below ${verdicts.low}; all else is “some signs”. None of them says that an account is fake: they say what to look at. Weights and points are set by judgement from what vendors and studies publish; there is no labelled set of creators that bought followers to fit them on.`,
+    PROFILE_AUTHENTICITY.signals
+      .map(({ name, definition, weight, of, points, observations }) => {
+        const list = points.map(([value, score]) => `${score} at ${value}`).join(", ");
+        const needs = observations ? ` Needs ${observations.fewest}, known fully from ${observations.full} on.` : "";
+        return `- **${name}**, ${Math.round(weight * 100)} %. ${definition} Score by ${of}: ${list}.${needs}`;
+      })
+      .join("\n"),
+    `A rise is a jump when it is ${jump.deviations} median deviations above the usual one, at least ${percent(jump.part)} of the followers and ${jump.followers} of them; a post of the three days before or of its time that did ${explains} times better than the median post explains it. Likes below ${likes.total} in all, or a median below ${likes.median} for their spread, say nothing. Who follows fewer than ${massFollowing} accounts follows no masses.`,
+  ];
+}
+
+function dimensions(): string[] {
+  return [
+    `Version ${DIMENSIONS.version}, by heuristics, which are marked as such: 0–100, the mean over the newest ${DIMENSION_POSTS.most} posts, with the posts that speak most for it. At least ${DIMENSION_POSTS.fewest} posts are needed. Credibility and storytelling know words of English, French, Spanish, German, Portuguese and Italian, and are missing where most texts are in other languages.`,
+    DIMENSIONS.dimensions.map(({ name, definition }) => `- **${name}.** ${definition}`).join("\n"),
   ];
 }
 

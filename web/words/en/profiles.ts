@@ -52,6 +52,8 @@ export const profiles = {
       brands: "brands",
       rows: "the rows behind figures",
       history: "the history of scores",
+      signals: "signals of authenticity with their evidence",
+      dimensions: "dimensions of the content",
     },
   },
   sections: { label: "Sections of the profile", overview: "Overview", timeline: "Timeline" },

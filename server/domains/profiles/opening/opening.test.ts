@@ -83,7 +83,7 @@ describe("a profile that is not open", () => {
       ({ creatorId: Number(id), customerId: null, at: new Date(score), score, version: 1, reason: "data" }) as const;
     await root.insert(scoreHistory).values([change(10), change(20)]);
     const { body: scores } = await owner.browser.call(profileScoring, { id });
-    expect([scores.history, scores.blurredFields]).toEqual([[], ["history"]]);
+    expect([scores.history, scores.blurredFields]).toEqual([[], ["history", "dimensions"]]);
     const { body: compared } = await owner.browser.call(compareCreators, { ids: id });
     expect(compared.creators[0]).toMatchObject({ series: [], blurredFields: ["series", "mentions"] });
     expect(compared.mentions).toEqual([]);

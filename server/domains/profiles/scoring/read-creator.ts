@@ -3,7 +3,10 @@ import { refuse } from "../../../errors.ts";
 import { readCards, readEvidence, readPeers } from "../../creators/index.ts";
 import { readRowOf } from "../../crm/index.ts";
 import { readOpen } from "../opening/open-profile.ts";
+import { selectAccounts } from "../overview/store.ts";
+import type { PublicSeries } from "./authenticity.ts";
 import type { ScoredAccount } from "./rules.ts";
+import { selectFollowers, selectScoredPosts } from "./store.ts";
 
 /**
  * What the scores of a creator are made of: of each network the largest account, of all creators that the caller's
@@ -37,4 +40,20 @@ export async function readScored(ctx: Context<Member>, id: number) {
     /** The largest on each network, in the order of size. */
     main: largest.filter(({ view }, at) => largest.findIndex((one) => one.view.network === view.network) === at),
   };
+}
+
+/** The counts and posts of these accounts that may be computed from. */
+export async function readPublicSeries(
+  ctx: Context,
+  creatorIds: readonly number[],
+  accounts: readonly ScoredAccount[],
+): Promise<PublicSeries> {
+  const of = { creatorIds, accountIds: accounts.map(({ evidence }) => evidence.accountId), now: ctx.clock.now() };
+  const [points, posts, rows] = await Promise.all([
+    selectFollowers(ctx.db, of),
+    selectScoredPosts(ctx.db, of),
+    selectAccounts(ctx.db, creatorIds),
+  ]);
+  const followingOf = new Map(rows.map(({ network, username, following }) => [`${network}/${username}`, following]));
+  return { points, posts, followingOf };
 }

@@ -196,6 +196,59 @@ describe("the overall score", () => {
   });
 });
 
+describe("authenticity and content", () => {
+  const text = "Yesterday I finally tried the new grinder. Then we measured 12 grams, and it was great!";
+
+  test("are signals and dimensions with the posts and counts they rest on", async () => {
+    const id = await record([
+      {
+        network: "pinterest",
+        counts: Array.from({ length: 15 }, (_, day) =>
+          count(day, { followers: day > 7 ? 10_000 + (day % 2) : 20_000 + (day % 2), following: 100 }),
+        ),
+        posts: Array.from({ length: 12 }, (_, day) =>
+          post(day + 1, { text, likes: 1_000, comments: 20, url: "https://example.test/p" }),
+        ),
+      },
+    ]);
+    const { body } = await detailed(id, "pinterest");
+    const signals = new Map(body.authenticity.signals.map((signal) => [signal.id, signal]));
+    expect(signals.get("spread")).toMatchObject({ value: 0, score: 0, n: 12 });
+    expect(signals.get("duplicates")).toMatchObject({ value: 1, score: 0, n: 12 });
+    expect(signals.get("duplicates")?.evidence.posts[0]).toMatchObject({ text, url: "https://example.test/p" });
+    expect(signals.get("jumps")?.evidence.jumps).toMatchObject([
+      { from: { followers: 10_000 }, to: { followers: 20_001 } },
+    ]);
+    expect(signals.get("following")).toMatchObject({ score: 100, confidence: 1 });
+    expect(signals.get("engagement")).toMatchObject({ missing: "no_peers", score: null, confidence: 0 });
+    expect(body.content).toMatchObject({ method: "heuristic", n: 12 });
+    const { networks, content } = await scoring(id);
+    const { score, confidence, verdict } = body.authenticity;
+    expect(networks[0]?.authenticity).toEqual({ score, confidence, verdict });
+    expect(content?.dimensions.map(({ score: points }) => points === null)).not.toContain(true);
+  });
+
+  test("without counts and posts give no verdict and no dimension", async () => {
+    const { networks, content } = await scoring(await record([{ network: "tiktok" }]));
+    expect(networks[0]?.authenticity).toEqual({ score: null, confidence: 0, verdict: null });
+    expect(content?.dimensions.map(({ missing }) => missing)).toEqual(Array.from({ length: 7 }, () => "too_few_posts"));
+  });
+
+  test("leave out rows that nothing may be computed from", async () => {
+    const source = { kind: "file" as const, name: "shown only.csv" };
+    const posts = Array.from({ length: 12 }, (_, day) => post(day + 1, { text, likes: 1_000 }));
+    const id = await record([{ network: "pinterest", counts: [count(1, { followers: 9 })], posts }], { source });
+    await setSourcePolicy({
+      ctx: world().ctx,
+      source,
+      policy: { allowDerived: false, allowCrossNetwork: true, allowExport: true, maxAgeDays: null },
+    });
+    const { body } = await detailed(id, "pinterest");
+    expect(body.content?.n).toBe(0);
+    expect(body.authenticity.signals.find((signal) => signal.id === "spread")?.missing).toBe("too_few_posts");
+  });
+});
+
 test("merged creators have the accounts of all", async () => {
   const [primary, merged] = [await writer(5), await writer(9, "snapchat")];
   const { browser: of } = await makeOwner(world());
