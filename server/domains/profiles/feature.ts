@@ -4,6 +4,7 @@ import { creatorNetwork, creatorNetworkPosts, exportCreatorNetwork } from "./net
 import { openProfile } from "./opening/open-profile.ts";
 import { profileOverview } from "./overview/read-overview.ts";
 import { profilePosts } from "./overview/posts/profile-posts.ts";
+import { socialCoverage } from "./coverage/read-coverage.ts";
 import { similarCreators } from "./similar/read-similar.ts";
 import { profileDetailedScoring, profileScoring } from "./scoring/read-scoring.ts";
 import { filteredTagged, profileTagged } from "./tagged/read-tagged.ts";
@@ -17,6 +18,7 @@ export const profiles = feature({
     profilePosts,
     figureProvenance,
     similarCreators,
+    socialCoverage,
     profileContent,
     filteredContent,
     profilePost,

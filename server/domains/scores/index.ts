@@ -2,3 +2,4 @@ export { influenceOf, type Influence } from "./influence.ts";
 export { accountAuthenticity, type AccountAuthenticity } from "./account-authenticity.ts";
 export { profileAuthenticity, type ProfileAuthenticity } from "./profile-authenticity.ts";
 export { rateByHeuristics, type DimensionRating } from "./dimensions/dimensions.ts";
+export { findAnomalies, type Anomaly } from "./series-anomalies.ts";

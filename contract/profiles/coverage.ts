@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpointsOf } from "../endpoint.ts";
+import { creatorId } from "../ids.ts";
+import { network } from "../networks.ts";
+import { accountOverview, blurredFields, followerSeries } from "../profiles.ts";
+import { ANOMALY_KINDS } from "../scores/anomalies.ts";
+
+const endpoint = endpointsOf("profiles");
+
+const total = z.number().nullable();
+
+/** Sums over the posts published in a month; null where the posts of that month were not all collected. */
+export const coverageMonth = z.object({
+  /** As 2026-01. */
+  month: z.string(),
+  posts: total,
+  /** Known figures alone: null when no post has any. */
+  engagement: total,
+  views: total,
+});
+export type CoverageMonth = z.infer<typeof coverageMonth>;
+
+export const seriesAnomaly = z.object({
+  kind: z.enum(ANOMALY_KINDS),
+  at: z.iso.datetime(),
+  from: z.int(),
+  to: z.int(),
+  /** Of a glitch: when the counts are back. */
+  until: z.iso.datetime().nullable(),
+});
+export type SeriesAnomaly = z.infer<typeof seriesAnomaly>;
+
+export const accountCoverage = accountOverview.extend({
+  /** The last twelve, oldest first; empty when held back. */
+  months: z.array(coverageMonth),
+  anomalies: z.array(seriesAnomaly),
+});
+export type AccountCoverage = z.infer<typeof accountCoverage>;
+
+export const socialCoverage = endpoint({
+  method: "GET",
+  path: "/profile/{id}/social-coverage",
+  reads: ["crm", "profiles"],
+  summary: "A creator's networks side by side, the last twelve months of each, and totals over all",
+  params: z.strictObject({ id: creatorId }),
+  reply: z.object({
+    /** Largest first. */
+    accounts: z.array(accountCoverage),
+    series: z.array(followerSeries),
+    /** Over the accounts that know it; null when none does. */
+    totals: z.object({ followers: total, posts: total, engagement: total, views: total }),
+    /** Networks that the terms of their sources keep out of the totals. */
+    leftOut: z.array(network),
+    blurredFields,
+  }),
+  errors: ["not_found"],
+});

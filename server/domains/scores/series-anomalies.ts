@@ -1,0 +1,64 @@
+import { ANOMALIES, type AnomalyKind } from "#contract/scores/anomalies.ts";
+
+type Point = { at: Date; followers: number };
+/** `from` and `to` are the counts before and at the time; of a glitch, `until` is when the counts are back. */
+export type Anomaly = { kind: AnomalyKind; at: Date; from: number; to: number; until: Date | null };
+
+/** The standard deviation of normally distributed values, in median absolute deviations. */
+const NORMAL = 1.4826;
+const DAY_MS = 86_400_000;
+
+/** Unusual changes in a series of counts, oldest first; none where too few counts are known. See ANOMALIES. */
+export function findAnomalies(points: readonly Point[]): Anomaly[] {
+  const steps = stepsOf(points.filter(({ followers }) => followers >= ANOMALIES.leastFollowers));
+  if (steps.length < ANOMALIES.leastSteps) return [];
+  const isUnusual = (step: Step, index: number) => {
+    const rates = steps
+      .slice(Math.max(0, index - ANOMALIES.beside), index + ANOMALIES.beside + 1)
+      .map(({ rate }) => rate);
+    const typical = median(rates);
+    const deviation = Math.max(
+      ANOMALIES.leastDeviation,
+      NORMAL * median(rates.map((rate) => Math.abs(rate - typical))),
+    );
+    const { from, to } = step;
+    return (
+      Math.abs(step.rate - typical) > ANOMALIES.unusual * deviation &&
+      Math.abs(to.followers - from.followers) >= ANOMALIES.leastChange * from.followers
+    );
+  };
+  const found: Anomaly[] = [];
+  for (let index = 0; index < steps.length; index += 1) {
+    const step = steps[index];
+    if (!step || !isUnusual(step, index)) continue;
+    const { from, to } = step;
+    const back = steps.slice(index + 1, index + 1 + ANOMALIES.undone.steps).findIndex((next) => isBack(step, next.to));
+    const kind = back >= 0 ? "glitch" : to.followers > from.followers ? "jump" : "drop";
+    const until = back >= 0 ? (steps[index + 1 + back]?.to.at ?? null) : null;
+    found.push({ kind, at: to.at, from: from.followers, to: to.followers, until });
+    if (back >= 0) index += back + 1; // the way back is part of it
+  }
+  return found;
+}
+
+type Step = { from: Point; to: Point; rate: number };
+
+function stepsOf(points: readonly Point[]): Step[] {
+  return points.flatMap((to, index) => {
+    const from = points[index - 1];
+    if (!from) return [];
+    const days = Math.max(1, (to.at.getTime() - from.at.getTime()) / DAY_MS);
+    return [{ from, to, rate: Math.log(to.followers / from.followers) / days }];
+  });
+}
+
+function isBack({ from, to }: Step, { followers }: Point): boolean {
+  return (followers - to.followers) / (from.followers - to.followers) >= ANOMALIES.undone.part;
+}
+
+function median(values: readonly number[]): number {
+  const ordered = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(ordered.length / 2);
+  const upper = ordered[middle] ?? 0;
+  return ordered.length % 2 === 1 ? upper : (upper + (ordered[middle - 1] ?? upper)) / 2;
+}
