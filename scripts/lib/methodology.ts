@@ -6,6 +6,7 @@ import { INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "#contract/scores/infl
 import { DIMENSION_POSTS, DIMENSIONS } from "#contract/scores/dimensions.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { ACCOUNT_AUTHENTICITY, type Separation } from "#contract/scores/authenticity.ts";
+import { ANOMALIES } from "#contract/scores/anomalies.ts";
 import { CHARACTERISTIC_SHARE, CHARACTERISTIC_TERMS, SIMILARITY } from "#contract/scores/similarity.ts";
 
 const UNITS: Record<Metric["unit"], string> = {
@@ -62,6 +63,8 @@ export function methodology(): string {
     ...dimensions(),
     "## Authenticity of an account by its profile",
     ...authenticity(),
+    "## Unusual changes of followers",
+    `A step between two counts of a known day is unusual when its logarithm per day is more than ${ANOMALIES.unusual} deviations from the median of the ${ANOMALIES.beside} steps before and after it, and it changes the followers by more than ${ANOMALIES.leastChange * 100} %. The deviation is 1.4826 × the median absolute deviation (Iglewicz and Hoaglin, 1993), at least ${ANOMALIES.leastDeviation * 100} % per day, since published counts are rounded. It takes ${ANOMALIES.leastSteps} steps and ${ANOMALIES.leastFollowers} followers. When ${ANOMALIES.undone.part * 100} % of a change is undone within ${ANOMALIES.undone.steps} steps, it is taken for an error of the source.`,
     "## Similar creators",
     ...similarity(),
   ].join("\n\n")}\n`;

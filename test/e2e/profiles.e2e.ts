@@ -146,3 +146,22 @@ test("fills a phone and keeps the focus", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 });
+
+test("similar creators lead on, and the networks are side by side, month by month", async ({ page }) => {
+  await openFirst(page);
+  const similar = panel(page).getByRole("region", { name: "Similar creators" });
+  await panel(page).getByRole("region", { name: "Hashtags" }).scrollIntoViewIfNeeded();
+  const other = similar.getByRole("link").first();
+  const name = (await other.innerText()).trim().split("\n").at(-1) ?? ""; // initials come first where there is no picture
+  await other.click();
+  await expect(title(page)).toContainText(name);
+
+  await panel(page).getByRole("link", { name: "Networks", exact: true }).click();
+  await expect(page).toHaveURL(/part=coverage/);
+  const months = panel(page).getByRole("region", { name: "Month by month" });
+  await expect(months.locator("svg text").first()).toBeVisible();
+  await months.getByText("Posts", { exact: true }).click();
+  await months.getByRole("button", { name: "Show as table" }).click();
+  await expect(months.getByRole("row")).toHaveCount(13);
+  await expectAccessible(page);
+});

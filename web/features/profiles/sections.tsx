@@ -7,10 +7,12 @@ import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import type { Overview } from "./overview.ts";
 
 const Timeline = lazy(async () => ({ default: (await import("#web/shared/timeline/timeline.tsx")).Timeline }));
+const Coverage = lazy(async () => ({ default: (await import("./coverage/coverage.tsx")).Coverage }));
 
 /** The screen of each section. */
 export const SECTION_SCREENS: Record<ProfileSection, (overview: Overview) => ReactNode> = {
   timeline: ({ crm }) => crm && <Timeline row={crm} />,
+  coverage: ({ creator }) => <Coverage creatorId={creator._id} />,
 };
 
 /** The section in the URL, which stays when moving between creators; undefined for the overview. */

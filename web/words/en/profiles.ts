@@ -56,7 +56,7 @@ export const profiles = {
       dimensions: "dimensions of the content",
     },
   },
-  sections: { label: "Sections of the profile", overview: "Overview", timeline: "Timeline" },
+  sections: { label: "Sections of the profile", overview: "Overview", timeline: "Timeline", coverage: "Networks" },
   team: {
     title: "Team",
     since: "since {{date}}",
@@ -139,6 +139,38 @@ export const profiles = {
     sponsoredAbout: "Posts of the last 365 days that disclose a paid partnership, such as #ad.",
     posts_one: "in {{count}} post",
     posts_other: "in {{count}} posts",
+  },
+  coverage: {
+    failed: "The networks could not be loaded",
+    totals: "All networks, last 12 months",
+    leftOut: "without {{networks}}, which the terms of a source do not let be added up",
+    followers: "Followers",
+    posts: "Posts",
+    engagement: "Engagement",
+    views: "Views",
+    sideBySide: "Side by side",
+    lastPost: "Last post",
+    months: "Month by month",
+    figure: "Figure",
+    about: "{{figure}} of {{accounts}} over the last 12 months.",
+    partial:
+      "Of the posts published in each month. Gaps are months of which the posts were not collected; the first and the current month are not whole.",
+    none: {
+      followers: "No source has counted the followers in the last 12 months.",
+      posts: "The posts of these accounts were never collected.",
+      engagement: "No source gives the engagement of these posts.",
+      views: "No source gives the views of these posts.",
+    },
+    anomalies: {
+      title: "Unusual changes",
+      none: "Nothing unusual in the counts of followers.",
+      jump: "{{date}}: a jump on {{network}} from {{from}} to {{to}} followers ({{change}})",
+      drop: "{{date}}: a drop on {{network}} from {{from}} to {{to}} followers ({{change}})",
+      glitch:
+        "{{date}}: the count on {{network}} went from {{from}} to {{to}} and was back by {{until}}: most likely an error of the source",
+      about:
+        "A change is unusual when it is {{unusual}} deviations from the changes around it and more than {{change}}.",
+    },
   },
   similar: {
     title: "Similar creators",

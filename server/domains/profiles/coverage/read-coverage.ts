@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { socialCoverage as endpoint, type AccountCoverage } from "#contract/profiles/coverage.ts";
+import { socialCoverage as endpoint, type AccountCoverage, type SeriesAnomaly } from "#contract/profiles/coverage.ts";
 import { read } from "../../../kernel/handler.ts";
-import { findAnomalies } from "../../scores/index.ts";
+import { findAnomalies, type Anomaly } from "../../scores/index.ts";
 import { findProfile } from "../opening/find-profile.ts";
 import { readAccounts, type Accounts } from "../overview/read-accounts.ts";
 import { coverageMonths, coverageTotals, monthsSince } from "./rules.ts";
@@ -26,19 +26,18 @@ export const socialCoverage = read(endpoint)(async ({ ctx, input }) => {
     .flatMap((profile) => profile.accounts)
     .map((account): AccountCoverage => {
       const key = keyOf(account);
-      return {
-        ...account,
-        months: coverageMonths(monthsOf.get(key) ?? [], collectedOf.get(key) ?? { first: null, last: null }, now),
-        anomalies: findAnomalies(followersOf.get(key) ?? []).map(({ at, until, ...anomaly }) => ({
-          ...anomaly,
-          at: at.toISOString(),
-          until: until?.toISOString() ?? null,
-        })),
-      };
+      const { first = null, last = null } = collectedOf.get(key) ?? {};
+      const last12 = coverageMonths(monthsOf.get(key) ?? [], { first, last }, now);
+      const anomalies = findAnomalies(followersOf.get(key) ?? []).map(presentAnomaly);
+      return Object.assign({}, account, { months: last12, anomalies });
     })
     .toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1));
   return isOpen ? whole(accounts, profiles) : withoutPaid(accounts);
 });
+
+function presentAnomaly({ kind, at, from, to, until }: Anomaly): SeriesAnomaly {
+  return { kind, at: at.toISOString(), from, to, until: until?.toISOString() ?? null };
+}
 
 /** A handle on a network identifies one account. */
 function keyOf(of: { network: string; username: string }): string {

@@ -1,0 +1,53 @@
+import { socialCoverage } from "#contract/profiles/coverage.ts";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { compact, exact, MISSING } from "#web/lib/format.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { ReadError } from "#web/ui/loaded.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { HeldBack } from "../parts/open-profile.tsx";
+import { Section } from "../parts/section.tsx";
+import { Anomalies } from "./anomalies.tsx";
+import styles from "./coverage.module.css";
+import { Months } from "./months.tsx";
+import { SideBySide } from "./side-by-side.tsx";
+
+const TOTALS = ["followers", "posts", "engagement", "views"] as const;
+
+/** All networks of a creator: totals, side by side, and month by month. */
+export function Coverage({ creatorId }: { creatorId: string }) {
+  const { t } = useTranslation("profiles");
+  const read = useRead(socialCoverage, { id: creatorId });
+  const { data, error } = read;
+  if (!data) return error ? <ReadError read={read} title={t("coverage.failed")} /> : <SkeletonRows rows={8} />;
+  const { accounts, totals, leftOut, blurredFields } = data;
+  if (accounts.length === 0) return <p className="flush muted">{t("accounts.none")}</p>;
+  const isHeld = blurredFields.includes("series");
+  const left = new Intl.ListFormat().format(leftOut.map((network) => NETWORK_FACTS[network].label));
+  return (
+    <>
+      <Section
+        title={t("coverage.totals")}
+        note={leftOut.length > 0 ? t("coverage.leftOut", { networks: left }) : undefined}
+      >
+        <dl className={styles.totals}>
+          {TOTALS.map((total) => (
+            <div key={total} className={styles.total} title={totals[total] === null ? undefined : exact(totals[total])}>
+              <dt className="muted text-label">{t(`coverage.${total}`)}</dt>
+              <dd className={styles.figure}>{totals[total] === null ? MISSING : compact(totals[total])}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <SideBySide creatorId={creatorId} accounts={accounts} />
+      {isHeld ? (
+        <HeldBack title={t("coverage.months")} field="series" />
+      ) : (
+        <>
+          <Months coverage={data} />
+          <Anomalies accounts={accounts} />
+        </>
+      )}
+    </>
+  );
+}
