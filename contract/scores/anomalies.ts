@@ -17,7 +17,7 @@ export const ANOMALIES = {
   leastDeviation: 0.001,
   /** Of the followers before. */
   leastChange: 0.03,
-  /** A change that is undone to this part within so many steps never happened: the source was wrong meanwhile. */
+  /** A change of which this part is reversed within so many steps is an error of the source. */
   undone: { part: 0.75, steps: 3 },
 } as const;
 

@@ -6,7 +6,7 @@ type Coverage = ReplyOf<typeof socialCoverage>;
 
 export const COVERAGE_MONTHS = 12;
 
-/** The first moment of the oldest of the last months, of which the current one is the last. */
+/** Start of the oldest of the last months; the current one is the last. */
 export function monthsSince(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - COVERAGE_MONTHS + 1, 1));
 }
