@@ -15,7 +15,7 @@ const WORDS_MAX = 50;
 export const postsCollection = collection({
   text: field.text({
     label: "Post",
-    column: { width: 340 },
+    column: { width: 220 },
     filter: searchFilter("text", { param: "text", max: TITLE_MAX }),
   }),
   network: field.text({ label: "Network", filter: choiceFilter("networks", network) }),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { posts, sources } from "../../db/tables/index.ts";
 
@@ -7,8 +7,17 @@ export async function selectAddress(
   db: Database,
   { creatorId, id }: { creatorId: number; id: number },
 ): Promise<{ url: string; maxAgeDays: number | null } | undefined> {
-  const { rows } = await db.execute<{ url: string; maxAgeDays: number | null }>(sql`
-    select p.thumbnail_url as url, s.max_age_days as "maxAgeDays" from ${posts} p join ${sources} s on s.id = p.source_id
-    where p.creator_id = ${creatorId} and p.id = ${id} and p.thumbnail_url is not null`);
-  return rows[0];
+  const [row] = await db
+    .select({ url: posts.thumbnailUrl, maxAgeDays: sources.maxAgeDays })
+    .from(posts)
+    .innerJoin(sources, eq(sources.id, posts.sourceId))
+    .where(
+      and(
+        // Both are the key of its partition.
+        eq(posts.creatorId, creatorId),
+        eq(posts.id, id),
+        isNotNull(posts.thumbnailUrl),
+      ),
+    );
+  return row && row.url !== null ? { url: row.url, maxAgeDays: row.maxAgeDays } : undefined;
 }

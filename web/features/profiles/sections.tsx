@@ -1,16 +1,18 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PROFILE_SECTIONS, type ProfileSection } from "#web/shared/creators/creator-search.ts";
+import { PROFILE_SECTIONS, withoutPosts, type ProfileSection } from "#web/shared/creators/creator-search.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import type { Overview } from "./overview.ts";
 
+const Content = lazy(async () => ({ default: (await import("./content/posts-collection.tsx")).Content }));
 const Timeline = lazy(async () => ({ default: (await import("#web/shared/timeline/timeline.tsx")).Timeline }));
 const Coverage = lazy(async () => ({ default: (await import("./coverage/coverage.tsx")).Coverage }));
 
 /** The screen of each section. */
 export const SECTION_SCREENS: Record<ProfileSection, (overview: Overview) => ReactNode> = {
+  content: ({ creator }) => <Content creatorId={creator._id} />,
   timeline: ({ crm }) => crm && <Timeline row={crm} />,
   coverage: ({ creator }) => <Coverage creatorId={creator._id} />,
 };
@@ -31,7 +33,7 @@ export function SectionTabs({ overview, current }: { overview: Overview; current
         <Link
           key={section ?? ""}
           to="."
-          search={(search) => ({ ...search, part: section })}
+          search={(search) => ({ ...withoutPosts(search), part: section })}
           replace
           resetScroll={false}
           {...tabProps(section === current)}

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useVisibleCreators } from "#web/shared/creators/visible-creators.ts";
-import { withCreator } from "#web/shared/creators/creator-search.ts";
+import { withCreator, withoutPosts } from "#web/shared/creators/creator-search.ts";
 
 export type PanelControl = {
   /** The position among the creators listed on the page, from 1; 0 when not listed. */
@@ -45,5 +45,5 @@ export function usePanel(creatorId: string | undefined): PanelControl {
 }
 
 function withoutCreator<Search extends object>(search: Search) {
-  return { ...search, creator: undefined, part: undefined };
+  return { ...withoutPosts(search), creator: undefined, part: undefined };
 }

@@ -1,4 +1,5 @@
 import { creatorId } from "#contract/ids.ts";
+import { trust } from "#contract/trust.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { z } from "zod";
 
@@ -12,19 +13,59 @@ const id = z
   .catch(undefined);
 
 /** Sections of a profile after the overview, in the order of their tabs. */
-export const PROFILE_SECTIONS = ["timeline", "coverage"] as const;
+export const PROFILE_SECTIONS = ["timeline", "coverage", "content"] as const;
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number];
 const part = z.enum(PROFILE_SECTIONS).optional().catch(undefined);
+
+/**
+ * What narrows and orders the posts of a profile's section. Prefixed, since the panel lies over pages with filters of
+ * their own. `post` is the one whose details are open.
+ */
+export const POSTS_PREFIX = "posts-";
+const POSTS_PARAMS = [
+  "text",
+  "networks",
+  "types",
+  "period",
+  "hashtags",
+  "mentions",
+  "sponsored",
+  "sort",
+  "asc",
+  "page",
+  "view",
+] as const;
+type PostsParam = `${typeof POSTS_PREFIX}${(typeof POSTS_PARAMS)[number]}`;
+
+function postsParams() {
+  const value = z
+    .union([z.string().max(2_000), z.number(), z.boolean()])
+    .optional()
+    .catch(undefined);
+  // One for each name.
+  return trust<Record<PostsParam, typeof value>>(
+    Object.fromEntries(POSTS_PARAMS.map((name) => [`${POSTS_PREFIX}${name}`, value])),
+  );
+}
 
 /**
  * `?creator=<id>` on any page: the creator whose panel is open. `part`: the section of the profile shown, in the panel
  * and on the profile page.
  */
-export const creatorSearch = z.object({ creator: id, part });
+export const creatorSearch = z.object({ creator: id, part, post: id, ...postsParams() });
+
+/** The posts of another creator or section are others. */
+export function withoutPosts<Search extends object>(search: Search) {
+  const none: Partial<Record<PostsParam | "post", undefined>> = {
+    post: undefined,
+    ...Object.fromEntries(POSTS_PARAMS.map((name) => [`${POSTS_PREFIX}${name}`, undefined])),
+  };
+  return { ...search, ...none };
+}
 
 /** The search change that opens a creator's panel over the page. */
 export function withCreator(creator: string) {
-  return <Search extends object>(search: Search) => ({ ...search, creator: Number(creator) });
+  return <Search extends object>(search: Search) => ({ ...withoutPosts(search), creator: Number(creator) });
 }
 
 export function useOpenCreator(): (creator: string) => void {

@@ -56,7 +56,13 @@ export const profiles = {
       dimensions: "dimensions of the content",
     },
   },
-  sections: { label: "Sections of the profile", overview: "Overview", timeline: "Timeline", coverage: "Networks" },
+  sections: {
+    label: "Sections of the profile",
+    overview: "Overview",
+    timeline: "Timeline",
+    coverage: "Networks",
+    content: "Content",
+  },
   team: {
     title: "Team",
     since: "since {{date}}",

@@ -19,6 +19,7 @@ import { mails } from "./admin/mails.ts";
 import { onboarding } from "./onboarding.ts";
 import { payment } from "./payment.ts";
 import { people } from "./admin/people.ts";
+import { posts } from "./profiles/posts.ts";
 import { privacy } from "./privacy.ts";
 import { profiles } from "./profiles.ts";
 import { sample, sources } from "./admin/sources.ts";
@@ -53,6 +54,7 @@ export const signedIn = {
   onboarding,
   payment,
   people,
+  posts,
   privacy,
   profiles,
   ranges,

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { prefetch, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
-import type { ProfileSection } from "#web/shared/creators/creator-search.ts";
+import { creatorSearch } from "#web/shared/creators/creator-search.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { IsPanel } from "../is-panel.ts";
@@ -90,9 +90,10 @@ export function CreatorPanel({ creatorId, control }: { creatorId: string; contro
   );
 }
 
-/** Only `part` carries over to the profile page. */
-function onlyPart({ part }: { part?: ProfileSection | undefined }) {
-  return { part };
+/** Only the section carries over to the profile page, and what it shows. */
+function onlyPart(search: object) {
+  const { creator: _, ...rest } = creatorSearch.parse(search);
+  return rest;
 }
 
 function Step({

@@ -22,6 +22,10 @@ type Props<Filters> = {
   /** Choices of a filter that are offered although no row has them. */
   alwaysOffered: (filter: Filter) => readonly string[];
   nameOf: (filter: Filter, choice: string) => string;
+  /** The two states of a flag. */
+  flagNameOf?: (filter: Filter, value: boolean) => string;
+  /** Shown where no row has any choice of a filter. */
+  noChoice?: string;
   /** Filters to leave out beside the search, which has a field of its own. */
   without?: readonly string[];
 };
@@ -35,7 +39,7 @@ export function countedFilters<F extends Fields>(
 ): (props: Props<z.output<Collection<F>["filters"]>>) => ReactNode {
   const values = filterValues(collection);
   const labels: Record<string, string> = labelsOf(collection.fields);
-  return function CountedFilters({ filters, onChange, read, choices, alwaysOffered, nameOf, without }) {
+  return function CountedFilters({ filters, onChange, read, choices, alwaysOffered, nameOf, without, ...words }) {
     const loaded = useMemo<Loaded>(
       () => ({
         choices,
@@ -53,7 +57,8 @@ export function countedFilters<F extends Fields>(
             labelOf: ({ id }) => labels[id] ?? id,
             iconOf: ({ id }) => icons[id] ?? IconFilter,
             nameOf: (filter, choice) => ({ label: nameOf(filter, choice) }),
-            flagNameOf: () => "",
+            flagNameOf: words.flagNameOf ?? (() => ""),
+            noChoice: words.noChoice,
             alwaysOffered,
             Choices,
           }}

@@ -38,6 +38,8 @@ export type FilterControl = FilterState & {
   nameOf: (filter: Filter, choice: string) => ChoiceName;
   /** The two states of a flag. */
   flagNameOf: (filter: Filter, value: boolean) => string;
+  /** Shown where no row has any choice of a filter. */
+  noChoice?: string | undefined;
   /** Choices that are offered although no row has them. */
   alwaysOffered: (filter: Filter) => readonly string[];
   /** Loads the choices of the filter that is being edited. */

@@ -239,7 +239,7 @@ function ChoiceList({
   counts,
 }: EditorProps & { filter: ChoiceFilter; counts: ReadonlyMap<string, number> }) {
   const { t } = useTranslation("filters");
-  const { labelOf, nameOf, alwaysOffered } = control;
+  const { labelOf, nameOf, alwaysOffered, noChoice = t("noneInCrm") } = control;
   const value = control.valueOf(filter);
   const chosen = choicesIn(filter, value);
   // As it was when opened: nothing moves under the pointer while choices are made.
@@ -249,7 +249,7 @@ function ChoiceList({
     <PickList
       label={t("editor", { field: labelOf(field) })}
       placeholder={t("find")}
-      nothing={t(choices.length === 0 ? "noneInCrm" : "noValue")}
+      nothing={choices.length === 0 ? noChoice : t("noValue")}
       options={choices.map((choice) => {
         const { label, icon } = nameOf(filter, choice);
         return { value: choice, label, icon, detail: exact(counts.get(choice) ?? 0) };

@@ -1,0 +1,174 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { METRICS } from "#contract/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { profilePost } from "#contract/profiles/content.ts";
+import { Button, Modal } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { dateTime } from "#web/lib/format.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { ReadError } from "#web/ui/loaded.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { HeldBackNote } from "../parts/open-profile.tsx";
+import styles from "./content.module.css";
+import { PostPicture } from "./post-picture.tsx";
+
+type Read = Omit<typeof profilePost, "path" | "summary"> & { path: string; summary: string };
+type WholePost = NonNullable<ReplyOf<typeof profilePost>["post"]>;
+type OnWord = ((words: { hashtags: string[] } | { mentions: string[] }) => void) | undefined;
+
+/** One post: its picture, whole text, latest figures, and when and where those were read. */
+export function PostDialog({
+  read: endpoint,
+  creatorId,
+  postId,
+  onClose,
+  onWord,
+}: {
+  read: Read;
+  creatorId: string;
+  postId: string;
+  onClose: () => void;
+  /** Shows the posts with a hashtag or mention. */
+  onWord: OnWord;
+}) {
+  const { t } = useTranslation("posts");
+  const read = useRead(endpoint, { id: creatorId, post: postId });
+  const { data, error } = read;
+  return (
+    <Modal opened onClose={onClose} title={t("post")} size={880}>
+      {data?.post && <Post post={data.post} onWord={onWord} />}
+      {data && !data.post && <HeldBackNote field="posts" />}
+      {!data && error?.err === "not_found" && <EmptyState title={t("postNotFound")} />}
+      {!data && error && error.err !== "not_found" && <ReadError read={read} title={t("postFailed")} />}
+      {!data && !error && <SkeletonRows rows={5} />}
+    </Modal>
+  );
+}
+
+const FIGURES = ["likes", "comments", "shares", "saves", "views"] as const;
+
+function Post({ post, onWord }: { post: WholePost; onWord: OnWord }) {
+  const { t } = useTranslation("posts");
+  const { t: tProfiles } = useTranslation("profiles");
+  const { network, source } = post;
+  return (
+    <div className={styles.post}>
+      <div className={styles.large}>
+        <PostPicture post={post} />
+      </div>
+      <div className={styles.details}>
+        <div className="row wrap gap-2">
+          <NetworkIcon network={network} size={16} labelled />
+          <b className="break-anywhere">{post.creator?.full_name ?? `@${post.username}`}</b>
+          <span className="muted">{tProfiles(`formats.${post.format}`)}</span>
+          <time className="muted" dateTime={post.publishedAt}>
+            {dateTime(post.publishedAt)}
+          </time>
+        </div>
+        {(post.sponsored || post.partial) && (
+          <div className="row wrap gap-2">
+            {post.sponsored && (
+              <span title={t("sponsoredAbout")}>
+                <Chip tone="accent">{t("sponsored")}</Chip>
+              </span>
+            )}
+            {post.partial && (
+              <span title={tProfiles("posts.partialAbout")}>
+                <Chip tone="watch">{tProfiles("posts.partial")}</Chip>
+              </span>
+            )}
+          </div>
+        )}
+        <p className={styles.text} dir="auto">
+          {post.text || <span className="muted">{tProfiles("posts.noText")}</span>}
+        </p>
+        <Words words={post.hashtags} sign="#" onWord={onWord && ((word) => onWord({ hashtags: [word] }))} />
+        <Words words={post.mentions} sign="@" onWord={onWord && ((word) => onWord({ mentions: [word] }))} />
+        <dl className={styles.figures}>
+          <div>
+            <dt className="text-label muted">{t("columns.engagement")}</dt>
+            <dd>
+              <Figure value={post.engagement} about={METRICS.engagement.definition} />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-label muted">{t("columns.engagementRate")}</dt>
+            <dd>
+              <Figure as="rate" value={post.engagementRate} missing={t("noRate")} />
+            </dd>
+          </div>
+          {FIGURES.filter((name) => post[name] !== null).map((name) => (
+            <div key={name}>
+              <dt className="text-label muted">{tProfiles(`posts.${name}`)}</dt>
+              <dd>
+                <Figure value={post[name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="flush text-label muted">
+          {t("about", { date: dateTime(post.countedAt), source: source.name ?? t(`sources.${source.kind}`) })}{" "}
+          {source.kind === "sample" && t("sampleText")}
+        </p>
+        {post.url && (
+          <Button
+            className="self-start"
+            size="xs"
+            variant="default"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+            component="a"
+            href={post.url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {tProfiles("posts.open", { network: NETWORK_FACTS[network].label })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Hashtags or mentions as sources spell them; each leads to the posts that have it. */
+function Words({
+  words,
+  sign,
+  onWord,
+}: {
+  words: readonly string[];
+  sign: "#" | "@";
+  onWord: ((word: string) => void) | undefined;
+}) {
+  const { t } = useTranslation("posts");
+  const bare = [...new Set(words.map((word) => word.trim().replace(/^[#@]+/, "")))].filter((word) => word !== "");
+  if (bare.length === 0) return null;
+  return (
+    <ul className="list-reset row wrap gap-2">
+      {bare.map((word) => (
+        <li key={word}>
+          {onWord ? (
+            <button
+              type="button"
+              className="plain-button no-padding accent hover-underline min-target"
+              title={t("filterBy", { word: `${sign}${word}` })}
+              onClick={() => onWord(word.toLowerCase())}
+            >
+              {sign}
+              {word}
+            </button>
+          ) : (
+            <span className="muted">
+              {sign}
+              {word}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

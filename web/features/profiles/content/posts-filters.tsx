@@ -1,0 +1,56 @@
+import { postsCollection } from "#contract/collections/posts.ts";
+import { NETWORK_FACTS, network } from "#contract/networks.ts";
+import { POST_FORMATS } from "#contract/networks/network-module.ts";
+import type { PostsReply } from "#contract/profiles/content.ts";
+import { IconAt, IconCalendar, IconHash, IconPhoto, IconRosetteDiscount, IconWorld } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { countedFilters } from "#web/shared/collections/filters/counted-filters.tsx";
+import type { TableRead } from "#web/table/rows-frame.tsx";
+import type { PostsState } from "./posts-url.ts";
+
+const Filters = countedFilters(postsCollection, {
+  network: IconWorld,
+  format: IconPhoto,
+  published: IconCalendar,
+  hashtags: IconHash,
+  mentions: IconAt,
+  sponsored: IconRosetteDiscount,
+});
+
+export function PostsFilters({
+  filters,
+  onChange,
+  read,
+  choices,
+}: {
+  filters: PostsState["filters"];
+  onChange: (filters: PostsState["filters"]) => void;
+  read: TableRead;
+  choices: PostsReply["choices"] | undefined;
+}) {
+  const { t } = useTranslation("profiles");
+  const { t: tPosts } = useTranslation("posts");
+  function nameOf(id: string, choice: string): string {
+    if (id === "networks") {
+      const known = network.safeParse(choice).data;
+      return known ? NETWORK_FACTS[known].label : choice;
+    }
+    if (id === "types") {
+      const format = POST_FORMATS.find((one) => one === choice);
+      return format ? t(`formats.${format}`) : choice;
+    }
+    return `${id === "hashtags" ? "#" : "@"}${choice}`;
+  }
+  return (
+    <Filters
+      filters={filters}
+      onChange={onChange}
+      read={read}
+      choices={choices}
+      nameOf={({ id }, choice) => nameOf(id, choice)}
+      flagNameOf={(_, value) => tPosts(`isSponsored.${value ? "yes" : "no"}`)}
+      noChoice={tPosts("noChoice")}
+      alwaysOffered={() => []}
+    />
+  );
+}

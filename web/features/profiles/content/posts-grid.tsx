@@ -1,0 +1,106 @@
+import { METRICS } from "#contract/metrics.ts";
+import type { ListedPost } from "#contract/profiles/content.ts";
+import { Skeleton } from "@mantine/core";
+import { IconActivity, IconEye, IconHeart, IconMessageCircle, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { compact, date, exact, MISSING, when } from "#web/lib/format.ts";
+import { RowsFrame, type RowsProps } from "#web/table/rows-frame.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import styles from "./content.module.css";
+import { PostPicture } from "./post-picture.tsx";
+
+const COUNTS = [
+  ["likes", IconHeart],
+  ["comments", IconMessageCircle],
+  ["views", IconEye],
+] as const;
+const MOVING = new Set<ListedPost["format"]>(["video", "short", "stream", "story"]);
+const COMING = 8;
+
+export type PostsProps = Pick<RowsProps<ListedPost>, "label" | "rows" | "read" | "empty" | "foot"> & {
+  onOpen: (id: string) => void;
+};
+
+/** Posts as pictures with their figures over them. */
+export function PostsGrid({ label, rows, onOpen, ...frame }: PostsProps) {
+  return (
+    <RowsFrame rows={rows} {...frame}>
+      <ul
+        className={styles.grid}
+        aria-label={label}
+        aria-busy={!rows || frame.read.isPlaceholderData}
+        data-stale={frame.read.isPlaceholderData}
+      >
+        {rows
+          ? rows.map((post) => (
+              <li key={post._id}>
+                <Tile post={post} onOpen={() => onOpen(post._id)} />
+              </li>
+            ))
+          : Array.from({ length: COMING }, (_, place) => (
+              <li key={place} aria-hidden>
+                <Skeleton className={styles.picture} radius="md" />
+              </li>
+            ))}
+      </ul>
+    </RowsFrame>
+  );
+}
+
+/** Its name says all of it to screen readers. */
+function Tile({ post, onOpen }: { post: ListedPost; onOpen: () => void }) {
+  const { t } = useTranslation("posts");
+  const { t: tProfiles } = useTranslation("profiles");
+  const format = tProfiles(`formats.${post.format}`);
+  const counts = COUNTS.filter(([name]) => post[name] !== null);
+  const figures = post.engagement === null ? t("noFigures") : t("figures", { formatted: exact(post.engagement) });
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      onClick={onOpen}
+      aria-label={[
+        t("openPost", { format, date: date(post.publishedAt), figures, text: post.text }),
+        post.sponsored && t("sponsored"),
+      ]
+        .filter(Boolean)
+        .join(". ")}
+    >
+      <span className={styles.picture}>
+        <PostPicture post={post} />
+        <span className={styles.badges}>
+          <span className={styles.badge}>
+            <NetworkIcon network={post.network} size={13} />
+            {MOVING.has(post.format) && <IconPlayerPlayFilled size={10} aria-hidden />}
+            {format}
+          </span>
+          {post.sponsored && (
+            <span className={styles.badge} data-tone="sponsored" title={t("sponsoredAbout")}>
+              {t("sponsored")}
+            </span>
+          )}
+        </span>
+        {counts.length > 0 && (
+          <span className={styles.counts}>
+            {counts.map(([name, Icon]) => (
+              <span key={name} className="inline-row gap-1">
+                <Icon size={14} aria-hidden />
+                {compact(post[name] ?? 0)}
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+      <span className={styles.caption} dir="auto">
+        {post.text || tProfiles("posts.noText")}
+      </span>
+      <span className={styles.line}>
+        <span className="inline-row gap-1 fixed-size" title={METRICS.engagement.definition}>
+          <IconActivity size={13} className="muted" aria-hidden />
+          {post.engagement === null ? MISSING : compact(post.engagement)}
+        </span>
+        <span className="muted ellipsis">{post.creator ? post.creator.full_name : when(post.publishedAt)}</span>
+      </span>
+    </button>
+  );
+}

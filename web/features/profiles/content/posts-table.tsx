@@ -1,0 +1,100 @@
+import { postsCollection } from "#contract/collections/posts.ts";
+import type { ListedPost } from "#contract/profiles/content.ts";
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { date, dateTime, when } from "#web/lib/format.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { columnsOf, fieldColumn } from "#web/table/features.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import styles from "./content.module.css";
+import { PostPicture } from "./post-picture.tsx";
+import type { PostsProps } from "./posts-grid.tsx";
+
+type Table = Pick<ComponentProps<typeof DataTable<ListedPost>>, "total" | "offset"> & {
+  sorting: ComponentProps<typeof DataTable<ListedPost>>["sorting"] | undefined;
+};
+
+/** The same posts as rows. */
+export function PostsTable({ onOpen, sorting, ...props }: PostsProps & Table) {
+  return (
+    <DataTable
+      {...props}
+      {...(sorting && { sorting })}
+      columns={COLUMNS}
+      rowId={({ _id }) => _id}
+      rowName={({ text, publishedAt }) => text || date(publishedAt)}
+      onOpen={({ _id }) => onOpen(_id)}
+    />
+  );
+}
+
+type ColumnId = (typeof postsCollection.columns)[number];
+
+function title(id: ColumnId) {
+  return function Title() {
+    const { t } = useTranslation("posts");
+    return t(`columns.${id}`);
+  };
+}
+
+function figure(id: "engagement" | "likes" | "comments" | "views") {
+  return (post: ListedPost) => <Figure quiet value={post[id]} />;
+}
+
+const CELLS: Record<ColumnId, (post: ListedPost) => ReactNode> = {
+  text: (post) => <PostCell post={post} />,
+  format: (post) => <FormatCell post={post} />,
+  published: ({ publishedAt }) => (
+    <time dateTime={publishedAt} title={dateTime(publishedAt)}>
+      {when(publishedAt)}
+    </time>
+  ),
+  engagement: figure("engagement"),
+  engagementRate: (post) => <RateCell post={post} />,
+  likes: figure("likes"),
+  comments: figure("comments"),
+  views: figure("views"),
+};
+
+const ON_PHONE = new Set<ColumnId>(["text", "engagement"]);
+
+const COLUMNS = columnsOf<ListedPost>().columns(
+  postsCollection.columns.map((id) =>
+    fieldColumn<ListedPost>(id, postsCollection.fields[id], {
+      header: title(id),
+      cell: CELLS[id],
+      onPhone: ON_PHONE.has(id),
+    }),
+  ),
+);
+
+function PostCell({ post }: { post: ListedPost }) {
+  const { t } = useTranslation("posts");
+  const { t: tProfiles } = useTranslation("profiles");
+  return (
+    <span className="row gap-2 shrink">
+      <span className={styles.thumbnail}>
+        <PostPicture post={post} />
+      </span>
+      <span className="inline-row fixed-size">
+        <NetworkIcon network={post.network} size={14} labelled />
+      </span>
+      <span className="shrink ellipsis" dir="auto" title={post.text}>
+        {post.text || tProfiles("posts.noText")}
+      </span>
+      {post.sponsored && <Chip tone="accent">{t("sponsored")}</Chip>}
+    </span>
+  );
+}
+
+function FormatCell({ post: { format } }: { post: ListedPost }) {
+  const { t } = useTranslation("profiles");
+  return t(`formats.${format}`);
+}
+
+function RateCell({ post: { engagementRate } }: { post: ListedPost }) {
+  const { t } = useTranslation("posts");
+  return <Figure quiet as="rate" value={engagementRate} missing={t("noRate")} />;
+}

@@ -1,0 +1,52 @@
+import { postsCollection } from "#contract/collections/posts.ts";
+import { CONTENT_PAGE_SIZE } from "#contract/profiles/content.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { collectionUrl, type UrlInput } from "#web/shared/collections/url.ts";
+import { POSTS_PREFIX, withoutPosts } from "#web/shared/creators/creator-search.ts";
+
+const url = collectionUrl(postsCollection, { sizes: [CONTENT_PAGE_SIZE], sort: "engagement" });
+
+export const VIEWS = ["media", "table"] as const;
+export type PostsView = (typeof VIEWS)[number];
+export type PostsState = typeof url.usual & { view: PostsView };
+
+export const NO_FILTERS = url.usual.filters;
+export const { sortedBy } = url;
+
+/** What the prefixed parameters of a page's URL say. */
+export function readPosts(search: UrlInput): PostsState {
+  const own = Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) =>
+      name.startsWith(POSTS_PREFIX) ? [[name.slice(POSTS_PREFIX.length), value]] : [],
+    ),
+  );
+  return { ...url.read(own), view: own["view"] === "table" ? "table" : "media" };
+}
+
+/** Only what differs from the usual, prefixed. */
+export function writePosts(state: PostsState): UrlInput {
+  const own = { ...url.write(state), ...(state.view === "table" && { view: state.view }) };
+  return Object.fromEntries(Object.entries(own).map(([name, value]) => [`${POSTS_PREFIX}${name}`, value]));
+}
+
+/** The state in the URL, its changes, and the post whose details are open. */
+export function usePostsState() {
+  const navigate = useNavigate();
+  const search: UrlInput & { post?: number | undefined } = useSearch({ strict: false });
+  return {
+    state: readPosts(search),
+    post: search.post === undefined ? undefined : String(search.post),
+    show: (next: PostsState) =>
+      void navigate({
+        to: ".",
+        search: (current) => ({ ...withoutPosts(current), ...writePosts(next) }),
+        resetScroll: false,
+      }),
+    openPost: (id: string | undefined) =>
+      void navigate({
+        to: ".",
+        search: (current) => ({ ...current, post: id === undefined ? undefined : Number(id) }),
+        resetScroll: false,
+      }),
+  };
+}
