@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { METRICS } from "#contract/metrics.ts";
-import { methodology } from "./methodology.ts";
+import { methodology } from "#contract/methodology.ts";
 
 test("docs/METHODOLOGY.md is what `npm run methodology` writes", () => {
-  expect(readFileSync(new URL("../../docs/METHODOLOGY.md", import.meta.url), "utf8")).toBe(methodology());
+  const file = readFileSync(new URL("../../docs/METHODOLOGY.md", import.meta.url), "utf8");
+  expect(file.slice(file.indexOf("A figure that cannot"))).toBe(methodology());
 });
 
 test("says every figure's definition and every tier's bound", () => {

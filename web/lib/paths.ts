@@ -26,6 +26,7 @@ export const paths = {
   lists: () => ({ to: "/lists" }) as const,
   list: (listId: string) => ({ to: "/lists/$listId", params: { listId } }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
+  methodology: () => ({ to: "/methodology" }) as const,
   history: () => ({ to: "/history" }) as const,
   sample: () => ({ to: "/sample" }) as const,
   sources: () => ({ to: "/sources" }) as const,

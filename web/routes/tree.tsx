@@ -213,6 +213,12 @@ const creator = createRoute({
   component: lazyRouteComponent(() => import("../features/profiles/pages/creator-page.tsx"), "CreatorPage"),
 });
 
+const methodology = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/methodology",
+  component: lazyRouteComponent(() => import("../features/methodology/methodology-page.tsx"), "MethodologyPage"),
+});
+
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: "/history",
@@ -352,6 +358,7 @@ export const routeTree = root.addChildren([
     imports,
     oneImport,
     creator,
+    methodology,
     history,
     settings,
     members,

@@ -34,7 +34,8 @@ export function influenceOf<Input extends FactorInput>(inputs: readonly Input[])
   const placed = inputs.map((input) => ({ input, percentile: percentileOf(input) }));
   const all = sum(inputs.map(({ weight }) => weight));
   const known = sum(placed.map(({ input, percentile }) => (percentile === null ? 0 : input.weight)));
-  const isEnough = known > INFLUENCE.known * all;
+  // Sums of weights are inexact: 0.3 and 0.2 are no more than half.
+  const isEnough = known - INFLUENCE.known * all > 1e-9;
   const factors = placed.map(({ input, percentile }) => {
     const share = percentile === null || !isEnough ? null : input.weight / known;
     const result: FactorResult =

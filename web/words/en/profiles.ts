@@ -62,6 +62,7 @@ export const profiles = {
     timeline: "Timeline",
     coverage: "Networks",
     content: "Content",
+    scoring: "Scoring",
   },
   team: {
     title: "Team",

@@ -23,6 +23,7 @@ import { posts } from "./profiles/posts.ts";
 import { privacy } from "./privacy.ts";
 import { profiles } from "./profiles.ts";
 import { sample, sources } from "./admin/sources.ts";
+import { methodology, scoring } from "./profiles/scoring.ts";
 import { search } from "./search.ts";
 import { table } from "./table.ts";
 import { timeline } from "./crm/timeline.ts";
@@ -51,6 +52,7 @@ export const signedIn = {
   labels,
   lists,
   mails,
+  methodology,
   onboarding,
   payment,
   people,
@@ -59,6 +61,7 @@ export const signedIn = {
   profiles,
   ranges,
   sample,
+  scoring,
   search,
   sources,
   table,

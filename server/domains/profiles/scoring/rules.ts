@@ -1,5 +1,5 @@
 import { comparedFigure, type AccountView } from "#contract/creators.ts";
-import type { RangeMetric } from "#contract/metrics.ts";
+import { METRICS, type RangeMetric } from "#contract/metrics.ts";
 import type { InfluenceView } from "#contract/profiles/scoring.ts";
 import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, influenceWeights } from "#contract/scores/influence.ts";
 import type { AccountEvidence } from "../../../figures/evidence.ts";
@@ -57,11 +57,15 @@ export function presentInfluence(
     factors: factors.map(({ peers, ...factor }) =>
       Object.assign(factor, {
         missing: factor.percentile === null ? missingOf(factor, evidence) : null,
-        sample: explain(factor.factor, evidence, { value: factor.value, now }).n,
+        sample: isOfPosts(factor.factor) ? explain(factor.factor, evidence, { value: factor.value, now }).n : null,
         peers: peers ? { level: peers.level, kind: peers.kind, from: peers.from, to: peers.to, n: peers.n } : null,
       }),
     ),
   };
+}
+
+function isOfPosts(factor: RangeMetric): boolean {
+  return METRICS[factor].computedFrom === "posts";
 }
 
 function missingOf({ factor, value }: Omit<Factor, "peers">, evidence: AccountEvidence) {

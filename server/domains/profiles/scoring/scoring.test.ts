@@ -57,7 +57,8 @@ describe("influence on a network", () => {
       ["postFrequency", 0.15, "size", 40],
     ]);
     expect(factors[1]?.peers).toMatchObject({ kind: "person", from: 1_000, to: 1_800 });
-    expect(factors[1]).toMatchObject({ sample: 3, missing: null });
+    expect(factors.map(({ sample }) => sample)).toEqual([null, 3, null, 3]);
+    expect(factors[1]?.missing).toBeNull();
     // The 30th of 40 by engagement: above the 74th percentile of the interpolated thresholds.
     expect(factors[1]?.percentile).toBeGreaterThanOrEqual(73);
     expect(factors[1]?.percentile).toBeLessThanOrEqual(75);
@@ -103,6 +104,14 @@ describe("influence on a network", () => {
     expect(confidence).toBeCloseTo(0.8, 9);
     expect(factors.reduce((sum, { most }) => sum + (most ?? 0), 0)).toBeCloseTo(100, 9);
     expect(score).toBeGreaterThan(60);
+  });
+
+  test("needs more than half of the weights", async () => {
+    const counts = [count(1, { followers: 1_020 }), count(31, { followers: 1_000 })];
+    const id = await record([{ network: "substack", counts }]);
+    const { score, confidence, factors } = (await detailed(id, "substack")).body.influence;
+    expect([score, factors.every(({ points }) => points === null)]).toEqual([null, true]);
+    expect(confidence).toBeCloseTo(0.5, 9);
   });
 
   test("leaves out what its source does not allow to be compared", async () => {

@@ -1,0 +1,82 @@
+import { METRICS, metricNameOn, type RangeMetric } from "#contract/metrics.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import type { ScoreFactor } from "#contract/profiles/scoring.ts";
+import { useTranslation } from "react-i18next";
+import { compact, exact, growth, rate } from "#web/lib/format.ts";
+import styles from "./scoring.module.css";
+
+/** The factors of a score: each bar is as long as what it could add at most, and filled with what it adds. */
+export function Factors({ factors, network }: { factors: readonly ScoreFactor[]; network: Network }) {
+  const { t } = useTranslation("scoring");
+  const longest = Math.max(...factors.map(({ most, weight }) => most ?? weight * 100), 1);
+  return (
+    <ul className={styles.rows} aria-label={t("factors.label")}>
+      {factors.map((factor) => (
+        <Factor key={factor.factor} of={factor} network={network} longest={longest} />
+      ))}
+    </ul>
+  );
+}
+
+function Factor({ of, network, longest }: { of: ScoreFactor; network: Network; longest: number }) {
+  const { t } = useTranslation("scoring");
+  const { t: profiles } = useTranslation("profiles");
+  const { factor, value, missing, points, most, weight, next } = of;
+  const counted = points !== null && most !== null;
+  return (
+    <li className={styles.row}>
+      <span>
+        {metricNameOn(factor, network)}{" "}
+        {value !== null && <span className="muted tabular">{written(factor, value)}</span>}
+      </span>
+      <span className="tabular">
+        {counted
+          ? t("factors.points", { points: decimal(points), most: decimal(most) })
+          : t("factors.weight", { weight: rate(weight) })}
+      </span>
+      <span className={styles.track} style={{ width: `${((most ?? weight * 100) / longest) * 100}%` }} aria-hidden>
+        {counted && most > 0 && <span className={styles.fill} style={{ width: `${(points / most) * 100}%` }} />}
+      </span>
+      <span className={styles.about}>
+        {missing === null ? (
+          <Peers of={of} network={network} />
+        ) : (
+          <>{missing === "no_peers" ? t("factors.noPeers") : profiles(`explain.missing.${missing}`)}</>
+        )}
+        {next && (
+          <> {t("factors.next", { ...next, value: written(factor, next.value), points: decimal(next.points) })}</>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Peers({ of: { percentile, peers, sample }, network }: { of: ScoreFactor; network: Network }) {
+  const { t } = useTranslation("scoring");
+  if (percentile === null || !peers) return null;
+  const { from, to } = peers;
+  const label = NETWORK_FACTS[network].label;
+  const says = { percentile: exact(percentile), n: exact(peers.n), network: label };
+  const bounds = { from: compact(from ?? 0), to: compact(to ?? 0) };
+  return (
+    <>
+      {peers.level === "network" || peers.kind === null
+        ? t("factors.ofNetwork", says)
+        : t(to === null ? `factors.of.${peers.kind}.above` : `factors.of.${peers.kind}.between`, {
+            ...says,
+            ...bounds,
+          })}
+      {sample !== null && ` ${t("factors.sample", { count: sample, formatted: exact(sample) })}`}
+    </>
+  );
+}
+
+function written(factor: RangeMetric, value: number): string {
+  if (factor === "growth") return growth(value);
+  if (METRICS[factor].unit === "fraction") return rate(value);
+  return value < 100 ? exact(value) : compact(value);
+}
+
+function decimal(points: number): string {
+  return exact(Math.round(points * 10) / 10);
+}

@@ -1,0 +1,53 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { profileScoring } from "#contract/profiles/scoring.ts";
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { date, exact } from "#web/lib/format.ts";
+import styles from "./scoring.module.css";
+
+const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
+
+const SHOWN = 6;
+
+/** Changes of the overall score as a line, and the newest with their reasons. */
+export function History({ history }: { history: ReplyOf<typeof profileScoring>["history"] }) {
+  const { t } = useTranslation("scoring");
+  const panels = useMemo(
+    () => [
+      [
+        {
+          name: t("history.score"),
+          color: "var(--accent)",
+          dash: "solid",
+          marker: "circle",
+          joined: history.map(({ at, score }) => [Date.parse(at), score] as const),
+          loose: [],
+        } as const,
+      ],
+    ],
+    [history, t],
+  );
+  if (history.length === 0) return <p className="flush muted">{t("history.none")}</p>;
+  return (
+    <>
+      {history.length > 1 && (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <LineChart panels={panels} label={t("history.about", { count: history.length })} />
+        </Suspense>
+      )}
+      <ul className={styles.rows} aria-label={t("history.title")}>
+        {history
+          .slice(-SHOWN)
+          .toReversed()
+          .map(({ at, score, version, reason }) => (
+            <li key={at} className={styles.change}>
+              <span className="muted">{date(at)}</span>
+              <span className="semibold tabular">{score === null ? "–" : exact(Math.round(score))}</span>
+              <span className="muted">{t(`history.reasons.${reason}`, { version })}</span>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { Network } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Disputes } from "#web/shared/figures/disputes/disputes.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import { HeldBackNote } from "../parts/open-profile.tsx";
+import { Section } from "../parts/section.tsx";
+import { Content } from "./content.tsx";
+import { Factors } from "./factors.tsx";
+import { History } from "./history.tsx";
+import { Signals } from "./signals.tsx";
+import styles from "./scoring.module.css";
+
+type Scores = ReplyOf<typeof profileScoring>;
+
+/** How a creator's scores come about: every factor, peer group, signal and post behind them. */
+export function Scoring({ creatorId }: { creatorId: string }) {
+  const { t } = useTranslation("scoring");
+  const read = useRead(profileScoring, { id: creatorId });
+  return (
+    <Loaded read={read} failed={t("failed")}>
+      {(scores) => (
+        <>
+          <p className="flush muted">
+            {t("lead")} <Link {...paths.methodology()}>{t("methodology")}</Link>
+          </p>
+          <Overall scores={scores} creatorId={creatorId} />
+          <Networks scores={scores} creatorId={creatorId} />
+          <Section title={t("content.title")}>
+            {scores.content ? <Content content={scores.content} /> : <HeldBackNote field="dimensions" />}
+          </Section>
+          <Section title={t("history.title")}>
+            {scores.blurredFields.includes("history") ? (
+              <HeldBackNote field="history" />
+            ) : (
+              <History history={scores.history} />
+            )}
+          </Section>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Overall({ scores: { overall, missing, tier }, creatorId }: { scores: Scores; creatorId: string }) {
+  const { t } = useTranslation("scoring");
+  const { t: of } = useTranslation("profiles");
+  const score = overall?.score ?? null;
+  return (
+    <Section title={t("overall.title")} note={t("overall.note")}>
+      <div className="row gap-4">
+        <ScoreRing score={score === null ? null : score * 100} size={64} />
+        {overall ? (
+          <div className="stack gap-1">
+            <span className="inline-row gap-1">
+              {tier !== null && <span className="semibold">{of("tier", { tier })}</span>}
+              <Confidence confidence={overall.confidence} />
+            </span>
+            <span className="muted">{t("overall.of", { network: NETWORK_FACTS[overall.network].label })}</span>
+          </div>
+        ) : (
+          missing && <p className="flush muted">{of(`explain.missing.${missing}`)}</p>
+        )}
+      </div>
+      {overall && <Factors factors={overall.factors} network={overall.network} />}
+      <Disputes shown={{ creatorId, figure: "score", value: score, as: "score" }} onWrite={doNothing} />
+    </Section>
+  );
+}
+
+/** The form opens in place here: no card has to be pinned. */
+function doNothing(): void {
+  /* nothing */
+}
+
+function Networks({ scores: { networks }, creatorId }: { scores: Scores; creatorId: string }) {
+  const { t } = useTranslation("scoring");
+  const [chosen, choose] = useState<Network>();
+  const current = networks.find(({ network }) => network === chosen) ?? networks[0];
+  if (!current) return null;
+  return (
+    <Section title={t("networks.title")} note={t("networks.note")}>
+      <ul className={styles.networks} aria-label={t("networks.choose")}>
+        {networks.map((one) => (
+          <li key={one.network}>
+            <button
+              type="button"
+              className={styles.network}
+              aria-pressed={one === current}
+              onClick={() => choose(one.network)}
+            >
+              <NetworkIcon network={one.network} size={16} />
+              {NETWORK_FACTS[one.network].label}
+              <span className="semibold tabular">{one.score === null ? "–" : exact(Math.round(one.score))}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Detailed key={current.network} creatorId={creatorId} network={current.network} />
+    </Section>
+  );
+}
+
+function Detailed({ creatorId, network }: { creatorId: string; network: Network }) {
+  const { t } = useTranslation("scoring");
+  const read = useRead(profileDetailedScoring, { id: creatorId, network });
+  return (
+    <Loaded read={read} failed={t("failed")}>
+      {({ username, influence, authenticity, blurredFields }) => (
+        <div className="stack gap-4">
+          <div className="row wrap gap-2">
+            <span className="semibold">
+              {influence.score === null
+                ? t("networks.none")
+                : t("networks.score", { score: exact(Math.round(influence.score)), username })}
+            </span>
+            <Confidence confidence={influence.confidence} />
+          </div>
+          <Factors factors={influence.factors} network={network} />
+          <div className="stack gap-2">
+            <h3 className="flush text-body">{t("signals.title")}</h3>
+            <div className="row wrap gap-2">
+              <Chip tone={authenticity.verdict === "strong" || authenticity.verdict === "mixed" ? "watch" : "plain"}>
+                {t(`signals.verdicts.${authenticity.verdict ?? "unknown"}`)}
+              </Chip>
+              {authenticity.verdict !== null && authenticity.score !== null && (
+                <span className="muted tabular">
+                  {t("signals.score", { score: exact(Math.round(authenticity.score)) })}
+                </span>
+              )}
+              <Confidence confidence={authenticity.confidence} />
+            </div>
+            {blurredFields.includes("signals") ? (
+              <HeldBackNote field="signals" />
+            ) : (
+              <Signals signals={authenticity.signals} />
+            )}
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Confidence({ confidence }: { confidence: number }) {
+  const { t } = useTranslation("scoring");
+  return (
+    <span className="muted tabular" title={t("confidenceAbout")}>
+      {t("confidence", { percent: exact(Math.round(100 * confidence)) })}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
+import type { EvidencePost, SignalView } from "#contract/profiles/scoring.ts";
+import { useTranslation } from "react-i18next";
+import { compact, date, exact, rate } from "#web/lib/format.ts";
+import styles from "./scoring.module.css";
+
+const DETAILS = new Map<string, { name: string; definition: string }>(
+  PROFILE_AUTHENTICITY.signals.map((signal) => [signal.id, signal]),
+);
+
+/** Each signal with its value, what it was computed from, and the posts and counts it rests on. */
+export function Signals({ signals }: { signals: readonly SignalView[] }) {
+  const { t } = useTranslation("scoring");
+  return (
+    <ul className={styles.rows} aria-label={t("signals.title")}>
+      {signals.map((signal) => (
+        <Signal key={signal.id} of={signal} />
+      ))}
+    </ul>
+  );
+}
+
+function Signal({ of: { id, weight, value, percentile, score, n, missing, evidence } }: { of: SignalView }) {
+  const { t } = useTranslation("scoring");
+  const { name = "", definition = "" } = DETAILS.get(id) ?? {};
+  const { posts, jumps } = evidence;
+  const hasEvidence = score !== null && score < 100 && posts.length + jumps.length > 0;
+  return (
+    <li className={styles.row}>
+      <span title={definition}>
+        {name}{" "}
+        {value !== null && <span className="muted tabular">{id === "following" ? exact(value) : rate(value)}</span>}
+      </span>
+      <span className="tabular">{score === null ? "–" : t("signals.of100", { score: exact(Math.round(score)) })}</span>
+      <span className={styles.track} style={{ width: `${weight * 4 * 100}%` }} aria-hidden>
+        {score !== null && <span className={styles.fill} data-low={score < 50} style={{ width: `${score}%` }} />}
+      </span>
+      <span className={styles.about}>
+        {missing ? t(`signals.missing.${missing}`) : definition}{" "}
+        {percentile !== null && t("signals.percentile", { percentile: exact(percentile) })}{" "}
+        {n !== null &&
+          !missing &&
+          t(id === "jumps" ? "signals.counts" : "signals.posts", { count: n, formatted: exact(n) })}
+      </span>
+      {hasEvidence && (
+        <details className={styles.evidence}>
+          <summary>{t("evidence")}</summary>
+          {jumps.map(({ from, to }) => (
+            <p key={to.at} className="flush text-label">
+              {t("signals.jump", {
+                from: compact(from.followers),
+                to: compact(to.followers),
+                since: date(from.at),
+                until: date(to.at),
+              })}
+            </p>
+          ))}
+          <EvidencePosts posts={posts} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+export function EvidencePosts({ posts }: { posts: readonly EvidencePost[] }) {
+  const { t } = useTranslation("scoring");
+  return (
+    <ul className={styles.posts}>
+      {posts.map(({ _id, publishedAt, text, url }) => (
+        <li key={_id} className="text-label break-anywhere" dir="auto">
+          <span className="muted">{date(publishedAt)}</span> {text === "" ? t("noText") : text}{" "}
+          {url && (
+            <a href={url} target="_blank" rel="noreferrer noopener">
+              {t("openPost")}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

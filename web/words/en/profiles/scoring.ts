@@ -1,0 +1,92 @@
+export const scoring = {
+  failed: "The scores could not be loaded",
+  lead: "Every number here can be recomputed: factors, weights, peers and posts are shown.",
+  methodology: "How scores are computed",
+  confidence: "Confidence {{percent}}%",
+  confidenceAbout: "The part of the weights that is known. What is missing lowers it, never the score.",
+  evidence: "What it is based on",
+  noText: "No text",
+  openPost: "Open the post",
+  overall: {
+    title: "Influence overall",
+    note: "among all accounts of the network, whatever their size",
+    of: "Of the account on {{network}}, the one with the highest score",
+  },
+  networks: {
+    title: "Influence and authenticity per network",
+    note: "among accounts of the same kind and size",
+    choose: "Networks",
+    score: "{{score}} of 100, @{{username}}",
+    none: "Too little is known for a score",
+  },
+  factors: {
+    label: "Factors",
+    points: "{{points}} of {{most}} points",
+    weight: "weight {{weight}}",
+    noPeers: "Fewer than 30 accounts to compare with have this figure.",
+    ofNetwork: "At least as high as {{percentile}}% of {{n}} accounts on {{network}}.",
+    of: {
+      person: {
+        between: "At least as high as {{percentile}}% of {{n}} people on {{network}} with {{from}}–{{to}} followers.",
+        above: "At least as high as {{percentile}}% of {{n}} people on {{network}} with {{from}} followers or more.",
+      },
+      brand: {
+        between: "At least as high as {{percentile}}% of {{n}} brands on {{network}} with {{from}}–{{to}} followers.",
+        above: "At least as high as {{percentile}}% of {{n}} brands on {{network}} with {{from}} followers or more.",
+      },
+    },
+    sample_one: "From {{formatted}} post.",
+    sample_other: "From {{formatted}} posts.",
+    next: "{{value}} would reach {{percentile}}% and add {{points}} points.",
+  },
+  signals: {
+    title: "Signs of authenticity",
+    score: "{{score}} of 100",
+    of100: "{{score}} of 100",
+    percentile: "At least as high as {{percentile}}% of its peers.",
+    counts_one: "From {{formatted}} count.",
+    counts_other: "From {{formatted}} counts.",
+    posts_one: "From {{formatted}} post.",
+    posts_other: "From {{formatted}} posts.",
+    jump: "From {{from}} to {{to}} followers between {{since}} and {{until}}, without a successful post",
+    verdicts: {
+      clear: "No signs of manipulation",
+      mixed: "Some signs: see below",
+      strong: "Strong signs: see below",
+      unknown: "Too little is known for a verdict",
+    },
+    missing: {
+      too_few_counts: "Unknown: at least 8 changes of the follower count within a year are needed.",
+      too_few_posts: "Unknown: too few posts are known.",
+      too_few_likes: "Unknown: with so few likes chance moves it too much.",
+      no_figure: "Unknown: no source provides the figure.",
+      no_peers: "Unknown: too few accounts to compare with.",
+    },
+  },
+  content: {
+    title: "Dimensions of the content",
+    methods: { heuristic: "By heuristics", model: "By a language model" },
+    posts_one: "From the newest post",
+    posts_other: "From the newest {{formatted}} posts",
+    tooFew_one: "At least 5 posts are needed; {{formatted}} is known.",
+    tooFew_other: "At least 5 posts are needed; {{formatted}} are known.",
+    missing: {
+      too_few_posts: "Unknown: at least 5 posts are needed.",
+      language: "Unknown: most texts are in a language that the heuristics do not read.",
+      nothing_to_judge: "Unknown: fewer than 5 posts have what it looks at.",
+    },
+  },
+  history: {
+    title: "History of the overall score",
+    score: "Score",
+    none: "No change has been recorded yet.",
+    about_one: "The score, {{count}} entry.",
+    about_other: "The score over time, {{count}} entries.",
+    reasons: { data: "New data", formula: "New formula, version {{version}}" },
+  },
+} as const;
+
+export const methodology = {
+  title: "Methodology",
+  lead: "What every figure and score means, how it is computed, and when it is missing.",
+} as const;
