@@ -15,15 +15,18 @@ export type Mentions = {
 };
 
 const RUNNING = { share: 0.14, shortest: 12, longest: 24, begunWithin: 50 } as const;
-const CHANCE = { campaign: 0.09, other: 0.09 } as const;
+const CHANCE = { campaign: 0.09, other: 0.3, brand: 0.12 } as const;
 /** So famous a brand advertises abroad too. */
 const INTERNATIONAL = 1.2;
 const FRIENDS = 6;
+/** Neighbours of a circle that mention each other more often than the rest of it. */
+const CREW = { size: 7, chance: 0.75 } as const;
 
 /** Candidates for mentions: brands by matching topics, creators by their circle in the same country. */
 export function mentionsIn(cast: readonly Member[], { seed, today }: { seed: string; today: Date }): Mentions {
   const persons = cast.filter((member) => !member.isBrand);
   const circles = Map.groupBy(persons, ({ root, country }) => `${root.slug} ${country.code}`);
+  const placeOf = new Map([...circles.values()].flatMap((circle) => circle.map((member, place) => [member, place])));
   const brands = Map.groupBy(
     cast.filter((member) => member.isBrand),
     ({ root }) => root.slug,
@@ -43,6 +46,10 @@ export function mentionsIn(cast: readonly Member[], { seed, today }: { seed: str
 
   function friend(member: Member, random: Random): Mention | undefined {
     const circle = circles.get(`${member.root.slug} ${member.country.code}`) ?? [];
+    if (random.chance(CREW.chance)) {
+      const start = CREW.size * Math.floor((placeOf.get(member) ?? 0) / CREW.size);
+      return other(member, circle.slice(start, start + CREW.size), random, { isPaid: false });
+    }
     // The same few again and again.
     const known = new Random(seed, "friends", member.index, random.int(1, FRIENDS));
     return other(member, circle, known, { isPaid: false });
@@ -74,7 +81,7 @@ export function mentionsIn(cast: readonly Member[], { seed, today }: { seed: str
         }
       }
       if (!random.chance(CHANCE.other)) return undefined;
-      return random.chance(0.4) ? suitedBrand(member, random) : friend(member, random);
+      return random.chance(CHANCE.brand) ? suitedBrand(member, random) : friend(member, random);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { discover } from "../../contract/discovery.ts";
 import { METRICS, RANGE_METRICS, type RangeMetric } from "../../contract/metrics.ts";
 import { profileOverview } from "../../contract/profiles.ts";
+import { creatorNetwork } from "../../contract/profiles/network.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 /** The CRM's table is a grid, whose cells can be edited. */
@@ -30,6 +31,31 @@ async function creatorWithout(page: Page, reason: string): Promise<{ id: string;
   }
   throw new Error(`the sample world has no creator with ${reason}`);
 }
+
+/** A creator of the sample world that others mention. */
+async function creatorWithNetwork(page: Page): Promise<string> {
+  const found = await page.request.post(`/api${discover.path}`, { data: { filters: { sort: "score" }, page: 1 } });
+  const { results } = discover.reply.parse(await found.json());
+  for (const { _id } of results) {
+    const answer = await page.request.get(`/api${creatorNetwork.path.replace("{id}", _id)}`);
+    const { mentionedBy } = creatorNetwork.reply.parse(await answer.json());
+    if (mentionedBy > 0) return _id;
+  }
+  throw new Error("the sample world has no mentions");
+}
+
+test("the network shows neighbours as a picture and a table, and the posts behind", async ({ page }) => {
+  await page.goto(`/creators/${await creatorWithNetwork(page)}?part=network`);
+  const table = page.getByRole("table", { name: "Creators of the network" });
+  await expect(page.getByRole("figure").locator("canvas").first()).toBeVisible();
+  await page.getByRole("radiogroup", { name: "Direction" }).getByText("Mentioning").click();
+  const count = table.getByRole("button", { name: /posts? of .+ that mention/ }).first();
+  await expect(count).toBeVisible();
+  await expectAccessible(page);
+  await count.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Posts of .+ that mention/ })).toBeVisible();
+  await expect(page.getByRole("article").first()).toContainText("@");
+});
 
 test("a name opens the panel over the table, J and K move on, Back closes it", async ({ page }) => {
   const first = await openFirst(page);

@@ -1,0 +1,143 @@
+import { creatorNetwork, exportCreatorNetwork } from "#contract/profiles/network.ts";
+import { Button, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
+import { IconAffiliate, IconDownload } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { useDownload } from "#web/shared/export/use-download.ts";
+import type { TableRead } from "#web/table/rows-frame.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ReadError } from "#web/ui/loaded.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { HeldBackNote } from "../parts/open-profile.tsx";
+import { EdgePosts } from "./edge-posts.tsx";
+import type { Ends } from "./graph-canvas.ts";
+import {
+  DIRECTIONS,
+  filterNeighbours,
+  neighboursOf,
+  sortNeighbours,
+  type Direction,
+  type Network,
+  type SortBy,
+} from "./neighbours.ts";
+import { NetworkTable } from "./network-table.tsx";
+import styles from "./network.module.css";
+
+const NetworkGraph = lazy(async () => ({ default: (await import("./graph.tsx")).NetworkGraph }));
+
+/** Numbers of posts that the filter offers. */
+const LEAST = [1, 2, 3, 5, 10] as const;
+
+/** The creators around one: a picture and a table of the same, and the posts behind. */
+export function CreatorNetwork({ id }: { id: string }) {
+  const { t } = useTranslation("profiles");
+  const read = useRead(creatorNetwork, { id });
+  const { data, error } = read;
+  if (!data) return error ? <ReadError read={read} title={t("network.failed")} /> : <SkeletonRows rows={6} />;
+  if (data.blurredFields.length > 0) return <HeldBackNote field="mentions" />;
+  if (data.missing) {
+    return (
+      <EmptyState icon={<IconAffiliate size={22} />} title={t("network.none")}>
+        {t(`network.missing.${data.missing}`, { count: data.unknownAccounts, formatted: exact(data.unknownAccounts) })}
+      </EmptyState>
+    );
+  }
+  return <Neighbours key={id} id={id} network={data} read={read} />;
+}
+
+function Neighbours({ id, network, read }: { id: string; network: Network; read: TableRead }) {
+  const { t } = useTranslation("profiles");
+  const [direction, setDirection] = useState<Direction>("all");
+  const [least, setLeast] = useState(1);
+  const [sort, setSort] = useState<{ by: SortBy; ascending: boolean }>({ by: "posts", ascending: false });
+  const [selected, setSelected] = useState<Ends | null>(null);
+  const { download, isDownloading } = useDownload(exportCreatorNetwork);
+  const all = useMemo(() => neighboursOf(network), [network]);
+  const shown = useMemo(() => filterNeighbours(all, { direction, least }), [all, direction, least]);
+  const visible = useMemo(() => new Set(shown.map(({ node }) => node._id)), [shown]);
+  const [center] = network.nodes;
+  if (!center) return null;
+  const between = (other: string, side: "mentioned" | "mentioning") =>
+    setSelected(side === "mentioned" ? { from: center._id, to: other } : { from: other, to: center._id });
+  const selectNode = (other: string) => {
+    const one = all.find(({ node }) => node._id === other);
+    between(other, one && one.mentioned >= one.mentioning ? "mentioned" : "mentioning");
+  };
+  const rows = sortNeighbours(shown, sort).map((one) =>
+    Object.assign({}, one, {
+      name: center.full_name,
+      onPosts: (side: "mentioned" | "mentioning") => between(one.node._id, side),
+    }),
+  );
+  const [from, to] = [selected?.from, selected?.to].map((end) => network.nodes.find(({ _id }) => _id === end));
+  return (
+    <div className="stack gap-4 shrink">
+      <p className="flush muted">
+        {t("network.summary", {
+          name: center.full_name,
+          mentions: exact(network.mentions),
+          mentionedBy: exact(network.mentionedBy),
+        })}{" "}
+        {network.unknownAccounts > 0 &&
+          t("network.unknown", { count: network.unknownAccounts, formatted: exact(network.unknownAccounts) })}{" "}
+        {network.omitted > 0 && t("network.omitted", { count: network.omitted, formatted: exact(network.omitted) })}
+      </p>
+      <div className="row wrap gap-2">
+        <SegmentedControl
+          size="xs"
+          aria-label={t("network.direction")}
+          value={direction}
+          data={DIRECTIONS.map((value) => ({ value, label: t(`network.directions.${value}`) }))}
+          onChange={setDirection}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={t("network.least")}
+          value={String(least)}
+          data={LEAST.map((value) => ({ value: String(value), label: t("network.atLeast", { count: value }) }))}
+          onChange={({ currentTarget }) => setLeast(Number(currentTarget.value))}
+        />
+        <Button
+          className="push-end"
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={isDownloading}
+          onClick={() => download({ id })}
+        >
+          {t("network.export")}
+        </Button>
+      </div>
+      <div className={styles.sides}>
+        <Suspense fallback={<Skeleton className={styles.frame} />}>
+          <NetworkGraph
+            network={network}
+            visible={visible}
+            selected={selected}
+            onNode={selectNode}
+            onEdge={setSelected}
+          />
+        </Suspense>
+        <div className={styles.table}>
+          <NetworkTable
+            rows={rows}
+            read={read}
+            sort={sort}
+            onSort={(by) => setSort({ by, ascending: by === sort.by ? !sort.ascending : by === "name" })}
+          />
+        </div>
+      </div>
+      {selected && from && to && (
+        <EdgePosts
+          key={`${selected.from} ${selected.to}`}
+          id={id}
+          from={from}
+          to={to}
+          onClose={() => setSelected(null)}
+        />
+      )}
+    </div>
+  );
+}
