@@ -41,6 +41,9 @@ export const SAVED_PARAMETER_MAX = 4000;
 export const PUBLIC_BODY_LIMIT = 65_536;
 export const TIMELINE_PAGE_SIZE = 30;
 export const COMPARE_MAX = 5;
+/** Creators suggested in one call, and the length of each. */
+export const SUGGESTIONS_MAX = 50;
+export const SUGGESTION_MAX = 300;
 /** Creators that others can be similar to at once. */
 export const SIMILAR_TO_MAX = 10;
 export const SIMILAR_SHOWN = 12;

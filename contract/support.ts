@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
-import { TEXT_MAX } from "./limits.ts";
+import { SUGGESTION_MAX, SUGGESTIONS_MAX, TEXT_MAX } from "./limits.ts";
 import { typed } from "./text.ts";
 import { userView } from "./users.ts";
 
@@ -20,6 +20,27 @@ export const sendReport = endpoint({
       .max(1_000)
       .regex(/^\/[^\s]*$/)
       .optional(),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ["too_many_requests"],
+});
+
+/** Creators that a user misses, in their own words: names, handles or links. */
+export const suggestProfiles = endpoint({
+  method: "POST",
+  path: "/profile-suggestions",
+  auth: "user",
+  summary: "Suggest creators that the installation lacks to its administrators",
+  body: z.strictObject({
+    suggestions: z
+      .array(typed(SUGGESTION_MAX))
+      .transform((all) => [...new Set(all.filter((one) => one !== ""))])
+      .pipe(
+        z
+          .array(z.string())
+          .min(1, "Name a creator, or paste a link to a profile.")
+          .max(SUGGESTIONS_MAX, `At most ${SUGGESTIONS_MAX} at once, one on each line.`),
+      ),
   }),
   reply: z.object({ success: z.literal(true) }),
   errors: ["too_many_requests"],

@@ -113,6 +113,16 @@ export function reportMail(report: Sender & { message: string; link: string | un
   };
 }
 
+export function suggestionMail({ name, email, suggestions }: Sender & { suggestions: string[] }): MailContent {
+  return {
+    subject: "Creators were suggested in Limelight",
+    body: mailBody(
+      `${plain(name)} (${email}) misses these creators:`,
+      ...suggestions.map((one) => `> ${one.replace(/[\r\n]+/g, " ")}`),
+    ),
+  };
+}
+
 export function notifyMail({ name, email }: Sender): MailContent {
   return {
     subject: "Someone wants to hear about news of Limelight",

@@ -1,4 +1,4 @@
 import { feature } from "../../kernel/feature.ts";
-import { notifyMe, sendReport } from "./support.ts";
+import { notifyMe, sendReport, suggestProfiles } from "./support.ts";
 
-export const support = feature({ name: "support", handlers: [sendReport, notifyMe] });
+export const support = feature({ name: "support", handlers: [sendReport, suggestProfiles, notifyMe] });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { notifyMe, sendReport } from "#contract/support.ts";
+import { notifyMe, sendReport, suggestProfiles } from "#contract/support.ts";
 import { registeredUser } from "#contract/users.ts";
 import { makeAdmin, makeOwner } from "#test/factories/people.ts";
 import { createWorld, useWorld } from "#test/support/world.ts";
@@ -26,6 +26,17 @@ test("a report reaches every administrator as a mail, with sender, text and page
     expect(sent[0]?.body).toContain(part);
 });
 
+test("suggested creators reach the administrators, each once", async () => {
+  await makeAdmin(world());
+  const owner = await makeOwner(world());
+  await world().root.$client.query("delete from mails");
+  const suggestions = ["@ada.example", " ", "https://example.test/ada\r\nBcc: x@example.test", "@ada.example"];
+  expect((await owner.browser.call(suggestProfiles, { suggestions })).body).toEqual({ success: true });
+  const [mail] = await mails();
+  expect(mail?.subject).toBe("Creators were suggested in Limelight");
+  expect(mail?.body.match(/^> .*$/gm)).toEqual(["> @ada.example", "> https://example.test/ada Bcc: x@example.test"]);
+});
+
 test("a wish for news is sent once", async () => {
   const owner = await makeOwner(world());
   await makeAdmin(world());
@@ -48,7 +59,10 @@ test("nothing else is taken, and not from visitors", async () => {
     const answer = await owner.browser.send(sendReport, "/api/registered/user/send-report", body);
     expect([answer.status, answer.error.err]).toEqual([400, "bad_request"]);
   }
+  for (const suggestions of [[], [" "], Array.from({ length: 51 }, (_, n) => `@a${n}`), ["x".repeat(301)]])
+    expect((await owner.browser.call(suggestProfiles, { suggestions })).error.err).toBe("bad_request");
   const visitor = world().browser();
+  expect((await visitor.call(suggestProfiles, { suggestions: ["x"] })).status).toBe(401);
   expect((await visitor.call(sendReport, { message: "x" })).status).toBe(401);
   expect((await visitor.call(notifyMe, {})).status).toBe(401);
   expect(await mails()).toEqual([]);

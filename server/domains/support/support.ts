@@ -17,6 +17,12 @@ export const sendReport = write(contract.sendReport)(async ({ ctx, input: { mess
   return { success: true };
 });
 
+export const suggestProfiles = write(contract.suggestProfiles)(async ({ ctx, input: { suggestions } }) => {
+  if (ctx.config.rateLimits) perUser.begin(ctx.actor.userId, ctx.clock.now());
+  await mailAdmins(ctx, mailTemplates.suggestionMail({ ...(await sender(ctx)), suggestions }));
+  return { success: true };
+});
+
 export const notifyMe = write(contract.notifyMe)(async ({ ctx }) => {
   if (await store.setNotifyMe(ctx.db, ctx.actor.userId)) {
     await mailAdmins(ctx, mailTemplates.notifyMail(await sender(ctx)));

@@ -1,6 +1,6 @@
 import type { UserView } from "#contract/users.ts";
 import { Menu, VisuallyHidden } from "@mantine/core";
-import { IconKeyboard, IconLogout, IconMessageReport, IconSettings } from "@tabler/icons-react";
+import { IconKeyboard, IconLogout, IconMessageReport, IconSettings, IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,6 +21,9 @@ const WorkspaceDialog = lazy(async () => ({
   default: (await import("../dialogs/workspace-dialog.tsx")).WorkspaceDialog,
 }));
 
+const SuggestDialog = lazy(async () => ({
+  default: (await import("#web/shared/suggest-creators/suggest-dialog.tsx")).SuggestDialog,
+}));
 const ReportDialog = lazy(async () => ({ default: (await import("../dialogs/report-dialog.tsx")).ReportDialog }));
 
 /** Signs out, or reports why that failed. */
@@ -37,6 +40,7 @@ export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserVi
   const plan = user.limits.plan && t("userMenu.plan", { name: user.limits.plan.name });
   const [isCreating, setCreating] = useState(false);
   const [isReporting, setReporting] = useState(false);
+  const [isSuggesting, setSuggesting] = useState(false);
   return (
     <>
       <Menu position="top-start" width={248}>
@@ -81,11 +85,19 @@ export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserVi
           <Menu.Item leftSection={<IconMessageReport size={16} aria-hidden />} onClick={() => setReporting(true)}>
             {t("report.open")}
           </Menu.Item>
+          <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setSuggesting(true)}>
+            {t("suggest.open")}
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
             {t("userMenu.signOut")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {isSuggesting && (
+        <Suspense fallback={null}>
+          <SuggestDialog onClose={() => setSuggesting(false)} />
+        </Suspense>
+      )}
       {isReporting && (
         <Suspense fallback={null}>
           <ReportDialog onClose={() => setReporting(false)} />

@@ -69,6 +69,14 @@ export const shell = {
     submit: "Send report",
     sent: "Your report was sent",
   },
+  suggest: {
+    open: "Suggest creators",
+    title: "Suggest creators",
+    lead: "The administrators of this installation receive them by mail, with your name.",
+    label: "Names, handles or links to profiles, one on each line",
+    submit: "Send",
+    sent: "Your suggestions were sent",
+  },
   newWorkspace: {
     open: "New workspace",
     title: "New workspace",

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { EmptyResult } from "#web/shared/collections/filters/empty-result.tsx";
+import { SuggestButton } from "#web/shared/suggest-creators/suggest-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { activeFilters } from "../active-filters.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
@@ -22,7 +23,7 @@ export function NoResults({ control, total }: { control: SearchControl; total: n
   }
   if (activeFilters(control.search).length > 0) return <NoMatch control={control} />;
   return (
-    <EmptyState icon={<IconUsers size={22} />} title={t("emptyAll")}>
+    <EmptyState icon={<IconUsers size={22} />} title={t("emptyAll")} action={<SuggestButton />}>
       {t("emptyAllText")}
     </EmptyState>
   );
@@ -39,5 +40,7 @@ function NoMatch({ control }: { control: SearchControl }) {
     latest,
     remove: () => control.change(relaxation.patch),
   }));
-  return <EmptyResult suggestions={suggestions} clear={t("reset")} onClear={control.reset} />;
+  return (
+    <EmptyResult suggestions={suggestions} clear={t("reset")} onClear={control.reset} action={<SuggestButton />} />
+  );
 }

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconFilterOff, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -22,10 +23,13 @@ export function EmptyResult({
   suggestions,
   clear,
   onClear,
+  action,
 }: {
   suggestions: readonly Suggestion[];
   clear: string;
   onClear: () => void;
+  /** What else may help. */
+  action?: ReactNode;
 }) {
   const { t } = useTranslation("table");
   const isHopeless = suggestions.every(({ count }) => count === 0);
@@ -49,6 +53,7 @@ export function EmptyResult({
           <Button variant={isHopeless ? "filled" : "subtle"} size="xs" onClick={onClear}>
             {clear}
           </Button>
+          {action}
         </>
       }
     >
