@@ -191,3 +191,17 @@ test("similar creators lead on, and the networks are side by side, month by mont
   await expect(months.getByRole("row")).toHaveCount(13);
   await expectAccessible(page);
 });
+
+test("scores are shown with what they are made of, down to the methodology", async ({ page }) => {
+  await openFirst(page);
+  await panel(page).getByRole("link", { name: "Scoring" }).click();
+  await expect(page).toHaveURL(/part=scoring/);
+  const overall = panel(page).getByRole("region", { name: "Influence overall" });
+  await expect(overall.getByRole("listitem").filter({ hasText: "Followers" })).toContainText("of 50 points");
+  const networks = panel(page).getByRole("region", { name: "Influence and authenticity per network" });
+  await expect(networks.getByRole("list", { name: "Factors" }).getByRole("listitem").first()).toBeVisible();
+  await expect(networks.getByRole("list", { name: "Signs of authenticity" }).getByRole("listitem")).toHaveCount(7);
+  await expectAccessible(page);
+  await panel(page).getByRole("link", { name: "How scores are computed" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Influence on a network" })).toBeVisible();
+});
