@@ -205,3 +205,37 @@ test("scores are shown with what they are made of, down to the methodology", asy
   await panel(page).getByRole("link", { name: "How scores are computed" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Influence on a network" })).toBeVisible();
 });
+
+test("posts are pictures that can be narrowed, opened and read as a table", async ({ page }) => {
+  await openFirst(page);
+  await panel(page).getByRole("link", { name: "Content", exact: true }).click();
+  const posts = panel(page).getByRole("list", { name: "Posts" });
+  await expect(posts.getByRole("listitem")).not.toHaveCount(0);
+  const first = posts.getByRole("button").first();
+  const text =
+    (await first.innerText())
+      .trim()
+      .split("\n")
+      .find((line) => line.length > 20) ?? "";
+  await first.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Post" });
+  await expect(dialog.getByText("Figures as of")).toBeVisible();
+  await expect(page).toHaveURL(/post=\d+/);
+  await expectAccessible(page);
+  await dialog.getByTitle("Show posts with").first().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/posts-hashtags=/);
+  await expect(posts.getByRole("button").filter({ hasText: text })).not.toHaveCount(0);
+
+  await panel(page).getByRole("button", { name: "Table" }).click();
+  await expect(panel(page).getByRole("table", { name: "Posts" })).toBeVisible();
+  await page.reload();
+  await expect(panel(page).getByRole("table", { name: "Posts" })).toBeVisible();
+  await panel(page).getByRole("searchbox", { name: "Search the posts" }).fill("no such words");
+  await expect(panel(page).getByText("No post matches")).toBeVisible();
+  await panel(page).getByRole("button", { name: "Clear all filters" }).click();
+  const download = page.waitForEvent("download");
+  await panel(page).getByRole("button", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/-posts-.*\.csv$/);
+});

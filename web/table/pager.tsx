@@ -14,6 +14,7 @@ export function Pager<Size extends number>({
   onIntent,
   sizes,
   onSize,
+  label,
 }: {
   page: number;
   size: number;
@@ -23,6 +24,8 @@ export function Pager<Size extends number>({
   onPage: (page: number) => void;
   /** The pointer or the keyboard is at the way to this page: it can be read before it is opened. */
   onIntent?: (page: number) => void;
+  /** Where the page below has pages too. */
+  label?: string;
 } & ({ sizes: readonly Size[]; onSize: (size: Size) => void } | { sizes?: undefined; onSize?: undefined })) {
   const { t } = useTranslation("table");
   const first = (page - 1) * size + 1;
@@ -33,7 +36,7 @@ export function Pager<Size extends number>({
     onFocus: () => onIntent?.(next),
   });
   return (
-    <nav className={styles.pager} aria-label={t("pages")}>
+    <nav className={styles.pager} aria-label={label ?? t("pages")}>
       {sizes && (
         <NativeSelect
           size="xs"

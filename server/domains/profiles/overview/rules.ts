@@ -15,7 +15,7 @@ export const AD_TAGS = (
   "sponsorizzato pubblicità werbung anzeige advertentie betaaldesamenwerking reklam reklama reklame mainos реклама " +
   "publicitate hirdetés oglas iklan quảngcáo विज्ञापन إعلان pr 広告 광고 협찬 合作 廣告 广告"
 ).split(" ");
-/** Parts of texts that disclose the same. */
+/** Parts of texts that disclose the same, in lower case. */
 export const AD_PHRASES = [
   "paid partnership",
   "paid ad with",

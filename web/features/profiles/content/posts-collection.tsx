@@ -77,6 +77,7 @@ export function PostsCollection({
         page={page}
         size={CONTENT_PAGE_SIZE}
         total={data.total}
+        label={t("pages")}
         onPage={(next) => show({ ...state, page: next })}
       />
     ),

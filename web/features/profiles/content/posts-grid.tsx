@@ -3,7 +3,7 @@ import type { ListedPost } from "#contract/profiles/content.ts";
 import { Skeleton } from "@mantine/core";
 import { IconActivity, IconEye, IconHeart, IconMessageCircle, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { compact, date, exact, MISSING, when } from "#web/lib/format.ts";
+import { compact, MISSING, when } from "#web/lib/format.ts";
 import { RowsFrame, type RowsProps } from "#web/table/rows-frame.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import styles from "./content.module.css";
@@ -47,30 +47,19 @@ export function PostsGrid({ label, rows, onOpen, ...frame }: PostsProps) {
   );
 }
 
-/** Its name says all of it to screen readers. */
+/** All of it is the name of the button, so that screen readers say what pictures show. */
 function Tile({ post, onOpen }: { post: ListedPost; onOpen: () => void }) {
   const { t } = useTranslation("posts");
   const { t: tProfiles } = useTranslation("profiles");
   const format = tProfiles(`formats.${post.format}`);
   const counts = COUNTS.filter(([name]) => post[name] !== null);
-  const figures = post.engagement === null ? t("noFigures") : t("figures", { formatted: exact(post.engagement) });
   return (
-    <button
-      type="button"
-      className={styles.tile}
-      onClick={onOpen}
-      aria-label={[
-        t("openPost", { format, date: date(post.publishedAt), figures, text: post.text }),
-        post.sponsored && t("sponsored"),
-      ]
-        .filter(Boolean)
-        .join(". ")}
-    >
+    <button type="button" className={styles.tile} onClick={onOpen}>
       <span className={styles.picture}>
         <PostPicture post={post} />
         <span className={styles.badges}>
           <span className={styles.badge}>
-            <NetworkIcon network={post.network} size={13} />
+            <NetworkIcon network={post.network} size={13} labelled />
             {MOVING.has(post.format) && <IconPlayerPlayFilled size={10} aria-hidden />}
             {format}
           </span>
@@ -85,6 +74,7 @@ function Tile({ post, onOpen }: { post: ListedPost; onOpen: () => void }) {
             {counts.map(([name, Icon]) => (
               <span key={name} className="inline-row gap-1">
                 <Icon size={14} aria-hidden />
+                <span className="visually-hidden">{tProfiles(`posts.${name}`)} </span>
                 {compact(post[name] ?? 0)}
               </span>
             ))}
@@ -97,6 +87,7 @@ function Tile({ post, onOpen }: { post: ListedPost; onOpen: () => void }) {
       <span className={styles.line}>
         <span className="inline-row gap-1 fixed-size" title={METRICS.engagement.definition}>
           <IconActivity size={13} className="muted" aria-hidden />
+          <span className="visually-hidden">{t("columns.engagement")} </span>
           {post.engagement === null ? MISSING : compact(post.engagement)}
         </span>
         <span className="muted ellipsis">{post.creator ? post.creator.full_name : when(post.publishedAt)}</span>

@@ -96,7 +96,7 @@ export async function selectHashtags(db: Database, creatorId: number, now: Date)
 
 /** Whether a post discloses a paid partnership, by its columns `text` and `hashtags`. */
 export function isSponsored(): SQL {
-  return sql`(text ilike any(${containing(AD_PHRASES)}) or exists (
+  return sql`(lower(text) like any(${containing(AD_PHRASES)}) or exists (
     select from jsonb_array_elements_text(hashtags) tag where lower(ltrim(btrim(tag), '#')) = any(${sql.param(AD_TAGS)}::text[])
   ))`;
 }
