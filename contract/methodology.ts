@@ -1,7 +1,8 @@
 import { MISSING_REASONS, type Metric, type MissingReason } from "./figures/figure.ts";
-import { INFLUENCE_KNOWN, TIER_BOUNDS } from "./figures/windows.ts";
+import { INFLUENCE_KNOWN, RECENT_POSTS, TIER_BOUNDS } from "./figures/windows.ts";
 import { METRICS, RANGE_METRICS } from "./metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "./networks.ts";
+import { MEDIA_VALUE, PUBLISHED_CARD, PUBLISHED_SOURCES } from "./rate-card.ts";
 import { INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "./scores/influence.ts";
 import { DIMENSION_POSTS, DIMENSIONS } from "./scores/dimensions.ts";
 import { PROFILE_AUTHENTICITY } from "./scores/profile-authenticity.ts";
@@ -65,6 +66,8 @@ export function methodology(): string {
     `A step between two counts of a known day is unusual when its logarithm per day is more than ${ANOMALIES.unusual} deviations from the median of the ${ANOMALIES.beside} steps before and after it, and it changes the followers by more than ${ANOMALIES.leastChange * 100} %. The deviation is 1.4826 × the median absolute deviation (Iglewicz and Hoaglin, 1993), at least ${ANOMALIES.leastDeviation * 100} % per day, since published counts are rounded. It takes ${ANOMALIES.leastSteps} steps and ${ANOMALIES.leastFollowers} followers. When ${ANOMALIES.undone.part * 100} % of a change is undone within ${ANOMALIES.undone.steps} steps, it is taken for an error of the source.`,
     "## Similar creators",
     ...similarity(),
+    "## Price of a post and earned media value",
+    ...mediaValue(),
   ].join("\n\n")}\n`;
 }
 
@@ -167,4 +170,22 @@ function percent(part: number): string {
 function tiers(): string[] {
   const ranks = TIER_BOUNDS.map((bound, i) => `- Band ${i + 1}: a score above ${bound / 100}`);
   return [...ranks, `- Band ${TIER_BOUNDS.length + 1}: any other score`];
+}
+
+function mediaValue(): string[] {
+  const { version, factor, margin } = MEDIA_VALUE;
+  const { currency, rates, actions } = PUBLISHED_CARD;
+  const amount = (minor: number) => `${(minor / 100).toFixed(2)} ${currency}`;
+  return [
+    `Version ${version}. Estimates, not offers: \`impressions ÷ 1 000 × CPM × factor\`, ± ${margin * 100} %. Impressions are views per post where a format is watched (videos, shorts, streams, and posts where the engagement rate is divided by views), else followers × reach rate. The factor is the engagement rate ÷ its median among the account's peers, or the card's where they are too few, within ${factor.least}–${factor.most}. CPM, reach rate and median are of the workspace's rate card: the rate of the format before that of every format, then of the niche, then of the follower tier. Every save is a new version, which estimates name. A missing figure leaves the estimate out, with the reason; so does a price below the smallest unit of the currency. Figures that must not be combined are not used.`,
+    `Earned media value of an account: its posts of the last ${RECENT_POSTS.days} days with visible likes, at least ${RECENT_POSTS.fewest}. The views of each, or followers × reach rate, at the card's CPM, and ${(["like", "comment", "share", "save"] as const).map((name) => `${amount(actions[name])} for a ${name}`).join(", ")}, ± ${margin * 100} %.`,
+    `Version 0 of every rate card, for all niches and sizes: CPM, reach rate, median engagement rate.`,
+    rates
+      .map(
+        ({ network, format, cpm, reachRate, medianRate }) =>
+          `- ${NETWORK_FACTS[network].label}, ${format ?? "posts"}: ${amount(cpm)}, ${percent(reachRate)}, ${percent(medianRate)}`,
+      )
+      .join("\n"),
+    `Published at: ${PUBLISHED_SOURCES.join("; ")}. Reels are published as 15–25 % above a post and stories as 40–60 % of one; the card takes the middles.`,
+  ];
 }

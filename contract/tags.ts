@@ -24,6 +24,8 @@ export const TAGS = [
   "link-imports",
   "jobs",
   "profiles",
+  /** The rate card, and estimates by it. */
+  "rates",
   "disputes",
   "objections",
   "sources",

@@ -31,6 +31,7 @@ import { postPictures } from "./domains/post-pictures/feature.ts";
 import { preferences } from "./domains/preferences/feature.ts";
 import { privacy } from "./domains/privacy/feature.ts";
 import { profiles } from "./domains/profiles/feature.ts";
+import { rateCard } from "./domains/rate-card/feature.ts";
 import { sample } from "./domains/sample/feature.ts";
 import { search } from "./domains/search/feature.ts";
 import { sharedLists } from "./domains/shared-lists/feature.ts";
@@ -79,6 +80,7 @@ export const FEATURES = registryOf([
   postPictures,
   preferences,
   privacy,
+  rateCard,
   profiles,
   sample,
   search,

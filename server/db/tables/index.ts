@@ -31,6 +31,7 @@ export { doNotImport, objections } from "./objections.ts";
 export { oneTimeTokens, sessions } from "./sessions.ts";
 export { posts } from "./posts.ts";
 export { defaultViews, savedViews } from "./saved-views.ts";
+export { rateCards } from "./rate-cards.ts";
 export { scoreHistory } from "./score-history.ts";
 export { sources } from "./sources.ts";
 export {

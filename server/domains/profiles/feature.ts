@@ -5,6 +5,7 @@ import { openProfile } from "./opening/open-profile.ts";
 import { profileOverview } from "./overview/read-overview.ts";
 import { profilePosts } from "./overview/posts/profile-posts.ts";
 import { socialCoverage } from "./coverage/read-coverage.ts";
+import { postCosts, profilePartnerships } from "./partnerships/read-partnerships.ts";
 import { similarCreators } from "./similar/read-similar.ts";
 import { profileDetailedScoring, profileScoring } from "./scoring/read-scoring.ts";
 import { filteredTagged, profileTagged } from "./tagged/read-tagged.ts";
@@ -30,5 +31,7 @@ export const profiles = feature({
     exportCreatorNetwork,
     profileScoring,
     profileDetailedScoring,
+    profilePartnerships,
+    postCosts,
   ],
 });

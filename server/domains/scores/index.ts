@@ -3,3 +3,12 @@ export { accountAuthenticity, type AccountAuthenticity } from "./account-authent
 export { profileAuthenticity, type ProfileAuthenticity } from "./profile-authenticity.ts";
 export { rateByHeuristics, type DimensionRating } from "./dimensions/dimensions.ts";
 export { findAnomalies, type Anomaly } from "./series-anomalies.ts";
+export {
+  engagementFactor,
+  isWatched,
+  mediaValueOf,
+  postCostOf,
+  ratedFormats,
+  rateFor,
+  type PostSums,
+} from "./media-value.ts";

@@ -35,6 +35,8 @@ export async function readScored(ctx: Context<Member>, id: number) {
     card,
     ids,
     isOpen: open.has(id),
+    /** All, the largest first. */
+    accounts: largest,
     /** Of the creator itself. */
     own: accounts.filter(({ view }) => card.networks.includes(view)),
     /** The largest on each network, in the order of size. */

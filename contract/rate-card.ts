@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { currencyCode } from "./custom-fields.ts";
+import { endpointsOf } from "./endpoint.ts";
+import { FOLLOWER_TIER_IDS } from "./figures/follower-tier.ts";
+import { categoryId } from "./ids.ts";
+import { network } from "./networks.ts";
+import { POST_FORMATS } from "./networks/network-module.ts";
+
+const endpoint = endpointsOf("rate-card");
+
+export const RATES_MAX = 300;
+/** In the smallest unit of the currency, of a thousand impressions. */
+const CPM_MAX = 10_000_000;
+const ACTION_MAX = 1_000_000;
+
+/** What a thousand impressions cost on a network, and what is taken for accounts of which too little is known. */
+const rate = z.strictObject({
+  network,
+  /** null: every format without a rate of its own. */
+  format: z.enum(POST_FORMATS).nullable(),
+  /** null: every niche. */
+  niche: categoryId.nullable(),
+  /** null: every size. */
+  tier: z.enum(FOLLOWER_TIER_IDS).nullable(),
+  cpm: z.int().min(1, "A price must be above 0.").max(CPM_MAX),
+  /** Impressions of a post ÷ followers, where views are unknown. */
+  reachRate: z.number().min(0.0001, "A reach must be above 0.").max(5),
+  /** Of comparable accounts, where too few are known here. */
+  medianRate: z.number().min(0.0001, "An engagement rate must be above 0.").max(1),
+});
+export type Rate = z.infer<typeof rate>;
+
+const action = z.number().min(0).max(ACTION_MAX);
+
+export const rateCard = z.strictObject({
+  currency: currencyCode,
+  rates: z
+    .array(rate)
+    .min(1, "A rate card needs a rate.")
+    .max(RATES_MAX)
+    .refine((rates) => new Set(rates.map(rateKey)).size === rates.length, "Two rates are for the same posts."),
+  /** What each action on a post is worth for its earned media value, in the smallest unit of the currency. */
+  actions: z.strictObject({ like: action, comment: action, share: action, save: action }),
+});
+export type RateCard = z.infer<typeof rateCard>;
+
+/** What a rate applies to. */
+export function rateKey({ network: on, format, niche, tier }: Omit<Rate, "cpm" | "reachRate" | "medianRate">): string {
+  return [on, format, niche, tier].join(" ");
+}
+
+const everywhere = { format: null, niche: null, tier: null };
+
+/** Version 0 of every workspace: published numbers. Reels are 15–25 % above a post, stories 40–60 % of one: the middles. */
+export const PUBLISHED_CARD: RateCard = {
+  currency: "USD",
+  rates: [
+    { ...everywhere, network: "instagram", cpm: 2_500, reachRate: 0.3, medianRate: 0.015 },
+    { ...everywhere, network: "instagram", format: "short", cpm: 3_000, reachRate: 0.3, medianRate: 0.015 },
+    { ...everywhere, network: "instagram", format: "story", cpm: 1_250, reachRate: 0.3, medianRate: 0.015 },
+    { ...everywhere, network: "tiktok", cpm: 2_000, reachRate: 0.5, medianRate: 0.05 },
+    { ...everywhere, network: "youtube", cpm: 3_500, reachRate: 0.25, medianRate: 0.03 },
+    { ...everywhere, network: "twitter", cpm: 1_500, reachRate: 0.1, medianRate: 0.005 },
+    { ...everywhere, network: "linkedin", cpm: 4_000, reachRate: 0.15, medianRate: 0.02 },
+  ],
+  actions: { like: 10, comment: 75, share: 150, save: 100 },
+};
+
+/** Where the numbers of version 0 were published. */
+export const PUBLISHED_SOURCES = [
+  "femehk.com/how-pricing-works (price of a thousand impressions, reach and median engagement rate per network)",
+  "influencerradar.com, benchmarks of influencer CPM (reels and stories beside posts)",
+  "zloadr.com (values of a like, comment, share and save; a weak source)",
+] as const;
+
+/** The rules that a rate card is applied by. Any change needs a new version. */
+export const MEDIA_VALUE = {
+  version: 1,
+  /** Bounds of engagement rate ÷ median. */
+  factor: { least: 0.5, most: 2 },
+  /** Of an estimate, down and up. */
+  margin: 0.2,
+} as const;
+
+const cardView = rateCard.extend({
+  /** 0: the published numbers. Each save makes the next version; earlier ones never change. */
+  version: z.int(),
+  savedAt: z.iso.datetime().nullable(),
+  /** null: that person has been deleted, or it is version 0. */
+  savedBy: z.string().nullable(),
+  /** Of the newest. */
+  newest: z.int(),
+});
+export type RateCardView = z.infer<typeof cardView>;
+
+export const readRateCard = endpoint({
+  method: "GET",
+  path: "/rate-card",
+  reads: ["rates"],
+  summary: "The workspace's rate card for estimates of prices and earned media value",
+  query: z.strictObject({
+    /** The newest without it. */
+    version: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  }),
+  reply: cardView,
+  errors: ["not_found"],
+});
+
+export const saveRateCard = endpoint({
+  method: "PUT",
+  path: "/rate-card",
+  can: "workspace.manage",
+  touches: ["rates"],
+  summary: "Save a new version of the rate card",
+  body: rateCard.extend({
+    /** The newest version when it was edited. */
+    from: z.int().min(0).max(1_000_000),
+  }),
+  reply: cardView,
+  errors: ["forbidden", "conflict"],
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { postCosts, profilePartnerships } from "#contract/profiles/partnerships.ts";
+import { PUBLISHED_CARD, saveRateCard } from "#contract/rate-card.ts";
+import { setSourcePolicy, type AccountRecord } from "#server/domains/creators/index.ts";
+import { makeOwner } from "#test/factories/people.ts";
+import { telling } from "../testing/telling.ts";
+
+const { world, record, browser, count, post } = telling();
+const UNKNOWN_CREATOR = "999999999";
+
+async function partnerships(id: string) {
+  return (await (await browser()).call(profilePartnerships, { id, profile: "true" })).body;
+}
+async function costs(id: string) {
+  return (await (await browser()).call(postCosts, { id })).body;
+}
+
+describe("brands in posts", () => {
+  test("are known brands, and accounts in sponsored posts, with posts and dates", async () => {
+    const brand = await record([{ username: "glow_works" }], { facts: { fullName: "Glow Works", isBrand: true } });
+    await record([{ username: "a_friend" }]);
+    const id = await record([
+      {
+        username: "maker_one",
+        posts: [
+          post(1, { mentions: ["GLOW_works"], likes: 9, text: "again" }),
+          post(500, { mentions: ["glow_works", "@Shop"], hashtags: ["Ad"], likes: 40, comments: 2 }),
+          post(2, { mentions: ["a_friend", "unknown"], likes: 90 }),
+          post(3, { mentions: ["maker_one", "glow_works"], text: "a paid partnership with us" }),
+          post(-1, { mentions: ["glow_works"] }),
+        ],
+      },
+      { network: "tiktok", posts: [post(4, { mentions: ["shop", ""], hashtags: ["sponsored"] })] },
+    ]);
+    const body = await partnerships(id);
+    expect(body).toMatchObject({ total: 2, sponsoredPosts: 3, missing: null, showPartnershipsTab: true });
+    const [glow, shop] = body.brands;
+    expect(glow).toMatchObject({
+      name: "glow_works",
+      network: "instagram",
+      creator: { _id: brand, full_name: "Glow Works", is_a_brand: true },
+      posts: 3,
+      sponsored: 2,
+      first: glow?.evidence[2]?.publishedAt,
+      last: glow?.evidence[0]?.publishedAt,
+      bestEngagement: 42,
+    });
+    expect(shop).toMatchObject({ creator: null, posts: 2, sponsored: 2, last: shop?.evidence[0]?.publishedAt });
+    expect([shop?.name.toLowerCase(), shop?.evidence.length]).toEqual(["shop", 2]);
+    expect(body.brands[0]?.evidence.map(({ text }) => text)).toEqual(["again", "a paid partnership with us", ""]);
+  });
+
+  test("are none without posts, and without brands in posts", async () => {
+    const silent = await record([{}]);
+    const plain = await record([{ posts: [post(1, { text: "🌊🌊", mentions: ["friend"] })] }]);
+    const bare = { brands: [], total: 0, sponsoredPosts: 0, blurredFields: [], showPartnershipsTab: true };
+    expect(await partnerships(silent)).toEqual({ ...bare, missing: "no_posts" });
+    expect(await partnerships(plain)).toEqual({ ...bare, missing: "no_brands" });
+    const { body } = await (await browser()).call(profilePartnerships, { id: plain });
+    expect(body).not.toHaveProperty("showPartnershipsTab");
+  });
+});
+
+test("visitors see nothing, unknown creators are not found, bad input is refused", async () => {
+  const id = await record([{}]);
+  const [visitor, member] = [world().browser(), await browser()];
+  for (const endpoint of [profilePartnerships, postCosts]) {
+    // oxlint-disable-next-line no-await-in-loop -- one call after the other
+    expect((await visitor.call(endpoint, { id })).status).toBe(401);
+    // oxlint-disable-next-line no-await-in-loop -- one call after the other
+    expect((await member.call(endpoint, { id: UNKNOWN_CREATOR })).error.err).toBe("not_found");
+  }
+  expect((await member.send({ method: "GET" }, `/api/profile/${id}/partnerships?profile=maybe`)).status).toBe(400);
+  expect((await member.send({ method: "POST" }, "/api/profile/abc/post-costs")).status).toBe(400);
+});
+
+describe("estimates", () => {
+  const posts = () => [1, 2, 3].map((day) => post(day, { likes: 140, comments: 10 }));
+
+  test("name inputs, range and the version of the card", async () => {
+    const id = await record([{ counts: [count(1, { followers: 10_000 })], posts: posts() }]);
+    const body = await costs(id);
+    expect(body).toMatchObject({ currency: "USD", card: { version: 0, savedAt: null } });
+    const [account] = body.accounts;
+    expect(account?.formats.map(({ format }) => format)).toEqual([null, "short", "story"]);
+    // 10 000 × 0.3 at 25.00, an engagement of 1.5 % beside a median of as much.
+    expect(account?.formats[0]).toMatchObject({
+      cost: { low: 6_000, value: 7_500, high: 9_000 },
+      missing: null,
+      inputs: { impressions: 3_000, impressionsFrom: "reach", medianRate: 0.015, peers: null, factor: 1, cpm: 2_500 },
+    });
+    expect(account?.formats.map(({ cost }) => cost?.value)).toEqual([7_500, 9_000, 3_750]);
+    // Three posts: 9 000 impressions, 420 likes, 30 comments.
+    const emv = 22_500 + 4_200 + 2_250;
+    expect(account?.emv).toEqual({
+      value: { low: emv * 0.8, value: emv, high: emv * 1.2 },
+      missing: null,
+      posts: 3,
+      days: 90,
+    });
+  });
+
+  test("follow the workspace's own card, and only its own", async () => {
+    const id = await record([{ counts: [count(1, { followers: 10_000 })], posts: posts() }]);
+    const { browser: of } = await makeOwner(world());
+    const rates = PUBLISHED_CARD.rates
+      .slice(0, 1)
+      .flatMap((rate) => [rate, { ...rate, tier: "micro" as const, cpm: 9_000 }]);
+    await of.call(saveRateCard, { ...PUBLISHED_CARD, currency: "EUR", rates, from: 0 });
+    const { body } = await of.call(postCosts, { id });
+    expect(body).toMatchObject({ currency: "EUR", card: { version: 1 } });
+    expect(body.accounts[0]?.formats).toMatchObject([{ cost: { value: 27_000 }, inputs: { tier: "micro" } }]);
+    expect((await costs(id)).card.version).toBe(0);
+  });
+
+  test("take views where a format is watched", async () => {
+    const watched = [1, 2, 3].map((day) => post(day, { likes: 50, views: 2_000, format: "short" }));
+    const id = await record([{ network: "tiktok", counts: [count(1, { followers: 100 })], posts: watched }]);
+    const [account] = (await costs(id)).accounts;
+    expect(account?.formats).toMatchObject([
+      { cost: { value: 2_000 }, inputs: { impressions: 2_000, impressionsFrom: "views", factor: 0.5 } },
+    ]);
+  });
+
+  test.each<[string, () => Partial<AccountRecord>, string, string]>([
+    ["zero followers", () => ({ counts: [count(1, { followers: 0, engagementRate: 0.1 })] }), "no_reach", "no_posts"],
+    ["no posts", () => ({ counts: [count(1, { followers: 500 })] }), "no_source", "no_posts"],
+    [
+      "hidden likes",
+      () => ({
+        counts: [count(1, { followers: 500 })],
+        posts: [1, 2, 3].map((day) => post(day, { comments: 4 })),
+      }),
+      "hidden",
+      "hidden",
+    ],
+    ["no followers known", () => ({ posts: [post(1)] }), "no_source", "too_few_posts"],
+    [
+      "posts of ten years ago",
+      () => ({ counts: [count(3_650, { followers: 500 })], posts: [post(3_650, { likes: 5 })] }),
+      "no_posts",
+      "no_posts",
+    ],
+  ])("of an account with %s are missing with the reason", async (_, account, ofPost, ofValue) => {
+    const id = await record([account()]);
+    const body = await costs(id);
+    expect(body.accounts[0]?.formats.map(({ cost, missing }) => [cost, missing])).toEqual(
+      [1, 2, 3].map(() => [null, ofPost]),
+    );
+    expect(body.accounts[0]?.emv).toMatchObject({ value: null, missing: ofValue });
+    expect(JSON.stringify(body)).not.toMatch(/NaN|Infinity/);
+  });
+
+  test("without a rate for the network there are none", async () => {
+    const id = await record([{ network: "bluesky", counts: [count(1, { followers: 500 })] }]);
+    expect((await costs(id)).accounts[0]).toMatchObject({ formats: [], emv: { value: null, missing: "no_rate" } });
+  });
+
+  test("leave out figures whose terms forbid derived ones", async () => {
+    const source = { kind: "file" as const, name: "closed panel.csv" };
+    const id = await record([{ counts: [count(1, { followers: 10_000 })], posts: posts() }], { source });
+    await setSourcePolicy({
+      ctx: world().ctx,
+      source,
+      policy: { allowDerived: false, allowCrossNetwork: false, allowExport: true, maxAgeDays: null },
+    });
+    await world().indexSync.flush();
+    const [account] = (await costs(id)).accounts;
+    expect(account?.formats[0]).toMatchObject({ cost: null, missing: "licence", inputs: { followers: null } });
+    expect(account?.emv).toMatchObject({ value: null, missing: "licence" });
+  });
+});

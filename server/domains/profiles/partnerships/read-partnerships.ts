@@ -1,0 +1,110 @@
+import { postsCollection } from "#contract/collections/posts.ts";
+import { accountKey } from "#contract/networks.ts";
+import {
+  PARTNER_POSTS,
+  PARTNERS_SHOWN,
+  postCosts as costsEndpoint,
+  profilePartnerships as endpoint,
+  type Partner,
+} from "#contract/profiles/partnerships.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { read } from "../../../kernel/handler.ts";
+import { findRateCard } from "../../rate-card/index.ts";
+import { presentListed } from "../content/present.ts";
+import { selectListed } from "../content/store.ts";
+import { selectHandles } from "../network/store.ts";
+import { findProfile } from "../opening/find-profile.ts";
+import { presentMentioned } from "../overview/posts/present.ts";
+import { selectByHandles } from "../overview/posts/store.ts";
+import { readScored } from "../scoring/read-creator.ts";
+import { estimateMediaValue, estimatePosts, findPartners, type PartnerPosts } from "./rules.ts";
+import { countOwnPosts, selectPartnerHandles, selectPostSums } from "./store.ts";
+
+/** Evidence is a line or two of each post. */
+const TEXT_MAX = 280;
+
+export const profilePartnerships = read(endpoint)(async ({ ctx, input }) => {
+  const { card, creatorIds, isOpen } = await findProfile(ctx, Number(input.id));
+  const of = { creatorIds, now: ctx.clock.now() };
+  const tenant = tenantOf(ctx);
+  const [handles, own, counted] = await Promise.all([
+    selectPartnerHandles(tenant, of),
+    selectHandles(ctx.db, creatorIds),
+    countOwnPosts(tenant, of),
+  ]);
+  const found = await selectByHandles(ctx.db, handles);
+  const creators = new Map(found.map((row) => [accountKey({ network: row.network, username: row.usernameKey }), row]));
+  const partners = findPartners(handles, { creatorOf: creators, own: new Set(own.map(accountKey)) });
+  const flag = input.profile === "true" && { showPartnershipsTab: partners.length > 0 || card.networks.length > 0 };
+  if (!isOpen && (partners.length > 0 || counted.sponsored > 0)) {
+    return { brands: [], total: 0, sponsoredPosts: 0, missing: null, ...flag, blurredFields: ["brands", "sponsored"] };
+  }
+  const people = new Map(found.map((row) => [row.id, row]));
+  const shown = partners.slice(0, PARTNERS_SHOWN);
+  const evidence = await readEvidencePosts(ctx, of, shown);
+  return {
+    brands: shown.map(({ name, network, creatorId, posts }): Partner => {
+      const person = creatorId === null ? undefined : people.get(creatorId);
+      const known = posts.flatMap(({ engagement }) => engagement ?? []);
+      const times = posts.map(({ at }) => at * 1_000);
+      return {
+        name,
+        network,
+        creator: person ? presentMentioned(person) : null,
+        posts: posts.length,
+        sponsored: posts.filter(({ sponsored }) => sponsored).length,
+        first: new Date(Math.min(...times)).toISOString(),
+        last: new Date(Math.max(...times)).toISOString(),
+        bestEngagement: known.length > 0 ? Math.max(...known) : null,
+        evidence: posts.slice(0, PARTNER_POSTS).flatMap(({ id }) => evidence.get(id) ?? []),
+      };
+    }),
+    total: partners.length,
+    sponsoredPosts: counted.sponsored,
+    missing: partners.length > 0 ? null : counted.posts === 0 ? "no_posts" : "no_brands",
+    ...flag,
+    blurredFields: [],
+  };
+});
+
+/** The newest posts of each, by id. */
+async function readEvidencePosts(
+  ctx: Context<Member>,
+  of: { creatorIds: readonly number[]; now: Date },
+  partners: readonly PartnerPosts[],
+) {
+  const among = partners.flatMap(({ posts }) => posts.slice(0, PARTNER_POSTS));
+  const distinct = [...new Map(among.map(({ id, creatorId }) => [id, { id, creatorId }])).values()];
+  const rows =
+    distinct.length === 0
+      ? []
+      : await selectListed(tenantOf(ctx), {
+          ...of,
+          among: distinct,
+          filters: postsCollection.filters.parse({}),
+          order: { sort: "newest", asc: false },
+          textMax: TEXT_MAX,
+        });
+  return new Map(rows.map((row) => [row.post.id, presentListed(ctx.config, row)]));
+}
+
+export const postCosts = read(costsEndpoint)(async ({ ctx, input }) => {
+  const [{ card: creator, accounts, ids }, card] = await Promise.all([
+    readScored(ctx, Number(input.id)),
+    findRateCard(ctx),
+  ]);
+  const sums = await selectPostSums(tenantOf(ctx), { creatorIds: ids, now: ctx.clock.now() });
+  const primary = creator.categories.find((niche) => niche.primary) ?? creator.categories[0];
+  const niches = primary ? [...new Set([primary.id, primary.root])] : [];
+  return {
+    currency: card.currency,
+    card: { version: card.version, savedAt: card.savedAt },
+    accounts: accounts.map((account) => ({
+      network: account.view.network,
+      username: account.view.username,
+      formats: estimatePosts({ ...account, niches }, card),
+      emv: estimateMediaValue({ ...account, niches }, card, sums),
+    })),
+  };
+});

@@ -1,0 +1,91 @@
+import type { FollowerTier } from "#contract/figures/follower-tier.ts";
+import type { PostFormat } from "#contract/networks/network-module.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import type { MoneyRange } from "#contract/profiles/partnerships.ts";
+import { MEDIA_VALUE, type Rate, type RateCard } from "#contract/rate-card.ts";
+
+type Which = { network: Network; niches: readonly number[]; tier: FollowerTier | null };
+
+/** Formats that the card has rates for on a network; null first: every other format. */
+export function ratedFormats({ rates }: RateCard, network: Network): (PostFormat | null)[] {
+  const formats = new Set(rates.flatMap((rate) => (rate.network === network ? [rate.format] : [])));
+  return [...formats].toSorted((a, b) => (a ?? "").localeCompare(b ?? "", "en"));
+}
+
+/**
+ * The rate for posts of an account: of the format before every format, then of the niche, the first of `niches` before
+ * others, then of the tier.
+ */
+export function rateFor(
+  { rates }: RateCard,
+  { network, niches, tier }: Which,
+  format: PostFormat | null,
+): Rate | undefined {
+  const rank = (rate: Rate) => {
+    const niche = rate.niche === null ? 0 : niches.length - niches.indexOf(rate.niche);
+    return (rate.format === null ? 0 : 1_000_000) + niche * 2 + (rate.tier === null ? 0 : 1);
+  };
+  return rates
+    .filter(
+      (rate) =>
+        rate.network === network &&
+        (rate.format === null || rate.format === format) &&
+        (rate.niche === null || niches.includes(rate.niche)) &&
+        (rate.tier === null || rate.tier === tier),
+    )
+    .toSorted((a, b) => rank(b) - rank(a))[0];
+}
+
+const WATCHED: ReadonlySet<PostFormat> = new Set(["video", "short", "stream"]);
+
+/** Whether views say how many people see a post of the format; of pictures they only count those who play one. */
+export function isWatched(network: Network, format: PostFormat | null): boolean {
+  return format === null ? NETWORK_FACTS[network].rateOver === "views" : WATCHED.has(format);
+}
+
+/** Engagement rate ÷ median, within the bounds. */
+export function engagementFactor(engagementRate: number, median: number): number {
+  const { least, most } = MEDIA_VALUE.factor;
+  return Math.min(most, Math.max(least, engagementRate / median));
+}
+
+/** impressions ÷ 1000 × CPM × factor, ± the margin; null where that is less than the smallest unit. */
+export function postCostOf(cost: { impressions: number; cpm: number; factor: number }): MoneyRange | null {
+  return rangeOf((cost.impressions / 1_000) * cost.cpm * cost.factor);
+}
+
+/** Posts of one format: sums of what is known of each. */
+export type PostSums = {
+  likes: number;
+  comments: number;
+  shares: number;
+  saves: number;
+  /** Of those with views. */
+  views: number;
+  withoutViews: number;
+};
+
+/**
+ * Earned media value: impressions at the card's price, and each action at its value. Undefined where the impressions of
+ * a post are unknown; null where it is less than the smallest unit.
+ */
+export function mediaValueOf(
+  posts: readonly { sums: PostSums; rate: Rate }[],
+  { actions }: RateCard,
+  followers: number | null,
+): MoneyRange | null | undefined {
+  if (followers === null && posts.some(({ sums }) => sums.withoutViews > 0)) return undefined;
+  const values = posts.map(({ sums, rate }) => {
+    const impressions = sums.views + sums.withoutViews * (followers ?? 0) * rate.reachRate;
+    const { likes, comments, shares, saves } = sums;
+    const earned = likes * actions.like + comments * actions.comment + shares * actions.share + saves * actions.save;
+    return (impressions / 1_000) * rate.cpm + earned;
+  });
+  return rangeOf(values.reduce((sum, value) => sum + value, 0));
+}
+
+function rangeOf(value: number): MoneyRange | null {
+  const { margin } = MEDIA_VALUE;
+  const low = Math.round(value * (1 - margin));
+  return low < 1 ? null : { low, value: Math.round(value), high: Math.round(value * (1 + margin)) };
+}
