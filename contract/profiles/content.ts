@@ -96,17 +96,19 @@ const wholePost = listedPost.extend({
   source: z.object({ kind: z.enum(["file", "connector", "manual", "sample"]), name: z.string().nullable() }),
 });
 
+export const postReply = z.object({
+  /** null: held back. */
+  post: wholePost.nullable(),
+  blurredFields,
+});
+
 export const profilePost = endpoint({
   method: "GET",
   path: "/profile/{id}/content/{post}",
   reads: ["profiles"],
   summary: "One post of a creator, with its latest figures and where they are from",
   params: z.strictObject({ id: creatorId, post: creatorId }),
-  reply: z.object({
-    /** null: held back. */
-    post: wholePost.nullable(),
-    blurredFields,
-  }),
+  reply: postReply,
   errors: ["not_found"],
 });
 

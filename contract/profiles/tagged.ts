@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "../endpoint.ts";
 import { creatorId } from "../ids.ts";
-import { postsQuery, postsReply, postsUrlQuery } from "./content.ts";
+import { postReply, postsQuery, postsReply, postsUrlQuery } from "./content.ts";
 
 const endpoint = endpointsOf("profiles");
 
@@ -12,10 +12,7 @@ const TAGGED = {
   path: "/profile/{id}/tagged",
   reads: ["profiles"],
   params: z.strictObject({ id: creatorId }),
-  reply: postsReply.extend({
-    /** Posts of others that mention the creator, in the period and on the networks of the filters. */
-    mentions: z.int(),
-  }),
+  reply: postsReply,
   errors: ["not_found"],
 } as const;
 
@@ -33,4 +30,14 @@ export const filteredTagged = endpoint({
   whileImpersonating: true,
   summary: "Posts of others that mention a creator and match all filters of the body",
   body: postsQuery,
+});
+
+export const taggedPost = endpoint({
+  method: "GET",
+  path: "/profile/{id}/tagged/{post}",
+  reads: ["profiles"],
+  summary: "One post that mentions a creator, with its latest figures and where they are from",
+  params: z.strictObject({ id: creatorId, post: creatorId }),
+  reply: postReply,
+  errors: ["not_found"],
 });

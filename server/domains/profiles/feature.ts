@@ -8,7 +8,7 @@ import { socialCoverage } from "./coverage/read-coverage.ts";
 import { postCosts, profilePartnerships } from "./partnerships/read-partnerships.ts";
 import { similarCreators } from "./similar/read-similar.ts";
 import { profileDetailedScoring, profileScoring } from "./scoring/read-scoring.ts";
-import { filteredTagged, profileTagged } from "./tagged/read-tagged.ts";
+import { filteredTagged, profileTagged, taggedPost } from "./tagged/read-tagged.ts";
 import { figureProvenance } from "./provenance/read-provenance.ts";
 
 export const profiles = feature({
@@ -26,6 +26,7 @@ export const profiles = feature({
     exportPosts,
     profileTagged,
     filteredTagged,
+    taggedPost,
     creatorNetwork,
     creatorNetworkPosts,
     exportCreatorNetwork,

@@ -12,6 +12,8 @@ export type MentionsOf = {
   /** Only posts of these creators; `not`: those of others. */
   by?: readonly number[];
   not?: readonly number[];
+  /** Only this post. */
+  post?: number;
   /** Only posts of this period. */
   from?: Date;
   until: Date;
@@ -85,12 +87,13 @@ export async function mentioningPosts(
 
 const TALLY = `uniqExact(id) AS posts, toUnixTimestamp(min(published_at)) AS first, toUnixTimestamp(max(published_at)) AS last`;
 
-function conditionOf({ layers, accounts, by, not, from, until }: MentionsOf): Condition {
+function conditionOf({ layers, accounts, by, not, post: id, from, until }: MentionsOf): Condition {
   return all([
     condition("mentioned IN {accounts:Array(String)}", { accounts: [...accounts] }),
     visiblePosts(layers),
     condition("toUnixTimestamp(published_at) <= {until:Int64}", { until: seconds(until) }),
     ...(from ? [condition("toUnixTimestamp(published_at) >= {from:Int64}", { from: seconds(from) })] : []),
+    ...(id === undefined ? [] : [condition("id = {post:UInt64}", { post: id })]),
     ...(by ? [condition("creator_id IN {by:Array(UInt64)}", { by: [...by] })] : []),
     ...(not && not.length > 0 ? [condition("creator_id NOT IN {not:Array(UInt64)}", { not: [...not] })] : []),
   ]);

@@ -10,12 +10,14 @@ const Content = lazy(async () => ({ default: (await import("./content/posts-coll
 const Timeline = lazy(async () => ({ default: (await import("#web/shared/timeline/timeline.tsx")).Timeline }));
 const Coverage = lazy(async () => ({ default: (await import("./coverage/coverage.tsx")).Coverage }));
 const Scoring = lazy(async () => ({ default: (await import("./scoring/scoring.tsx")).Scoring }));
+const Tagged = lazy(async () => ({ default: (await import("./content/posts-collection.tsx")).Tagged }));
 const CreatorNetwork = lazy(async () => ({ default: (await import("./network/network.tsx")).CreatorNetwork }));
 
 /** The screen of each section. */
 export const SECTION_SCREENS: Record<ProfileSection, (overview: Overview) => ReactNode> = {
   content: ({ creator }) => <Content creatorId={creator._id} />,
   scoring: ({ creator }) => <Scoring creatorId={creator._id} />,
+  tagged: ({ creator }) => <Tagged creatorId={creator._id} />,
   network: ({ creator }) => <CreatorNetwork id={creator._id} />,
   timeline: ({ crm }) => crm && <Timeline row={crm} />,
   coverage: ({ creator }) => <Coverage creatorId={creator._id} />,

@@ -63,6 +63,7 @@ export const profiles = {
     coverage: "Networks",
     content: "Content",
     scoring: "Scoring",
+    tagged: "Tagged",
     network: "Creator network",
   },
   network: {

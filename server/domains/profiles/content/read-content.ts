@@ -20,7 +20,7 @@ import { FREE_POSTS } from "../opening/rules.ts";
 import { presentSource } from "../provenance/present.ts";
 import { selectSources } from "../provenance/store.ts";
 import { csvOf, presentListed } from "./present.ts";
-import { countListed, selectListed, selectPost } from "./store.ts";
+import { countListed, selectListed, selectPost, type ListedRow } from "./store.ts";
 
 type Query = Omit<ParsedInput<typeof filteredEndpoint>, "id">;
 
@@ -87,16 +87,14 @@ export const profilePost = read(postEndpoint)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const row = (await selectPost(tenant, { ...of, id: Number(input.post) })) ?? refuse("not_found");
   if (free && !free.some(({ post }) => post.id === row.post.id)) return { post: null, blurredFields: ["posts"] };
-  const source = (await selectSources(ctx.db, [row.sourceId])).get(row.sourceId);
-  return {
-    post: {
-      ...presentListed(ctx.config, row),
-      countedAt: row.countedAt.toISOString(),
-      source: presentSource(source ?? refuse("not_found"), ctx.actor),
-    },
-    blurredFields: [],
-  };
+  return { post: { ...presentListed(ctx.config, row), ...(await readOrigin(ctx, row)) }, blurredFields: [] };
 });
+
+/** When the figures of a post were read, and from where. */
+export async function readOrigin(ctx: Context<Member>, { sourceId, countedAt }: ListedRow) {
+  const source = (await selectSources(ctx.db, [sourceId])).get(sourceId) ?? refuse("not_found");
+  return { countedAt: countedAt.toISOString(), source: presentSource(source, ctx.actor) };
+}
 
 /** What the workspace sees of the posts, without figures whose source does not allow their export. */
 export const exportPosts = read(exportEndpoint)(async ({ ctx, input }) => {

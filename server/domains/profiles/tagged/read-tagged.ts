@@ -6,6 +6,7 @@ import { CONTENT_PAGE_SIZE, LISTED_TEXT_MAX } from "#contract/profiles/content.t
 import {
   filteredTagged as filteredEndpoint,
   profileTagged as endpoint,
+  taggedPost as postEndpoint,
   TAGGED_MAX,
 } from "#contract/profiles/tagged.ts";
 import type { Context, Member } from "../../../context.ts";
@@ -13,12 +14,14 @@ import { offsetOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
 import { mentioningPosts } from "../../../engine/queries/mentions.ts";
+import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
-import { countListed, type PostFilters } from "../content/store.ts";
+import { readOrigin } from "../content/read-content.ts";
+import { countListed, selectListed, type PostFilters } from "../content/store.ts";
 import { findProfile } from "../opening/find-profile.ts";
 import { FREE_POSTS } from "../opening/rules.ts";
 import { selectHandles } from "../network/store.ts";
-import { readByOthers } from "./read-by-others.ts";
+import { readByOthers, withAuthors } from "./read-by-others.ts";
 
 type Query = Omit<ParsedInput<typeof filteredEndpoint>, "id">;
 
@@ -39,7 +42,7 @@ async function readTagged(ctx: Context<Member>, id: string, query: Query): Promi
   if (!isOpen && mentions > FREE_POSTS) {
     const posts = await readByOthers(ctx, { ...which, filters, order: { sort: "newest", asc: false } });
     const choices = { networks: [], types: [], hashtags: [], mentions: [] };
-    return { posts, total: posts.length, mentions: posts.length, perPage, choices, blurredFields: ["posts"] };
+    return { posts, total: posts.length, perPage, choices, blurredFields: ["posts"] };
   }
   const [posts, counted] = await Promise.all([
     readByOthers(ctx, {
@@ -52,7 +55,7 @@ async function readTagged(ctx: Context<Member>, id: string, query: Query): Promi
     }),
     countListed(tenantOf(ctx), { ...which, filters }),
   ]);
-  return { posts, mentions, perPage, ...counted, blurredFields: [] };
+  return { posts, perPage, ...counted, blurredFields: [] };
 }
 
 /** Days in UTC; both are included. */
@@ -60,6 +63,28 @@ function periodOf({ period: { from, to } }: PostFilters, now: Date): { from?: Da
   const until = to === null ? now : new Date(Math.min(now.getTime(), new Date(to).getTime() + DAY_MS - 1));
   return from === null ? { until } : { from: new Date(from), until };
 }
+
+export const taggedPost = read(postEndpoint)(async ({ ctx, input }) => {
+  const { creatorIds, isOpen } = await findProfile(ctx, Number(input.id));
+  const [handles, layers] = await Promise.all([selectHandles(ctx.db, creatorIds), readLayers(ctx)]);
+  const now = ctx.clock.now();
+  const of = { layers, accounts: handles.map(accountKey), not: creatorIds, until: now };
+  const post = Number(input.post);
+  const [found, free] = await Promise.all([
+    mentioningPosts(ctx.engine, { ...of, post }, { limit: 1 }),
+    isOpen ? null : mentioningPosts(ctx.engine, of, { limit: FREE_POSTS }),
+  ]);
+  const which = { creatorIds: found.rows.map(({ creatorId }) => creatorId), among: found.rows, now };
+  const [row] = await selectListed(tenantOf(ctx), {
+    ...which,
+    filters: postsCollection.filters.parse({}),
+    order: { sort: "newest", asc: false },
+  });
+  if (!row) return refuse("not_found");
+  if (free && !free.rows.some(({ id }) => id === post)) return { post: null, blurredFields: ["posts"] };
+  const [shown] = await withAuthors(ctx, [row]);
+  return { post: shown ? { ...shown, ...(await readOrigin(ctx, row)) } : null, blurredFields: [] };
+});
 
 export const profileTagged = read(endpoint)(async ({ ctx, input: { id, order, network, type, text, ...page } }) =>
   readTagged(ctx, id, {

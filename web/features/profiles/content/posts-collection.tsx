@@ -1,5 +1,6 @@
 import { postsCollection } from "#contract/collections/posts.ts";
 import { CONTENT_PAGE_SIZE, exportPosts, filteredContent, profilePost } from "#contract/profiles/content.ts";
+import { filteredTagged, taggedPost } from "#contract/profiles/tagged.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload, IconFilterOff, IconLayoutGrid, IconPhotoOff, IconTable } from "@tabler/icons-react";
@@ -30,12 +31,18 @@ export function Content({ creatorId }: { creatorId: string }) {
   return <PostsCollection creatorId={creatorId} list={filteredContent} one={profilePost} file={exportPosts} />;
 }
 
+/** Posts of others that mention a creator. */
+export function Tagged({ creatorId }: { creatorId: string }) {
+  return <PostsCollection creatorId={creatorId} list={filteredTagged} one={taggedPost} none="noneTagged" />;
+}
+
 /** Posts of an endpoint as pictures or as a table: filters, order, page and view are in the URL. */
 export function PostsCollection({
   creatorId,
   list,
   one,
   file,
+  none = "none",
 }: {
   creatorId: string;
   list: Alike<typeof filteredContent>;
@@ -43,6 +50,8 @@ export function PostsCollection({
   one: Alike<typeof profilePost>;
   /** Without it they are not exported. */
   file?: Alike<typeof exportPosts>;
+  /** What there is instead of posts. */
+  none?: "none" | "noneTagged";
 }) {
   const { t } = useTranslation("posts");
   const { state, post, show, openPost } = usePostsState();
@@ -60,7 +69,7 @@ export function PostsCollection({
     empty: (
       <EmptyState
         icon={isFiltered ? <IconFilterOff size={22} /> : <IconPhotoOff size={22} />}
-        title={t(isFiltered ? "noMatch" : "none")}
+        title={t(isFiltered ? "noMatch" : none)}
         action={
           isFiltered && (
             <Button variant="default" onClick={() => change(NO_FILTERS)}>
@@ -69,7 +78,7 @@ export function PostsCollection({
           )
         }
       >
-        {t(isFiltered ? "noMatchText" : "noneText")}
+        {t(isFiltered ? "noMatchText" : `${none}Text`)}
       </EmptyState>
     ),
     foot: data && data.total > CONTENT_PAGE_SIZE && (

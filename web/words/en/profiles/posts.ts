@@ -24,6 +24,8 @@ export const posts = {
   notExported: "The posts were not exported. {{msg}}",
   failed: "The posts could not be loaded",
   none: "No posts are known",
+  noneTagged: "No mentions known",
+  noneTaggedText: "No known post of another creator mentions this one.",
   noneText: "No source has provided posts. A connected network or an imported file of posts would bring them.",
   noMatch: "No post matches",
   noMatchText: "Remove a filter, or clear all of them.",
