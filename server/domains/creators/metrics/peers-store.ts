@@ -1,7 +1,8 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, gte, notExists, or } from "drizzle-orm";
 import type { Network } from "#contract/networks.ts";
+import { INFLUENCE } from "#contract/scores/influence.ts";
 import type { Database } from "../../../db/connect.ts";
-import { peerScales } from "../../../db/tables/index.ts";
+import { networkScales, peerScales } from "../../../db/tables/index.ts";
 
 type PeerScaleRow = typeof peerScales.$inferSelect;
 
@@ -15,8 +16,14 @@ export async function replacePeerScales(db: Database, rows: readonly PeerScaleRo
     await db.insert(peerScales).values(rows.slice(from, from + BATCH));
 }
 
-export async function hasPeerScales(db: Database): Promise<boolean> {
-  return (await db.select({ n: peerScales.n }).from(peerScales).limit(1)).length > 0;
+/** Whether a network has accounts enough for a peer group, and none was measured. */
+export async function lacksPeerScales(db: Database): Promise<boolean> {
+  const found = await db
+    .select({ n: networkScales.n })
+    .from(networkScales)
+    .where(and(gte(networkScales.n, INFLUENCE.minPeers), notExists(db.select().from(peerScales))))
+    .limit(1);
+  return found.length > 0;
 }
 
 export type PeerGroup = { network: Network; isBrand: boolean; size: number };

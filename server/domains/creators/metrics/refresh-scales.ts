@@ -4,7 +4,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { EngineUnavailable } from "../../../engine/errors.ts";
 import { peerThresholds } from "../../../engine/queries/peers/peer-thresholds.ts";
 import { invalidateScales } from "../cards/scales.ts";
-import { hasPeerScales, replacePeerScales } from "./peers-store.ts";
+import { lacksPeerScales, replacePeerScales } from "./peers-store.ts";
 import { hasScales, writeScales } from "./store.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function refreshScales({ ctx }: { ctx: Context }): Promise<boolean>
 /** The first scales of an installation. Resolves to whether creators were marked for the index sync. */
 export async function ensureScales({ ctx }: { ctx: Context }): Promise<boolean> {
   if (!(await hasScales(ctx.db))) return refreshScales({ ctx });
-  if (!(await hasPeerScales(ctx.db))) await refreshPeers(ctx);
+  if (await lacksPeerScales(ctx.db)) await refreshPeers(ctx);
   return false;
 }
 
