@@ -12,6 +12,7 @@ const Coverage = lazy(async () => ({ default: (await import("./coverage/coverage
 const Scoring = lazy(async () => ({ default: (await import("./scoring/scoring.tsx")).Scoring }));
 const Tagged = lazy(async () => ({ default: (await import("./content/posts-collection.tsx")).Tagged }));
 const CreatorNetwork = lazy(async () => ({ default: (await import("./network/network.tsx")).CreatorNetwork }));
+const Partnerships = lazy(async () => ({ default: (await import("./partnerships/partnerships.tsx")).Partnerships }));
 
 /** The screen of each section. */
 export const SECTION_SCREENS: Record<ProfileSection, (overview: Overview) => ReactNode> = {
@@ -19,6 +20,7 @@ export const SECTION_SCREENS: Record<ProfileSection, (overview: Overview) => Rea
   scoring: ({ creator }) => <Scoring creatorId={creator._id} />,
   tagged: ({ creator }) => <Tagged creatorId={creator._id} />,
   network: ({ creator }) => <CreatorNetwork id={creator._id} />,
+  partnerships: ({ creator }) => <Partnerships creatorId={creator._id} />,
   timeline: ({ crm }) => crm && <Timeline row={crm} />,
   coverage: ({ creator }) => <Coverage creatorId={creator._id} />,
 };

@@ -13,7 +13,15 @@ const id = z
   .catch(undefined);
 
 /** Sections of a profile after the overview, in the order of their tabs. */
-export const PROFILE_SECTIONS = ["timeline", "coverage", "content", "scoring", "tagged", "network"] as const;
+export const PROFILE_SECTIONS = [
+  "timeline",
+  "coverage",
+  "content",
+  "scoring",
+  "tagged",
+  "network",
+  "partnerships",
+] as const;
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number];
 const part = z.enum(PROFILE_SECTIONS).optional().catch(undefined);
 

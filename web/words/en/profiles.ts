@@ -64,6 +64,7 @@ export const profiles = {
     content: "Content",
     scoring: "Scoring",
     tagged: "Tagged",
+    partnerships: "Partnerships",
     network: "Creator network",
   },
   network: {

@@ -17,6 +17,7 @@ import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
 import { mails } from "./admin/mails.ts";
 import { onboarding } from "./onboarding.ts";
+import { partnerships } from "./profiles/partnerships.ts";
 import { payment } from "./payment.ts";
 import { people } from "./admin/people.ts";
 import { posts } from "./profiles/posts.ts";
@@ -54,6 +55,7 @@ export const signedIn = {
   mails,
   methodology,
   onboarding,
+  partnerships,
   payment,
   people,
   posts,

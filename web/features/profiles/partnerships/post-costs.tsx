@@ -1,0 +1,173 @@
+import { FOLLOWER_TIER_LABELS } from "#contract/figures/follower-tier.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { postCosts, type MoneyRange, type NoEstimate, type PostCost } from "#contract/profiles/partnerships.ts";
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { date, exact, MISSING, money, rate } from "#web/lib/format.ts";
+import { Explain } from "#web/ui/explain.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { Section } from "../parts/section.tsx";
+import styles from "./partnerships.module.css";
+import { RateCardDialog } from "./rate-card-dialog.tsx";
+
+/** What a post is estimated to cost on each network by the workspace's rate card, and what recent posts earned. */
+export function PostCosts({ creatorId }: { creatorId: string }) {
+  const { t } = useTranslation("partnerships");
+  const [isEditing, setIsEditing] = useState(false);
+  const read = useRead(postCosts, { id: creatorId });
+  return (
+    <Section
+      title={t("costs")}
+      action={
+        <Button size="xs" variant="default" onClick={() => setIsEditing(true)}>
+          {t("card.open")}
+        </Button>
+      }
+    >
+      <Loaded read={read} failed={t("costsFailed")}>
+        {({ accounts, currency, card }) => (
+          <>
+            <p className="flush muted">
+              {card.savedAt === null
+                ? t("published")
+                : t("version", { version: card.version, date: date(card.savedAt) })}
+            </p>
+            {accounts.length === 0 ? (
+              <p className="flush muted">{t("noAccounts")}</p>
+            ) : (
+              <div className={styles.scroll}>
+                <table className={styles.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t("account")}</th>
+                      <th scope="col">{t("what")}</th>
+                      <th scope="col">{t("estimate")}</th>
+                    </tr>
+                  </thead>
+                  {accounts.map(({ network, username, formats, emv }) => (
+                    <tbody key={`${network} ${username}`}>
+                      <tr>
+                        <th scope="rowgroup" rowSpan={Math.max(1, formats.length) + (formats.length > 0 ? 1 : 0)}>
+                          <span className="inline-row gap-1">
+                            <NetworkIcon network={network} size={16} labelled />
+                            <bdi className="break-anywhere">{username}</bdi>
+                          </span>
+                        </th>
+                        {formats[0] ? (
+                          <FormatCells cost={formats[0]} currency={currency} />
+                        ) : (
+                          <td colSpan={2} className="muted">
+                            {t("noRate", { network: NETWORK_FACTS[network].label })}
+                          </td>
+                        )}
+                      </tr>
+                      {formats.slice(1).map((cost) => (
+                        <tr key={cost.format}>
+                          <FormatCells cost={cost} currency={currency} />
+                        </tr>
+                      ))}
+                      {formats.length > 0 && (
+                        <tr>
+                          <td>{t("emv")}</td>
+                          <td>
+                            <Range range={emv.value} missing={emv.missing} currency={currency}>
+                              {t("emvAbout", { count: emv.posts, days: emv.days })}
+                            </Range>
+                          </td>
+                        </tr>
+                      )}
+                    </tbody>
+                  ))}
+                </table>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+      {isEditing && <RateCardDialog onClose={() => setIsEditing(false)} />}
+    </Section>
+  );
+}
+
+function FormatCells({ cost, currency }: { cost: PostCost; currency: string }) {
+  const { t } = useTranslation("partnerships");
+  const { t: p } = useTranslation("profiles");
+  return (
+    <>
+      <td>{cost.format === null ? t("post") : p(`formats.${cost.format}`)}</td>
+      <td>
+        <Range range={cost.cost} missing={cost.missing} currency={currency}>
+          <Inputs of={cost} currency={currency} />
+        </Range>
+      </td>
+    </>
+  );
+}
+
+function Range({
+  range,
+  missing,
+  currency,
+  children,
+}: {
+  range: MoneyRange | null;
+  missing: NoEstimate | null;
+  currency: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("partnerships");
+  if (!range) {
+    return (
+      <span className="muted">
+        {MISSING} {missing && t(`noEstimate.${missing}`)}
+      </span>
+    );
+  }
+  return (
+    <Explain about={children}>
+      <span className="tabular">
+        {money(range.low, currency)} – {money(range.high, currency)}
+      </span>
+    </Explain>
+  );
+}
+
+/** What the estimate is made of, a line each. */
+function Inputs({ of: { cost, inputs }, currency }: { of: PostCost; currency: string }) {
+  const { t } = useTranslation("partnerships");
+  const { impressions, impressionsFrom, followers, reachRate, cpm, engagementRate, medianRate, peers, factor } = inputs;
+  const lines = [
+    ...(impressions === null
+      ? []
+      : [
+          impressionsFrom === "views"
+            ? t("inputs.views", { impressions: exact(Math.round(impressions)) })
+            : t("inputs.reach", {
+                impressions: exact(Math.round(impressions)),
+                followers: exact(followers ?? 0),
+                rate: rate(reachRate),
+              }),
+        ]),
+    t("inputs.cpm", { cpm: money(cpm, currency) }),
+    ...(engagementRate === null || factor === null
+      ? []
+      : [
+          t(peers === null ? "inputs.ofCard" : "inputs.ofPeers", {
+            rate: rate(engagementRate),
+            median: rate(medianRate),
+            factor: exact(factor),
+            formatted: exact(peers ?? 0),
+          }),
+        ]),
+    ...(inputs.tier === null ? [] : [FOLLOWER_TIER_LABELS[inputs.tier] ?? inputs.tier]),
+    ...(cost ? [t("inputs.margin", { value: money(cost.value, currency) })] : []),
+  ];
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
+}

@@ -1,0 +1,203 @@
+import { splitIcon } from "#contract/category-name.ts";
+import { listCategories } from "#contract/categories.ts";
+import { FOLLOWER_TIER_IDS, FOLLOWER_TIERS } from "#contract/figures/follower-tier.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { POST_FORMATS } from "#contract/networks/network-module.ts";
+import {
+  PUBLISHED_CARD,
+  PUBLISHED_SOURCES,
+  RATES_MAX,
+  readRateCard,
+  saveRateCard,
+  type RateCardView,
+} from "#contract/rate-card.ts";
+import { ActionIcon, Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApiError } from "#web/api/api-error.ts";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { date } from "#web/lib/format.ts";
+import { useCan } from "#web/shared/use-can.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { cardOf, draftOf, newRate, type CardDraft, type RateDraft } from "./card-draft.ts";
+import styles from "./partnerships.module.css";
+
+const ACTIONS = ["like", "comment", "share", "save"] as const;
+
+/** The workspace's rate card; those who may change it save a new version. */
+export function RateCardDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("partnerships");
+  const read = useRead(readRateCard, {});
+  return (
+    <Modal opened onClose={onClose} title={t("card.title")} size="xl">
+      <Loaded read={read}>{(card) => <CardForm card={card} onClose={onClose} />}</Loaded>
+    </Modal>
+  );
+}
+
+function CardForm({ card, onClose }: { card: RateCardView; onClose: () => void }) {
+  const { t } = useTranslation("partnerships");
+  const canEdit = useCan("workspace.manage");
+  const [from] = useState(card.newest);
+  const [draft, setDraft] = useState(() => draftOf(card));
+  const [problem, setProblem] = useState<string>();
+  const saving = useMutate(saveRateCard, {
+    onSuccess({ version }) {
+      toast({ message: t("card.saved", { version }), tone: "good" });
+      onClose();
+    },
+    onError: ({ msg }: ApiError) => setProblem(msg),
+  });
+
+  function submit() {
+    const parsed = saveRateCard.body.safeParse({ ...cardOf(draft), from });
+    setProblem(parsed.error && (parsed.error.issues[0]?.message ?? t("card.invalid")));
+    if (parsed.success && !saving.busy) saving.mutate(parsed.data);
+  }
+  function change(part: Partial<CardDraft>) {
+    setDraft({ ...draft, ...part });
+  }
+  function changeRate(key: string, part: Partial<RateDraft>) {
+    change({ rates: draft.rates.map((one) => (one.key === key ? { ...one, ...part } : one)) });
+  }
+
+  return (
+    <DialogForm
+      problem={problem}
+      submit={t("card.save")}
+      busy={saving.busy}
+      disabled={!canEdit}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="flush muted">
+        {card.savedAt === null
+          ? t("card.published", { sources: PUBLISHED_SOURCES.join("; ") })
+          : card.savedBy === null
+            ? t("version", { version: card.version, date: date(card.savedAt) })
+            : t("card.by", { version: card.version, date: date(card.savedAt), name: card.savedBy })}{" "}
+        {!canEdit && t("card.readOnly")}
+      </p>
+      <fieldset className="fieldset-reset grid gap-4" disabled={!canEdit}>
+        <TextInput
+          label={t("card.currency")}
+          value={draft.currency}
+          maxLength={3}
+          w={104}
+          onChange={(event) => change({ currency: event.currentTarget.value.toUpperCase() })}
+        />
+        {draft.rates.map((one, place) => (
+          <RateFields
+            key={one.key}
+            rate={one}
+            place={place + 1}
+            onChange={(part) => changeRate(one.key, part)}
+            onRemove={() => change({ rates: draft.rates.filter(({ key }) => key !== one.key) })}
+          />
+        ))}
+        {draft.rates.length < RATES_MAX && (
+          <Button
+            variant="default"
+            size="xs"
+            className="self-start"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => change({ rates: [...draft.rates, newRate()] })}
+          >
+            {t("card.add")}
+          </Button>
+        )}
+        <Button variant="subtle" size="xs" className="self-start" onClick={() => setDraft(draftOf(PUBLISHED_CARD))}>
+          {t("card.reset")}
+        </Button>
+        <div className={styles.actions}>
+          {ACTIONS.map((action) => (
+            <TextInput
+              key={action}
+              inputMode="decimal"
+              label={t(`card.actions.${action}`)}
+              value={draft.actions[action]}
+              onChange={(event) => change({ actions: { ...draft.actions, [action]: event.currentTarget.value } })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </DialogForm>
+  );
+}
+
+function RateFields({
+  rate,
+  place,
+  onChange,
+  onRemove,
+}: {
+  rate: RateDraft;
+  place: number;
+  onChange: (part: Partial<RateDraft>) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation("partnerships");
+  const { t: p } = useTranslation("profiles");
+  const { categories = [] } = useRead(listCategories, {}).data ?? {};
+  const niches = categories.flatMap((root) =>
+    [root, ...root.sub_categories].map(({ id, name }) => {
+      const { label } = splitIcon(name);
+      return { value: String(id), label: id === root.id ? label : `– ${label}` };
+    }),
+  );
+  return (
+    <fieldset className={styles.rate} aria-label={t("card.rate", { place })}>
+      <NativeSelect
+        label={t("card.network")}
+        value={rate.network}
+        data={NETWORKS.map((value) => ({ value, label: NETWORK_FACTS[value].label }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ network: NETWORKS.find((one) => one === value) ?? rate.network })
+        }
+      />
+      <NativeSelect
+        label={t("card.format")}
+        value={rate.format ?? ""}
+        data={[
+          { value: "", label: t("post") },
+          ...POST_FORMATS.map((value) => ({ value, label: p(`formats.${value}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ format: POST_FORMATS.find((one) => one === value) ?? null })
+        }
+      />
+      <NativeSelect
+        label={t("card.niche")}
+        value={rate.niche === null ? "" : String(rate.niche)}
+        data={[{ value: "", label: t("card.all") }, ...niches]}
+        onChange={({ currentTarget: { value } }) => onChange({ niche: value === "" ? null : Number(value) })}
+      />
+      <NativeSelect
+        label={t("card.tier")}
+        value={rate.tier ?? ""}
+        data={[
+          { value: "", label: t("card.all") },
+          ...FOLLOWER_TIERS.map(({ id: value, label }) => ({ value, label })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ tier: FOLLOWER_TIER_IDS.find((one) => one === value) ?? null })
+        }
+      />
+      {(["cpm", "reachRate", "medianRate"] as const).map((name) => (
+        <TextInput
+          key={name}
+          inputMode="decimal"
+          label={t(`card.${name}`)}
+          value={rate[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("card.remove", { place })} onClick={onRemove}>
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </fieldset>
+  );
+}
