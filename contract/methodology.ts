@@ -108,7 +108,7 @@ function influence(): string[] {
 }
 
 function publicSignals(): string[] {
-  const { version, minConfidence, verdicts, jump, posts, days, explains, likes, massFollowing } = PROFILE_AUTHENTICITY;
+  const { version, minConfidence, verdicts, posts, days, explains, likes, massFollowing } = PROFILE_AUTHENTICITY;
   return [
     `Version ${version}. From the counts of the last ${days} days and the newest ${posts} posts of that time: the mean of the known signals, each 0–100, by weight and confidence. 100 is as genuine accounts are. A signal's confidence grows with what it is computed from; what is missing lowers the confidence of the whole, never the score. Below ${percent(minConfidence)} there is no verdict. “No signs” is ${verdicts.clear} or more; “strong signs” is below ${verdicts.strong} with at least two signals below ${verdicts.low}; all else is “some signs”. None of them says that an account is fake: they say what to look at. Weights and points are set by judgement from what vendors and studies publish; there is no labelled set of creators that bought followers to fit them on.`,
     PROFILE_AUTHENTICITY.signals
@@ -118,7 +118,7 @@ function publicSignals(): string[] {
         return `- **${name}**, ${Math.round(weight * 100)} %. ${definition} Score by ${of}: ${list}.${needs}`;
       })
       .join("\n"),
-    `A rise is a jump when it is ${jump.deviations} median deviations above the usual one, at least ${percent(jump.part)} of the followers and ${jump.followers} of them; a post of the three days before or of its time that did ${explains} times better than the median post explains it. Likes below ${likes.total} in all, or a median below ${likes.median} for their spread, say nothing. Who follows fewer than ${massFollowing} accounts follows no masses.`,
+    `Jumps are those under “Unusual changes of followers”; a post of the three days before or of its time that did ${explains} times better than the median post explains one. Likes below ${likes.total} in all, or a median below ${likes.median} for their spread, say nothing. Who follows fewer than ${massFollowing} accounts follows no masses.`,
   ];
 }
 

@@ -28,8 +28,6 @@ export const PROFILE_AUTHENTICITY = {
   /** Posts that signals look at, and days of counts. */
   posts: 50,
   days: 365,
-  /** A rise is a jump when it exceeds the usual rise by so many median deviations and adds at least such a part of the followers, and so many. */
-  jump: { deviations: 6, part: 0.05, followers: 500 },
   /** A post explains a jump when it did so many times better than the median post. */
   explains: 3,
   /** Counts of likes below these say nothing: chance moves them too much. */

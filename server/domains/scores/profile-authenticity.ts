@@ -6,8 +6,8 @@ import {
   type VERDICTS,
 } from "#contract/scores/profile-authenticity.ts";
 import { DAY_MS } from "#contract/limits.ts";
+import { findAnomalies, median, type SeriesPoint } from "./series-anomalies.ts";
 
-export type SeriesPoint = { at: Date; followers: number };
 export type SignalPost = {
   id: number;
   publishedAt: Date;
@@ -142,33 +142,16 @@ function interpolate({ points, scale }: ProfileSignal, value: number): number {
   return from[1] + ((place(value) - place(from[0])) / (place(to[0]) - place(from[0]))) * (to[1] - from[1]);
 }
 
-/** Steps that rise by far more a day than the account's steps do by the median, last, and follow no successful post. */
+/** Jumps of the series, last, that follow no successful post. */
 function findJumps({ series, posts, followers }: AuthenticityInput): Found {
-  const steps = series.flatMap((to, i) => {
-    const from = series[i - 1];
-    if (!from || from.followers <= 0 || to.followers <= 0 || to.at <= from.at) return [];
-    const days = Math.max(1, (to.at.getTime() - from.at.getTime()) / DAY_MS);
-    return { from, to, later: series.slice(i + 1, i + 4), rate: Math.log(to.followers / from.followers) / days };
-  });
-  const usual = medianOf(steps.map(({ rate }) => rate));
-  const deviation = 1.4826 * medianOf(steps.map(({ rate }) => Math.abs(rate - usual)));
-  const { deviations, part: least, followers: fewest } = table.jump;
-  const jumps = steps.filter(({ from, to, later, rate }) => {
-    const gained = to.followers - from.followers;
-    const isReverted = later.some((point) => point.followers <= from.followers + 0.3 * gained);
-    return (
-      gained >= Math.max(fewest, least * from.followers) &&
-      rate - usual > deviations * Math.max(deviation, 0.0005) &&
-      !isReverted
-    );
-  });
+  const jumps = findAnomalies(series).filter(({ kind }) => kind === "jump");
   const oldest = posts.at(-1)?.publishedAt;
   const judged = jumps.filter(({ from }) => oldest !== undefined && oldest <= from.at);
   const unexplained = judged.filter((jump) => !posts.some((post) => explains(post, jump, posts)));
   const gained = unexplained.reduce((sum, { from, to }) => sum + to.followers - from.followers, 0);
   return {
     value: followers === null ? null : Math.min(1, gained / Math.max(1, followers)),
-    n: steps.length,
+    n: Math.max(0, series.length - 1),
     // Without posts of its time a jump cannot be judged.
     certainty: judged.length < jumps.length ? 0.5 : 1,
     jumps: unexplained.map(({ from, to }) => ({ from, to })),
@@ -180,7 +163,7 @@ function explains(post: SignalPost, { from, to }: Jump, posts: readonly SignalPo
   const isOfTime = post.publishedAt.getTime() > from.at.getTime() - 3 * DAY_MS && post.publishedAt <= to.at;
   if (!isOfTime) return false;
   return (["views", "likes", "comments"] as const).some((figure) => {
-    const usual = medianOf(posts.flatMap((one) => one[figure] ?? []));
+    const usual = median(posts.flatMap((one) => one[figure] ?? []));
     return usual > 0 && (post[figure] ?? 0) >= table.explains * usual;
   });
 }
@@ -191,7 +174,7 @@ function findComments({ posts }: AuthenticityInput): Found {
   );
   const total = rated.reduce((sum, { likes }) => sum + likes, 0);
   const n = rated.length;
-  const value = n === 0 ? null : medianOf(rated.map(({ likes, comments }) => comments / likes));
+  const value = n === 0 ? null : median(rated.map(({ likes, comments }) => comments / likes));
   return {
     value,
     n,
@@ -203,7 +186,7 @@ function findComments({ posts }: AuthenticityInput): Found {
 function findSpread({ posts }: AuthenticityInput): Found {
   const liked = posts.flatMap(({ id, likes }) => (likes === null ? [] : [{ id, likes }]));
   const likes = liked.map((post) => post.likes).toSorted((a, b) => a - b);
-  const [n, middle] = [likes.length, medianOf(likes)];
+  const [n, middle] = [likes.length, median(likes)];
   if (n === 0) return { value: null, n };
   if (middle < table.likes.median) return { value: null, n, missing: "too_few_likes" };
   return { value: (quantile(likes, 0.75) - quantile(likes, 0.25)) / middle, n, posts: idsOf(liked) };
@@ -229,13 +212,6 @@ function idsOf(posts: readonly { id: number }[]): number[] {
 
 function part(some: number, all: number): number | null {
   return all === 0 ? null : some / all;
-}
-
-function medianOf(values: readonly number[]): number {
-  return quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
 }
 
 /** Of ascending values; 0 without any. */

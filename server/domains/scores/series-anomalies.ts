@@ -1,15 +1,15 @@
+import { DAY_MS } from "#contract/limits.ts";
 import { ANOMALIES, type AnomalyKind } from "#contract/scores/anomalies.ts";
 
-type Point = { at: Date; followers: number };
-/** `from` and `to` are the counts before and at the time; of a glitch, `until` is when the counts are back. */
-export type Anomaly = { kind: AnomalyKind; at: Date; from: number; to: number; until: Date | null };
+export type SeriesPoint = { at: Date; followers: number };
+/** Between two counts; of a glitch, `until` is when the counts are back. */
+export type Anomaly = { kind: AnomalyKind; from: SeriesPoint; to: SeriesPoint; until: Date | null };
 
 /** The standard deviation of normally distributed values, in median absolute deviations. */
 const NORMAL = 1.4826;
-const DAY_MS = 86_400_000;
 
 /** Unusual changes in a series of counts, oldest first; none where too few counts are known. See ANOMALIES. */
-export function findAnomalies(points: readonly Point[]): Anomaly[] {
+export function findAnomalies(points: readonly SeriesPoint[]): Anomaly[] {
   const steps = stepsOf(points.filter(({ followers }) => followers >= ANOMALIES.leastFollowers));
   if (steps.length < ANOMALIES.leastSteps) return [];
   const isUnusual = (step: Step, index: number) => {
@@ -35,15 +35,15 @@ export function findAnomalies(points: readonly Point[]): Anomaly[] {
     const back = steps.slice(index + 1, index + 1 + ANOMALIES.undone.steps).findIndex((next) => isBack(step, next.to));
     const kind = back >= 0 ? "glitch" : to.followers > from.followers ? "jump" : "drop";
     const until = back >= 0 ? (steps[index + 1 + back]?.to.at ?? null) : null;
-    found.push({ kind, at: to.at, from: from.followers, to: to.followers, until });
+    found.push({ kind, from, to, until });
     if (back >= 0) index += back + 1; // the way back is part of it
   }
   return found;
 }
 
-type Step = { from: Point; to: Point; rate: number };
+type Step = { from: SeriesPoint; to: SeriesPoint; rate: number };
 
-function stepsOf(points: readonly Point[]): Step[] {
+function stepsOf(points: readonly SeriesPoint[]): Step[] {
   return points.flatMap((to, index) => {
     const from = points[index - 1];
     if (!from) return [];
@@ -52,11 +52,12 @@ function stepsOf(points: readonly Point[]): Step[] {
   });
 }
 
-function isBack({ from, to }: Step, { followers }: Point): boolean {
+function isBack({ from, to }: Step, { followers }: SeriesPoint): boolean {
   return (followers - to.followers) / (from.followers - to.followers) >= ANOMALIES.undone.part;
 }
 
-function median(values: readonly number[]): number {
+/** Of the middle two the mean; 0 of none. */
+export function median(values: readonly number[]): number {
   const ordered = values.toSorted((a, b) => a - b);
   const middle = Math.floor(ordered.length / 2);
   const upper = ordered[middle] ?? 0;

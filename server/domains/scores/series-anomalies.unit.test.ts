@@ -18,14 +18,21 @@ describe("anomalies of follower series", () => {
   test("are the steps unlike those around them", () => {
     const counts = steady(60).map((count, day) => (day < 30 ? count : count + 40_000));
     expect(findAnomalies(series(counts))).toEqual([
-      { kind: "jump", at: at(30), from: counts[29], to: counts[30], until: null },
+      {
+        kind: "jump",
+        from: { at: at(29), followers: counts[29] },
+        to: { at: at(30), followers: counts[30] },
+        until: null,
+      },
     ]);
     expect(findAnomalies(series(counts.toReversed())).map(({ kind }) => kind)).toEqual(["drop"]);
   });
 
   test("that are undone soon were errors of the source", () => {
     const counts = steady(60).map((count, day) => (day === 30 || day === 31 ? 1_000 : count));
-    expect(findAnomalies(series(counts))).toMatchObject([{ kind: "glitch", at: at(30), to: 1_000, until: at(32) }]);
+    expect(findAnomalies(series(counts))).toMatchObject([
+      { kind: "glitch", to: { at: at(30), followers: 1_000 }, until: at(32) },
+    ]);
   });
 
   test("are not the steps of rounded counts", () => {

@@ -35,8 +35,9 @@ export const socialCoverage = read(endpoint)(async ({ ctx, input }) => {
   return isOpen ? whole(accounts, profiles) : withoutPaid(accounts);
 });
 
-function presentAnomaly({ kind, at, from, to, until }: Anomaly): SeriesAnomaly {
-  return { kind, at: at.toISOString(), from, to, until: until?.toISOString() ?? null };
+function presentAnomaly({ kind, from, to, until }: Anomaly): SeriesAnomaly {
+  const at = to.at.toISOString();
+  return { kind, at, from: from.followers, to: to.followers, until: until?.toISOString() ?? null };
 }
 
 /** A handle on a network identifies one account. */
