@@ -67,6 +67,14 @@ export function money(minorUnits: number, currency: string, locale?: string): st
   return format.format(minorUnits / 10 ** digits);
 }
 
+/** An amount that is not known exactly: two digits, "$1,300". */
+export function estimate(minorUnits: number, currency: string, locale?: string): string {
+  const digits = numberFormat(locale, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return numberFormat(locale, { style: "currency", currency, maximumSignificantDigits: 2 }).format(
+    minorUnits / 10 ** digits,
+  );
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compact, date, direction, exact, growth, lessThan, money, rate, when } from "./format.ts";
+import { compact, date, direction, estimate, exact, growth, lessThan, money, rate, when } from "./format.ts";
 import { initials } from "./names.ts";
 import { countryName, languageName } from "./locale-names.ts";
 
@@ -35,6 +35,7 @@ describe("numbers", () => {
   });
 
   it("reads minor units by their currency", () => {
+    expect([estimate(127_649, "USD", "en-US"), estimate(4_250, "JPY", "en-US")]).toEqual(["$1,300", "¥4,300"]);
     expect([money(1250, "EUR", "en-IE"), money(1250, "JPY", "en-US")]).toEqual(["€12.50", "¥1,250"]);
   });
 });

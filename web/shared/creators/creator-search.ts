@@ -17,9 +17,9 @@ export const PROFILE_SECTIONS = [
   "timeline",
   "coverage",
   "content",
-  "scoring",
   "tagged",
   "network",
+  "scoring",
   "partnerships",
 ] as const;
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number];

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import styles from "./tabs.module.css";
 
@@ -13,8 +13,16 @@ export function TabStrip({
   /** Links, each with `tabProps`. */
   children: ReactNode;
 }) {
+  const strip = useRef<HTMLElement>(null);
+  // A link may lead to a tab that a phone does not show at first. Only the strip is scrolled.
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[data-current="true"]');
+    if (!strip.current || !current) return;
+    const beyond = current.offsetLeft + current.offsetWidth - strip.current.clientWidth;
+    if (beyond > strip.current.scrollLeft) strip.current.scrollLeft = beyond;
+  }, []);
   return (
-    <nav className={classNames(styles.strip, className)} aria-label={label}>
+    <nav ref={strip} className={classNames(styles.strip, className)} aria-label={label}>
       {children}
     </nav>
   );

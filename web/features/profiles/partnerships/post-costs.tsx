@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { date, exact, MISSING, money, rate } from "#web/lib/format.ts";
+import { date, exact, MISSING, estimate, money, rate } from "#web/lib/format.ts";
 import { Explain } from "#web/ui/explain.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
@@ -129,7 +129,7 @@ function Range({
   return (
     <Explain about={children}>
       <span className="tabular">
-        {money(range.low, currency)} – {money(range.high, currency)}
+        {estimate(range.low, currency)} – {estimate(range.high, currency)}
       </span>
     </Explain>
   );
