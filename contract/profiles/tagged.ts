@@ -6,7 +6,7 @@ import { postReply, postsQuery, postsReply, postsUrlQuery } from "./content.ts";
 const endpoint = endpointsOf("profiles");
 
 /** Posts that are filtered and ordered: the newest. A brand may have more mentions than anyone reads. */
-export const TAGGED_MAX = 5_000;
+export const TAGGED_MAX = 1_000;
 
 const TAGGED = {
   path: "/profile/{id}/tagged",
