@@ -1,4 +1,8 @@
 import { profileOverview } from "#contract/profiles.ts";
+import { profileContent } from "#contract/profiles/content.ts";
+import { socialCoverage } from "#contract/profiles/coverage.ts";
+import { profileScoring } from "#contract/profiles/scoring.ts";
+import { similarCreators } from "#contract/profiles/similar.ts";
 import { quickSearch, suggestKeywords } from "#contract/search.ts";
 import { request } from "./support/load.ts";
 import type { Case } from "./support/measure.ts";
@@ -39,13 +43,19 @@ export function searchCases({ creators }: BenchWorld): Case[] {
         request(suggestKeywords, { input: wordOf(VOCABULARY, n).slice(0, 3) }),
       ),
     },
-    {
-      what: "profile overview",
-      target: { p95: 30 },
+    ...[
+      { what: "profile overview", target: { p95: 30 }, of: (id: string) => request(profileOverview, { id }) },
+      { what: "profile, a page of posts", target: { p95: 40 }, of: (id: string) => request(profileContent, { id }) },
+      { what: "profile, networks", target: { p95: 40 }, of: (id: string) => request(socialCoverage, { id }) },
+      { what: "profile, scores", target: { p95: 40 }, of: (id: string) => request(profileScoring, { id }) },
+      { what: "profile, similar creators", target: { p95: 300 }, of: (id: string) => request(similarCreators, { id }) },
+    ].map(({ what, target, of }) => ({
+      what,
+      target,
       // Those that have posts in PostgreSQL too.
       requests: Array.from({ length: VARIANTS }, (_, n) =>
-        request(profileOverview, { id: String(10 * (1 + ((n * 7_919) % Math.floor(creators / 10)))) }),
+        of(String(10 * (1 + ((n * 7_919) % Math.floor(creators / 10))))),
       ),
-    },
+    })),
   ];
 }

@@ -28,6 +28,7 @@ export const AUDIT_KINDS = {
     "member.left",
     "second-factor.required",
     "second-factor.optional",
+    "rate-card.saved",
   ],
   keys: ["key.created", "key.revoked"],
   sharing: ["list.public", "list.private", "list.community", "list.share"],

@@ -110,6 +110,7 @@ export const saveRateCard = endpoint({
   method: "PUT",
   path: "/rate-card",
   can: "workspace.manage",
+  audit: "rate-card.saved",
   touches: ["rates"],
   summary: "Save a new version of the rate card",
   body: rateCard.extend({

@@ -19,11 +19,12 @@ export async function findRateCard(ctx: Context<Member>, version?: number): Prom
 
 export const readRateCard = read(contract.readRateCard)(async ({ ctx, input }) => findRateCard(ctx, input.version));
 
-export const saveRateCard = write(contract.saveRateCard)(async ({ ctx, input: { from, ...card } }) => {
+export const saveRateCard = write(contract.saveRateCard)(async ({ ctx, input: { from, ...card }, audit }) => {
   const tenant = tenantOf(ctx);
   await lockTenant(tenant);
   const newest = (await selectCard(tenant))?.version ?? 0;
   if (newest !== from) refuse("conflict");
   await insertCard(tenant, { version: newest + 1, card, userId: ctx.actor.userId, savedAt: ctx.clock.now() });
+  audit({ detail: String(newest + 1) });
   return findRateCard(ctx);
 });

@@ -58,6 +58,7 @@ export const auditLog = {
     member_left: "Left the workspace",
     "second-factor_required": "Required a second factor of all members",
     "second-factor_optional": "No longer required a second factor of members",
+    "rate-card_saved": "Saved version {{detail}} of the rate card",
     key_created: "Created the API key “{{about}}”: {{detail}}",
     key_revoked: "Revoked the API key “{{about}}”",
     list_public: "Shared the list “{{about}}” by link",
