@@ -77,7 +77,7 @@ export const profiles = {
       unknown_accounts:
         "Their posts mention {{formatted}} accounts, but no creator here has one of them, and no known post mentions this creator.",
     },
-    summary: "{{name}} mentions {{mentions}} known creators and is mentioned by {{mentionedBy}}.",
+    summary: "Known creators mentioned by {{name}}: {{mentions}}; mentioning {{name}}: {{mentionedBy}}.",
     unknown_one: "1 more mentioned account belongs to no known creator.",
     unknown_other: "{{formatted}} more mentioned accounts belong to no known creator.",
     omitted_one: "1 creator with fewer posts is not shown.",
