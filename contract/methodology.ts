@@ -84,7 +84,7 @@ function figure({ id, name, of, unit, definition, window }: Metric): string {
 
 function similarity(): string[] {
   return [
-    `Version ${SIMILARITY.version}. The sum of these parts, each 0–1, as 0–100. Compared are creators of the same kind, persons or brands, who share a niche or a characteristic word: one that at most ${CHARACTERISTIC_SHARE * 100} % of the creators here use in their bios or as a hashtag, the ${CHARACTERISTIC_TERMS} rarest of each. The weights are not fitted.`,
+    `Version ${SIMILARITY.version}. The sum of these parts, each 0–1, as 0–100. Compared are creators of the same kind, persons or brands, who share a niche or a characteristic word: one that at most ${CHARACTERISTIC_SHARE * 100} % of the creators here use in their bios or as a hashtag, the ${CHARACTERISTIC_TERMS} rarest of each; in large installations the rarest words, which up to 10 000 creators use, decide who is compared. The weights are not fitted.`,
     SIMILARITY.parts.map(({ name, definition, weight }) => `- **${name}**, weight ${weight}. ${definition}`).join("\n"),
   ];
 }
