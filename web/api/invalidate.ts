@@ -37,9 +37,18 @@ export async function invalidateTags(changed: readonly Tag[], waitMax = Infinity
     const { staleAfterMs } = query.meta ?? {};
     if (staleAfterMs !== undefined) later(String(query.queryKey[0]), Math.min(staleAfterMs, waitMax));
   }
-  await queryClient.invalidateQueries({
-    predicate: (query) => readsAny(query, tags) && query.meta?.staleAfterMs === undefined,
-  });
+  const predicate = (query: Query) => readsAny(query, tags) && query.meta?.staleAfterMs === undefined;
+  // A first read under way is not restarted, unlike a later one, and may have begun before the change.
+  for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: "fetching" })) {
+    if (query.state.data === undefined) void againAfter(query);
+  }
+  await queryClient.invalidateQueries({ predicate });
+}
+
+/** Reads again what is being read for the first time, once that has ended. */
+async function againAfter(query: Query): Promise<void> {
+  await query.fetch().catch(() => undefined); // the promise of the read under way
+  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
 /** Debounced invalidations by endpoint path. */

@@ -56,3 +56,28 @@ it("fetches a cached reply again when it is next shown once it was marked stale,
   expect(read).toEqual([`/api${listCrm.path}`]);
   close();
 });
+
+it("reads again what is being read for the first time while the change is made", async () => {
+  const replies: (() => void)[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    read.push(url.replace(/\?.*/, ""));
+    await new Promise<void>((resolve) => replies.push(resolve));
+    return Response.json({});
+  });
+  const rowsRead = () => read.filter((path) => path === `/api${listCrm.path}`).length;
+  read.length = 0;
+  const shown = new QueryObserver(queryClient, queryOf(listCrm, { page: 3 }));
+  const close = shown.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  void invalidateTouched(addCreator);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rowsRead()).toBe(1);
+  replies.shift()?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rowsRead()).toBe(2);
+  for (const reply of replies) reply();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown.getCurrentResult()).toMatchObject({ isSuccess: true, isFetching: false });
+  expect(rowsRead()).toBe(2);
+  close();
+});

@@ -40,7 +40,7 @@ async function findPosts(ctx: Context<Member>, id: number) {
   return { card, of, free: free.length > FREE_POSTS ? free.slice(0, FREE_POSTS) : null };
 }
 
-/** Of a profile that is not open the newest few, whatever the filters: they would tell about the others. */
+/** Of a profile that is not open the newest few, whatever the filters: they would reveal something of the others. */
 async function readContent(ctx: Context<Member>, id: string, query: Query): Promise<PostsReply> {
   const { of, free } = await findPosts(ctx, Number(id));
   const reply = { perPage: CONTENT_PAGE_SIZE, blurredFields: [] };

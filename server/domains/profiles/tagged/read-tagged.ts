@@ -25,7 +25,7 @@ import { readByOthers, withAuthors } from "./read-by-others.ts";
 
 type Query = Omit<ParsedInput<typeof filteredEndpoint>, "id">;
 
-/** Of a profile that is not open the newest few, whatever the filters: they would tell about the others. */
+/** Of a profile that is not open the newest few, whatever the filters: they would reveal something of the others. */
 async function readTagged(ctx: Context<Member>, id: string, query: Query): Promise<ReplyOf<typeof endpoint>> {
   const { creatorIds, isOpen } = await findProfile(ctx, Number(id));
   const { page, sort, asc } = query;
