@@ -33,7 +33,7 @@ export const suggestProfiles = endpoint({
   summary: "Suggest creators that the installation lacks to its administrators",
   body: z.strictObject({
     suggestions: z
-      .array(typed(SUGGESTION_MAX))
+      .array(typed(TEXT_MAX).max(SUGGESTION_MAX, `Each line can have ${SUGGESTION_MAX} characters.`))
       .transform((all) => [...new Set(all.filter((one) => one !== ""))])
       .pipe(
         z
