@@ -20,6 +20,9 @@ export const CREDENTIAL_VARIABLES = [
   "INSTAGRAM_ACCESS_TOKEN",
 ] as const;
 
+/** The value of AI_BASE_URL that means a simulation on this machine, for trials. */
+export const SIMULATED_AI = "simulated";
+
 const GOOGLE = "https://accounts.google.com";
 
 const PAID_PLANS = { starter: PLAN_IDS.starter, business: PLAN_IDS.business, agency: PLAN_IDS.agency } as const;
@@ -75,6 +78,20 @@ const environment = z
     LIMELIGHT_PARENT_PIPE: z.literal("1").optional(),
     SOURCES_AT: url(["http:", "https:"]).optional(),
     SOURCE_TIMEOUT_SECONDS: z.coerce.number().min(1).max(300).default(15),
+    AI_BASE_URL: url(["http:", "https:"])
+      .refine((value) => URL.parse(value)?.username === "" && URL.parse(value)?.password === "", {
+        message: "must not have a user or password: the key belongs into AI_API_KEY",
+      })
+      .or(z.literal(SIMULATED_AI))
+      .optional(),
+    AI_API_KEY: z.string().trim().min(1).max(500).optional(),
+    AI_MODEL: z.string().trim().min(1).max(200).optional(),
+    AI_DAILY_BUDGET: z.coerce.number().int().min(50_000).max(10_000_000_000).default(500_000),
+    AI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(60),
+  })
+  .refine((env) => !env.AI_BASE_URL || env.AI_BASE_URL === SIMULATED_AI || env.AI_MODEL, {
+    path: ["AI_MODEL"],
+    message: "is needed with AI_BASE_URL",
   })
   .refine((env) => !env.ADMIN_EMAIL === !env.ADMIN_PASSWORD, {
     path: ["ADMIN_PASSWORD"],
@@ -161,6 +178,19 @@ export type Config = {
      */
     at: string | undefined;
   };
+  /** The provider of a language model; undefined: there is none, and nothing is sent to one. */
+  ai:
+    | {
+        /** Without a trailing slash; SIMULATED_AI before the simulation has started. */
+        baseUrl: string;
+        /** undefined: the server needs none. */
+        apiKey: string | undefined;
+        model: string;
+        /** Tokens per day in UTC, of the whole installation. */
+        dailyBudget: number;
+        timeoutMs: number;
+      }
+    | undefined;
 };
 
 /** Reads the environment once. Throws an Error whose message names each wrong variable. */
@@ -224,6 +254,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
       at: e.SOURCES_AT?.replace(/\/$/, ""),
       credentials: Object.fromEntries(CREDENTIAL_VARIABLES.flatMap((name) => withValue(name, given[name]))),
     },
+    ai:
+      e.AI_BASE_URL === undefined
+        ? undefined
+        : {
+            baseUrl: e.AI_BASE_URL.replace(/\/+$/, ""),
+            apiKey: e.AI_API_KEY,
+            model: e.AI_MODEL ?? SIMULATED_AI,
+            dailyBudget: e.AI_DAILY_BUDGET,
+            timeoutMs: e.AI_TIMEOUT_SECONDS * 1000,
+          },
   };
 }
 

@@ -41,6 +41,10 @@ test.each([
   [{ PUBLIC_URL: "limelight.example" }, "PUBLIC_URL"],
   [{ SECRET_KEY: "short" }, "SECRET_KEY"],
   [{ SOURCE_TIMEOUT_SECONDS: "0" }, "SOURCE_TIMEOUT_SECONDS"],
+  [{ AI_BASE_URL: "https://models.example/v1" }, "AI_MODEL"],
+  [{ AI_BASE_URL: "https://key:secret@models.example/v1", AI_MODEL: "m" }, "AI_BASE_URL"],
+  [{ AI_BASE_URL: "ftp://models.example", AI_MODEL: "m" }, "AI_BASE_URL"],
+  [{ AI_DAILY_BUDGET: "10" }, "AI_DAILY_BUDGET"],
 ])("names the variable that is wrong: %j", (env, name) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`\\b${name}:`));
 });
@@ -48,6 +52,20 @@ test.each([
 test("takes the credentials of live sources that have a value", () => {
   const env = { YOUTUBE_API_KEY: " key ", TWITCH_CLIENT_ID: "", X_BEARER_TOKEN: "  ", SOURCE_TIMEOUT_SECONDS: "3" };
   expect(readConfig(env).connectors).toEqual({ timeoutMs: 3_000, credentials: { YOUTUBE_API_KEY: "key" } });
+});
+
+test("has no language model unless its address is given", () => {
+  expect(readConfig({ AI_API_KEY: "key", AI_MODEL: "m" }).ai).toBeUndefined();
+  expect(readConfig({ AI_BASE_URL: "http://localhost:11434/v1/", AI_MODEL: "m", AI_DAILY_BUDGET: "60000" }).ai).toEqual(
+    {
+      baseUrl: "http://localhost:11434/v1",
+      apiKey: undefined,
+      model: "m",
+      dailyBudget: 60_000,
+      timeoutMs: 60_000,
+    },
+  );
+  expect(readConfig({ AI_BASE_URL: "simulated" }).ai).toMatchObject({ baseUrl: "simulated", model: "simulated" });
 });
 
 test("names all that are wrong at once, and takes an empty variable as absent", () => {
