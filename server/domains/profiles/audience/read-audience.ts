@@ -1,0 +1,137 @@
+import type { CreatorCard } from "#contract/creators.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import { network as networkSchema, NETWORKS, type Network } from "#contract/networks.ts";
+import { profileAudience as endpoint, type AudienceReport, type AudienceState } from "#contract/profiles/audience.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { read } from "../../../kernel/handler.ts";
+import { whichInCrm } from "../../crm/index.ts";
+import { ownLimits, readOwnCredits, readPaid } from "../../plans/index.ts";
+import { findProfile, type Profile } from "../opening/find-profile.ts";
+import { selectHandles } from "../network/store.ts";
+import { blocksOf, type AudienceSource } from "./rules.ts";
+import { selectEstimates, selectReports, type EstimateRow, type ReportRow } from "./store.ts";
+
+/** What a plan holds back is what an estimate found: a workspace's own reports and the sample world are always shown. */
+export const profileAudience = read(endpoint)(async ({ ctx, input }) => {
+  const profile = await findProfile(ctx, Number(input.id));
+  const { creatorIds } = profile;
+  const tenant = tenantOf(ctx);
+  const [handles, reports, estimates, payment] = await Promise.all([
+    selectHandles(ctx.db, creatorIds),
+    selectReports(tenant, creatorIds),
+    selectEstimates(tenant, creatorIds),
+    readPayment(ctx, profile),
+  ]);
+  const free = [...reports.map(sourceOfReport), ...(await sampleSources(ctx, profile.card, handles))];
+  const estimated = estimates.flatMap(sourcesOfEstimate);
+  const isHeldBack = estimated.length > 0 && !payment.isOpen;
+  const shown = isHeldBack ? free : [...free, ...estimated];
+  const known = new Set(shown.map(({ network }) => network));
+  const size = new Map(profile.card.networks.map(({ network, followers }) => [network, followers ?? 0]));
+  const networks = [...new Set([...handles.map(({ network }) => networkSchema.parse(network)), ...known])].toSorted(
+    (a, b) =>
+      Number(known.has(b)) - Number(known.has(a)) ||
+      (size.get(b) ?? 0) - (size.get(a) ?? 0) ||
+      NETWORKS.indexOf(a) - NETWORKS.indexOf(b),
+  );
+  const network = input.network ?? networks[0] ?? null;
+  const blocks = blocksOf(shown.filter((source) => source.network === network));
+  const [newest] = estimates;
+  const isCalculated = shown.length > 0 || isHeldBack;
+  return {
+    audienceData: blocks.length > 0 ? blocks : null,
+    audienceNetwork: network,
+    audienceUpdatedAt:
+      blocks
+        .map(({ at }) => at)
+        .toSorted()
+        .at(-1) ?? null,
+    isCalculated,
+    status: newest?.state ?? stateWithout(isCalculated),
+    error: newest?.state === "error" && newest.error ? { code: newest.error, found: newest.found } : null,
+    networks: networks.map((one) => ({ network: one, hasData: known.has(one) })),
+    reports: reports.map(presentReport),
+    request: { cost: newest?.state === "calculating" ? 0 : payment.cost, left: payment.left },
+    blurredFields: isHeldBack ? ["audience"] : [],
+  };
+});
+
+function stateWithout(isCalculated: boolean): AudienceState {
+  return isCalculated ? "calculated" : "none";
+}
+
+/** What a request costs, and whether earlier ones are open. A creator in the CRM stays open; the next request costs again. */
+export async function readPayment(
+  ctx: Context<Member>,
+  { card, creatorIds }: Profile,
+): Promise<{ cost: 0 | 1; isOpen: boolean; left: number | null }> {
+  if (ownLimits(ctx).credits.audience === null || card.isSample)
+    return { cost: 0, isOpen: true, left: (await readOwnCredits(ctx)).audience };
+  const inCrm = await whichInCrm({ ctx, creatorIds });
+  const subjects = creatorIds.map(String);
+  const [recent, ever, credits] = await Promise.all([
+    readPaid(ctx, { kind: "audience", subjects }),
+    readPaid(ctx, { kind: "audience", subjects, forGood: new Set([...inCrm].map(String)) }),
+    readOwnCredits(ctx),
+  ]);
+  return { cost: recent.size > 0 ? 0 : 1, isOpen: ever.size > 0, left: credits.audience };
+}
+
+function sourceOfReport({ report: { network, tool, reportedAt, data } }: ReportRow): AudienceSource {
+  return { network, provenance: "reported", source: tool, at: reportedAt, dimensions: data };
+}
+
+function sourcesOfEstimate({ data, calculatedAt }: EstimateRow): AudienceSource[] {
+  if (!calculatedAt) return [];
+  return data.map(({ network, dimensions }) => ({
+    network,
+    provenance: "estimated",
+    source: null,
+    at: calculatedAt,
+    dimensions,
+  }));
+}
+
+type Handle = { network: string; username: string };
+
+/** Drawn when it is read: the sample world stores none, so that none is left when it is removed. */
+async function sampleSources(
+  ctx: Context<Member>,
+  { isSample, country, language, categories }: CreatorCard,
+  handles: readonly Handle[],
+): Promise<AudienceSource[]> {
+  if (!isSample) return [];
+  // Imported lazily: an installation without the sample world does not need it.
+  const { sampleAudience } = await import("#sample/audiences.ts");
+  const niches = categories.map(({ name }) => name);
+  const today = new Date(ctx.clock.now().toISOString().slice(0, 10)).getTime();
+  return handles.flatMap(({ network: on, username }): AudienceSource[] => {
+    const network: Network = networkSchema.parse(on);
+    const audience = sampleAudience({ network, username, country, language, niches });
+    if (!audience) return [];
+    const { daysOld, sampleSize, dimensions } = audience;
+    return [
+      {
+        network,
+        provenance: "sample",
+        source: null,
+        at: new Date(today - daysOld * DAY_MS),
+        dimensions: dimensions.map((one) => Object.assign({}, one, { sampleSize })),
+      },
+    ];
+  });
+}
+
+export function presentReport({ report, addedBy }: ReportRow): AudienceReport {
+  const { id, network, tool, fileName, reportedAt, createdAt } = report;
+  return {
+    _id: id,
+    network,
+    tool,
+    fileName,
+    reportedAt: reportedAt.toISOString(),
+    addedAt: createdAt.toISOString(),
+    addedBy,
+  };
+}

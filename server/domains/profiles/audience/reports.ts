@@ -1,0 +1,140 @@
+import { readFile } from "node:fs/promises";
+import {
+  addAudienceReport as addEndpoint,
+  AUDIENCE_REPORTS_MAX,
+  removeAudienceReport as removeEndpoint,
+} from "#contract/profiles/audience.ts";
+import type { ParsedInput, ReplyOf } from "#contract/endpoint.ts";
+import { NETWORK_FACTS, network as networkSchema, usernameKey, type Network } from "#contract/networks.ts";
+import type { Context, Member } from "../../../context.ts";
+import { lockTenant, tenantOf } from "../../../db/tenant.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { refuse } from "../../../errors.ts";
+import { write } from "../../../kernel/handler.ts";
+import { recordChanges } from "../../actions/index.ts";
+import { readTable } from "../../imports/index.ts";
+import { findProfile } from "../opening/find-profile.ts";
+import { selectHandles } from "../network/store.ts";
+import { isModashReport, parseModash, parseRows, type ParsedReport, type ReportRow } from "./parse-report.ts";
+import { presentReport } from "./read-audience.ts";
+import { deleteReport, insertReport, selectReports } from "./store.ts";
+
+/** Stores what another tool reports as data of the workspace. */
+export const addAudienceReport = write(addEndpoint, { transaction: "own" })(async ({ ctx: outside, input }) => {
+  await findProfile(outside, Number(input.id));
+  const parsed = await parseFile(input.report);
+  return inTransaction(outside, async (ctx) => {
+    await lockTenant(tenantOf(ctx));
+    return storeReport(ctx, input, parsed);
+  });
+});
+
+async function storeReport(
+  ctx: Context<Member>,
+  { id, report: file, tool, date, ...input }: ParsedInput<typeof addEndpoint>,
+  parsed: ParsedReport,
+): Promise<ReplyOf<typeof addEndpoint>> {
+  const { creatorIds } = await findProfile(ctx, Number(id));
+  const handles = await selectHandles(ctx.db, creatorIds);
+  const network = networkOf(parsed, { given: input.network, handles });
+  const now = ctx.clock.now();
+  const reportedAt = date === undefined ? now : new Date(date);
+  if (reportedAt > now) refuse("bad_request", { msg: "The date of the report is in the future." });
+  const tenant = tenantOf(ctx);
+  if ((await selectReports(tenant, creatorIds)).length >= AUDIENCE_REPORTS_MAX)
+    refuse("bad_request", { msg: `A creator has up to ${AUDIENCE_REPORTS_MAX} reports. Remove one first.` });
+  let added: string | undefined;
+  const { actionId } = await recordChanges({ ctx, verb: "audience.report-add", title: null }, async () => {
+    added = await insertReport(tenant, {
+      creatorId: Number(id),
+      network,
+      tool: tool || parsed.tool || "A file",
+      fileName: file.fileName,
+      data: parsed.dimensions,
+      reportedAt,
+      userId: ctx.actor.userId,
+      createdAt: now,
+    });
+    return 1;
+  });
+  const row = (await selectReports(tenant, creatorIds)).find(({ report }) => report.id === added);
+  if (!row) throw new Error("an inserted report is found");
+  return { success: true, report: presentReport(row), ignored: parsed.ignored, actionId };
+}
+
+export const removeAudienceReport = write(removeEndpoint)(async ({ ctx, input: { id, report } }) => {
+  const { creatorIds } = await findProfile(ctx, Number(id));
+  const { actionId, changed } = await recordChanges({ ctx, verb: "audience.report-remove", title: null }, () =>
+    deleteReport(tenantOf(ctx), { id: report, creatorIds }),
+  );
+  if (changed === 0) refuse("not_found");
+  return { success: true, actionId };
+});
+
+const COLUMNS = {
+  dimension: /^(?:dimension|type)$/i,
+  value: /^(?:value|name)$/i,
+  share: /^(?:share|percent|percentage|%)$/i,
+  country: /^country$/i,
+  sample: /^sample(?:[ _]?size)?$/i,
+};
+
+async function parseFile({ path, fileName }: { path: string; fileName: string }): Promise<ParsedReport> {
+  const json = /\.(?:csv|tsv|xlsx)$/i.test(fileName) ? undefined : parseJson(await readFile(path, "utf8"));
+  const parsed = isModashReport(json) ? parseModash(json) : parseRows(await readRows(path));
+  if (parsed.dimensions.length === 0)
+    refuse("bad_request", {
+      msg: "Nothing of an audience was found in this file: no countries, cities, languages, ages, genders or interests.",
+    });
+  return parsed;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+async function readRows(path: string): Promise<ReportRow[]> {
+  const table = await readTable(path, 0);
+  const place = (name: keyof typeof COLUMNS) => table.headers.findIndex((header) => COLUMNS[name].test(header));
+  if (place("dimension") < 0 || place("value") < 0 || place("share") < 0)
+    refuse("bad_request", {
+      msg: "This file is not recognized. Add the JSON of a Modash report, or a table with the columns dimension, value and share.",
+    });
+  const rows: ReportRow[] = [];
+  for await (const { line, cells } of table.rows()) {
+    const of = (name: keyof typeof COLUMNS) => cells[place(name)] ?? "";
+    rows.push({
+      line,
+      dimension: of("dimension"),
+      value: of("value"),
+      share: of("share"),
+      country: of("country"),
+      sample: of("sample"),
+    });
+  }
+  return rows;
+}
+
+type Handle = { network: string; username: string };
+
+/** The network of the report; refuses a report about another account, and one that does not say its network. */
+function networkOf(
+  { network: named, username }: ParsedReport,
+  { given, handles }: { given: Network | undefined; handles: readonly Handle[] },
+): Network {
+  const networks = [...new Set(handles.map(({ network }) => networkSchema.parse(network)))];
+  const network = named ?? given ?? (networks.length === 1 ? networks[0] : undefined);
+  if (!network) return refuse("bad_request", { msg: "Choose the network that the report is about." });
+  const own = handles.filter((handle) => handle.network === network);
+  const label = NETWORK_FACTS[network].label;
+  if (own.length === 0) refuse("bad_request", { msg: `No account of this creator on ${label} is known.` });
+  if (username !== null && !own.some((handle) => usernameKey(handle.username) === usernameKey(username)))
+    refuse("bad_request", {
+      msg: `The report is about @${username} on ${label}, which is no account of this creator.`,
+    });
+  return network;
+}

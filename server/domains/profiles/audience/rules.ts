@@ -1,0 +1,94 @@
+import {
+  AUDIENCE,
+  AUDIENCE_DIMENSIONS,
+  AUDIENCE_METHODS,
+  AUDIENCE_PROVENANCE,
+  PLURAL_DIMENSIONS,
+  type AudienceBlock,
+  type AudienceProvenance,
+  type AudienceShare,
+  type KnownShare,
+  type StoredShares,
+} from "#contract/profiles/audience.ts";
+import type { Network } from "#contract/networks.ts";
+
+/** Where shares of a network's audience come from. */
+export type AudienceSource = {
+  network: Network;
+  provenance: AudienceProvenance;
+  /** The tool; null: this installation. */
+  source: string | null;
+  at: Date;
+  dimensions: readonly StoredShares[];
+};
+
+/** Of each dimension the best source, of equal ones the newest. */
+export function blocksOf(sources: readonly AudienceSource[]): AudienceBlock[] {
+  const rank = ({ provenance }: AudienceSource) => AUDIENCE_PROVENANCE.indexOf(provenance);
+  const sorted = sources.toSorted((a, b) => rank(a) - rank(b) || b.at.getTime() - a.at.getTime());
+  return AUDIENCE_DIMENSIONS.flatMap((dimension) => {
+    for (const { provenance, source, at, dimensions } of sorted) {
+      const found = dimensions.find((one) => one.dimension === dimension);
+      if (found)
+        return [
+          { ...presentShares(found), provenance, source, method: AUDIENCE_METHODS[provenance], at: at.toISOString() },
+        ];
+    }
+    return [];
+  });
+}
+
+function presentShares({ dimension, sampleSize, shares }: StoredShares) {
+  const sum = shares.reduce((total, { share }) => total + share, 0);
+  const rest = Math.max(0, 1 - sum);
+  return {
+    dimension,
+    sampleSize,
+    // Rounded shares add up to a little less than the whole.
+    unknown: PLURAL_DIMENSIONS.includes(dimension) ? null : rest < AUDIENCE.tolerance / 10 ? 0 : rest,
+    shares: (dimension === "ages" ? shares.toSorted((a, b) => ageOf(a) - ageOf(b)) : shares).map((one): AudienceShare =>
+      Object.assign({}, one, intervalOf(one.share, sampleSize)),
+    ),
+  };
+}
+
+function ageOf({ code }: KnownShare): number {
+  return Number.parseInt(code ?? "", 10) || 0;
+}
+
+/** Wilson's score interval, which stays within 0–1 for any share. */
+export function intervalOf(share: number, n: number | null): { low: number | null; high: number | null } {
+  if (n === null || n < 1) return { low: null, high: null };
+  const z2 = AUDIENCE.z ** 2;
+  const middle = (share + z2 / (2 * n)) / (1 + z2 / n);
+  const half = (AUDIENCE.z / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n));
+  return { low: share === 0 ? 0 : Math.max(0, middle - half), high: share === 1 ? 1 : Math.min(1, middle + half) };
+}
+
+/** A creator who mentions the account; null: not known, or not for figures derived from it. */
+export type Mentioner = { country: string | null; language: string | null };
+
+/** What is known of the creators who mention an account; a dimension with too few of them is left out. */
+export function estimateOf(mentioners: readonly Mentioner[]): { dimensions: StoredShares[]; found: number } {
+  const countries = mentioners.flatMap(({ country }) => country ?? []);
+  const languages = mentioners.flatMap(({ language }) => language ?? []);
+  return {
+    dimensions: [...countShares("countries", countries), ...countShares("languages", languages)],
+    found: Math.max(countries.length, languages.length),
+  };
+}
+
+function countShares(dimension: StoredShares["dimension"], codes: readonly string[]): StoredShares[] {
+  if (codes.length < AUDIENCE.fewest) return [];
+  const shares = [...Map.groupBy(codes, (code) => code)]
+    .map(([code, all]) => ({
+      code,
+      name: null,
+      country: null,
+      share: all.length / codes.length,
+      female: null,
+      male: null,
+    }))
+    .toSorted((a, b) => b.share - a.share || a.code.localeCompare(b.code));
+  return [{ dimension, sampleSize: codes.length, shares: shares.slice(0, AUDIENCE.shares) }];
+}
