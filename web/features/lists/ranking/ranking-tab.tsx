@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
+import { withTies } from "#web/shared/creators/tied.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -16,7 +17,6 @@ import { NoRows } from "../list/no-rows.tsx";
 import { ListToolbar } from "../list/toolbar.tsx";
 import type { ListControl } from "../use-list-state.ts";
 import { RANKED_COLUMNS } from "./ranked-columns.tsx";
-import { withTies } from "./tied.ts";
 
 /** A list's creators by score. Where the plan does not rank it, the ranking is not requested. */
 export function RankingTab({

@@ -1,0 +1,290 @@
+import { z } from "zod";
+import { nicheView } from "./categories.ts";
+import { COUNTRY_CODES } from "./countries.ts";
+import { COUNTRY_GROUPS } from "./country-groups.ts";
+import { creatorCard } from "./creators.ts";
+import { endpointsOf } from "./endpoint.ts";
+import { creatorId } from "./ids.ts";
+import { RANKING_PAGE_SIZES, RANKING_PAGE_MAX } from "./limits.ts";
+import { network, NETWORKS, type Network } from "./networks.ts";
+import { trust } from "./trust.ts";
+
+const endpoint = endpointsOf("rankings");
+
+/** Country rankings that the product offers, in display order; groups with the countries they include. */
+export const RANKED_COUNTRIES = {
+  fr: ["fr"],
+  us: ["us"],
+  gb: ["gb"],
+  ca: ["ca"],
+  "au-nz": ["au", "nz"],
+  be: ["be"],
+  in: ["in"],
+  ng: ["ng"],
+  "arab-world": COUNTRY_GROUPS.arabicSpeaking,
+  africa: (
+    "ao bf bi bj bw cd cf cg ci cm cv dj dz eg eh er et ga gh gm gn gq gw ke km lr ls ly ma mg ml mr mu mw mz na ne ng " +
+    "re rw sc sd sh sl sn so ss st sz td tg tn tz ug yt za zm zw"
+  ).split(" "),
+  de: ["de"],
+  es: ["es"],
+  it: ["it"],
+  br: ["br"],
+  // Without Brazil and Haiti, and Jamaica, where other languages are spoken.
+  "hispanic-latin-america": COUNTRY_GROUPS.latinAmerica.filter((code) => !["br", "ht", "jm"].includes(code)),
+  "asia-pacific":
+    "au bd bn bt cn fj hk id in jp kh kr la lk mm mn mo mv my nc np nz pf pg ph pk sb sg th tl to tw vn vu ws".split(
+      " ",
+    ),
+  il: ["il"],
+} as const satisfies Record<string, readonly string[]>;
+export type RankedCountry = keyof typeof RANKED_COUNTRIES;
+export const RANKED_COUNTRY_IDS = trust<RankedCountry[]>(Object.keys(RANKED_COUNTRIES)); // the keys of a constant
+
+/** Network rankings that the product offers, in display order. */
+export const RANKED_NETWORKS = ["instagram", "tiktok", "youtube", "twitter", "linkedin"] as const satisfies Network[];
+
+/** The countries of a ranking: those of a group, or the one with this code. */
+export function rankedCountries(place: string): readonly string[] {
+  return Object.hasOwn(RANKED_COUNTRIES, place) ? RANKED_COUNTRIES[trust<RankedCountry>(place)] : [place]; // checked
+}
+
+const places = [...new Set([...RANKED_COUNTRY_IDS, ...COUNTRY_CODES])];
+/** A country's code, or a group of countries. */
+export const place = z.enum(places);
+
+export const RANKING_KINDS = ["leaderboard", "network", "country", "category", "niche"] as const;
+export type RankingKind = (typeof RANKING_KINDS)[number];
+
+export const RANKING_SUBJECTS = ["creators", "brands"] as const;
+export type RankingSubject = (typeof RANKING_SUBJECTS)[number];
+
+/** What a ranking is of, as in its id. */
+export type RankingOf =
+  | { kind: "leaderboard"; subject: RankingSubject }
+  | { kind: "network"; network: Network }
+  | { kind: "country"; place: string }
+  | { kind: "category" | "niche"; id: number };
+
+/** `creators` and `brands` are the leaderboards; else the kind and what it is of: `network-tiktok`, `niche-1001`. */
+export function rankingIdOf(of: RankingOf): string {
+  switch (of.kind) {
+    case "leaderboard":
+      return of.subject;
+    case "network":
+      return `network-${of.network}`;
+    case "country":
+      return `country-${of.place}`;
+    case "category":
+    case "niche":
+      return `${of.kind}-${of.id}`;
+  }
+}
+
+export const rankingId = z
+  .string()
+  .regex(
+    new RegExp(
+      `^(?:${RANKING_SUBJECTS.join("|")}|network-(?:${NETWORKS.join("|")})|country-(?:${places.join("|")})|(?:category|niche)-[1-9]\\d{0,5})$`,
+    ),
+    "must be the id of a ranking",
+  )
+  .meta({ examples: ["creators", "network-linkedin", "country-au-nz", "niche-1001"] });
+
+/** The reverse of rankingIdOf, for an id that fits `rankingId`. */
+export function rankingOf(id: string): RankingOf {
+  const [, kind, what = ""] = id.match(/^(network|country|category|niche)-(.*)$/) ?? [];
+  switch (kind) {
+    case "network":
+      return { kind, network: network.parse(what) };
+    case "country":
+      return { kind, place: what };
+    case "category":
+    case "niche":
+      return { kind, id: Number(what) };
+    default:
+      return { kind: "leaderboard", subject: z.enum(RANKING_SUBJECTS).parse(id) };
+  }
+}
+
+export const rankingView = z.object({
+  id: rankingId,
+  kind: z.enum(RANKING_KINDS),
+  subject: z.enum(RANKING_SUBJECTS),
+  /** Of a category or niche; others are named by the reader's language. */
+  name: z.string().nullable(),
+  slug: z.string().nullable(),
+  /** The root category of a niche. */
+  root: nicheView.nullable(),
+});
+export type RankingView = z.infer<typeof rankingView>;
+
+export const rankedCreator = creatorCard.extend({
+  /** Position by the score of the ranking; equal scores share it, and the next is further down by as many. */
+  rank: z.int(),
+  /** Position on `comparedTo`; null: not ranked then. */
+  previousRank: z.int().nullable(),
+  /** 0–10 000, on the network that the ranking is of, or overall. */
+  rankingScore: z.int(),
+  /** The scores on `trendDays`; null: not ranked then. */
+  trend: z.array(z.int().nullable()),
+});
+export type RankedCreator = z.infer<typeof rankedCreator>;
+
+const filters = {
+  /** By the scores of accounts on this network. */
+  network: network.optional(),
+  country: place.optional(),
+  /** As on this day; without it, now. */
+  day: z.iso.date().optional(),
+};
+
+const paging = {
+  page: z.coerce.number().int().min(1).max(RANKING_PAGE_MAX).default(1),
+  per_page: z.coerce
+    .number()
+    .pipe(z.union(RANKING_PAGE_SIZES.map((size) => z.literal(size))))
+    .default(RANKING_PAGE_SIZES[0]),
+};
+/** Creators that one export can choose: their ids are in its URL. */
+export const RANKED_EXPORT_MAX = 200;
+
+export const readRanking = endpoint({
+  method: "GET",
+  path: "/creators-tops/{id}",
+  reads: ["profiles", "crm"],
+  summary: "A page of a ranking: creators or brands by their score, with movement and trend",
+  params: z.strictObject({ id: rankingId }),
+  query: z.strictObject({ ...filters, ...paging }),
+  reply: z.object({
+    top: rankingView,
+    creators: z.array(rankedCreator.extend({ inCrm: z.boolean() })),
+    total_results: z.int(),
+    resultsPerPage: z.int(),
+    /** The day shown; null: now. */
+    day: z.iso.date().nullable(),
+    /** The earliest day that can be shown; null: there is no history yet. */
+    firstDay: z.iso.date().nullable(),
+    /** All days that can be shown, ascending. */
+    days: z.array(z.iso.date()),
+    /** What `previousRank` compares with: a week earlier, or the earliest day; null: there is none. */
+    comparedTo: z.iso.date().nullable(),
+    trendDays: z.array(z.iso.date()),
+    hasFullAccess: z.boolean(),
+  }),
+  errors: ["not_found"],
+});
+
+/** Figures whose sources do not allow it are left out. */
+export const exportRanking = endpoint({
+  method: "GET",
+  path: "/creators-tops/{id}/export-csv",
+  summary: "A page of a ranking, or some creators of it, as CSV",
+  params: z.strictObject({ id: rankingId }),
+  query: z.strictObject({
+    ...filters,
+    ...paging,
+    /** Only these, in place of a page: ids with commas. */
+    creators: z
+      .string()
+      .regex(new RegExp(`^[1-9]\\d{0,14}(?:,[1-9]\\d{0,14}){0,${RANKED_EXPORT_MAX - 1}}$`))
+      .optional(),
+  }),
+  download: true,
+  reply: z.string(),
+  errors: ["not_found", "plan_limit"],
+  perMinute: 30,
+});
+
+export const readRankingMetrics = endpoint({
+  method: "GET",
+  path: "/creators-tops/{id}/metrics",
+  reads: ["profiles"],
+  summary: "How many a ranking has, their followers and typical figures, and who moved most",
+  params: z.strictObject({ id: rankingId }),
+  query: z.strictObject({ network: filters.network, country: filters.country }),
+  reply: z.object({
+    total_results: z.int(),
+    /** Sum over the ranked; null: none is known. */
+    followers: z.number().nullable(),
+    /** Of the ranked with a known rate; a fraction. */
+    medianEngagementRate: z.number().nullable(),
+    medianGrowth: z.number().nullable(),
+    /** Ranked now, and not on `comparedTo`. */
+    newcomers: z.int().nullable(),
+    comparedTo: z.iso.date().nullable(),
+  }),
+  errors: ["not_found"],
+});
+
+const rankingSummary = rankingView.extend({
+  total_results: z.int(),
+  /** The first of the ranking. */
+  leaders: z.array(z.object({ _id: creatorId, full_name: z.string(), picture_url: z.string().nullable() })),
+});
+export type RankingSummary = z.infer<typeof rankingSummary>;
+
+const summaries = z.object({ tops: z.array(rankingSummary) });
+const categorySlug = z.string().min(1).max(100);
+
+export const readSubRankings = endpoint({
+  method: "GET",
+  path: "/creators-tops/sub-tops/{id}",
+  reads: ["profiles"],
+  summary: "The rankings of the niches of a category, or of the categories of a leaderboard",
+  params: z.strictObject({ id: rankingId }),
+  reply: summaries,
+  errors: ["not_found"],
+});
+
+export const listCreatorLeaderboards = endpoint({
+  method: "GET",
+  path: "/tops/leaderboard-creators",
+  reads: ["profiles"],
+  summary: "The leaderboard of creators, and those of its categories",
+  reply: summaries,
+});
+
+export const listBrandLeaderboards = endpoint({
+  method: "GET",
+  path: "/tops/leaderboard-brands",
+  reads: ["profiles"],
+  summary: "The leaderboard of brands, and those of its categories",
+  reply: summaries,
+});
+
+export const listNetworkRankings = endpoint({
+  method: "GET",
+  path: "/tops/by-network",
+  reads: ["profiles"],
+  summary: "A ranking per network",
+  reply: summaries,
+});
+
+export const listCountryRankings = endpoint({
+  method: "GET",
+  path: "/tops/by-country",
+  reads: ["profiles"],
+  summary: "A ranking per country or group of countries",
+  reply: summaries,
+});
+
+export const listCategoryRankings = endpoint({
+  method: "GET",
+  path: "/tops/by-category/{category}",
+  reads: ["profiles"],
+  summary: "A ranking per niche of a category of creators",
+  params: z.strictObject({ category: categorySlug }),
+  reply: summaries,
+  errors: ["not_found"],
+});
+
+export const listBrandCategoryRankings = endpoint({
+  method: "GET",
+  path: "/tops/by-brand-category/{category}",
+  reads: ["profiles"],
+  summary: "A ranking per niche of a category of brands",
+  params: z.strictObject({ category: categorySlug }),
+  reply: summaries,
+  errors: ["not_found"],
+});

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { NOTIFICATION_TYPES, type NotificationPayload } from "#contract/notifications.ts";
+import type { Network } from "#contract/networks.ts";
+import { at, createdAt, id } from "../columns.ts";
+import { undoable } from "../change-log.ts";
+import { tenantPolicy } from "../row-security.ts";
+import { customers } from "./customers.ts";
+import { users } from "./users.ts";
+
+/** Rankings that a workspace tracks, as narrowed by a network and a country. */
+export const trackedRankings = pgTable(
+  "tracked_rankings",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    /** As in contract/rankings.ts. */
+    ranking: text().notNull(),
+    network: text().$type<Network>(),
+    country: text(),
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantPolicy(),
+    uniqueIndex("tracked_rankings_key").on(
+      t.customerId,
+      t.ranking,
+      sql`coalesce(${t.network}, '')`,
+      sql`coalesce(${t.country}, '')`,
+    ),
+  ],
+);
+
+export const trackedRankingsLog = undoable(trackedRankings, { columns: [], named: ["ranking"] });
+
+/** What members are notified of, a row each. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text({ enum: NOTIFICATION_TYPES }).notNull(),
+    /** The same subject notifies once. */
+    subject: text().notNull(),
+    payload: jsonb().$type<NotificationPayload>().notNull(),
+    createdAt: createdAt(),
+    readAt: at(),
+  },
+  (t) => [
+    tenantPolicy(),
+    uniqueIndex("notifications_subject_key").on(t.userId, t.customerId, t.subject),
+    index("notifications_user_idx").on(t.customerId, t.userId, t.type, t.id), // the list, and what is unread
+  ],
+);

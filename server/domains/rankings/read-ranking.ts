@@ -1,0 +1,164 @@
+import { splitIcon } from "#contract/category-name.ts";
+import { headlineAccount } from "#contract/creators.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import * as contract from "#contract/rankings.ts";
+import type { Context, Member } from "../../context.ts";
+import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../csv.ts";
+import { dayOf, storedDays } from "../../engine/ranking-days/index.ts";
+import { rankedMetrics, rankedPage, scoreCounts, scoresOnDays } from "../../engine/queries/rankings/ranked.ts";
+import { refuse } from "../../errors.ts";
+import { read } from "../../kernel/handler.ts";
+import { readTaxonomy } from "../categories/index.ts";
+import { exportableCard, readCards } from "../creators/index.ts";
+import { whichInCrm } from "../crm/index.ts";
+import { exportFileName } from "../exports/index.ts";
+import { assertSize } from "../plans/index.ts";
+import { comparedDay, countsOf, ranksOf, trendDays } from "./ranks.ts";
+import { resolve } from "./resolve.ts";
+
+export const readRanking = read(contract.readRanking)(async ({ ctx, input, client: { signal } }) => {
+  const { page, per_page, day = null } = input;
+  const { top, rows, total, days, comparedTo, trend } = await readRows(ctx, input, {
+    offset: (page - 1) * per_page,
+    limit: per_page,
+    signal,
+  });
+  const inCrm = await whichInCrm({ ctx, creatorIds: rows.map(({ _id }) => Number(_id)) });
+  return {
+    top,
+    creators: rows.map((row) => Object.assign(row, { inCrm: inCrm.has(Number(row._id)) })),
+    total_results: total,
+    resultsPerPage: per_page,
+    day,
+    firstDay: days[0] ?? null,
+    days,
+    comparedTo,
+    trendDays: trend,
+    hasFullAccess: true,
+  };
+});
+
+const HEADINGS = ["Rank", "Rank before", "Rank before, on", "Score", "Name", "Country", "City", "Niches"];
+const ACCOUNT_HEADINGS = ["Network", "Username", "Profile", "Followers", "Growth", "Engagement rate"];
+
+/** The account of each is the one on the ranking's network, else the largest; without what sources do not allow. */
+export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, client: { signal } }) => {
+  const { page, per_page, creators } = input;
+  const ids = creators?.split(",").map(Number);
+  const { top, rows, comparedTo, ranked } = await readRows(ctx, input, {
+    offset: ids ? 0 : (page - 1) * per_page,
+    limit: ids?.length ?? per_page,
+    ...(ids && { ids }),
+    signal,
+  });
+  assertSize(ctx, "exportRows", rows.length);
+  const lines = rows.map((row): Cell[] => {
+    const { card } = exportableCard(row);
+    const account = headlineAccount(card.networks, ranked.network ? [ranked.network] : []);
+    // Where the score may not leave, neither may what is computed from it.
+    const isRestricted = row.networks.some(({ terms }) => terms?.unexported.includes("score"));
+    const before = row.previousRank === null || comparedTo === null ? null : new Date(comparedTo);
+    const niches = card.categories.map(({ name }) => splitIcon(name).label).join(", ");
+    return [
+      isRestricted ? null : row.rank,
+      isRestricted ? null : row.previousRank,
+      isRestricted ? null : before,
+      isRestricted ? null : row.rankingScore / 100,
+      card.full_name,
+      card.country?.toUpperCase() ?? null,
+      card.city,
+      niches,
+      account ? NETWORK_FACTS[account.network].label : null,
+      account?.username ?? null,
+      account?.url ?? null,
+      account?.followers ?? null,
+      account?.growth ?? null,
+      account?.engagementRate ?? null,
+    ];
+  });
+  const title = ["ranking", top.name ? splitIcon(top.name).label : top.id, ranked.network, input.country, input.day];
+  return {
+    fileName: exportFileName({ title: title.filter(Boolean).join(" "), now: ctx.clock.now(), extension: "csv" }),
+    contentType: "text/csv; charset=utf-8",
+    content: BYTE_ORDER_MARK + [[...HEADINGS, ...ACCOUNT_HEADINGS], ...lines].map(csvLine).join(""),
+  };
+});
+
+type Which = { id: string; day?: string | undefined; network?: Network | undefined; country?: string | undefined };
+
+/** Rows of a ranking with their places, now or on a day, and a week earlier; `ids`: only of these creators. */
+async function readRows(
+  ctx: Context<Member>,
+  input: Which,
+  part: { offset: number; limit: number; ids?: number[]; signal: AbortSignal | undefined },
+) {
+  const { day = null } = input;
+  const { signal } = part;
+  const [taxonomy, days] = await Promise.all([readTaxonomy({ ctx }), storedDays(ctx)]);
+  const { top, ranked: of } = resolve(input.id, taxonomy, input);
+  if (day !== null && !days.includes(day))
+    refuse("not_found", { msg: `No rankings are stored of ${day}. Choose another day.` });
+  const shown = day ?? dayOf(ctx.clock.now());
+  const comparedTo = comparedDay(days, shown);
+  const trend = trendDays(days, shown);
+
+  const { engine } = ctx;
+  const [{ rows, total }, counts, previous] = await Promise.all([
+    rankedPage(engine, { of, day, ...part }),
+    // The ranks of a first page follow from its rows.
+    part.offset === 0 && !part.ids ? undefined : scoreCounts(engine, { of, day, signal }),
+    comparedTo === null ? new Map<number, number>() : scoreCounts(engine, { of, day: comparedTo, signal }),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const [cards, history] = await Promise.all([
+    readCards({ ctx, ids }),
+    scoresOnDays(engine, {
+      of,
+      ids,
+      days: [...new Set([...trend, ...(comparedTo === null ? [] : [comparedTo])])],
+      signal,
+    }),
+  ]);
+  const scoreOn = new Map(history.map((one) => [`${one.id} ${one.day}`, one.score]));
+  const ranks = ranksOf(counts ?? countsOf(rows.map(({ score }) => score)));
+  const previousRanks = ranksOf(previous);
+  return {
+    top,
+    ranked: of,
+    // A creator deleted concurrently has no card.
+    rows: rows.flatMap(({ id, score }) => {
+      const card = cards.get(id);
+      const before = scoreOn.get(`${id} ${comparedTo}`);
+      if (!card) return [];
+      return Object.assign(card, {
+        rank: ranks.get(score) ?? 1,
+        previousRank: before === undefined ? null : (previousRanks.get(before) ?? null),
+        rankingScore: score,
+        trend: trend.map((one) => scoreOn.get(`${id} ${one}`) ?? null),
+      });
+    }),
+    total,
+    days,
+    comparedTo,
+    trend,
+  };
+}
+
+export const readRankingMetrics = read(contract.readRankingMetrics)(async ({ ctx, input, client: { signal } }) => {
+  const [taxonomy, days] = await Promise.all([readTaxonomy({ ctx }), storedDays(ctx)]);
+  const { ranked: of } = resolve(input.id, taxonomy, input);
+  const comparedTo = comparedDay(days, dayOf(ctx.clock.now()));
+  const { total, followers, engagementRate, growth, newcomers } = await rankedMetrics(ctx.engine, {
+    of,
+    since: comparedTo,
+    signal,
+  });
+  return {
+    total_results: total,
+    followers,
+    medianEngagementRate: engagementRate,
+    medianGrowth: growth,
+    newcomers: comparedTo === null ? null : newcomers,
+    comparedTo,
+  };
+});

@@ -1,0 +1,71 @@
+import {
+  rankedCountries,
+  rankingId,
+  rankingIdOf,
+  rankingOf,
+  type RankingOf,
+  type RankingView,
+} from "#contract/rankings.ts";
+import type { Network } from "#contract/networks.ts";
+import type { Ranked } from "../../engine/queries/rankings/ranked.ts";
+import { refuse } from "../../errors.ts";
+import type { StoredTaxonomy } from "../categories/index.ts";
+
+type Narrowed = { network?: Network | undefined; country?: string | undefined };
+
+/** What a ranking is called, and who it ranks; a category or niche that does not exist is not found. */
+export function resolve(
+  id: string,
+  taxonomy: StoredTaxonomy,
+  { network, country }: Narrowed = {},
+): { top: RankingView; ranked: Ranked } {
+  const of = rankingOf(id);
+  const top = view(of, taxonomy);
+  const place = of.kind === "country" ? of.place : country;
+  return {
+    top,
+    ranked: {
+      isBrand: top.subject === "brands",
+      network: (of.kind === "network" ? of.network : network) ?? null,
+      countries: place === undefined ? null : rankedCountries(place),
+      root: of.kind === "category" ? of.id : null,
+      niche: of.kind === "niche" ? of.id : null,
+    },
+  };
+}
+
+/** A ranking by a stored id; undefined: its category or niche was deleted. */
+export function findRanking(id: string, taxonomy: StoredTaxonomy): RankingView | undefined {
+  const known = rankingId.safeParse(id);
+  if (!known.success) return undefined;
+  const of = rankingOf(known.data);
+  const { roots, niches } = taxonomy;
+  if (of.kind === "category" && !roots.some((one) => one.id === of.id)) return undefined;
+  if (of.kind === "niche" && !niches.some((one) => one.id === of.id)) return undefined;
+  return view(of, taxonomy);
+}
+
+export function view(of: RankingOf, { roots, niches }: StoredTaxonomy): RankingView {
+  const plain = { id: rankingIdOf(of), kind: of.kind, name: null, slug: null, root: null };
+  switch (of.kind) {
+    case "leaderboard":
+      return { ...plain, subject: of.subject };
+    case "network":
+    case "country":
+      return { ...plain, subject: "creators" };
+    case "category": {
+      const root = roots.find((one) => one.id === of.id) ?? refuse("not_found");
+      return { ...plain, subject: subjectOf(root), name: root.name, slug: root.slug };
+    }
+    case "niche": {
+      const niche = niches.find((one) => one.id === of.id) ?? refuse("not_found");
+      const root = roots.find((one) => one.id === niche.categoryId) ?? refuse("not_found");
+      const { id, name, slug } = root;
+      return { ...plain, subject: subjectOf(root), name: niche.name, slug: niche.slug, root: { id, name, slug } };
+    }
+  }
+}
+
+export function subjectOf({ side }: { side: "creator" | "brand" }): RankingView["subject"] {
+  return side === "brand" ? "brands" : "creators";
+}

@@ -1,0 +1,73 @@
+import { MOVES_NAMED } from "#contract/notifications.ts";
+import type { Context } from "../../../context.ts";
+import { rankedPage, scoreCounts, scoresOnDays, type Ranked } from "../../../engine/queries/rankings/ranked.ts";
+import { storedDays } from "../../../engine/ranking-days/index.ts";
+import { readTaxonomy } from "../../categories/index.ts";
+import { notifyMembers } from "../../notifications/index.ts";
+import { ranksOf } from "../ranks.ts";
+import { findRanking, resolve } from "../resolve.ts";
+import { selectAllTracked, selectFollowed } from "./store.ts";
+
+/** Places of a ranking in which movement notifies. */
+const PLACES = 200;
+
+type Days = { day: string; comparedTo: string };
+type Move = { id: number; from: number; to: number };
+
+/**
+ * Notifies workspaces of the creators of their CRM that moved in rankings they track, between the two newest stored days.
+ * Running it again for the same day notifies no one twice.
+ */
+export async function notifyMoves(ctx: Context): Promise<void> {
+  const [comparedTo, day] = (await storedDays(ctx)).slice(-2);
+  if (comparedTo === undefined || day === undefined) return;
+  const taxonomy = await readTaxonomy({ ctx });
+  for (const { ranking, network, country, customerIds } of await selectAllTracked(ctx.db)) {
+    const top = findRanking(ranking, taxonomy);
+    if (!top) continue;
+    const narrowed = { network: network ?? undefined, country: country ?? undefined };
+    // oxlint-disable-next-line no-await-in-loop -- at night, one ranking at a time leaves the engine to requests
+    const moves = await movesOf(ctx, resolve(ranking, taxonomy, narrowed).ranked, { day, comparedTo });
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    const followed = await selectFollowed(ctx.db, { customerIds, creatorIds: moves.map(({ id }) => id) });
+    for (const [customerId, creatorIds] of followed) {
+      const own = moves.filter(({ id }) => creatorIds.has(id));
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await notifyMembers(ctx, {
+        customerId,
+        subject: ["ranking.moves", ranking, network ?? "", country ?? "", day].join(" "),
+        payload: {
+          kind: "ranking.moves",
+          top: { id: top.id, name: top.name },
+          network,
+          country,
+          day,
+          comparedTo,
+          moves: own.slice(0, MOVES_NAMED).map(({ id, from, to }) => ({ creatorId: String(id), from, to })),
+          total: own.length,
+        },
+      });
+    }
+  }
+}
+
+/** Who moved from, to or within the first places, the highest first. */
+async function movesOf({ engine }: Context, of: Ranked, { day, comparedTo }: Days): Promise<Move[]> {
+  const page = { offset: 0, limit: PLACES };
+  const [now, before, counts, countsBefore] = await Promise.all([
+    rankedPage(engine, { of, day, ...page }),
+    rankedPage(engine, { of, day: comparedTo, ...page }),
+    scoreCounts(engine, { of, day }),
+    scoreCounts(engine, { of, day: comparedTo }),
+  ]);
+  const ids = [...new Set([...now.rows, ...before.rows].map(({ id }) => id))];
+  const scores = await scoresOnDays(engine, { of, ids, days: [day, comparedTo] });
+  const scoreOn = new Map(scores.map((one) => [`${one.id} ${one.day}`, one.score]));
+  const [ranks, ranksBefore] = [ranksOf(counts), ranksOf(countsBefore)];
+  const moves = ids.flatMap((id) => {
+    const to = ranks.get(scoreOn.get(`${id} ${day}`) ?? 0);
+    const from = ranksBefore.get(scoreOn.get(`${id} ${comparedTo}`) ?? 0);
+    return to === undefined || from === undefined || to === from ? [] : [{ id, from, to }];
+  });
+  return moves.toSorted((a, b) => a.to - b.to || a.id - b.id);
+}

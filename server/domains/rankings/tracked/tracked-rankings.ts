@@ -1,0 +1,83 @@
+import { narrowedName } from "#contract/ranking-name.ts";
+import * as contract from "#contract/tracked-rankings.ts";
+import type { ParsedInput } from "#contract/endpoint.ts";
+import type { Context, Member } from "../../../context.ts";
+import { withAction } from "../../../db/change-log.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import type { LogUndo } from "../../../kernel/feature.ts";
+import { alias, read, write } from "../../../kernel/handler.ts";
+import { recordAction } from "../../actions/index.ts";
+import { readTaxonomy, type StoredTaxonomy } from "../../categories/index.ts";
+import { assertRoom } from "../../plans/index.ts";
+import { findRanking, resolve } from "../resolve.ts";
+import * as store from "./store.ts";
+
+export { countTracked } from "./store.ts";
+
+function narrowedOf({ topId, network, country }: ParsedInput<typeof contract.trackRanking>): store.Narrowed {
+  return { ranking: topId, network: network ?? null, country: country ?? null };
+}
+
+/** Nothing of a category or niche that was deleted. */
+function present(row: store.TrackedRow, taxonomy: StoredTaxonomy): contract.TrackedRanking[] {
+  const top = findRanking(row.ranking, taxonomy);
+  if (!top) return [];
+  const { id, network, country, createdAt, createdBy } = row;
+  return [{ _id: id, top, network, country, createdAt: createdAt.toISOString(), createdBy }];
+}
+
+export const listTrackedRankings = read(contract.listTrackedRankings)(async ({ ctx }) => {
+  const [rows, taxonomy] = await Promise.all([store.selectTracked(tenantOf(ctx)), readTaxonomy({ ctx })]);
+  return { trackings: rows.flatMap((row) => present(row, taxonomy)) };
+});
+
+export const trackRanking = write(contract.trackRanking)(async ({ ctx, input, unchanged }) => {
+  const taxonomy = await readTaxonomy({ ctx });
+  resolve(input.topId, taxonomy);
+  const wanted = narrowedOf(input);
+  const known = await find(ctx, wanted, taxonomy);
+  if (known) {
+    unchanged();
+    return { success: true, tracking: known };
+  }
+  await assertRoom(ctx, "listeningTops");
+  await store.insertTracked(tenantOf(ctx), { ...wanted, userId: ctx.actor.userId, createdAt: ctx.clock.now() });
+  return { success: true, tracking: (await find(ctx, wanted, taxonomy)) ?? refuse("not_found") };
+});
+
+async function find(
+  ctx: Context<Member>,
+  wanted: store.Narrowed,
+  taxonomy: StoredTaxonomy,
+): Promise<contract.TrackedRanking | undefined> {
+  const [row] = await store.selectTracked(tenantOf(ctx), wanted);
+  return row && present(row, taxonomy)[0];
+}
+
+export const untrackRanking = write(contract.untrackRanking)(async ({ ctx, input }) => {
+  const wanted = narrowedOf(input);
+  const [row] = await store.selectTracked(tenantOf(ctx), wanted);
+  if (!row) refuse("not_found", { msg: "This ranking is not tracked." });
+  const top = findRanking(row.ranking, await readTaxonomy({ ctx }));
+  const title = top ? narrowedName(top, wanted) : null;
+  const actionId = await recordAction({ ctx, verb: "rankings.untrack", count: 1, title });
+  await withAction(ctx.db, actionId, () => store.deleteTracked(tenantOf(ctx), row.id));
+  return { success: true, actionId };
+});
+
+/** Throws plan_limit when there is no room for it any more. */
+export const undoUntracking: LogUndo = { check: ({ ctx }) => assertRoom(ctx, "listeningTops") };
+
+export const listListeningTops = alias(contract.listListeningTops, listTrackedRankings)(
+  (input) => input,
+  (reply) => reply,
+);
+export const addListeningTop = alias(contract.addListeningTop, trackRanking)(
+  (input) => input,
+  (reply) => reply,
+);
+export const removeListeningTop = alias(contract.removeListeningTop, untrackRanking)(
+  (input) => input,
+  (reply) => reply,
+);

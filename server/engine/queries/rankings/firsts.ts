@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { RANKED_COUNTRIES, RANKED_COUNTRY_IDS, RANKED_NETWORKS, rankingIdOf } from "#contract/rankings.ts";
+import type { Engine } from "../../client.ts";
+import { RANKING_DAYS } from "../../ranking-days/table.ts";
+import { scoreColumn } from "../../tables.ts";
+
+/** Equal scores share the first place; of more than so many, these. */
+const SHARED_MAX = 5;
+
+/** Nightly work over all creators of a day. */
+const LIMIT_MS = 60_000;
+
+const NETWORK_PLACES = RANKED_NETWORKS.map(
+  (network) => `('${rankingIdOf({ kind: "network", network })}', ${scoreColumn(network)})`,
+);
+
+/** The first creators of every ranking of a stored day with at least `of` creators. */
+export async function firstsOfDay(
+  engine: Engine,
+  { day, of }: { day: string; of: number },
+): Promise<{ ranking: string; creatorIds: number[] }[]> {
+  const rows = await engine.query({
+    sql: `SELECT place.1 AS ranking, arrayMap(one -> one.2, arrayFilter(one -> one.1 = leaders[1].1,
+              groupArraySorted(${SHARED_MAX})((-toInt32(place.2), id)) AS leaders)) AS firsts
+          FROM (
+            SELECT id, arrayJoin(arrayConcat(
+              [('creators', score), ${NETWORK_PLACES.join(", ")}],
+              arrayMap(root -> (concat('category-', toString(root)), score), roots),
+              arrayMap(niche -> (concat('niche-', toString(niche)), score), niches),
+              arrayMap(i -> ({places:Array(String)}[i], score), arrayFilter(i -> has({sets:Array(Array(String))}[i], country),
+                range(1, length({sets:Array(Array(String))}) + 1)))
+            )) AS place
+            FROM ${RANKING_DAYS} WHERE day = {day:Date} AND is_brand = 0
+          )
+          WHERE place.2 > 0 GROUP BY ranking HAVING count() >= {of:UInt32} ORDER BY ranking`,
+    params: {
+      day,
+      of,
+      places: RANKED_COUNTRY_IDS.map((place) => rankingIdOf({ kind: "country", place })),
+      sets: RANKED_COUNTRY_IDS.map((place) => RANKED_COUNTRIES[place]),
+    },
+    schema: z.object({ ranking: z.string(), firsts: z.array(z.number()) }),
+    limitMs: LIMIT_MS,
+  });
+  return rows.map(({ ranking, firsts }) => ({ ranking, creatorIds: firsts }));
+}

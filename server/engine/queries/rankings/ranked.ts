@@ -1,0 +1,158 @@
+import { z } from "zod";
+import type { Network } from "#contract/networks.ts";
+import type { Engine } from "../../client.ts";
+import { RANKING_DAYS } from "../../ranking-days/table.ts";
+import { CREATOR_INDEX, metricColumn, scoreColumn } from "../../tables.ts";
+import { all, condition, type Condition } from "../condition.ts";
+import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
+
+/** Who a ranking ranks, and by which score. */
+export type Ranked = {
+  isBrand: boolean;
+  /** By the scores of accounts on this network; null: overall. */
+  network: Network | null;
+  /** Of these countries; null: of all. */
+  countries: readonly string[] | null;
+  root: number | null;
+  niche: number | null;
+};
+
+/** `YYYY-MM-DD`; null: now. */
+export type Day = string | null;
+
+export type RankedRow = { id: number; score: number };
+
+function score({ network }: Pick<Ranked, "network">): string {
+  return network === null ? "score" : scoreColumn(network);
+}
+
+function fits({ isBrand, network, countries, root, niche }: Ranked): Condition {
+  return all([
+    condition(`${score({ network })} > 0 AND is_brand = {is_brand:UInt8}`, { is_brand: isBrand ? 1 : 0 }),
+    ...(countries ? [condition("country IN {countries:Array(String)}", { countries: [...countries] })] : []),
+    ...(root === null ? [] : [condition("has(roots, {root:UInt32})", { root })]),
+    ...(niche === null ? [] : [condition("has(niches, {niche:UInt32})", { niche })]),
+  ]);
+}
+
+/** The rows of the installation's creators now, or as they were on a day. */
+function rowsOf(day: Day, condition_: Condition): Condition {
+  return day === null
+    ? { sql: `${CREATOR_INDEX} FINAL WHERE owner = '' AND ${condition_.sql}`, params: condition_.params }
+    : { sql: `${RANKING_DAYS} WHERE day = {day:Date} AND ${condition_.sql}`, params: { ...condition_.params, day } };
+}
+
+type Reading = { of: Ranked; day: Day; signal?: AbortSignal | undefined };
+
+/** A page in the order of scores, equal ones by id, with the number of all; `ids`: only of these creators. */
+export async function rankedPage(
+  engine: Engine,
+  { of, day, ids, offset, limit, signal }: Reading & { ids?: readonly number[]; offset: number; limit: number },
+): Promise<{ rows: RankedRow[]; total: number }> {
+  const among = ids ? [condition("id IN {ids:Array(UInt64)}", { ids: [...ids] })] : [];
+  const { sql, params } = rowsOf(day, all([fits(of), ...among]));
+  return queryIndex(
+    engine.queryPage({
+      sql: `SELECT id, ${score(of)} AS score_of FROM ${sql} ORDER BY score_of DESC, id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+      params: { ...params, limit, offset },
+      schema: z
+        .object({ id: z.number(), score_of: z.number() })
+        .transform((row) => ({ id: row.id, score: row.score_of })),
+      limitMs: QUERY_LIMIT_MS,
+      signal,
+    }),
+  );
+}
+
+/** How many of a ranking have each score: ranks follow, since equal scores share one. */
+export async function scoreCounts(engine: Engine, { of, day, signal }: Reading): Promise<Map<number, number>> {
+  const { sql, params } = rowsOf(day, fits(of));
+  const rows = await queryIndex(
+    engine.query({
+      sql: `SELECT ${score(of)} AS score_of, count() AS n FROM ${sql} GROUP BY score_of`,
+      params,
+      schema: z.object({ score_of: z.number(), n: z.number() }),
+      limitMs: QUERY_LIMIT_MS,
+      signal,
+    }),
+  );
+  return new Map(rows.map(({ score_of, n }) => [score_of, n]));
+}
+
+/** The scores of these creators on days, where the ranking had them. */
+export async function scoresOnDays(
+  engine: Engine,
+  {
+    of,
+    ids,
+    days,
+    signal,
+  }: { of: Ranked; ids: readonly number[]; days: readonly string[]; signal?: AbortSignal | undefined },
+): Promise<{ day: string; id: number; score: number }[]> {
+  if (ids.length === 0 || days.length === 0) return [];
+  const { sql, params } = fits(of);
+  return queryIndex(
+    engine.query({
+      sql: `SELECT day, id, ${score(of)} AS score_of FROM ${RANKING_DAYS}
+            WHERE day IN {days:Array(Date)} AND id IN {ids:Array(UInt64)} AND ${sql}`,
+      params: { ...params, ids: [...ids], days: [...days] },
+      schema: z
+        .object({ day: z.string(), id: z.number(), score_of: z.number() })
+        .transform((row) => ({ day: row.day, id: row.id, score: row.score_of })),
+      limitMs: QUERY_LIMIT_MS,
+      signal,
+    }),
+  );
+}
+
+const number = z.number().nullable();
+
+/** Totals and typical figures of a ranking; those of the network, else of each creator's largest account. */
+export async function rankedMetrics(
+  engine: Engine,
+  { of, since, signal }: { of: Ranked; since: Day; signal?: AbortSignal | undefined },
+): Promise<{
+  total: number;
+  followers: number | null;
+  engagementRate: number | null;
+  growth: number | null;
+  newcomers: number;
+}> {
+  const [followers, engagementRate, growth] =
+    of.network === null
+      ? ["total_followers", "headline_engagement_rate", "headline_growth"]
+      : (["followers", "engagementRate", "growth"] as const).map((metric) =>
+          metricColumn(of.network ?? "instagram", metric),
+        );
+  const { sql, params } = rowsOf(null, fits(of));
+  const before =
+    since === null ? "" : `AND id NOT IN (SELECT id FROM ${RANKING_DAYS} WHERE day = {since:Date} AND ${fits(of).sql})`;
+  const [row] = await queryIndex(
+    engine.query({
+      sql: `SELECT count() AS total, sumIf(${followers}, isFinite(${followers})) AS followers,
+              countIf(isFinite(${followers})) AS counted,
+              quantileIf(0.5)(${engagementRate}, isFinite(${engagementRate})) AS rate,
+              quantileIf(0.5)(${growth}, isFinite(${growth})) AS growth,
+              countIf(1 ${before}) AS newcomers
+            FROM ${sql}`,
+      params: { ...params, ...(since !== null && { since }) },
+      schema: z.object({
+        total: z.number(),
+        followers: number,
+        counted: z.number(),
+        rate: number,
+        growth: number,
+        newcomers: z.number(),
+      }),
+      limitMs: QUERY_LIMIT_MS,
+      signal,
+    }),
+  );
+  return {
+    total: row?.total ?? 0,
+    followers: row && row.counted > 0 ? row.followers : null,
+    engagementRate: row?.rate ?? null,
+    growth: row?.growth ?? null,
+    newcomers: row?.newcomers ?? 0,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+test("a ranking is filtered, paged, shown as on an earlier day and opened by category", async ({ page }) => {
+  await page.goto("/creators-tops");
+  await expect(title(page, "Top creators")).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: /^Since / })).toBeVisible();
+  await expect(page.getByText(/^Up \d+ places? since /).first()).toBeAttached();
+  await expectAccessible(page);
+
+  await page.getByLabel("Network", { exact: true }).selectOption("tiktok");
+  await expect(page).toHaveURL(/network=tiktok/);
+  await expect(title(page, "Top creators · TikTok")).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/^51–100 of /)).toBeVisible();
+
+  const day = await page.getByLabel("Day", { exact: true }).locator("option").nth(3).getAttribute("value");
+  await page.getByLabel("Day", { exact: true }).selectOption(day);
+  await expect(page).toHaveURL(new RegExp(`day=${day}$`));
+  await expect(page.getByText(/^This is the ranking of /)).toBeVisible();
+  await expect(page.getByText(/^1–50 of /)).toBeVisible();
+  await page.getByRole("button", { name: "Show the current ranking" }).click();
+  await expect(page).not.toHaveURL(/day=/);
+
+  await page.getByRole("link", { name: "Categories" }).click();
+  await page.getByRole("listitem").getByRole("link", { name: "Esports", exact: true }).click();
+  await expect(page).toHaveURL(/\/creators-tops\/gaming-esports\/esports$/);
+  await expect(title(page, "Top creators · Esports")).toBeVisible();
+  await page.goto("/creators-tops/gaming-esports/knitting");
+  await expect(title(page, "There is no such niche")).toBeVisible();
+});
+
+test("all of a page are added to a new list", async ({ page }) => {
+  await page.goto("/creators-tops/gaming-esports/esports");
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  const add = page.getByRole("button", { name: /^Add \d+ to CRM$/ });
+  const count = Number((await add.textContent())?.replaceAll(/\D/g, ""));
+  expect(count).toBeGreaterThan(2);
+  await add.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Create a new list" }).click();
+  await dialog.getByLabel("New list").fill("Esports");
+  await dialog.getByRole("button", { name: /^Add \d+ creators$/ }).click();
+  await expect(page.getByText(`${count} creators added to your CRM and to “Esports”`)).toBeVisible();
+  await expect(page.getByRole("cell", { name: "In CRM" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /to your CRM$/ })).toHaveCount(0);
+});

@@ -1,0 +1,75 @@
+import type { CreatorColumn } from "#contract/collections/discovery.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { readRanking } from "#contract/rankings.ts";
+import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";
+import { creatorsCollection } from "#contract/collections/discovery.ts";
+import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
+import { RankCell } from "#web/shared/creators/rank-cell.tsx";
+import { columnsOf, type Columns } from "#web/table/features.ts";
+import { Movement, MovementTitle, RankingScore, ScoreTitle, Trend, TrendTitle } from "./parts/cells.tsx";
+import styles from "./parts/cells.module.css";
+
+export type Ranked = ReplyOf<typeof readRanking>["creators"][number] & {
+  /** Others on this page share the place. */
+  tied: boolean;
+};
+
+const column = columnsOf<Ranked>();
+const creatorOf = (row: Ranked) => row;
+
+/** At module scope: a column must stay the same from render to render. */
+const CHOSEN = new Map(creatorsCollection.columns.map((id) => [id, creatorColumn(id, creatorOf)]));
+const rank = column.display({
+  id: "rank",
+  header: title("rank"),
+  meta: { width: 68, align: "end" },
+  cell: ({ row }) => (
+    <>
+      <RankCell {...row.original} />
+      <span className={styles.onPhone}>
+        <Movement row={row.original} />
+      </span>
+    </>
+  ),
+});
+const name = nameColumn(creatorOf);
+const ofRanking = [
+  column.display({
+    id: "movement",
+    header: MovementTitle,
+    meta: { width: 96, wideOnly: true },
+    cell: ({ row }) => <Movement row={row.original} />,
+  }),
+  column.display({
+    id: "rankingScore",
+    header: ScoreTitle,
+    meta: { width: 68, align: "end", wideOnly: true },
+    cell: ({ row }) => <RankingScore row={row.original} />,
+  }),
+  column.display({
+    id: "trend",
+    header: TrendTitle,
+    meta: { width: 124, wideOnly: true },
+    cell: ({ row }) => <Trend row={row.original} />,
+  }),
+];
+const crm = column.display({
+  id: "crm",
+  header: title("actions"),
+  meta: { width: 80, align: "end", fixed: true },
+  cell: ({ row }) => <CrmCell creator={row.original} />,
+});
+
+const columnOf = (id: CreatorColumn) => CHOSEN.get(id) ?? [];
+
+/** Rank and name first, then those of the ranking and the chosen ones, pinned ones before them, actions last. */
+export function columnsFor(chosen: readonly CreatorColumn[], pinned: readonly string[]): Columns<Ranked> {
+  return column.columns([
+    rank,
+    name,
+    ...chosen.filter((id) => pinned.includes(id)).flatMap(columnOf),
+    ...ofRanking,
+    ...chosen.filter((id) => !pinned.includes(id)).flatMap(columnOf),
+    crm,
+  ]);
+}

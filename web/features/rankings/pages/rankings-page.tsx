@@ -1,0 +1,86 @@
+import { splitIcon } from "#contract/category-name.ts";
+import { Button } from "@mantine/core";
+import { IconCategory } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { exact } from "#web/lib/format.ts";
+import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
+import { Page } from "#web/shell/page.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { CategoryGrid } from "../parts/category-grid.tsx";
+import { RankingTabs } from "../parts/ranking-tabs.tsx";
+import { RankingView } from "../parts/ranking-view.tsx";
+import { SubjectChoice } from "../parts/toolbar.tsx";
+import { ALL_CATEGORIES, type Shown, type ShownRanking } from "../search-params.ts";
+import { useTitle } from "../use-names.ts";
+import { useRanking, useRankings, type RankingsControl } from "../use-rankings.ts";
+
+export function RankingsPage() {
+  const control = useRankings();
+  const { shown, change } = control;
+  const title = useTitle()(shown);
+  switch (shown.kind) {
+    case "ranking":
+      return (
+        <AddToCrmProvider>
+          <Page title={title} fill lead={<Lead control={control} shown={shown} />}>
+            <RankingTabs control={control} />
+            <RankingView control={control} shown={shown} />
+          </Page>
+        </AddToCrmProvider>
+      );
+    case "categories":
+      return (
+        <Page title={title} actions={<SubjectChoice value={shown.subject} onChange={(of) => change({ of })} />}>
+          <RankingTabs control={control} />
+          <CategoryGrid control={control} subject={shown.subject} categories={shown.categories} />
+        </Page>
+      );
+    case "missing":
+      return (
+        <Page title={title} sampleMark={false}>
+          <RankingTabs control={control} />
+          <Missing control={control} shown={shown} />
+        </Page>
+      );
+  }
+}
+
+/** The number of ranked, in words. */
+function Lead({ control: { search }, shown }: { control: RankingsControl; shown: ShownRanking }) {
+  const { t } = useTranslation("rankings");
+  const { data, error } = useRanking(shown, search);
+  const total = data?.total_results ?? 0;
+  return (
+    <output className="figures">
+      {data
+        ? t(`total.${shown.subject}`, { count: total, formatted: exact(total) })
+        : t(error ? "noAnswer" : "counting")}
+    </output>
+  );
+}
+
+function Missing({
+  control: { linkTo },
+  shown: { what, category },
+}: {
+  control: RankingsControl;
+  shown: Extract<Shown, { kind: "missing" }>;
+}) {
+  const { t } = useTranslation("rankings");
+  const label = category && splitIcon(category.name).label;
+  const link = linkTo({ category: category?.slug ?? ALL_CATEGORIES });
+  return (
+    <EmptyState
+      icon={<IconCategory size={22} />}
+      title={t(`missing.${what}`)}
+      action={
+        <Button renderRoot={(props) => <Link {...props} {...link} />}>
+          {label ? t("missing.toCategory", { category: label }) : t("missing.toAll")}
+        </Button>
+      }
+    >
+      {label ? t("missing.inCategory", { category: label }) : t("missing.text")}
+    </EmptyState>
+  );
+}

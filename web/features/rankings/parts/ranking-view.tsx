@@ -1,0 +1,168 @@
+import { RANKING_PAGE_SIZES } from "#contract/limits.ts";
+import { Button } from "@mantine/core";
+import { IconCalendarOff, IconHistory, IconTrophy } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AddChosen } from "#web/shared/add-to-crm/add-chosen.tsx";
+import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
+import { FilteredNetworksProvider, FilteredNichesProvider } from "#web/shared/creators/filtered-networks.ts";
+import { withTies } from "#web/shared/creators/tied.ts";
+import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
+import { useCan } from "#web/shared/use-can.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { Pager } from "#web/table/pager.tsx";
+import { useSelection } from "#web/table/selection.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { columnsFor, type Ranked } from "../columns.tsx";
+import type { ShownRanking } from "../search-params.ts";
+import { useLayout } from "../use-layout.ts";
+import { dayName, useTitle } from "../use-names.ts";
+import { prefetchPage, useRanking, type RankingsControl } from "../use-rankings.ts";
+import { RankingFrameProvider } from "./cells.tsx";
+import { ExportRanking } from "./export-ranking.tsx";
+import { MetricsLine } from "./metrics-line.tsx";
+import { RankingStrip } from "./ranking-strip.tsx";
+import styles from "./rankings.module.css";
+import { Toolbar } from "./toolbar.tsx";
+
+const DAY_LENGTH = "YYYY-MM-DD".length;
+
+/** One ranking: what it has in total, and a page of its rows. */
+export function RankingView({ control, shown }: { control: RankingsControl; shown: ShownRanking }) {
+  const { search, change, toPage } = control;
+  const canWrite = useCan("crm.write");
+  const openCreator = useOpenCreator();
+  const label = useTitle()(shown);
+  const layout = useLayout();
+  const [now] = useState(Date.now);
+  const { id, network, country, niche } = shown;
+  const selection = useSelection<Ranked>(JSON.stringify([id, network, country, search.day]));
+  const read = useRanking(shown, search);
+  const { data } = read;
+  const rows = useMemo(() => data && withTies(data.creators), [data]);
+  const columns = useMemo(() => columnsFor(layout.columns, layout.pinned), [layout.columns, layout.pinned]);
+  useListsCreators((rows ?? []).map((row) => row._id));
+  const total = data?.total_results ?? 0;
+  const frame = useMemo(
+    () => ({
+      day: data?.day ?? new Date(now).toISOString().slice(0, DAY_LENGTH),
+      isPast: typeof data?.day === "string",
+      comparedTo: data?.comparedTo ?? null,
+      trendDays: data?.trendDays ?? [],
+      network,
+    }),
+    [data, network, now],
+  );
+  const isPast = search.day !== undefined;
+  const isMissingDay = isPast && read.error?.err === "not_found";
+  return (
+    <>
+      <RankingStrip control={control} shown={shown} />
+      {!isPast && <MetricsLine shown={shown} />}
+      <Toolbar control={control} shown={shown} days={data?.days} layout={layout} isEmpty={rows?.length === 0} />
+      {isPast && !isMissingDay && <PastDay control={control} day={search.day ?? ""} />}
+      {isMissingDay ? (
+        <MissingDay control={control} day={search.day ?? ""} />
+      ) : (
+        <RankingFrameProvider value={frame}>
+          <FilteredNetworksProvider value={network ? [network] : []}>
+            <FilteredNichesProvider value={niche ? [niche.id] : []}>
+              <DataTable
+                label={label}
+                columns={columns}
+                rows={rows}
+                rowId={(row) => row._id}
+                rowName={(row) => row.full_name}
+                read={read}
+                total={total}
+                offset={(search.page - 1) * search.per_page}
+                density={layout.density}
+                layout={layout}
+                {...(canWrite && { selection })}
+                onOpen={(row) => openCreator(row._id)}
+                bulk={
+                  <>
+                    <AddChosen selection={selection} />
+                    <ExportRanking control={control} shown={shown} creatorIds={[...selection.rows.keys()]} />
+                  </>
+                }
+                empty={<NoRows control={control} shown={shown} total={total} />}
+                foot={
+                  total > RANKING_PAGE_SIZES[0] && (
+                    <Pager
+                      page={search.page}
+                      size={search.per_page}
+                      total={total}
+                      sizes={RANKING_PAGE_SIZES}
+                      onPage={toPage}
+                      onSize={(per_page) => change({ per_page })}
+                      onIntent={(page) => prefetchPage(shown, { ...search, page })}
+                    />
+                  )
+                }
+              />
+            </FilteredNichesProvider>
+          </FilteredNetworksProvider>
+        </RankingFrameProvider>
+      )}
+    </>
+  );
+}
+
+function PastDay({ control: { change }, day }: { control: RankingsControl; day: string }) {
+  const { t } = useTranslation("rankings");
+  return (
+    <div className={styles.past}>
+      <IconHistory size={16} aria-hidden />
+      <p className={styles.pastText}>{t("pastDay", { day: dayName(day) })}</p>
+      <Button size="compact-sm" variant="default" onClick={() => change({ day: undefined })}>
+        {t("backToNow")}
+      </Button>
+    </div>
+  );
+}
+
+function MissingDay({ control: { change }, day }: { control: RankingsControl; day: string }) {
+  const { t } = useTranslation("rankings");
+  return (
+    <EmptyState
+      icon={<IconCalendarOff size={22} />}
+      title={t("noSuchDay", { day: dayName(day) })}
+      action={<Button onClick={() => change({ day: undefined })}>{t("backToNow")}</Button>}
+    >
+      {t("noSuchDayText")}
+    </EmptyState>
+  );
+}
+
+/** Why there are no rows, and the way to some. */
+function NoRows({ control, shown, total }: { control: RankingsControl; shown: ShownRanking; total: number }) {
+  const { t } = useTranslation("rankings");
+  const { search, change, toPage, linkTo } = control;
+  if (total > 0) {
+    return (
+      <EmptyState
+        icon={<IconTrophy size={22} />}
+        title={t("pastEnd")}
+        action={<Button onClick={() => toPage(1)}>{t("firstPage")}</Button>}
+      />
+    );
+  }
+  const isNarrowed = search.network !== undefined || search.country !== undefined;
+  return (
+    <EmptyState
+      icon={<IconTrophy size={22} />}
+      title={t(`empty.${shown.subject}`)}
+      action={
+        isNarrowed ? (
+          <Button onClick={() => change({ network: undefined, country: undefined })}>{t("empty.widen")}</Button>
+        ) : (
+          <Button renderRoot={(props) => <Link {...props} {...linkTo({})} />}>{t("empty.all")}</Button>
+        )
+      }
+    >
+      {t("empty.text")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,134 @@
+import { COUNTRY_CODES } from "#contract/countries.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { placeName } from "#contract/ranking-name.ts";
+import { RANKED_COUNTRY_IDS, RANKING_SUBJECTS, type RankingSubject } from "#contract/rankings.ts";
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";
+import { TrackButton } from "#web/shared/tracked-rankings/track-button.tsx";
+import type { ShownRanking } from "../search-params.ts";
+import { dayName } from "../use-names.ts";
+import type { RankingLayout } from "../use-layout.ts";
+import type { RankingsControl } from "../use-rankings.ts";
+import { ExportRanking } from "./export-ranking.tsx";
+import styles from "./rankings.module.css";
+
+/** Over a ranking: who it ranks, what narrows it, of which day it is, and the columns. */
+export function Toolbar({
+  control,
+  shown,
+  days,
+  layout,
+  isEmpty,
+}: {
+  control: RankingsControl;
+  shown: ShownRanking;
+  /** Days that can be shown; undefined: not known yet. */
+  days: readonly string[] | undefined;
+  layout: RankingLayout;
+  /** No creators to export. */
+  isEmpty: boolean;
+}) {
+  const { t } = useTranslation("rankings");
+  const { search, change } = control;
+  return (
+    <div className={styles.toolbar}>
+      {shown.tab === "leaderboard" && <SubjectChoice value={search.of} onChange={(of) => change({ of })} />}
+      <NativeSelect
+        className={styles.select}
+        size="xs"
+        aria-label={t("country")}
+        value={shown.country ?? ""}
+        data={[
+          ...(shown.tab === "countries" ? [] : [{ value: "", label: t("allCountries") }]),
+          { group: t("rankedPlaces"), items: RANKED_COUNTRY_IDS.map(placeOption) },
+          { group: t("otherCountries"), items: OTHER_COUNTRIES.map(placeOption) },
+        ]}
+        onChange={(event) => change({ country: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        className={styles.select}
+        size="xs"
+        aria-label={t("network")}
+        value={shown.network ?? ""}
+        data={[
+          ...(shown.tab === "networks" ? [] : [{ value: "", label: t("allNetworks") }]),
+          ...NETWORKS.map((network) => ({ value: network, label: NETWORK_FACTS[network].label })),
+        ]}
+        onChange={(event) => change({ network: NETWORKS.find((one) => one === event.currentTarget.value) })}
+      />
+      <DaySelect control={control} days={days} />
+      <div className={styles.end}>
+        <TrackButton
+          top={{ id: shown.id, name: shown.niche?.name ?? shown.category?.name ?? null }}
+          network={shown.tab === "networks" ? null : (shown.network ?? null)}
+          country={shown.tab === "countries" ? null : (shown.country ?? null)}
+        />
+        {!isEmpty && <ExportRanking control={control} shown={shown} />}
+        <ColumnMenu layout={layout} />
+      </div>
+    </div>
+  );
+}
+
+/** Creators or brands. */
+export function SubjectChoice({
+  value,
+  onChange,
+}: {
+  value: RankingSubject;
+  onChange: (subject: RankingSubject) => void;
+}) {
+  const { t } = useTranslation("rankings");
+  return (
+    <SegmentedControl<RankingSubject>
+      size="xs"
+      aria-label={t("of")}
+      value={value}
+      data={RANKING_SUBJECTS.map((one) => ({ value: one, label: t(`subject.${one}`) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Only days that are stored can be chosen. */
+function DaySelect({
+  control: { search, change },
+  days,
+}: {
+  control: RankingsControl;
+  days: readonly string[] | undefined;
+}) {
+  const { t } = useTranslation("rankings");
+  const chosen = search.day === undefined ? [] : [search.day];
+  const newestFirst = [...new Set([...(days ?? []), ...chosen])].toSorted().toReversed();
+  const months = Map.groupBy(newestFirst, (day) => day.slice(0, "YYYY-MM".length));
+  return (
+    <NativeSelect
+      className={styles.select}
+      size="xs"
+      aria-label={t("day")}
+      value={search.day ?? ""}
+      data={[
+        { value: "", label: t("now") },
+        ...[...months].map(([month, ofMonth]) => ({
+          group: new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" }).format(
+            Date.parse(month),
+          ),
+          items: ofMonth.map((day) => ({ value: day, label: dayName(day) })),
+        })),
+      ]}
+      onChange={(event) => change({ day: event.currentTarget.value || undefined })}
+    />
+  );
+}
+
+const ranked = new Set<string>(RANKED_COUNTRY_IDS);
+/** Countries without a ranking of their own, in the order of their names. */
+const OTHER_COUNTRIES = COUNTRY_CODES.filter((code) => !ranked.has(code)).toSorted((a, b) =>
+  placeName(a).localeCompare(placeName(b)),
+);
+
+function placeOption(value: string) {
+  return { value, label: placeName(value) };
+}

@@ -1,0 +1,163 @@
+import type { CategoryView } from "#contract/categories.ts";
+import { RANKING_PAGE_MAX, RANKING_PAGE_SIZES } from "#contract/limits.ts";
+import { network, type Network } from "#contract/networks.ts";
+import {
+  place,
+  RANKED_COUNTRY_IDS,
+  RANKING_SUBJECTS,
+  rankingIdOf,
+  type RankingOf,
+  type RankingSubject,
+} from "#contract/rankings.ts";
+import { z } from "zod";
+import { oneParam, pickBy, type UrlInput, type UrlValue } from "#web/shared/collections/url.ts";
+
+/** The kinds of rankings, in the order of their tabs. Categories have paths of their own: `/creators-tops/<category>`. */
+export const RANKING_TABS = ["leaderboard", "categories", "countries", "networks"] as const;
+export type RankingTab = (typeof RANKING_TABS)[number];
+
+/** Second segments that name no category. */
+export const LEADERBOARD = "leaderboard";
+export const ALL_CATEGORIES = "all-categories";
+/** The third segment that names no niche. */
+export const ALL_NICHES = "all-niches";
+
+type PageSize = (typeof RANKING_PAGE_SIZES)[number];
+
+/** What a screen of rankings shows, apart from the category and niche in its path. */
+export type RankingSearch = {
+  /** Only where the path names no category. */
+  filter: Exclude<RankingTab, "categories">;
+  of: RankingSubject;
+  network: Network | undefined;
+  country: string | undefined;
+  page: number;
+  per_page: PageSize;
+  /** Now when absent. */
+  day: string | undefined;
+};
+export type UrlSearch = Partial<Record<keyof RankingSearch, UrlValue>>;
+
+export const USUAL: RankingSearch = {
+  filter: "leaderboard",
+  of: "creators",
+  network: undefined,
+  country: undefined,
+  page: 1,
+  per_page: RANKING_PAGE_SIZES[0],
+  day: undefined,
+};
+
+const PARAMS = {
+  filter: oneParam(z.enum(["leaderboard", "countries", "networks"])),
+  of: oneParam(z.enum(RANKING_SUBJECTS)),
+  network: oneParam(network),
+  country: oneParam(place),
+  page: oneParam(z.int().min(1).max(RANKING_PAGE_MAX)),
+  per_page: oneParam(z.literal([...RANKING_PAGE_SIZES])),
+  day: oneParam(z.iso.date()),
+};
+
+/** What is missing or not valid is as in USUAL. */
+export function readSearch(url: UrlInput): RankingSearch {
+  return {
+    filter: PARAMS.filter.read(url["filter"]) ?? USUAL.filter,
+    of: PARAMS.of.read(url["of"]) ?? USUAL.of,
+    network: PARAMS.network.read(url["network"]),
+    country: PARAMS.country.read(url["country"]),
+    page: PARAMS.page.read(url["page"]) ?? USUAL.page,
+    per_page: PARAMS.per_page.read(url["per_page"]) ?? USUAL.per_page,
+    day: PARAMS.day.read(url["day"]),
+  };
+}
+
+/** Only what differs from USUAL. */
+export function writeSearch(search: RankingSearch): UrlSearch {
+  return pickBy<UrlSearch>({ ...search }, (name, value) =>
+    Object.entries(USUAL).every((one) => one[0] !== name || one[1] !== value),
+  );
+}
+
+/** The valid part of a URL. */
+export function rankingsSearch(url: UrlInput): UrlSearch {
+  return writeSearch(readSearch(url));
+}
+
+export type Segments = { category?: string | undefined; niche?: string | undefined };
+type Taxonomy = { categories: readonly CategoryView[]; brand_categories: readonly CategoryView[] };
+type Niche = CategoryView["sub_categories"][number];
+
+/** The ranking of an address. */
+export type ShownRanking = {
+  kind: "ranking";
+  tab: RankingTab;
+  subject: RankingSubject;
+  id: string;
+  /** The network and the countries it is of, or is narrowed to. */
+  network: Network | undefined;
+  country: string | undefined;
+  category: CategoryView | undefined;
+  niche: Niche | undefined;
+};
+export type Shown =
+  | ShownRanking
+  /** The categories of creators or brands, each with its ranking. */
+  | { kind: "categories"; tab: "categories"; subject: RankingSubject; categories: readonly CategoryView[] }
+  | {
+      kind: "missing";
+      tab: "categories";
+      subject: RankingSubject;
+      what: "category" | "niche";
+      category: CategoryView | undefined;
+    };
+
+/** What an address shows; by default the leaderboard of creators, of countries France, of networks LinkedIn. */
+export function shownAt(segments: Segments, search: RankingSearch, taxonomy: Taxonomy): Shown {
+  const second = segments.category ?? LEADERBOARD;
+  const third = segments.niche ?? ALL_NICHES;
+  const sides = { creators: taxonomy.categories, brands: taxonomy.brand_categories };
+  const inOrder = RANKING_SUBJECTS.toSorted((a) => (a === search.of ? -1 : 1));
+  const { network: on, country } = search;
+
+  if (second !== LEADERBOARD && second !== ALL_CATEGORIES) {
+    const subject = inOrder.find((one) => sides[one].some(({ slug }) => slug === second));
+    const category = subject && sides[subject].find(({ slug }) => slug === second);
+    if (!category) return { kind: "missing", tab: "categories", subject: search.of, what: "category", category };
+    const niche = category.sub_categories.find(({ slug }) => slug === third);
+    if (!niche && third !== ALL_NICHES) return { kind: "missing", tab: "categories", subject, what: "niche", category };
+    const of: RankingOf = niche ? { kind: "niche", id: niche.id } : { kind: "category", id: category.id };
+    return { kind: "ranking", tab: "categories", subject, id: rankingIdOf(of), network: on, country, category, niche };
+  }
+
+  if (third !== ALL_NICHES) {
+    // A niche by itself.
+    for (const subject of inOrder)
+      for (const category of sides[subject])
+        for (const niche of category.sub_categories)
+          if (niche.slug === third) {
+            const id = rankingIdOf({ kind: "niche", id: niche.id });
+            return { kind: "ranking", tab: "categories", subject, id, network: on, country, category, niche };
+          }
+    return { kind: "missing", tab: "categories", subject: search.of, what: "niche", category: undefined };
+  }
+
+  if (second === ALL_CATEGORIES)
+    return { kind: "categories", tab: "categories", subject: search.of, categories: sides[search.of] };
+  const shared = { kind: "ranking", category: undefined, niche: undefined } as const;
+  switch (search.filter) {
+    case "leaderboard": {
+      const id = rankingIdOf({ kind: "leaderboard", subject: search.of });
+      return { ...shared, tab: "leaderboard", subject: search.of, id, network: on, country };
+    }
+    case "countries": {
+      const chosen = country ?? RANKED_COUNTRY_IDS[0] ?? "fr";
+      const id = rankingIdOf({ kind: "country", place: chosen });
+      return { ...shared, tab: "countries", subject: "creators", id, network: on, country: chosen };
+    }
+    case "networks": {
+      const chosen = on ?? "linkedin";
+      const id = rankingIdOf({ kind: "network", network: chosen });
+      return { ...shared, tab: "networks", subject: "creators", id, network: chosen, country };
+    }
+  }
+}

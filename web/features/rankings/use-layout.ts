@@ -1,0 +1,27 @@
+import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
+import { useTranslation } from "react-i18next";
+import { useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { useTableLayout, type TableLayout } from "#web/shared/collections/use-table-layout.ts";
+import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
+
+const USUAL: readonly CreatorColumn[] = ["followers", "engagementRate", "niches"];
+
+export type RankingLayout = TableLayout<CreatorColumn> & { nameOf: (column: string) => string };
+
+/** The columns after those of the ranking itself, as the user has set them for all rankings. */
+export function useLayout(): RankingLayout {
+  const { t } = useTranslation("rankings");
+  const own = useScreenPreference("rankings");
+  const layout = useTableLayout({ ...own, all: creatorsCollection.columns, usual: USUAL });
+  const nameOf = useColumnName();
+  return {
+    ...layout,
+    // The rank is before the name, which is always pinned.
+    pinned: ["rank", ...layout.pinned],
+    nameOf(column) {
+      if (column === "movement") return t("columns.movementNone");
+      if (column === "trend" || column === "rankingScore") return t(`columns.${column}`);
+      return nameOf(column);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { splitIcon } from "#contract/category-name.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { placeName } from "#contract/ranking-name.ts";
+import { useTranslation } from "react-i18next";
+import type { Shown } from "./search-params.ts";
+
+/** The title of what is shown: "Top creators · France · TikTok". */
+export function useTitle(): (shown: Shown) => string {
+  const { t } = useTranslation("rankings");
+  return (shown) => {
+    if (shown.kind === "missing") return t(`missing.${shown.what}`);
+    if (shown.kind === "categories") return t(`byCategory.${shown.subject}`);
+    const { subject, category, niche, country, network } = shown;
+    const parts = [
+      t(`top.${subject}`),
+      niche ? splitIcon(niche.name).label : category && splitIcon(category.name).label,
+      country && placeName(country),
+      network && NETWORK_FACTS[network].label,
+    ];
+    return parts.filter(Boolean).join(" · ");
+  };
+}
+
+/** A day in UTC, as rankings are stored: "16 Nov 2026"; `short`: without the year. */
+export function dayName(day: string, { short = false }: { short?: boolean } = {}): string {
+  const year = short ? {} : ({ year: "numeric" } as const);
+  return new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC", ...year }).format(
+    Date.parse(day),
+  );
+}

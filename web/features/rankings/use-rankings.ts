@@ -1,0 +1,70 @@
+import { listCategories } from "#contract/categories.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { readRanking } from "#contract/rankings.ts";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { prefetch, useLoaded, useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import {
+  readSearch,
+  shownAt,
+  USUAL,
+  writeSearch,
+  type RankingSearch,
+  type Segments,
+  type ShownRanking,
+} from "./search-params.ts";
+
+const route = getRouteApi("/signed-in/creators-tops/{-$category}/{-$niche}");
+
+/** What the address shows, and the way to something else. */
+export function useRankings() {
+  const segments = route.useParams();
+  const search = readSearch(route.useSearch());
+  const navigate = useNavigate();
+  const shown = shownAt(segments, search, useLoaded(listCategories, {}));
+  const show = (next: RankingSearch) => void navigate(linkTo(segments, next));
+  return {
+    shown,
+    search,
+    /** Another ranking, day or size begins on the first page. */
+    change: (patch: Partial<RankingSearch>) => show({ ...search, page: 1, ...patch }),
+    toPage: (page: number) => show({ ...search, page }),
+    /** The address of another ranking, of the same day. */
+    linkTo: (to: Segments, patch: Partial<RankingSearch> = {}) =>
+      linkTo(to, { ...USUAL, of: search.of, per_page: search.per_page, day: search.day, ...patch }),
+  };
+}
+
+export type RankingsControl = ReturnType<typeof useRankings>;
+
+function linkTo({ category, niche }: Segments, search: RankingSearch) {
+  return { ...paths.rankings(category, niche), search: writeSearch(search) };
+}
+
+/** The input of the calls for a page of a ranking. */
+export function inputOf({ id, network, country }: ShownRanking, { day, page, per_page }: RankingSearch) {
+  return {
+    id,
+    // What a ranking is of, it is not narrowed to as well.
+    ...(network && !id.startsWith("network-") && { network }),
+    ...(country && !id.startsWith("country-") && { country }),
+    ...(day && { day }),
+    page,
+    per_page,
+  } satisfies InputOf<typeof readRanking>;
+}
+
+/** The filters of a ranking as the call for its metrics takes them. */
+export function metricsInputOf(shown: ShownRanking) {
+  const { id, network, country } = inputOf(shown, USUAL);
+  return { id, ...(network && { network }), ...(country && { country }) };
+}
+
+export function useRanking(shown: ShownRanking, search: RankingSearch) {
+  return useRead(readRanking, inputOf(shown, search), { keepRows: true });
+}
+
+/** Reads another page before it is opened. */
+export function prefetchPage(shown: ShownRanking, search: RankingSearch): void {
+  void prefetch(readRanking, inputOf(shown, search));
+}

@@ -1,0 +1,55 @@
+import type { Network } from "#contract/networks.ts";
+import { narrowedName } from "#contract/ranking-name.ts";
+import type { RankingView } from "#contract/rankings.ts";
+import { listTrackedRankings, trackRanking, untrackRanking } from "#contract/tracked-rankings.ts";
+import { Button } from "@mantine/core";
+import { IconBell, IconBellCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { useCan } from "../use-can.ts";
+
+const onError = ({ msg }: { msg: string }) => void toast({ message: msg, tone: "bad" });
+
+/** Tracks a ranking, as narrowed by a network and a country, or stops to. Nothing for those who may not. */
+export function TrackButton({
+  top,
+  network,
+  country,
+}: {
+  top: Pick<RankingView, "id" | "name">;
+  network: Network | null;
+  country: string | null;
+}) {
+  const { t } = useTranslation("trackedRankings");
+  const canWrite = useCan("crm.write");
+  const { data } = useRead(listTrackedRankings, {}, { enabled: canWrite });
+  const name = narrowedName(top, { network, country });
+  const track = useMutate(trackRanking, {
+    onSuccess: () => toast({ message: t("trackedToast", { name }), tone: "good" }),
+    onError,
+  });
+  const untrack = useMutate(untrackRanking, {
+    onSuccess: ({ actionId }) => toastWithUndo(t("untrackedToast", { name }), actionId),
+    onError,
+  });
+  if (!canWrite || !data) return null;
+  const isTracked = data.trackings.some(
+    (one) => one.top.id === top.id && one.network === network && one.country === country,
+  );
+  const input = { topId: top.id, network: network ?? undefined, country: country ?? undefined };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={isTracked ? <IconBellCheck size={14} aria-hidden /> : <IconBell size={14} aria-hidden />}
+      aria-pressed={isTracked}
+      aria-label={isTracked ? t("untrackNamed", { name }) : undefined}
+      loading={track.busy || untrack.busy}
+      onClick={() => (isTracked ? untrack.mutate(input) : track.mutate(input))}
+    >
+      {t(isTracked ? "tracked" : "track")}
+    </Button>
+  );
+}
