@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { endpointsOf } from "./endpoint.ts";
+import { creatorId, uuid } from "./ids.ts";
+import { network } from "./networks.ts";
+import { place, rankingId } from "./rankings.ts";
+
+const endpoint = endpointsOf("notifications");
+
+/** `message`: from people; `global`: from the product. */
+export const NOTIFICATION_TYPES = ["message", "global"] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** Creators that a notification about a ranking names. */
+export const MOVES_NAMED = 20;
+
+/** What a notification is about, as stored. */
+export const notificationPayload = z.discriminatedUnion("kind", [
+  z.object({
+    /** Creators of the CRM moved in a tracked ranking. */
+    kind: z.literal("ranking.moves"),
+    top: z.object({ id: rankingId, name: z.string().nullable() }),
+    network: network.nullable(),
+    country: place.nullable(),
+    day: z.iso.date(),
+    /** The day before it of which ranks are stored. */
+    comparedTo: z.iso.date(),
+    /** The highest places first. */
+    moves: z.array(z.object({ creatorId, from: z.int(), to: z.int() })).max(MOVES_NAMED),
+    /** With those that are not named. */
+    total: z.int(),
+  }),
+]);
+export type NotificationPayload = z.infer<typeof notificationPayload>;
+
+const notificationView = z.object({
+  id: uuid,
+  status: z.enum(["unread", "read"]),
+  createdAt: z.iso.datetime(),
+  payload: notificationPayload,
+  /** Names of the creators in it that still exist. */
+  names: z.record(creatorId, z.string()),
+});
+export type NotificationView = z.infer<typeof notificationView>;
+
+const type = z.enum(NOTIFICATION_TYPES);
+const unreadCount = z.int();
+
+export const listNotifications = endpoint({
+  method: "GET",
+  path: "/notifications/{type}",
+  reads: ["notifications"],
+  summary: "Your notifications, the newest first",
+  params: z.strictObject({ type }),
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ notifications: z.array(notificationView), hasMore: z.boolean(), unreadCount }),
+});
+
+export const readNotification = endpoint({
+  method: "PATCH",
+  path: "/notifications/{type}/{id}/read",
+  touches: ["notifications"],
+  summary: "Mark one of your notifications as read",
+  params: z.strictObject({ type, id: uuid }),
+  reply: z.object({ success: z.literal(true), unreadCount }),
+  errors: ["not_found"],
+});
+
+export const readAllNotifications = endpoint({
+  method: "PATCH",
+  path: "/notifications/{type}/read",
+  touches: ["notifications"],
+  summary: "Mark all of your notifications as read",
+  params: z.strictObject({ type }),
+  reply: z.object({ success: z.literal(true), unreadCount }),
+});

@@ -1,0 +1,61 @@
+import * as contract from "#contract/notifications.ts";
+import type { Context, Member } from "../../context.ts";
+import { offsetOf, pageOf } from "../../db/paging.ts";
+import { tenantOf } from "../../db/tenant.ts";
+import { refuse } from "../../errors.ts";
+import { read, write } from "../../kernel/handler.ts";
+import * as store from "./store.ts";
+
+const PAGE_SIZE = 20;
+
+function readerOf(ctx: Context<Member>) {
+  return { ...tenantOf(ctx), userId: ctx.actor.userId };
+}
+
+export const listNotifications = read(contract.listNotifications)(async ({ ctx, input: { type, page } }) => {
+  const reader = readerOf(ctx);
+  const [found, unreadCount] = await Promise.all([
+    store.selectNotifications(reader, type, { limit: PAGE_SIZE + 1, offset: offsetOf(page, PAGE_SIZE) }),
+    store.countUnread(reader, type),
+  ]);
+  const { rows, hasMore } = pageOf(found, PAGE_SIZE);
+  const named = await store.selectNames(
+    ctx.db,
+    rows.flatMap(({ payload }) => payload.moves.map(({ creatorId }) => Number(creatorId))),
+  );
+  const names = new Map(named.map(({ id, fullName }) => [String(id), fullName]));
+  return {
+    notifications: rows.map(({ id, payload, createdAt, readAt }) => ({
+      id,
+      status: readAt ? ("read" as const) : ("unread" as const),
+      createdAt: createdAt.toISOString(),
+      payload,
+      names: Object.fromEntries(
+        payload.moves.flatMap(({ creatorId }) => {
+          const name = names.get(creatorId);
+          return name === undefined ? [] : [[creatorId, name] as const];
+        }),
+      ),
+    })),
+    hasMore,
+    unreadCount,
+  };
+});
+
+export const readNotification = write(contract.readNotification, { transaction: "unlocked" })(async ({
+  ctx,
+  input: { type, id },
+}) => {
+  const reader = readerOf(ctx);
+  if ((await store.markRead(reader, type, ctx.clock.now(), id)) === 0) refuse("not_found");
+  return { success: true, unreadCount: await store.countUnread(reader, type) };
+});
+
+export const readAllNotifications = write(contract.readAllNotifications, { transaction: "unlocked" })(async ({
+  ctx,
+  input: { type },
+  unchanged,
+}) => {
+  if ((await store.markRead(readerOf(ctx), type, ctx.clock.now())) === 0) unchanged();
+  return { success: true, unreadCount: 0 };
+});

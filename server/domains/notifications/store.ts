@@ -1,0 +1,75 @@
+import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import type { NotificationPayload, NotificationType } from "#contract/notifications.ts";
+import type { Database } from "../../db/connect.ts";
+import type { TenantDb } from "../../db/tenant.ts";
+import { creators, notifications, workspaceMembers } from "../../db/tables/index.ts";
+
+type Reader = TenantDb & { userId: string };
+
+const own = ({ customerId, userId }: Reader, type: NotificationType) =>
+  and(eq(notifications.customerId, customerId), eq(notifications.userId, userId), eq(notifications.type, type));
+
+export async function selectNotifications(
+  reader: Reader,
+  type: NotificationType,
+  page: { limit: number; offset: number },
+) {
+  const { id, payload, createdAt, readAt } = notifications;
+  return reader.db
+    .select({ id, payload, createdAt, readAt })
+    .from(notifications)
+    .where(own(reader, type))
+    .orderBy(desc(notifications.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countUnread(reader: Reader, type: NotificationType): Promise<number> {
+  const [row] = await reader.db
+    .select({ n: count() })
+    .from(notifications)
+    .where(and(own(reader, type), isNull(notifications.readAt)));
+  return row?.n ?? 0;
+}
+
+/** One of them, or all. Resolves to the number of those that exist and are read now. */
+export async function markRead(reader: Reader, type: NotificationType, at: Date, id?: string): Promise<number> {
+  const rows = await reader.db
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, ${at})` })
+    .where(and(own(reader, type), id === undefined ? isNull(notifications.readAt) : eq(notifications.id, id)))
+    .returning({ id: notifications.id });
+  return rows.length;
+}
+
+export async function selectNames(db: Database, ids: readonly number[]): Promise<{ id: number; fullName: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: creators.id, fullName: creators.fullName })
+    .from(creators)
+    .where(sql`${creators.id} = any(${sql.param([...ids])}::bigint[])`);
+}
+
+type NewNotification = { type: NotificationType; subject: string; payload: NotificationPayload; at: Date };
+
+/** For every member of the workspace who has none of this subject. Resolves to how many that are. */
+export async function insertForMembers(
+  { db, customerId }: TenantDb,
+  { type, subject, payload, at }: NewNotification,
+): Promise<number> {
+  const members = await db
+    .select({ userId: workspaceMembers.userId })
+    .from(workspaceMembers)
+    .where(eq(workspaceMembers.customerId, customerId));
+  if (members.length === 0) return 0;
+  const rows = await db
+    .insert(notifications)
+    .values(members.map(({ userId }) => ({ customerId, userId, type, subject, payload, createdAt: at })))
+    .onConflictDoNothing()
+    .returning({ id: notifications.id });
+  return rows.length;
+}
+
+export async function deleteBefore(db: Database, time: Date): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.createdAt, time));
+}

@@ -1,0 +1,154 @@
+import {
+  listLastUpdatedCreators,
+  readHallOfFame,
+  type FamousCreator,
+  type FirstPlace,
+} from "#contract/hall-of-fame.ts";
+import { rankingName } from "#contract/ranking-name.ts";
+import { Button, Skeleton } from "@mantine/core";
+import { IconCrown } from "@tabler/icons-react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { exact, when } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { preciseDate } from "#web/lib/precise-date.ts";
+import { CreatorCell } from "#web/shared/creators/creator-cell.tsx";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { ScoreCell } from "#web/shared/creators/plain-cells.tsx";
+import { Page } from "#web/shell/page.tsx";
+import { PageLinks } from "#web/table/page-links.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import styles from "./hall-of-fame.module.css";
+
+const route = getRouteApi("/signed-in/hall-of-fame");
+
+/** Places that a card lists. */
+const SHOWN = 4;
+const UPDATED_SHOWN = 6;
+
+/** Who is or was first in a ranking, fifteen cards a page. */
+export function HallOfFamePage() {
+  const { t } = useTranslation("hallOfFame");
+  const { page = 1 } = route.useSearch();
+  const read = useRead(readHallOfFame, { page }, { keepRows: true });
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <Loaded read={read} failed={t("failed")} placeholder={<CardsToCome />}>
+        {({ creators, total_results, resultsPerPage }) =>
+          creators.length === 0 ? (
+            <NoFame isPastEnd={total_results > 0} />
+          ) : (
+            <>
+              {page === 1 && <LastUpdated />}
+              <p className="flush mb-2 muted text-label tabular">
+                {t("count", { count: total_results, formatted: exact(total_results) })}
+              </p>
+              <ul className={styles.cards} data-stale={read.isPlaceholderData} aria-label={t("title")}>
+                {creators.map((creator) => (
+                  <FameCard key={creator._id} creator={creator} />
+                ))}
+              </ul>
+              <PageLinks
+                page={page}
+                hasMore={page * resultsPerPage < total_results}
+                at={(at) => ({ ...paths.hallOfFame(), search: { page: at } })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function FameCard({ creator }: { creator: FamousCreator }) {
+  const { t } = useTranslation("hallOfFame");
+  const more = creator.places.length - SHOWN;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <CreatorCell creator={creator} large />
+        <ScoreCell creator={creator} size={36} />
+      </div>
+      <ul className="list-reset stack gap-2">
+        {creator.places.slice(0, SHOWN).map((place) => (
+          <Place key={place.top.id} place={place} />
+        ))}
+      </ul>
+      {more > 0 && <p className="flush muted text-label">{t("more", { count: more })}</p>}
+    </li>
+  );
+}
+
+function Place({ place: { top, since, until, days } }: { place: FirstPlace }) {
+  const { t } = useTranslation("hallOfFame");
+  const from = preciseDate(since, "day");
+  return (
+    <li className={styles.place} data-now={until === null}>
+      <IconCrown size={16} aria-hidden />
+      <span className="shrink grow">
+        <span className="block medium truncate">{rankingName(top)}</span>
+        <span className="block muted text-label">
+          {until === null
+            ? `${t("first")} · ${t("firstSince", { since: from })}`
+            : t("earlier", { until: preciseDate(until, "day") })}
+        </span>
+      </span>
+      <span className="muted text-label tabular nowrap">{t("days", { count: days, formatted: exact(days) })}</span>
+    </li>
+  );
+}
+
+/** The creators of the hall of fame with the newest figures. */
+function LastUpdated() {
+  const { t } = useTranslation("hallOfFame");
+  const { data } = useRead(listLastUpdatedCreators, {});
+  if (!data || data.creators.length === 0) return null;
+  return (
+    <section aria-labelledby="last-updated">
+      <h2 id="last-updated" className="flush mb-2 text-body medium">
+        {t("updated")}
+      </h2>
+      <ul className={styles.updated}>
+        {data.creators.slice(0, UPDATED_SHOWN).map((creator) => (
+          <li key={creator._id} className="row gap-2 shrink">
+            <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} />
+            <span className="block shrink truncate">
+              <CreatorLink creator={creator} />
+              <span className="block muted text-label">{when(creator.updatedAt)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoFame({ isPastEnd }: { isPastEnd: boolean }) {
+  const { t } = useTranslation("hallOfFame");
+  if (isPastEnd)
+    return (
+      <EmptyState
+        title={t("pastEnd")}
+        action={<Button renderRoot={(props) => <Link {...props} {...paths.hallOfFame()} />}>{t("firstPage")}</Button>}
+      />
+    );
+  return (
+    <EmptyState icon={<IconCrown size={22} />} title={t("empty")}>
+      {t("emptyText")}
+    </EmptyState>
+  );
+}
+
+function CardsToCome() {
+  return (
+    <div className={styles.cards} aria-busy="true">
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} height={176} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** The button that tracks a ranking. */
+export const trackedRankings = {
+  track: "Track this ranking",
+  tracked: "Tracking",
+  untrackNamed: "Stop tracking {{name}}",
+  trackedToast: "You are notified when creators of your CRM move in {{name}}.",
+  untrackedToast: "{{name}} is no longer tracked.",
+} as const;
+
+export const notifications = {
+  title: "Notifications",
+  lead: "What happened while you were away. Notifications are deleted after 90 days.",
+  empty: "No notifications",
+  emptyText: "Track a ranking, and you are notified here when creators of your CRM move in it.",
+  readAll: "Mark all as read",
+  unread: "Unread",
+  unreadCount_one: "{{formatted}} unread",
+  unreadCount_other: "{{formatted}} unread",
+  markRead: "Mark as read",
+  markReadNamed: "Mark as read: {{name}}",
+  moves_one: "{{formatted}} creator of your CRM moved in {{name}}",
+  moves_other: "{{formatted}} creators of your CRM moved in {{name}}",
+  between: "Between {{from}} and {{to}}",
+  up_one: "up {{count}} place, from {{from}} to {{to}}",
+  up_other: "up {{count}} places, from {{from}} to {{to}}",
+  down_one: "down {{count}} place, from {{from}} to {{to}}",
+  down_other: "down {{count}} places, from {{from}} to {{to}}",
+  gone: "A creator who has been removed",
+  more_one: "{{count}} more",
+  more_other: "{{count}} more",
+} as const;
+
+export const hallOfFame = {
+  title: "Hall of fame",
+  lead: "Creators who are or were first in a ranking. The latest to reach the top come first.",
+  failed: "Something went wrong!",
+  count_one: "{{formatted}} creator",
+  count_other: "{{formatted}} creators",
+  empty: "No first places yet",
+  emptyText: "Rankings are stored every night. The first of each ranking with enough creators appears here.",
+  pastEnd: "There are no more pages",
+  firstPage: "Go to the first page",
+  first: "First now",
+  firstSince: "since {{since}}",
+  earlier: "Until {{until}}",
+  days_one: "{{formatted}} day in all",
+  days_other: "{{formatted}} days in all",
+  more_one: "{{count}} more",
+  more_other: "{{count}} more",
+  updated: "Newest figures",
+} as const;
