@@ -12,13 +12,19 @@ export const categoryView = z.object({
   desc: z.string().optional(),
   sub_categories: z.array(nicheView),
 });
+/** What creators stand up for. */
+export const causeView = nicheView;
 export type CategoryView = z.infer<typeof categoryView>;
 
 export const listCategories = endpoint({
   method: "GET",
   path: "/categories",
   auth: "public",
-  summary: "Root categories with their niches, for creators and for brands",
+  summary: "Root categories with their niches, for creators and for brands, and causes",
   query: z.strictObject({ sub_tops: z.enum(["true", "false"]).optional() }),
-  reply: z.object({ categories: z.array(categoryView), brand_categories: z.array(categoryView) }),
+  reply: z.object({
+    categories: z.array(categoryView),
+    brand_categories: z.array(categoryView),
+    causes: z.array(causeView),
+  }),
 });

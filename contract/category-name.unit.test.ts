@@ -10,6 +10,14 @@ describe("splitIcon", () => {
     ["🇫🇷 France", "🇫🇷", "France"],
     ["🌿🍃 Plants", "🌿🍃", "Plants"],
     ["🏔️Outdoors", "🏔️", "Outdoors"],
+    [
+      "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F} Scotland",
+      "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
+      "Scotland",
+    ],
+    ["1️⃣ First", "1️⃣", "First"],
+    ["✈️ Économie", "✈️", "Économie"],
+    ["🍜 料理", "🍜", "料理"],
   ])("takes the pictographs of %s as its icon", (name, icon, label) => {
     expect(splitIcon(name)).toEqual({ icon, label, isPictograph: true });
   });
@@ -17,7 +25,13 @@ describe("splitIcon", () => {
   it.each([
     ["Gaming", "G"],
     ["Économie", "É"],
+    ["Économie & Société", "É"],
     ["美容", "美"],
+    ["음악", "음"],
+    ["موسيقى", "م"],
+    ["ägypten", "Ä"],
+    ["→ Arrows", "A"],
+    ["42 Facts", "4"],
     ["ökologie", "Ö"],
     ["𝒜rt", "𝒜"],
     ["3D printing", "3"],

@@ -1,4 +1,11 @@
-export { nicheIdsByName } from "./niche-names.ts";
-export { listCategories } from "./read-categories.ts";
+export { listCategories, readTaxonomy } from "./read-categories.ts";
 export { seedCategories } from "./seed-categories.ts";
-export { taxonomy, type TaxonomyNiche, type TaxonomyRoot } from "./taxonomy.ts";
+export {
+  brandTaxonomy,
+  creatorTaxonomy,
+  nicheIdsByName,
+  taxonomy,
+  type TaxonomyNiche,
+  type TaxonomyRoot,
+} from "./taxonomy.ts";
+export type { StoredTaxonomy } from "./store.ts";

@@ -1,7 +1,6 @@
 import { splitIcon } from "#contract/category-name.ts";
 import { describe, expect, it } from "vitest";
-import { nicheIdsByName } from "./niche-names.ts";
-import { creatorTaxonomy } from "./taxonomy.ts";
+import { creatorTaxonomy, nicheIdsByName } from "./taxonomy.ts";
 
 describe("nicheIdsByName", () => {
   it("finds a niche by its name without icon, its slug and its synonyms, in lower case", () => {

@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { categories, niches } from "../../db/tables/index.ts";
+import { categories, causes, niches } from "../../db/tables/index.ts";
 
 type CategoryRow = typeof categories.$inferSelect;
 type NicheRow = typeof niches.$inferSelect;
@@ -35,11 +35,14 @@ export async function upsertTaxonomy(db: Database, rows: { roots: CategoryRow[];
     });
 }
 
-/** All roots and niches, in display order. */
-export async function loadTaxonomy(db: Database): Promise<{ roots: CategoryRow[]; niches: NicheRow[] }> {
-  const [roots, children] = await Promise.all([
+type CauseRow = typeof causes.$inferSelect;
+export type StoredTaxonomy = { roots: CategoryRow[]; niches: NicheRow[]; causes: CauseRow[] };
+
+export async function loadTaxonomy(db: Database): Promise<StoredTaxonomy> {
+  const [roots, children, causeRows] = await Promise.all([
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
     db.select().from(niches).orderBy(asc(niches.position), asc(niches.id)),
+    db.select().from(causes).orderBy(asc(causes.id)),
   ]);
-  return { roots, niches: children };
+  return { roots, niches: children, causes: causeRows };
 }

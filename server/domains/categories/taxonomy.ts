@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import { splitIcon } from "#contract/category-name.ts";
 
 const text = z.string().min(1);
 const words = z.string().transform((cell) => cell.split("|").filter((word) => word !== ""));
@@ -18,7 +19,7 @@ const rows = z
   .array(
     z.union([
       entry.extend({ category: z.literal(""), description: text }),
-      entry.extend({ category: text, synonyms: words, keywords: words }),
+      entry.extend({ category: text, synonyms: words, keywords: words, signals: words }),
     ]),
   )
   .parse(
@@ -34,6 +35,8 @@ export type TaxonomyNiche = {
   synonyms: string[];
   /** Words typical of the niche's posts. */
   keywords: string[];
+  /** Further words that speak for it in texts of creators, in several languages. */
+  signals: string[];
 };
 
 export type TaxonomyRoot = {
@@ -52,10 +55,10 @@ for (const row of rows) {
     const { id, side, name, slug, description } = row;
     taxonomy.push({ id, side, name, slug, desc: description, niches: [] });
   } else {
-    const { id, side, category, name, slug, synonyms, keywords } = row;
+    const { id, side, category, name, slug, synonyms, keywords, signals } = row;
     const root = taxonomy.find((one) => one.side === side && one.slug === category);
     if (!root) throw new Error(`taxonomy.tsv: no ${side} category ${category} above niche ${id}`);
-    root.niches.push({ id, name, slug, synonyms, keywords });
+    root.niches.push({ id, name, slug, synonyms, keywords, signals });
   }
 }
 
@@ -64,3 +67,22 @@ export const creatorTaxonomy = taxonomy.filter((root) => root.side === "creator"
 
 /** The industries of brands. */
 export const brandTaxonomy = taxonomy.filter((root) => root.side === "brand");
+
+const maps = new Map<TaxonomyRoot["side"], ReadonlyMap<string, number>>();
+
+/**
+ * Niche ids by name without its icon, by slug and by synonym, all in lower case. Creators and brands share some words
+ * ("skincare"), so each side has its own map.
+ */
+export function nicheIdsByName(side: TaxonomyRoot["side"] = "creator"): ReadonlyMap<string, number> {
+  const known = maps.get(side);
+  if (known) return known;
+  const niches = (side === "creator" ? creatorTaxonomy : brandTaxonomy).flatMap((root) => root.niches);
+  const ids = new Map<string, number>();
+  const claim = (label: string, id: number) => ids.set(label.toLowerCase(), ids.get(label.toLowerCase()) ?? id);
+  // Names have priority over synonyms, regardless of their order.
+  for (const { id, name, slug } of niches) for (const label of [splitIcon(name).label, slug]) claim(label, id);
+  for (const { id, synonyms } of niches) for (const label of synonyms) claim(label, id);
+  maps.set(side, ids);
+  return ids;
+}

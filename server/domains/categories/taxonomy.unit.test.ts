@@ -156,6 +156,17 @@ describe.each(sides)("$side taxonomy", ({ side, roots, rootIds, nicheIds }) => {
     );
     expect(odd).toEqual([]);
   });
+
+  it("has further signals in lower case that repeat neither themselves nor other words of the niche", () => {
+    const odd = niches.filter(({ name, synonyms, keywords, signals }) => {
+      const known = new Set([...labelsOf({ name, synonyms }), ...keywords]);
+      return (
+        repeated(signals).length > 0 ||
+        signals.some((word) => word.trim() !== word || word !== word.toLowerCase() || known.has(word))
+      );
+    });
+    expect(odd.map(({ slug }) => slug)).toEqual([]);
+  });
 });
 
 describe("taxonomy", () => {

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { countryCode } from "./countries.ts";
+import { endpointsOf } from "./endpoint.ts";
+import { categoryId, creatorId, uuid } from "./ids.ts";
+import { CURATED_AT_ONCE } from "./limits.ts";
+
+const endpoint = endpointsOf("curation");
+
+/** Which side of the taxonomy niches are of. */
+export const categoryType = z.enum(["creators", "brands"]);
+
+const influencers = z
+  .array(creatorId)
+  .min(1)
+  .max(CURATED_AT_ONCE)
+  .transform((ids) => [...new Set(ids)]);
+const categories = z
+  .array(categoryId)
+  .min(1)
+  .max(50)
+  .transform((ids) => [...new Set(ids)]);
+
+/** What a field of a creator was before a curation, and is after it. */
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+const curated = z.object({
+  success: z.literal(true),
+  /** Number of creators that are different now. */
+  changed: z.int(),
+  /** For the undo; null: nothing changed. */
+  actionId: uuid.nullable(),
+});
+
+const write = {
+  method: "POST",
+  auth: "admin",
+  audit: "creators.curated",
+  touches: ["profiles", "crm", "curation"],
+  reply: curated,
+} as const;
+
+export const addToCategories = endpoint({
+  ...write,
+  path: "/admin/tops/add-to-categories",
+  summary: "Give creators niches; a niche that was removed returns",
+  body: z.strictObject({ category_type: categoryType, influencers, categories }),
+  errors: ["not_found"],
+});
+
+export const removeFromCategories = endpoint({
+  ...write,
+  path: "/admin/tops/remove-from-categories",
+  summary: "Remove niches from creators; they stay removed when another source brings them",
+  body: z.strictObject({ category_type: categoryType, influencers, categories, soft_delete: z.literal(true) }),
+  errors: ["not_found"],
+});
+
+export const validateCategories = endpoint({
+  ...write,
+  path: "/admin/tops/validate-categories",
+  summary: "Confirm niches that were proposed for creators; others stay as they are",
+  body: z.strictObject({ category_type: categoryType, influencers, categories }),
+  errors: ["not_found"],
+});
+
+export const setCountry = endpoint({
+  ...write,
+  path: "/admin/tops/set-country",
+  summary: "Set the country of creators",
+  body: z.strictObject({ influencers, country: countryCode }),
+});
+
+export const setGender = endpoint({
+  ...write,
+  path: "/admin/tops/set-gender",
+  summary: "Set the gender of creators: 0 female, 1 male, 2 none",
+  body: z.strictObject({ influencers, gender: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
+});
+
+export const setType = endpoint({
+  ...write,
+  path: "/admin/tops/set-type",
+  summary: "Mark creators as persons or brands",
+  body: z.strictObject({ influencers, typologie: z.enum(["creator", "brand"]) }),
+});
+
+export const addToCause = endpoint({
+  ...write,
+  path: "/admin/tops/add-to-cause",
+  summary: "Add creators to a cause",
+  body: z.strictObject({ influencers, cause: categoryId }),
+  errors: ["not_found"],
+});
+
+export const removeFromCause = endpoint({
+  ...write,
+  path: "/admin/tops/remove-from-cause",
+  summary: "Remove creators from a cause",
+  body: z.strictObject({ influencers, cause: categoryId }),
+  errors: ["not_found"],
+});
+
+const one = z.strictObject({ influencer: creatorId, category: categoryId });
+
+export const toggleCategory = endpoint({
+  ...write,
+  path: "/admin/influencer/category/toggle",
+  summary: "Give a creator a niche, or remove it",
+  body: one,
+  errors: ["not_found"],
+});
+
+export const togglePrimary = endpoint({
+  ...write,
+  path: "/admin/influencer/category/toggle-primary",
+  summary: "Make a niche of a creator its primary one",
+  body: one,
+  errors: ["not_found"],
+});
+
+export const toggleCause = endpoint({
+  ...write,
+  path: "/admin/influencer/category/toggle-cause",
+  summary: "Add a creator to a cause, or remove it",
+  body: z.strictObject({ influencer: creatorId, cause: categoryId }),
+  errors: ["not_found"],
+});
+
+/** A change that an administrator made to a creator. */
+export const curationChange = z.object({
+  _id: z.string(),
+  /** `country`, `gender`, `isBrand`, `primary`, `niche:1001` or `cause:3`. */
+  field: z.string(),
+  before: value,
+  after: value,
+  at: z.iso.datetime(),
+  /** null: deleted. */
+  by: z.object({ _id: uuid, name: z.string() }).nullable(),
+  creator: z.object({ _id: creatorId, full_name: z.string() }),
+  undone: z.boolean(),
+});
+export type CurationChange = z.infer<typeof curationChange>;
+
+export const listCurationChanges = endpoint({
+  method: "GET",
+  path: "/admin/curation/changes",
+  auth: "admin",
+  reads: ["curation"],
+  summary: "What administrators changed about creators, the newest first; of one creator or one administrator",
+  query: z.strictObject({
+    creator: creatorId.optional(),
+    by: uuid.optional(),
+    /** The `next` of the page before. */
+    before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  reply: z.object({ changes: z.array(curationChange), next: z.int().nullable() }),
+});

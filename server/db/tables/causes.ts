@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt } from "../columns.ts";
+import { actions } from "./actions.ts";
+import { creatorIds } from "./creator-layers.ts";
+import { users } from "./users.ts";
+
+/** What creators stand up for, chosen by administrators. */
+export const causes = pgTable("causes", {
+  id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1_000 }),
+  name: text().notNull().unique(),
+  slug: text().notNull().unique(),
+});
+
+export const creatorCauses = pgTable(
+  "creator_causes",
+  {
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    causeId: integer()
+      .notNull()
+      .references(() => causes.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.creatorId, t.causeId] }), index("creator_causes_cause_idx").on(t.causeId)], // counters
+);
+
+/** Each value of a creator that an administrator changed: the history, and what an undo restores. */
+export const curationChanges = pgTable(
+  "curation_changes",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    actionId: uuid().references(() => actions.id, { onDelete: "set null" }),
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    field: text().notNull(),
+    before: jsonb().$type<string | number | boolean | null>(),
+    after: jsonb().$type<string | number | boolean | null>(),
+    at: at().notNull(),
+    isUndone: boolean().notNull().default(false),
+  },
+  (t) => [
+    index("curation_changes_action_idx")
+      .on(t.actionId)
+      .where(sql`${t.actionId} is not null`), // undo
+    index("curation_changes_creator_idx").on(t.creatorId, t.id.desc()), // history of a creator
+    index("curation_changes_user_idx").on(t.userId, t.id.desc()), // history of an administrator
+  ],
+);

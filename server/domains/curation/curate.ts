@@ -1,0 +1,64 @@
+import type { Context, Member } from "../../context.ts";
+import { acrossTenants } from "../../db/row-security.ts";
+import { markForIndexing } from "../../db/outbox.ts";
+import { refuse } from "../../errors.ts";
+import type { Undoers } from "../../kernel/feature.ts";
+import { growAction, recordAction } from "../actions/index.ts";
+import * as store from "./store.ts";
+import { valueChanges, valueOf, type Curation } from "./value-changes.ts";
+
+/**
+ * Changes the installation's creators, those that exist, as one action that can be undone. Within a transaction.
+ * `decide`: the curation of each, which may depend on what it is now.
+ */
+export async function curate(
+  ctx: Context<Member>,
+  {
+    ids,
+    title,
+    decide,
+  }: { ids: readonly string[]; title: string; decide: (creator: store.CuratedCreator) => Curation },
+): Promise<{ success: true; changed: number; actionId: string | null }> {
+  const now = ctx.clock.now();
+  const creators = await store.lockCurated(ctx.db, ids.map(Number));
+  const changes = creators.flatMap((creator) => valueChanges(creator, decide(creator)));
+  if (changes.length === 0) return { success: true, changed: 0, actionId: null };
+  const changedIds = [...new Set(changes.map(({ creatorId }) => creatorId))];
+  const actionId = await recordAction({ ctx, verb: "creators.curate", title, count: 0 });
+  await store.writeValues(ctx.db, changes, { sourceId: await store.curationSource(ctx.db), now });
+  await store.insertChanges(ctx.db, changes, { actionId, userId: ctx.actor.userId, at: now });
+  await growAction({ ctx, actionId, by: changedIds.length });
+  await markForIndexing(ctx.db, changedIds);
+  return { success: true, changed: changedIds.length, actionId };
+}
+
+export const undoers: Pick<Undoers, "creators.curate"> = {
+  /** Values that were changed since stay as they are. */
+  async "creators.curate"({ ctx, actionId }) {
+    if (!ctx.actor.isAdmin) refuse("forbidden");
+    await acrossTenants(ctx.db, async (db) => {
+      const changes = await store.selectChangesOf(db, actionId);
+      const creators = await store.lockCurated(
+        db,
+        changes.map(({ creatorId }) => creatorId),
+      );
+      const byId = new Map(creators.map((creator) => [creator.id, creator]));
+      const due = changes.filter(({ creatorId, field, after }) => {
+        const creator = byId.get(creatorId);
+        return creator !== undefined && valueOf(creator, field) === after;
+      });
+      const back = due.map(({ creatorId, field, before, after }) => ({
+        creatorId,
+        field,
+        before: after,
+        after: before,
+      }));
+      await store.writeValues(db, back, { sourceId: await store.curationSource(db), now: ctx.clock.now() });
+      await store.markUndone(
+        db,
+        due.map(({ id }) => id),
+      );
+      await markForIndexing(db, [...new Set(due.map(({ creatorId }) => creatorId))]);
+    });
+  },
+};

@@ -1,0 +1,35 @@
+import { feature } from "../../kernel/feature.ts";
+import {
+  addToCategories,
+  addToCause,
+  removeFromCategories,
+  removeFromCause,
+  setCountry,
+  setGender,
+  setType,
+  toggleCategory,
+  toggleCause,
+  togglePrimary,
+  validateCategories,
+} from "./change-creators.ts";
+import { undoers } from "./curate.ts";
+import { listCurationChanges } from "./list-changes.ts";
+
+export const curation = feature({
+  name: "curation",
+  handlers: [
+    addToCategories,
+    removeFromCategories,
+    validateCategories,
+    setCountry,
+    setGender,
+    setType,
+    addToCause,
+    removeFromCause,
+    toggleCategory,
+    togglePrimary,
+    toggleCause,
+    listCurationChanges,
+  ],
+  undo: undoers,
+});

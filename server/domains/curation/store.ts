@@ -1,0 +1,260 @@
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { z } from "zod";
+import type { Database } from "../../db/connect.ts";
+import { personName } from "../../db/person-name.ts";
+import { recordset, setExcluded } from "../../db/recordset.ts";
+import {
+  causes,
+  creatorCauses,
+  creatorFacts,
+  creatorNiches,
+  creators,
+  curationChanges,
+  users,
+} from "../../db/tables/index.ts";
+import { findOrMakeSource } from "../creators/index.ts";
+import type { NicheState } from "./niche-rules.ts";
+
+/** Facts that administrators set, as columns of creators. */
+export const CURATED_FACTS = ["country", "gender", "isBrand"] as const;
+type CuratedFact = (typeof CURATED_FACTS)[number];
+
+type Value = string | number | boolean | null;
+/** A value of a creator: `country`, `gender`, `isBrand`, `primary`, `niche:1001` or `cause:3`. */
+export type ValueChange = { creatorId: number; field: string; before: Value; after: Value };
+
+export type CuratedCreator = {
+  id: number;
+  country: string | null;
+  gender: number;
+  isBrand: boolean;
+  /** In the order in which they were given. */
+  niches: NicheState[];
+  causes: number[];
+};
+
+const ofIds = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`;
+
+/** The installation's rows of these creators, locked; those that do not exist are left out. */
+export async function lockCurated(db: Database, ids: readonly number[]): Promise<CuratedCreator[]> {
+  const rows = await db
+    .select({ id: creators.id, country: creators.country, gender: creators.gender, isBrand: creators.isBrand })
+    .from(creators)
+    .where(and(sql`${creators.id} = ${ofIds(ids)}`, isNull(creators.customerId)))
+    .orderBy(asc(creators.id))
+    .for("no key update");
+  const niches = await db
+    .select({
+      creatorId: creatorNiches.creatorId,
+      nicheId: creatorNiches.nicheId,
+      state: creatorNiches.state,
+      isPrimary: creatorNiches.isPrimary,
+    })
+    .from(creatorNiches)
+    .where(and(sql`${creatorNiches.creatorId} = ${ofIds(ids)}`, isNull(creatorNiches.customerId)))
+    .orderBy(desc(creatorNiches.isPrimary), asc(creatorNiches.nicheId));
+  const inCauses = await db
+    .select({ creatorId: creatorCauses.creatorId, causeId: creatorCauses.causeId })
+    .from(creatorCauses)
+    .where(sql`${creatorCauses.creatorId} = ${ofIds(ids)}`);
+  const nichesOf = Map.groupBy(niches, ({ creatorId }) => creatorId);
+  const causesOf = Map.groupBy(inCauses, ({ creatorId }) => creatorId);
+  return rows.map((row) =>
+    Object.assign(row, {
+      niches: (nichesOf.get(row.id) ?? []).map(({ nicheId, state, isPrimary }) => ({ nicheId, state, isPrimary })),
+      causes: (causesOf.get(row.id) ?? []).map(({ causeId }) => causeId),
+    }),
+  );
+}
+
+/** The source of what administrators set by hand; its id. */
+export async function curationSource(db: Database): Promise<number> {
+  return (await findOrMakeSource(db, { kind: "manual", name: "Curation" })).id;
+}
+
+/** Writes the values of these changes, `after` each; in statements per kind of value. */
+export async function writeValues(
+  db: Database,
+  changes: readonly ValueChange[],
+  { sourceId, now }: { sourceId: number; now: Date },
+): Promise<void> {
+  for (const fact of CURATED_FACTS) {
+    const of = changes.filter(({ field }) => field === fact);
+    // oxlint-disable-next-line no-await-in-loop -- three statements in one transaction
+    if (of.length > 0) await writeFact(db, fact, of, { sourceId, now });
+  }
+  const niches = changes.flatMap(({ creatorId, field, after }) => {
+    const nicheId = idIn(field, "niche");
+    return nicheId === null ? [] : [{ creatorId, nicheId, state: after, isPrimary: false, sourceId }];
+  });
+  await writeNiches(db, niches);
+  await writePrimary(
+    db,
+    changes.filter(({ field }) => field === "primary"),
+  );
+  const inCauses = changes.flatMap(({ creatorId, field, after }) => {
+    const causeId = idIn(field, "cause");
+    return causeId === null ? [] : [{ creatorId, causeId, isIn: after === true }];
+  });
+  await writeCauses(db, inCauses, now);
+}
+
+/** 1001 in `niche:1001`; null for another kind of field. */
+function idIn(field: string, kind: "niche" | "cause"): number | null {
+  const [of, id] = field.split(":");
+  return of === kind && id !== undefined ? Number(id) : null;
+}
+
+async function writeFact(
+  db: Database,
+  fact: CuratedFact,
+  changes: readonly ValueChange[],
+  { sourceId, now }: { sourceId: number; now: Date },
+): Promise<void> {
+  const rows = changes.map(({ creatorId, after }) => ({ id: creatorId, [fact]: after }));
+  const set = recordset(creators, ["id", fact], rows);
+  const column = sql.identifier(toSnakeCase(fact));
+  await db.execute(sql`
+    update ${creators} set ${column} = r.${column}, updated_at = ${now.toISOString()}::timestamptz
+    from ${set.from} where ${creators}.id = r.id and ${creators}.customer_id is null`);
+  const unknown = changes.flatMap(({ creatorId, after }) => (after === null ? creatorId : []));
+  if (unknown.length > 0)
+    await db
+      .delete(creatorFacts)
+      .where(
+        and(
+          sql`${creatorFacts.creatorId} = ${ofIds(unknown)}`,
+          eq(creatorFacts.field, fact),
+          isNull(creatorFacts.customerId),
+        ),
+      );
+  const known = changes.flatMap(({ creatorId, after }) => (after === null ? [] : [{ creatorId, value: after }]));
+  if (known.length === 0) return;
+  const facts = recordset(creatorFacts, ["creatorId", "value"], known, { field: fact, sourceId, at: now });
+  await db.execute(sql`
+    insert into ${creatorFacts} (${facts.names}) select ${facts.names} from ${facts.from}
+    on conflict (creator_id, field, customer_id) do update set ${setExcluded(["value", "sourceId", "at"])}`);
+}
+
+type NicheWrite = { creatorId: number; nicheId: number; state: Value; isPrimary: boolean; sourceId: number };
+
+async function writeNiches(db: Database, rows: readonly NicheWrite[]): Promise<void> {
+  const [gone, present] = [rows.filter(({ state }) => state === null), rows.filter(({ state }) => state !== null)];
+  if (gone.length > 0) {
+    const set = recordset(creatorNiches, ["creatorId", "nicheId"], gone);
+    await db.execute(sql`
+      delete from ${creatorNiches} using ${set.from}
+      where ${creatorNiches}.creator_id = r.creator_id and ${creatorNiches}.niche_id = r.niche_id
+        and ${creatorNiches}.customer_id is null`);
+  }
+  if (present.length > 0) {
+    const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], present);
+    await db.execute(sql`
+      insert into ${creatorNiches} (${set.names}) select ${set.names} from ${set.from}
+      on conflict (creator_id, niche_id, customer_id) do update set ${setExcluded(["state", "sourceId"])}`);
+  }
+}
+
+/** `after`: the niche that is the primary one now, if any. */
+async function writePrimary(db: Database, changes: readonly ValueChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ creatorId, after }) => ({ creatorId, nicheId: after ?? 0 }));
+  const set = recordset(creatorNiches, ["creatorId", "nicheId"], rows);
+  await db.execute(sql`
+    update ${creatorNiches} set is_primary = (${creatorNiches}.niche_id = r.niche_id)
+    from ${set.from} where ${creatorNiches}.creator_id = r.creator_id and ${creatorNiches}.customer_id is null
+      and ${creatorNiches}.is_primary is distinct from (${creatorNiches}.niche_id = r.niche_id)`);
+}
+
+async function writeCauses(
+  db: Database,
+  rows: readonly { creatorId: number; causeId: number; isIn: boolean }[],
+  now: Date,
+): Promise<void> {
+  const added = rows.filter(({ isIn }) => isIn);
+  const removed = rows.filter(({ isIn }) => !isIn);
+  if (added.length > 0) {
+    const set = recordset(creatorCauses, ["creatorId", "causeId"], added, { createdAt: now });
+    await db.execute(sql`
+      insert into ${creatorCauses} (${set.names}) select ${set.names} from ${set.from} on conflict do nothing`);
+  }
+  if (removed.length > 0) {
+    const set = recordset(creatorCauses, ["creatorId", "causeId"], removed);
+    await db.execute(sql`
+      delete from ${creatorCauses} using ${set.from}
+      where ${creatorCauses}.creator_id = r.creator_id and ${creatorCauses}.cause_id = r.cause_id`);
+  }
+}
+
+export async function insertChanges(
+  db: Database,
+  changes: readonly ValueChange[],
+  of: { actionId: string; userId: string; at: Date },
+): Promise<void> {
+  const set = recordset(curationChanges, ["creatorId", "field", "before", "after"], changes, of);
+  await db.execute(sql`insert into ${curationChanges} (${set.names}) select ${set.names} from ${set.from}`);
+}
+
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** What an action changed and has not been undone. */
+export async function selectChangesOf(db: Database, actionId: string): Promise<(ValueChange & { id: number })[]> {
+  const rows = await db
+    .select({
+      id: curationChanges.id,
+      creatorId: curationChanges.creatorId,
+      field: curationChanges.field,
+      before: curationChanges.before,
+      after: curationChanges.after,
+    })
+    .from(curationChanges)
+    .where(and(eq(curationChanges.actionId, actionId), eq(curationChanges.isUndone, false)))
+    .orderBy(asc(curationChanges.id));
+  return rows.map((row) => Object.assign(row, { before: value.parse(row.before), after: value.parse(row.after) }));
+}
+
+export async function markUndone(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(sql`update ${curationChanges} set is_undone = true where id = ${ofIds(ids)}`);
+}
+
+/** The newest first, at most `limit`. */
+export async function selectHistory(
+  db: Database,
+  { creatorId, userId, before, limit }: { creatorId?: number; userId?: string; before?: number; limit: number },
+) {
+  const name = sql<string>`(select full_name from ${creators} c where c.id = ${curationChanges.creatorId}
+    order by c.customer_id nulls first limit 1)`;
+  return db
+    .select({
+      id: curationChanges.id,
+      field: curationChanges.field,
+      before: curationChanges.before,
+      after: curationChanges.after,
+      at: curationChanges.at,
+      isUndone: curationChanges.isUndone,
+      creatorId: curationChanges.creatorId,
+      creator: name,
+      userId: users.id,
+      user: personName,
+    })
+    .from(curationChanges)
+    .leftJoin(users, eq(users.id, curationChanges.userId))
+    .where(
+      and(
+        creatorId === undefined ? undefined : eq(curationChanges.creatorId, creatorId),
+        userId === undefined ? undefined : eq(curationChanges.userId, userId),
+        before === undefined ? undefined : lt(curationChanges.id, before),
+      ),
+    )
+    .orderBy(desc(curationChanges.id))
+    .limit(limit);
+}
+
+export async function selectCauses(db: Database, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: causes.id, name: causes.name })
+    .from(causes)
+    .where(inArray(causes.id, [...ids]));
+}
