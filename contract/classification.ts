@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { categoryType } from "./curation.ts";
+import { endpointsOf } from "./endpoint.ts";
+import { categoryId, creatorId } from "./ids.ts";
+import { RANKING_PAGE_MAX } from "./limits.ts";
+import { PROPOSED_STATES } from "./states.ts";
+
+const endpoint = endpointsOf("classification");
+
+const proposedState = z.int().refine((state) => PROPOSED_STATES.some((one) => one === state));
+
+export const PROPOSALS_PER_PAGE = 50;
+
+/** Niches of the installation's creators that wait to be confirmed (validate-categories) or rejected (remove-from-categories). */
+export const listNicheProposals = endpoint({
+  method: "GET",
+  path: "/admin/classification/proposals",
+  auth: "admin",
+  reads: ["curation"],
+  summary: "Niches that were proposed for creators, the clearest first, with the words that decided",
+  query: z.strictObject({
+    category_type: categoryType.optional(),
+    category: z.coerce.number().pipe(categoryId).optional(),
+    state: z.coerce.number().pipe(proposedState).optional(),
+    page: z.coerce.number().int().min(1).max(RANKING_PAGE_MAX).default(1),
+  }),
+  reply: z.object({
+    proposals: z.array(
+      z.object({
+        creator: z.object({ _id: creatorId, full_name: z.string(), is_a_brand: z.boolean() }),
+        category: z.object({ id: categoryId, name: z.string(), slug: z.string(), root: categoryId }),
+        state: proposedState,
+        primary: z.boolean(),
+        words: z.array(z.string()),
+        score: z.number(),
+      }),
+    ),
+    total: z.int(),
+  }),
+});
