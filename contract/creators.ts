@@ -63,22 +63,34 @@ export const nicheTag = z.object({
   slug: z.string(),
   root: categoryId,
   primary: z.boolean(),
+  /** 0: by a person or a source; any other: by a machine. Removed ones (−1) are left out. */
+  state: z.int(),
 });
+
+export const TYPOLOGIES = ["creator", "brand"] as const;
 
 /** A creator as shown in every table and card. */
 export const creatorCard = z.object({
   _id: creatorId,
   full_name: z.string(),
+  title: z.string().nullable(),
   picture_url: z.string().nullable(),
   country: z.string().nullable(),
   city: z.string().nullable(),
   language: z.string().nullable(),
   gender: z.int(),
   is_a_brand: z.boolean(),
+  /** The same as a word, which the specification sets by `set-type`. */
+  typologie: z.enum(TYPOLOGIES),
+  /** A page about who they are; null: not known. */
+  whois_url: z.string().nullable(),
   isSample: z.boolean(),
   verified: z.boolean(),
   score: z.number().nullable(),
   tier: z.int().nullable(),
+  /** 0–100; null: too little is known. See METRICS. */
+  authenticity: z.int().nullable(),
+  rising: z.int().nullable(),
   biography: z.string().nullable(),
   categories: z.array(nicheTag),
   networks: z.array(accountView),

@@ -94,6 +94,13 @@ const wholePost = listedPost.extend({
   /** When its figures were read, and from where; null: a file of another workspace. */
   countedAt: z.iso.datetime(),
   source: z.object({ kind: z.enum(["file", "connector", "manual", "sample"]), name: z.string().nullable() }),
+  /** Earlier counts by the same source, oldest first: a day or, before the last 30, a week apart. */
+  history: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      ...postView.pick({ likes: true, comments: true, shares: true, saves: true, views: true }).shape,
+    }),
+  ),
 });
 
 export const postReply = z.object({

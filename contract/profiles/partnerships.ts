@@ -19,6 +19,8 @@ const partner = z.object({
   /** As posts mention it most often, without the @. */
   name: z.string(),
   network,
+  /** All that posts mention it by, the most used first. */
+  handles: z.array(z.object({ network, name: z.string() })),
   creator: z
     .object({ _id: creatorId, full_name: z.string(), picture_url: z.string().nullable(), is_a_brand: z.boolean() })
     .nullable(),
@@ -34,7 +36,8 @@ const partner = z.object({
 });
 export type Partner = z.infer<typeof partner>;
 
-export const NO_PARTNERS = ["no_posts", "no_brands"] as const;
+/** `not_collected`: no post is known, and no account was ever read from its network. */
+export const NO_PARTNERS = ["not_collected", "no_posts", "no_brands"] as const;
 
 export const profilePartnerships = endpoint({
   method: "GET",

@@ -5,7 +5,7 @@ import { creatorId } from "../ids.ts";
 import { RANGE_METRICS } from "../metrics.ts";
 import { network } from "../networks.ts";
 import { blurredFields } from "../profiles.ts";
-import { DIMENSION_IDS, DIMENSION_MISSING } from "../scores/dimensions.ts";
+import { DIMENSION_IDS, DIMENSION_MISSING, MODEL_STATES } from "../scores/dimensions.ts";
 import { PROFILE_AUTHENTICITY, SIGNAL_MISSING, VERDICTS } from "../scores/profile-authenticity.ts";
 
 const endpoint = endpointsOf("profiles");
@@ -92,20 +92,50 @@ const dimension = z.object({
   /** 0–100. */
   score: z.number().nullable(),
   missing: z.enum(DIMENSION_MISSING).nullable(),
-  evidence: z.array(evidencePost),
+  /** `quote`: the passage that a model rests on, which is in the post word for word; null by heuristics. */
+  evidence: z.array(evidencePost.extend({ quote: z.string().nullable() })),
 });
 export type DimensionView = z.infer<typeof dimension>;
 
 /** Of the newest posts; null: held back. */
 const dimensions = z.object({
+  /** Of the heuristics, or of the instructions for the model. */
   version: z.int(),
   method: z.enum(["heuristic", "model"]),
+  /** Its name; null by heuristics. */
+  model: z.string().nullable(),
+  ratedAt: z.iso.datetime().nullable(),
+  modelState: z.enum(MODEL_STATES),
   /** Posts that were looked at. */
   n: z.int(),
   dimensions: z.array(dimension),
 });
 
 const HISTORY_REASONS = ["data", "formula"] as const;
+
+/** Oldest first; null: it became unknown. */
+const scoreChanges = z.array(
+  z.object({
+    at: z.iso.datetime(),
+    score: z.number().nullable(),
+    version: z.int(),
+    /** New data of the creator or of the accounts compared with, or a new version of the formula. */
+    reason: z.enum(HISTORY_REASONS),
+  }),
+);
+export type ScoreChanges = z.infer<typeof scoreChanges>;
+
+/** Ratings by models, oldest first. */
+const ratingHistory = z.array(
+  z.object({
+    at: z.iso.datetime(),
+    model: z.string(),
+    version: z.int(),
+    /** Other posts, another model, or other instructions than before; null: the first one. */
+    reason: z.enum(["data", "model", "formula"]).nullable(),
+    scores: z.array(z.object({ dimension: z.enum(DIMENSION_IDS), score: z.number().nullable() })),
+  }),
+);
 
 export const profileScoring = endpoint({
   method: "GET",
@@ -124,18 +154,12 @@ export const profileScoring = endpoint({
     tier: z.int().nullable(),
     /** The largest account on each network. */
     networks: z.array(influence.omit({ factors: true }).extend({ network, username: z.string(), authenticity })),
-    /** Of the posts on all networks. */
+    /** Of the posts on all networks. Reading them has the configured model rate them, if it has not yet. */
     content: dimensions.nullable(),
-    /** Changes of the overall score, oldest first; null: it became unknown. */
-    history: z.array(
-      z.object({
-        at: z.iso.datetime(),
-        score: z.number().nullable(),
-        version: z.int(),
-        /** New data of the creator or of the accounts compared with, or a new version of the formula. */
-        reason: z.enum(HISTORY_REASONS),
-      }),
-    ),
+    /** Empty while dimensions are held back. */
+    ratings: ratingHistory,
+    /** Of the overall score. */
+    history: scoreChanges,
     blurredFields,
   }),
   errors: ["not_found"],
@@ -154,8 +178,10 @@ export const profileDetailedScoring = endpoint({
     followers: z.number().nullable(),
     influence,
     authenticity: authenticity.extend({ version: z.int(), signals: z.array(signal) }),
-    /** Of the posts of this account. */
+    /** Of the posts of this account; by a model where it has rated just these. */
     content: dimensions.nullable(),
+    /** Of the influence on this network, from the night on in which the creator was first measured. */
+    history: scoreChanges,
     blurredFields,
   }),
   errors: ["not_found"],

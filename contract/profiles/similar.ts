@@ -3,9 +3,27 @@ import { creatorCard, nicheTag } from "../creators.ts";
 import { endpointsOf } from "../endpoint.ts";
 import { creatorId } from "../ids.ts";
 import { SIMILAR_TO_MAX } from "../limits.ts";
-import { SIMILARITY_PARTS } from "../scores/similarity.ts";
+import { SIMILARITY_PARTS, SIMILARITY_WEIGHT_MAX, similarityWeights } from "../scores/similarity.ts";
 
 const endpoint = endpointsOf("profiles");
+
+const moved = z
+  .partialRecord(z.enum(SIMILARITY_PARTS), z.int().min(0).max(SIMILARITY_WEIGHT_MAX))
+  .refine((weights) => similarityWeights(weights) !== null, "one weight must be above 0");
+
+export const similarityWeightsText = z
+  .string()
+  .max(200)
+  .transform((text) =>
+    Object.fromEntries(
+      text
+        .split(",")
+        .filter((one) => one !== "")
+        .map((one) => one.split(":"))
+        .map(([id = "", weight]) => [id, weight ? Number(weight) : Number.NaN]),
+    ),
+  )
+  .pipe(moved);
 
 export const similarCreator = z.object({
   creator: creatorCard,
@@ -37,6 +55,8 @@ export const similarCreators = endpoint({
       .transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
       .pipe(z.array(creatorId).max(SIMILAR_TO_MAX - 1))
       .optional(),
+    /** What parts count for instead of usually, as `words:45,niches:0`: whole numbers to 100, not all 0. */
+    weights: similarityWeightsText.optional(),
   }),
   reply: z.object({ similar: z.array(similarCreator) }),
   errors: ["not_found"],

@@ -1,4 +1,4 @@
-import { bigint, integer, text, boolean, pgTable, unique } from "drizzle-orm/pg-core";
+import { bigint, doublePrecision, integer, text, boolean, pgTable, unique } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 import { layerOwner, layered } from "../layers.ts";
 import { creatorIds } from "./creator-layers.ts";
@@ -14,6 +14,12 @@ export const publicationColumns = () => ({
   title: text().notNull(),
   picture: text(),
   description: text(),
+  /** Its newest episode or issue. */
+  latestTitle: text(),
+  latestLink: text(),
+  latestAt: at(),
+  /** The median of the days between its newest ones. */
+  everyDays: doublePrecision(),
   sourceId: integer().notNull(),
   at: at().notNull(),
 });

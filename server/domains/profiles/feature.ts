@@ -1,6 +1,10 @@
 import { feature } from "../../kernel/feature.ts";
+import { profileAudience } from "./audience/read-audience.ts";
+import { addAudienceReport, removeAudienceReport } from "./audience/reports.ts";
+import { endAudience, estimateAudience, requestAudience } from "./audience/request-audience.ts";
 import { exportPosts, filteredContent, profileContent, profilePost } from "./content/read-content.ts";
 import { creatorNetwork, creatorNetworkPosts, exportCreatorNetwork } from "./network/read-network.ts";
+import { profileHighlights } from "./highlights/read-highlights.ts";
 import { openProfile } from "./opening/open-profile.ts";
 import { profileOverview } from "./overview/read-overview.ts";
 import { profilePosts } from "./overview/posts/profile-posts.ts";
@@ -9,12 +13,16 @@ import { postCosts, profilePartnerships } from "./partnerships/read-partnerships
 import { similarCreators } from "./similar/read-similar.ts";
 import { profileDetailedScoring, profileScoring } from "./scoring/read-scoring.ts";
 import { filteredTagged, profileTagged, taggedPost } from "./tagged/read-tagged.ts";
+import { refreshPublicScores, scoreUnscored } from "./scoring/refresh-public-scores.ts";
 import { figureProvenance } from "./provenance/read-provenance.ts";
 
 export const profiles = feature({
   name: "profiles",
+  projection: refreshPublicScores,
+  everyMinute: scoreUnscored,
   handlers: [
     profileOverview,
+    profileHighlights,
     openProfile,
     profilePosts,
     figureProvenance,
@@ -34,5 +42,12 @@ export const profiles = feature({
     profileDetailedScoring,
     profilePartnerships,
     postCosts,
+    profileAudience,
+    requestAudience,
+    addAudienceReport,
+    removeAudienceReport,
   ],
+  jobs: { audience: estimateAudience },
+  onJobEnd: { audience: endAudience },
+  undo: { "audience.report-add": {}, "audience.report-remove": {} },
 });

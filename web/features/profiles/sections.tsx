@@ -9,6 +9,7 @@ import type { Overview } from "./overview.ts";
 const Content = lazy(async () => ({ default: (await import("./content/posts-collection.tsx")).Content }));
 const Timeline = lazy(async () => ({ default: (await import("#web/shared/timeline/timeline.tsx")).Timeline }));
 const Coverage = lazy(async () => ({ default: (await import("./coverage/coverage.tsx")).Coverage }));
+const Audience = lazy(async () => ({ default: (await import("./audience/audience.tsx")).Audience }));
 const Scoring = lazy(async () => ({ default: (await import("./scoring/scoring.tsx")).Scoring }));
 const Tagged = lazy(async () => ({ default: (await import("./content/posts-collection.tsx")).Tagged }));
 const CreatorNetwork = lazy(async () => ({ default: (await import("./network/network.tsx")).CreatorNetwork }));
@@ -17,6 +18,7 @@ const Partnerships = lazy(async () => ({ default: (await import("./partnerships/
 /** The screen of each section. */
 export const SECTION_SCREENS: Record<ProfileSection, (overview: Overview) => ReactNode> = {
   content: ({ creator }) => <Content creatorId={creator._id} />,
+  audience: ({ creator }) => <Audience creatorId={creator._id} />,
   scoring: ({ creator }) => <Scoring creatorId={creator._id} />,
   tagged: ({ creator }) => <Tagged creatorId={creator._id} />,
   network: ({ creator }) => <CreatorNetwork id={creator._id} />,
@@ -26,15 +28,20 @@ export const SECTION_SCREENS: Record<ProfileSection, (overview: Overview) => Rea
 };
 
 /** The section in the URL, which stays when moving between creators; undefined for the overview. */
-export function useSection({ crm }: Overview): ProfileSection | undefined {
+export function useSection(overview: Overview): ProfileSection | undefined {
   const section = useSearch({ strict: false, select: ({ part }) => part });
-  return section === "timeline" && !crm ? undefined : section;
+  return section && isShown(section, overview) ? section : undefined;
 }
 
-/** Only creators in the CRM have a timeline. */
+/** Only creators in the CRM have a timeline, and only those something is known of partnerships. */
+function isShown(section: ProfileSection, { crm, showPartnershipsTab }: Overview): boolean {
+  if (section === "timeline") return crm !== null;
+  return section !== "partnerships" || showPartnershipsTab;
+}
+
 export function SectionTabs({ overview, current }: { overview: Overview; current: ProfileSection | undefined }) {
   const { t } = useTranslation("profiles");
-  const sections = PROFILE_SECTIONS.filter((section) => section !== "timeline" || overview.crm);
+  const sections = PROFILE_SECTIONS.filter((section) => isShown(section, overview));
   return (
     <TabStrip label={t("sections.label")} className={undefined}>
       {[undefined, ...sections].map((section) => (

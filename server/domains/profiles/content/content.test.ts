@@ -243,3 +243,26 @@ test("merged creators have their posts in one list; other workspaces see them ap
   expect(textsOf((await of.call(filteredContent, query)).body)).toEqual(["first", "second"]);
   expect(textsOf(await found(gone, { sort: "newest" }))).toEqual(["second"]);
 });
+
+test("a post shows its counts over time, those of one source", async () => {
+  const first = post(9, { likes: 10, countedAt: ago(8) });
+  const username = "counted.often";
+  const id = await record([{ username, posts: [first] }]);
+  await record([{ username, posts: [{ ...first, likes: 10, countedAt: ago(7) }] }]);
+  await record([{ username, posts: [{ ...first, likes: 40, countedAt: ago(5) }] }]);
+  await record([{ username, posts: [{ ...first, likes: 50, countedAt: ago(1) }] }]);
+  const one = String((await found(id)).posts[0]?._id);
+  const shown = async () => (await (await browser()).call(profilePost, { id, post: one })).body.post;
+  const none = { comments: null, shares: null, saves: null, views: null };
+  expect(await shown()).toMatchObject({
+    likes: 50,
+    history: [
+      { at: ago(7).toISOString(), likes: 10, ...none },
+      { at: ago(5).toISOString(), likes: 40, ...none },
+    ],
+  });
+  await record([{ username, posts: [{ ...first, likes: 60, countedAt: ago(0) }] }], {
+    source: { kind: "file", name: "another.csv" },
+  });
+  expect(await shown()).toMatchObject({ likes: 60, history: [] });
+});

@@ -21,6 +21,18 @@ export function presentListed(
   };
 }
 
+/** The order in which the table has the figures. */
+export function presentHistory(history: NonNullable<ListedRow["history"]>) {
+  return history.map(([at, likes = null, comments = null, shares = null, saves = null, views = null]) => ({
+    at: new Date(at * 1000).toISOString(),
+    likes,
+    comments,
+    shares,
+    saves,
+    views,
+  }));
+}
+
 type Column = { heading: string; value: (post: ListedPost) => Cell; isFigure?: true };
 
 /** Programs find columns by their place: new ones go at the end. */

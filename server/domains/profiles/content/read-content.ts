@@ -19,7 +19,7 @@ import { findProfile } from "../opening/find-profile.ts";
 import { FREE_POSTS } from "../opening/rules.ts";
 import { presentSource } from "../provenance/present.ts";
 import { selectSources } from "../provenance/store.ts";
-import { csvOf, presentListed } from "./present.ts";
+import { csvOf, presentHistory, presentListed } from "./present.ts";
 import { countListed, selectListed, selectPost, type ListedRow } from "./store.ts";
 
 type Query = Omit<ParsedInput<typeof filteredEndpoint>, "id">;
@@ -90,10 +90,14 @@ export const profilePost = read(postEndpoint)(async ({ ctx, input }) => {
   return { post: { ...presentListed(ctx.config, row), ...(await readOrigin(ctx, row)) }, blurredFields: [] };
 });
 
-/** When the figures of a post were read, and from where. */
-export async function readOrigin(ctx: Context<Member>, { sourceId, countedAt }: ListedRow) {
+/** When the figures of a post were read, and from where, and what they were before. */
+export async function readOrigin(ctx: Context<Member>, { sourceId, countedAt, history }: ListedRow) {
   const source = (await selectSources(ctx.db, [sourceId])).get(sourceId) ?? refuse("not_found");
-  return { countedAt: countedAt.toISOString(), source: presentSource(source, ctx.actor) };
+  return {
+    countedAt: countedAt.toISOString(),
+    source: presentSource(source, ctx.actor),
+    history: presentHistory(history ?? []),
+  };
 }
 
 /** What the workspace sees of the posts, without figures whose source does not allow their export. */

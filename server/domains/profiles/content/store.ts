@@ -22,6 +22,11 @@ const more = z.object({
   creatorId: z.coerce.number(),
   thumbnailUrl: z.string().nullable(),
   niche: z.string().nullable(),
+  /** Only of a single post. */
+  history: z
+    .array(z.tuple([z.number()], z.number().nullable()))
+    .nullable()
+    .optional(),
 });
 export type ListedRow = z.infer<typeof more> & { post: PostRow };
 
@@ -162,7 +167,7 @@ function columns(textMax: number | undefined): SQL {
 /** One post of these creators. */
 export async function selectPost({ db }: TenantDb, which: Which & { id: number }): Promise<ListedRow | undefined> {
   const { rows } = await db.execute(sql`
-    select ${columns(undefined)}, ${isSponsored()} as sponsored from ${relation(which)} page`);
+    select ${columns(undefined)}, history, ${isSponsored()} as sponsored from ${relation(which)} page`);
   return parsed(rows)[0];
 }
 

@@ -47,3 +47,20 @@ export async function selectMentioned(
     where name <> '' group by network, name`);
   return z.array(mentionedRow).parse(rows);
 }
+
+type MentionedTogether = { network: string; name: string; creators: number };
+
+/** The handles that most of these creators mention, in lower case. */
+export async function selectMentionedTogether(
+  db: Database,
+  { creatorIds, now, limit }: { creatorIds: readonly number[]; now: Date; limit: number },
+): Promise<MentionedTogether[]> {
+  if (creatorIds.length === 0) return [];
+  const { rows } = await db.execute<MentionedTogether>(sql`
+    select network, lower(ltrim(btrim(word), '@')) as name, count(distinct creator_id)::integer as creators
+    from ${posts} cross join lateral jsonb_array_elements_text(mentions) word
+    where creator_id = any(${sql.param([...creatorIds])}::bigint[]) and mentions <> '[]' and btrim(word, ' @') <> ''
+      and published_at <= ${now.toISOString()}::timestamptz
+    group by 1, 2 order by 3 desc, 1, 2 limit ${limit}`);
+  return rows;
+}

@@ -6,6 +6,7 @@ import { DAY_MS } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { openProfile, profileOverview, profilePosts } from "#contract/profiles.ts";
 import { exportPosts, filteredContent, profileContent, profilePost } from "#contract/profiles/content.ts";
+import { profileHighlights } from "#contract/profiles/highlights.ts";
 import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
 import { figureProvenance } from "#contract/provenance.ts";
 import { getTimeline } from "#contract/timeline.ts";
@@ -52,6 +53,13 @@ async function everything(browser: Browser, id: string, headers: Record<string, 
 }
 
 describe("a profile that is not open", () => {
+  test("holds back its best posts, and not its publications", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.free);
+    const posts = [1, 2, 3, 4, 5].map((day) => post(day, { likes: day === 5 ? 900 : 100 }));
+    const { body } = await owner.browser.call(profileHighlights, { id: await record([{ posts }]) });
+    expect(body).toEqual({ best: [], missing: null, publications: [], blurredFields: ["posts"] });
+  });
+
   test("leaves out what opening adds, on every path, and names it", async () => {
     const owner = await makeOwner(world(), PLAN_IDS.free);
     const id = await richCreator();

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { profilePosts } from "#contract/profiles.ts";
+import { profileOverview, profilePosts } from "#contract/profiles.ts";
 import { SAMPLE_MARK, type AccountRecord, type CountRecord } from "#server/domains/creators/index.ts";
+import { makeColleague, makeOwner } from "#test/factories/people.ts";
 import { telling } from "../testing/telling.ts";
 
-const { record, overview, browser, count, post } = telling();
+const { world, record, overview, browser, count, post } = telling();
 
 describe("figures by hand", () => {
   test("growth, medians, frequency and views are those of the rows recorded", async () => {
@@ -275,5 +276,52 @@ describe("hashtags and mentions of posts", () => {
         creator: { _id: friend, full_name: "Friend", picture_url: null, is_a_brand: false },
       },
     ]);
+  });
+});
+
+test("facts of the specification are shown where they are known, links only to web pages", async () => {
+  const facts = {
+    title: "Baker",
+    isBrand: true,
+    whoisUrl: "https://ada.example/about",
+    associatedBrands: "Rye, Oven Co, Rye",
+  };
+  const { creator } = await overview(await record([{}], { facts }));
+  expect(creator).toMatchObject({
+    title: "Baker",
+    typologie: "brand",
+    whois_url: "https://ada.example/about",
+    custom_tops: [],
+    custom_infos: { associated_brand: "Rye", associated_brands: ["Rye", "Oven Co"] },
+  });
+  const unsafe = await overview(await record([{}], { facts: { whoisUrl: "javascript:alert(1)" } }));
+  expect(unsafe.creator).toMatchObject({
+    title: null,
+    typologie: "creator",
+    whois_url: null,
+    custom_infos: { associated_brand: null, associated_brands: [] },
+  });
+});
+
+describe("what a profile offers", () => {
+  test("an update where a network of its accounts has a connector, and the caller may", async () => {
+    const id = await record([{ network: "youtube" }, {}]);
+    const onFilesAlone = await record([{ network: "tiktok" }]);
+    expect([(await overview(id)).canUpdateProfile, (await overview(onFilesAlone)).canUpdateProfile]).toEqual([
+      true,
+      false,
+    ]);
+    const owner = await makeOwner(world());
+    const viewer = await makeColleague(world(), owner, "viewer");
+    expect((await viewer.browser.call(profileOverview, { id })).body.canUpdateProfile).toBe(false);
+  });
+
+  test("partnerships where there are posts or followers to make them of", async () => {
+    const offers = async (account: Partial<AccountRecord>) =>
+      (await overview(await record([account]))).showPartnershipsTab;
+    expect(await offers({})).toBe(false);
+    expect(await offers({ counts: [count(1, { followers: 0 })] })).toBe(false);
+    expect(await offers({ counts: [count(1, { followers: 5 })] })).toBe(true);
+    expect(await offers({ posts: [post(3)] })).toBe(true);
   });
 });

@@ -13,9 +13,19 @@ type Overview = ReplyOf<typeof profileOverview>;
 /** Sample creators exist only here: they have no links to networks. */
 export function presentCreator(
   card: CreatorCard,
-  about: { title: string | null; website: string | null },
+  { website, associatedBrands }: { website: string | null; associatedBrands: string | null },
+  lists: Overview["lists"],
 ): Overview["creator"] {
-  return { ...card, title: about.title, website: card.isSample ? null : websiteUrl(about.website) };
+  const brands = (associatedBrands ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  return {
+    ...card,
+    website: card.isSample ? null : websiteUrl(website),
+    custom_tops: lists,
+    custom_infos: { associated_brand: brands[0] ?? null, associated_brands: [...new Set(brands)] },
+  };
 }
 
 /** Sources often omit the scheme. */

@@ -1,13 +1,13 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { profileOverview } from "#contract/profiles.ts";
+import type { AccountOverview, profileOverview } from "#contract/profiles.ts";
 import type { Context } from "../../../context.ts";
 import { readCards, readEvidence } from "../../creators/index.ts";
 import { presentAccount, presentSeries } from "./present.ts";
 import { selectAccounts, selectSeries } from "./store.ts";
 
 type Overview = ReplyOf<typeof profileOverview>;
-export type Accounts = { card: CreatorCard } & Pick<Overview, "accounts" | "series">;
+export type Accounts = { card: CreatorCard; accounts: AccountOverview[] } & Pick<Overview, "series">;
 
 /** Cards, accounts and growth of these creators by a fixed number of queries; ids that do not exist are left out. */
 export async function readAccounts({ ctx, ids }: { ctx: Context; ids: number[] }): Promise<Map<number, Accounts>> {

@@ -1,14 +1,18 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { profileOverview as endpoint } from "#contract/profiles.ts";
+import { connectorFor } from "../../../connectors/registry.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
+import { can } from "../../../kernel/permissions.ts";
+import { readPeers } from "../../creators/index.ts";
 import { readRowOf } from "../../crm/index.ts";
 import { readOwnCredits } from "../../plans/index.ts";
 import { readTags } from "../../memberships/index.ts";
 import { readOpen } from "../opening/open-profile.ts";
 import { withoutPaid } from "../opening/rules.ts";
+import { benchmarksOf } from "./benchmarks.ts";
 import { readMentions } from "./posts/read-mentions.ts";
 import { justAfter, readPosts } from "./posts/read-posts.ts";
 import { countSponsored, selectHashtags } from "./posts/store.ts";
@@ -26,15 +30,21 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
   const { known, about, posts, hashtags, sponsored, mentions } = whole;
   if (!known || !about) return refuse("not_found");
   const ids = mergedIds(id, mine.crm);
-  const [others, open, credits] = await Promise.all([
-    readMerged(ctx, id, ids),
+  const merged = readMerged(ctx, id, ids);
+  const [others, open, credits, peers] = await Promise.all([
+    merged,
     readOpen(ctx, [{ id, isSample: known.card.isSample, ids }]),
     readOwnCredits(ctx),
+    merged.then(async (all) => readPeers(ctx, accountsOf([known, ...all]), () => known.card.is_a_brand)),
   ]);
+  const accounts = accountsOf([known, ...others]).map((account) => {
+    const own = peers.get(account);
+    return Object.assign(account, { benchmarks: own ? benchmarksOf(account, own) : {} });
+  });
   const overview = {
-    creator: presentCreator(withFactsOf(known.card, others), about),
+    creator: presentCreator(withFactsOf(known.card, others), about, mine.lists),
     ...mine,
-    accounts: [known, ...others].flatMap(({ accounts }) => accounts),
+    accounts,
     series: [known, ...others].flatMap(({ series }) => series),
     posts,
     hashtags,
@@ -42,6 +52,9 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
     ...tallyMentions(mentions?.values() ?? []),
     blurredFields: [],
     profileCreditLeft: credits.profile,
+    canUpdateProfile:
+      can(ctx.actor, "crm.write") && accounts.some(({ network }) => connectorFor(network) !== undefined),
+    showPartnershipsTab: posts.length > 0 || accounts.some(({ followers }) => followers !== null && followers > 0),
   };
   return open.has(id) ? overview : withoutPaid(overview);
 });
@@ -65,6 +78,10 @@ async function readMerged(ctx: Context, id: number, ids: readonly number[]): Pro
   if (others.length === 0) return [];
   const found = await readAccounts({ ctx, ids: others });
   return others.flatMap((one) => found.get(one) ?? []);
+}
+
+function accountsOf(all: readonly Accounts[]) {
+  return all.flatMap(({ accounts }) => accounts);
 }
 
 function mergedIds(id: number, crm: Overview["crm"]): number[] {

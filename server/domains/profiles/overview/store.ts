@@ -9,7 +9,7 @@ import { SERIES_MONTHS, SERIES_POINTS } from "./rules.ts";
 /** The properties of a creator that cards do not contain. */
 export async function selectAbout(db: Database, creatorId: number) {
   const [row] = await db
-    .select({ title: creators.title, website: creators.website })
+    .select({ website: creators.website, associatedBrands: creators.associatedBrands })
     .from(creators)
     .where(eq(creators.id, creatorId));
   return row;

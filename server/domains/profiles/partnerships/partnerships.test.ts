@@ -1,4 +1,9 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { addCreator } from "#contract/crm.ts";
+import { mergeCreators } from "#contract/duplicates.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { openProfile, profileOverview } from "#contract/profiles.ts";
 import { postCosts, profilePartnerships } from "#contract/profiles/partnerships.ts";
 import { PUBLISHED_CARD, saveRateCard } from "#contract/rate-card.ts";
 import { setSourcePolicy, type AccountRecord } from "#server/domains/creators/index.ts";
@@ -50,10 +55,37 @@ describe("brands in posts", () => {
     expect(body.brands[0]?.evidence.map(({ text }) => text)).toEqual(["again", "a paid partnership with us", ""]);
   });
 
+  test("are one for all handles of a brand, also one that it has on another network only", async () => {
+    const brand = await record(
+      [
+        { username: "acme_brand" },
+        { network: "twitter", username: "acme_on_x" },
+        { network: "tiktok", username: "acme_tok" },
+      ],
+      { facts: { fullName: "Acme", isBrand: true } },
+    );
+    const id = await record([
+      { posts: [post(1, { mentions: ["acme_brand"] }), post(2, { mentions: ["acme_tok"], hashtags: ["ad"] })] },
+      { network: "twitter", posts: [post(3, { mentions: ["acme_on_x"], hashtags: ["ad"] })] },
+    ]);
+    const { brands, total } = await partnerships(id);
+    expect(total).toBe(1);
+    expect(brands[0]).toMatchObject({ creator: { _id: brand }, posts: 3, sponsored: 2 });
+    expect(brands[0]?.handles.map(({ network, name }) => `${network} ${name}`).toSorted()).toEqual([
+      "instagram acme_brand",
+      "instagram acme_tok",
+      "twitter acme_on_x",
+    ]);
+  });
+
   test("are none without posts, and without brands in posts", async () => {
     const silent = await record([{}]);
     const plain = await record([{ posts: [post(1, { text: "🌊🌊", mentions: ["friend"] })] }]);
     const bare = { brands: [], total: 0, sponsoredPosts: 0, blurredFields: [], showPartnershipsTab: true };
+    expect(await partnerships(silent)).toEqual({ ...bare, missing: "not_collected" });
+    await world().root.execute(sql`
+      insert into account_refreshes (account_id, connector, priority, due_at, last_at, outcome)
+      select id, 'instagram', 3, now(), now(), 'ok' from accounts where creator_id = ${Number(silent)}`);
     expect(await partnerships(silent)).toEqual({ ...bare, missing: "no_posts" });
     expect(await partnerships(plain)).toEqual({ ...bare, missing: "no_brands" });
     const { body } = await (await browser()).call(profilePartnerships, { id: plain });
@@ -72,6 +104,50 @@ test("visitors see nothing, unknown creators are not found, bad input is refused
   }
   expect((await member.send({ method: "GET" }, `/api/profile/${id}/partnerships?profile=maybe`)).status).toBe(400);
   expect((await member.send({ method: "POST" }, "/api/profile/abc/post-costs")).status).toBe(400);
+});
+
+describe("a creator that a workspace", () => {
+  const sponsored = (day: number) =>
+    post(day, { mentions: ["merged_brand"], hashtags: ["ad"], likes: 140, comments: 10 });
+
+  test("has merged has the brands and prices of all", async () => {
+    const primary = await record([{ counts: [count(1, { followers: 10_000 })], posts: [1, 2, 3].map(sponsored) }]);
+    const merged = await record([
+      { network: "tiktok", counts: [count(1, { followers: 500 })], posts: [4, 5, 6].map(sponsored) },
+    ]);
+    const { browser: of } = await makeOwner(world());
+    await of.call(addCreator, { creatorsId: [primary, merged] });
+    const rowOf = async (id: string) => (await of.call(profileOverview, { id })).body.crm?._id ?? "";
+    await of.call(mergeCreators, { keep: await rowOf(primary), merge: [await rowOf(merged)] });
+    const { body } = await of.call(profilePartnerships, { id: primary });
+    expect(body.brands).toMatchObject([{ posts: 6, sponsored: 6 }]);
+    expect((await of.call(postCosts, { id: primary })).body.accounts.map(({ network }) => network)).toEqual([
+      "instagram",
+      "tiktok",
+    ]);
+    // Others have not merged them.
+    expect((await partnerships(primary)).brands).toMatchObject([{ posts: 3 }]);
+    expect((await costs(primary)).accounts).toHaveLength(1);
+  });
+
+  test("has not opened on its plan shows no brands, and prices by what is public", async () => {
+    const id = await record([{ counts: [count(1, { followers: 10_000 })], posts: [1, 2, 3].map(sponsored) }]);
+    world().ctx.config.plans = true;
+    const { browser: of } = await makeOwner(world(), PLAN_IDS.free);
+    const closed = (await of.call(profilePartnerships, { id, profile: "true" })).body;
+    expect(closed).toEqual({
+      brands: [],
+      total: 0,
+      sponsoredPosts: 0,
+      missing: null,
+      showPartnershipsTab: true,
+      blurredFields: ["brands", "sponsored"],
+    });
+    expect((await of.call(postCosts, { id })).body.accounts[0]?.formats[0]?.cost).not.toBeNull();
+    await of.call(openProfile, { id, key: crypto.randomUUID() });
+    expect((await of.call(profilePartnerships, { id })).body).toMatchObject({ total: 1, blurredFields: [] });
+    world().ctx.config.plans = false;
+  });
 });
 
 describe("estimates", () => {

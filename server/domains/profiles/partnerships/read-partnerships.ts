@@ -1,5 +1,5 @@
 import { postsCollection } from "#contract/collections/posts.ts";
-import { accountKey } from "#contract/networks.ts";
+import { accountKey, NETWORKS, usernameKey } from "#contract/networks.ts";
 import {
   PARTNER_POSTS,
   PARTNERS_SHOWN,
@@ -19,7 +19,7 @@ import { presentMentioned } from "../overview/posts/present.ts";
 import { selectByHandles } from "../overview/posts/store.ts";
 import { readScored } from "../scoring/read-creator.ts";
 import { estimateMediaValue, estimatePosts, findPartners, type PartnerPosts } from "./rules.ts";
-import { countOwnPosts, selectPartnerHandles, selectPostSums } from "./store.ts";
+import { countOwnPosts, selectPartnerHandles, selectPostSums, type HandleRow } from "./store.ts";
 
 /** Evidence is a line or two of each post. */
 const TEXT_MAX = 280;
@@ -35,38 +35,68 @@ export const profilePartnerships = read(endpoint)(async ({ ctx, input }) => {
   ]);
   const found = await selectByHandles(ctx.db, handles);
   const creators = new Map(found.map((row) => [accountKey({ network: row.network, username: row.usernameKey }), row]));
-  const partners = findPartners(handles, { creatorOf: creators, own: new Set(own.map(accountKey)) });
+  const elsewhere = await selectByHandles(ctx.db, onOtherNetworks(handles, creators));
+  const brands = Map.groupBy(
+    elsewhere.filter(({ isBrand }) => isBrand),
+    (row) => row.usernameKey,
+  );
+  const partners = findPartners(handles, {
+    creatorOf: creators,
+    brandsNamed: (name) => distinctById(brands.get(usernameKey(name)) ?? []),
+    own: new Set(own.map(accountKey)),
+  });
   const flag = input.profile === "true" && { showPartnershipsTab: partners.length > 0 || card.networks.length > 0 };
   if (!isOpen && (partners.length > 0 || counted.sponsored > 0)) {
     return { brands: [], total: 0, sponsoredPosts: 0, missing: null, ...flag, blurredFields: ["brands", "sponsored"] };
   }
-  const people = new Map(found.map((row) => [row.id, row]));
+  const people = new Map([...found, ...elsewhere].map((row) => [row.id, row]));
   const shown = partners.slice(0, PARTNERS_SHOWN);
   const evidence = await readEvidencePosts(ctx, of, shown);
   return {
-    brands: shown.map(({ name, network, creatorId, posts }): Partner => {
+    brands: shown.map(({ name, network, handles: known, creatorId, posts }): Partner => {
       const person = creatorId === null ? undefined : people.get(creatorId);
-      const known = posts.flatMap(({ engagement }) => engagement ?? []);
+      const engaged = posts.flatMap(({ engagement }) => engagement ?? []);
       const times = posts.map(({ at }) => at * 1_000);
       return {
         name,
         network,
+        handles: known,
         creator: person ? presentMentioned(person) : null,
         posts: posts.length,
         sponsored: posts.filter(({ sponsored }) => sponsored).length,
         first: new Date(Math.min(...times)).toISOString(),
         last: new Date(Math.max(...times)).toISOString(),
-        bestEngagement: known.length > 0 ? Math.max(...known) : null,
+        bestEngagement: engaged.length > 0 ? Math.max(...engaged) : null,
         evidence: posts.slice(0, PARTNER_POSTS).flatMap(({ id }) => evidence.get(id) ?? []),
       };
     }),
     total: partners.length,
     sponsoredPosts: counted.sponsored,
-    missing: partners.length > 0 ? null : counted.posts === 0 ? "no_posts" : "no_brands",
+    missing: partners.length > 0 ? null : whyNoBrands(counted),
     ...flag,
     blurredFields: [],
   };
 });
+
+function whyNoBrands({ posts, collected }: { posts: number; collected: boolean }) {
+  if (posts > 0) return "no_brands" as const;
+  return collected ? ("no_posts" as const) : ("not_collected" as const);
+}
+
+/** Handles of sponsored posts that no creator has on their network, on all others. */
+function onOtherNetworks(handles: readonly HandleRow[], known: ReadonlyMap<string, unknown>) {
+  const unknown = handles.filter(
+    ({ network, name, posts }) =>
+      posts.some(({ sponsored }) => sponsored) && !known.has(accountKey({ network, username: name })),
+  );
+  return unknown.flatMap(({ network, name }) =>
+    NETWORKS.flatMap((other) => (other === network ? [] : [{ network: other, name }])),
+  );
+}
+
+function distinctById<Row extends { id: number }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
 
 /** The newest posts of each, by id. */
 async function readEvidencePosts(

@@ -21,27 +21,39 @@ import type { ScoredAccount } from "../scoring/rules.ts";
 import type { HandleRow, SumRow } from "./store.ts";
 
 type Post = HandleRow["posts"][number];
-export type PartnerPosts = { name: string; network: Network; creatorId: number | null; posts: Post[] };
+type Handle = { name: string; network: Network };
+export type PartnerPosts = Handle & { handles: Handle[]; creatorId: number | null; posts: Post[] };
+type KnownCreator = { id: number; isBrand: boolean };
 
 /**
  * Brands by the handles in posts: those of known brands, and those in sponsored posts. Handles of one creator are one
- * brand, as are equal handles without a known creator; most sponsored posts first.
+ * brand, as are equal handles without a known creator. A handle that is unknown on its network and is that of one known
+ * brand on another is that brand's. Most sponsored posts first.
  */
 export function findPartners(
   handles: readonly HandleRow[],
-  known: { creatorOf: ReadonlyMap<string, { id: number; isBrand: boolean }>; own: ReadonlySet<string> },
+  known: {
+    creatorOf: ReadonlyMap<string, KnownCreator>;
+    /** Brands that have the handle on any network. */
+    brandsNamed: (name: string) => readonly KnownCreator[];
+    own: ReadonlySet<string>;
+  },
 ): PartnerPosts[] {
   const partners = new Map<string, PartnerPosts>();
   for (const { network, name, posts } of handles.toSorted((a, b) => b.posts.length - a.posts.length)) {
     const account = accountKey({ network, username: name });
-    const creator = known.creatorOf.get(account);
-    if (known.own.has(account) || (!creator?.isBrand && !posts.some(({ sponsored }) => sponsored))) continue;
+    const exact = known.creatorOf.get(account);
+    const isSponsored = posts.some(({ sponsored }) => sponsored);
+    if (known.own.has(account) || (!exact?.isBrand && !isSponsored)) continue;
+    const named = exact ? [] : known.brandsNamed(name);
+    const creator = exact ?? (named.length === 1 ? named[0] : undefined);
     const key = creator ? `creator ${creator.id}` : `handle ${name.toLowerCase()}`;
     const before = partners.get(key);
     const merged = new Map([...(before?.posts ?? []), ...posts].map((post) => [post.id, post]));
     partners.set(key, {
       name: before?.name ?? name,
       network: before?.network ?? network,
+      handles: [...(before?.handles ?? []), { name, network }],
       creatorId: creator?.id ?? null,
       posts: [...merged.values()].toSorted((a, b) => b.at - a.at || b.id - a.id),
     });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { RECENT_POSTS } from "#contract/figures/windows.ts";
 import { network } from "#contract/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
-import { accounts, posts, sources } from "../../../db/tables/index.ts";
+import { accountRefreshes, accounts, posts, sources } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { isSponsored } from "../overview/posts/store.ts";
 
@@ -41,12 +41,15 @@ export async function selectPartnerHandles({ db }: TenantDb, { creatorIds, now }
   return z.array(handleRow).parse(rows);
 }
 
-const counts = z.object({ posts: z.int(), sponsored: z.int() });
+const counts = z.object({ posts: z.int(), sponsored: z.int(), collected: z.boolean() });
 
-/** Posts of these creators, and how many of them disclose a paid partnership. */
+/** Posts of these creators, how many of them disclose a paid partnership, and whether their accounts were ever read. */
 export async function countOwnPosts({ db }: TenantDb, { creatorIds, now }: Of): Promise<z.infer<typeof counts>> {
   const { rows } = await db.execute(sql`
-    select count(*)::int as posts, count(*) filter (where ${isSponsored()})::int as sponsored from ${posts}
+    select count(*)::int as posts, count(*) filter (where ${isSponsored()})::int as sponsored,
+      exists (select from ${accountRefreshes} r join ${accounts} a on a.id = r.account_id
+        where a.creator_id = any(${sql.param([...creatorIds])}::bigint[]) and r.outcome = 'ok') as collected
+    from ${posts}
     where creator_id = any(${sql.param([...creatorIds])}::bigint[])
       and published_at <= ${now.toISOString()}::timestamptz`);
   return counts.parse(rows[0]);

@@ -1,15 +1,10 @@
-import type { DimensionView, EvidencePost, SignalView } from "#contract/profiles/scoring.ts";
-import { DIMENSIONS } from "#contract/scores/dimensions.ts";
+import { comparedFigure } from "#contract/creators.ts";
+import type { EvidencePost, SignalView } from "#contract/profiles/scoring.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { safeUrl } from "../../creators/index.ts";
-import {
-  profileAuthenticity,
-  rateByHeuristics,
-  type DimensionRating,
-  type ProfileAuthenticity,
-} from "../../scores/index.ts";
-import { influenceOnNetwork, type ScoredAccount } from "./rules.ts";
+import { percentileOf, profileAuthenticity, type ProfileAuthenticity } from "../../scores/index.ts";
+import { enough, type ScoredAccount } from "./rules.ts";
 import type { ScoredPost, selectFollowers } from "./store.ts";
 
 export type PublicSeries = {
@@ -27,18 +22,18 @@ export function authenticityOf(
   { points, posts, followingOf }: PublicSeries,
   now: Date,
 ): ProfileAuthenticity {
-  const { view, evidence } = account;
+  const { view, evidence, peers } = account;
   const { accountId } = evidence;
-  const rate = influenceOnNetwork(account).factors.find(({ factor }) => factor === "engagementRate");
   const since = now.getTime() - PROFILE_AUTHENTICITY.days * DAY_MS;
+  const rate = comparedFigure(view, "engagementRate");
   return profileAuthenticity({
     series: points.filter((point) => point.accountId === accountId),
     posts: posts.filter((post) => post.accountId === accountId && post.publishedAt.getTime() > since),
     followers: evidence.latest === null ? null : view.followers,
     following: followingOf.get(`${view.network}/${view.username}`) ?? null,
     engagement: {
-      rate: rate?.value ?? null,
-      percentile: rate?.percentile ?? null,
+      rate,
+      percentile: percentileOf({ value: rate, peers: enough(peers.ofSize("engagementRate")) }),
       posts: evidence.lastPostAt === null ? null : evidence.recent.posts,
     },
   });
@@ -64,26 +59,7 @@ export function presentSignals({ signals }: ProfileAuthenticity, posts: readonly
   }));
 }
 
-/** The dimensions of these posts, newest first. The one place that chooses who rates. */
-export function presentContent(posts: readonly ScoredPost[]): Omit<DimensionRating, "dimensions"> & {
-  version: number;
-  dimensions: DimensionView[];
-} {
-  const { method, n, dimensions } = rateByHeuristics(posts);
-  return {
-    version: DIMENSIONS.version,
-    method,
-    n,
-    dimensions: dimensions.map(({ dimension, score, missing, posts: ids }) => ({
-      dimension,
-      score,
-      missing,
-      evidence: evidenceOf(ids, posts),
-    })),
-  };
-}
-
-function evidenceOf(ids: readonly number[], posts: readonly ScoredPost[]): EvidencePost[] {
+export function evidenceOf(ids: readonly number[], posts: readonly ScoredPost[]): EvidencePost[] {
   return ids.flatMap((id) => {
     const post = posts.find((one) => one.id === id);
     if (!post) return [];

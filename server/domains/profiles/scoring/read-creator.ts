@@ -17,18 +17,21 @@ export async function readScored(ctx: Context<Member>, id: number) {
   const ids = row ? [row.creatorId, ...row.merged.map(({ creatorId }) => creatorId)].map(Number) : [id];
   const [cards, evidence] = await Promise.all([readCards({ ctx, ids }), readEvidence({ ctx, creatorIds: ids })]);
   const card = cards.get(id) ?? refuse("not_found");
-  const views = [card, ...ids.flatMap((one) => (one === id ? [] : (cards.get(one) ?? [])))].flatMap(
-    ({ networks }) => networks,
+  const owners = new Map(
+    [id, ...ids.filter((one) => one !== id)].flatMap((one) =>
+      (cards.get(one)?.networks ?? []).map((view) => [view, one] as const),
+    ),
   );
+  const views = [...owners.keys()];
   const [peers, open] = await Promise.all([
-    readPeers(ctx, card, views),
+    readPeers(ctx, views, () => card.is_a_brand),
     readOpen(ctx, [{ id, isSample: card.isSample, ids }]),
   ]);
   const accounts = views.flatMap((view): ScoredAccount[] => {
     const own = evidence.find(({ network, username }) => network === view.network && username === view.username);
     const group = peers.get(view);
     // An account recorded concurrently may be missing from some of the queries; the next call has it.
-    return own && group ? [{ view, evidence: own, peers: group }] : [];
+    return own && group ? [{ creatorId: owners.get(view) ?? id, view, evidence: own, peers: group }] : [];
   });
   const largest = accounts.toSorted((a, b) => (b.view.followers ?? -1) - (a.view.followers ?? -1));
   return {

@@ -1,3 +1,4 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { profileDetailedScoring as detailed, profileScoring as endpoint } from "#contract/profiles/scoring.ts";
 import { INFLUENCE } from "#contract/scores/influence.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
@@ -6,7 +7,8 @@ import { bestAccount } from "../../../figures/score.ts";
 import { read } from "../../../kernel/handler.ts";
 import { whyNoScore } from "../provenance/rules.ts";
 import type { ProfileAuthenticity } from "../../scores/index.ts";
-import { authenticityOf, presentContent, presentSignals } from "./authenticity.ts";
+import { authenticityOf, presentSignals } from "./authenticity.ts";
+import { readContent, readRatingHistory } from "./content.ts";
 import { readPublicSeries, readScored } from "./read-creator.ts";
 import { influenceOnNetwork, overallInfluence, presentInfluence } from "./rules.ts";
 import { selectScoreHistory } from "./store.ts";
@@ -16,11 +18,18 @@ export const profileScoring = read(endpoint)(async ({ ctx, input }) => {
   const now = ctx.clock.now();
   const { card, ids, own, main, isOpen } = await readScored(ctx, id);
   const [series, history] = await Promise.all([readPublicSeries(ctx, ids, main), selectScoreHistory(ctx.db, id)]);
+  const { posts } = series;
+  const [content, ratings] = isOpen
+    ? await Promise.all([
+        readContent(ctx, { creatorId: id, ids, posts, isRequested: true }),
+        readRatingHistory(ctx, ids),
+      ])
+    : [null, []];
   const best = bestAccount(own.map(({ evidence }) => evidence));
   const counted = own.find(({ evidence }) => evidence === best);
   const isScored = card.score !== null && counted !== undefined;
   const score = card.score === null ? null : card.score / 100;
-  const isHeldBack = !isOpen && history.length > 1;
+  const shown = presentHistory(history, isOpen);
   return {
     version: INFLUENCE.version,
     overall:
@@ -40,18 +49,29 @@ export const profileScoring = read(endpoint)(async ({ ctx, input }) => {
       const authenticity = summaryOf(authenticityOf(account, series, now));
       return { network, username, score: points, confidence, authenticity };
     }),
-    content: isOpen ? presentContent(series.posts) : null,
-    history: isHeldBack
-      ? []
-      : history.map(({ at, score: points, version, reason }) => ({
-          at: at.toISOString(),
-          score: points === null ? null : points / 100,
-          version,
-          reason,
-        })),
-    blurredFields: [...(isHeldBack ? (["history"] as const) : []), ...heldBack(isOpen, series.posts)],
+    content,
+    ratings,
+    ...shown,
+    blurredFields: [...shown.blurredFields, ...heldBack(isOpen, series.posts)],
   };
 });
+
+/** Without a plan that opens it, a history of more than the current score is held back. */
+function presentHistory(
+  history: Awaited<ReturnType<typeof selectScoreHistory>>,
+  isOpen: boolean,
+): Pick<ReplyOf<typeof detailed>, "history"> & { blurredFields: "history"[] } {
+  if (!isOpen && history.length > 1) return { history: [], blurredFields: ["history"] };
+  return {
+    history: history.map(({ at, score, version, reason }) => ({
+      at: at.toISOString(),
+      score: score === null ? null : score / 100,
+      version,
+      reason,
+    })),
+    blurredFields: [],
+  };
+}
 
 function summaryOf({ score, confidence, verdict }: ProfileAuthenticity) {
   return { score, confidence, verdict };
@@ -62,14 +82,21 @@ function heldBack(isOpen: boolean, posts: readonly unknown[]): "dimensions"[] {
 }
 
 export const profileDetailedScoring = read(detailed)(async ({ ctx, input }) => {
-  const { main, ids, isOpen } = await readScored(ctx, Number(input.id));
+  const id = Number(input.id);
+  const { main, ids, isOpen } = await readScored(ctx, id);
   const account = main.find(({ view }) => view.network === input.network) ?? refuse("not_found");
   const now = ctx.clock.now();
-  const series = await readPublicSeries(ctx, ids, [account]);
+  const { network } = input;
+  const [series, history] = await Promise.all([
+    readPublicSeries(ctx, ids, [account]),
+    // Of a merged creator the history is that of the one who has the account.
+    selectScoreHistory(ctx.db, account.creatorId, network),
+  ]);
+  const shown = presentHistory(history, isOpen);
   const authenticity = authenticityOf(account, series, now);
   return {
     version: INFLUENCE.version,
-    network: input.network,
+    network,
     username: account.view.username,
     followers: account.view.followers,
     influence: presentInfluence(influenceOnNetwork(account), account, now),
@@ -78,7 +105,12 @@ export const profileDetailedScoring = read(detailed)(async ({ ctx, input }) => {
       ...summaryOf(authenticity),
       signals: isOpen ? presentSignals(authenticity, series.posts) : [],
     },
-    content: isOpen ? presentContent(series.posts) : null,
-    blurredFields: [...(isOpen ? [] : (["signals"] as const)), ...heldBack(isOpen, series.posts)],
+    content: isOpen ? await readContent(ctx, { creatorId: id, ids, posts: series.posts, isRequested: false }) : null,
+    ...shown,
+    blurredFields: [
+      ...shown.blurredFields,
+      ...(isOpen ? [] : (["signals"] as const)),
+      ...heldBack(isOpen, series.posts),
+    ],
   };
 });

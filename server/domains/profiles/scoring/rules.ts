@@ -9,6 +9,8 @@ import { influenceOf, type Influence } from "../../scores/index.ts";
 import { explain, whyMissing } from "../provenance/rules.ts";
 
 export type ScoredAccount = {
+  /** Of the creator, or of one merged into it. */
+  creatorId: number;
   view: AccountView;
   evidence: AccountEvidence;
   peers: { onNetwork: (metric: RangeMetric) => Peers | undefined; ofSize: (metric: RangeMetric) => Peers | undefined };
@@ -24,13 +26,14 @@ export function influenceOnNetwork({ view, peers }: ScoredAccount): Influence<Fa
       const weight = weights[factor];
       if (weight === undefined) return [];
       const group = factor === AUDIENCE_FACTOR ? peers.onNetwork(factor) : peers.ofSize(factor);
-      return { factor, weight, value: comparedFigure(view, factor), peers: isEnough(group) ? group : undefined };
+      return { factor, weight, value: comparedFigure(view, factor), peers: enough(group) };
     }),
   );
 }
 
-function isEnough(peers: Peers | undefined): boolean {
-  return peers !== undefined && peers.n >= INFLUENCE.minPeers;
+/** Peers, unless they are too few to compare with. */
+export function enough(peers: Peers | undefined): Peers | undefined {
+  return peers !== undefined && peers.n >= INFLUENCE.minPeers ? peers : undefined;
 }
 
 /** The parts of the score of the account that counts (METRICS.score), among all accounts of its network. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addCreator } from "#contract/crm.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
@@ -205,6 +205,72 @@ describe("the overall score", () => {
   });
 });
 
+describe("the influence on a network", () => {
+  test("has a history that agrees with what is shown, with the reason of each change", async () => {
+    const id = await writer(12);
+    const other = await writer(25, "substack", true);
+    for (const one of [id, other])
+      await world().root.execute(sql`insert into outbox (creator_id) values (${Number(one)})`);
+    await world().indexSync.flush();
+    for (const one of [id, other]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { influence, history } = (await detailed(one, "substack")).body;
+      expect(history.map(({ score, reason }) => [score, reason])).toEqual([[expect.any(Number), "data"]]);
+      expect(history[0]?.score).toBeCloseTo(influence.score ?? -1, 1);
+    }
+    // As if an older formula had given 40.
+    await world()
+      .root.update(scoreHistory)
+      .set({ version: 0, score: 4_000 })
+      .where(and(eq(scoreHistory.creatorId, Number(id)), eq(scoreHistory.network, "substack")));
+    world().travel(1_000);
+    await world().root.execute(sql`insert into outbox (creator_id) values (${Number(id)})`);
+    await world().indexSync.flush();
+    const { influence, history } = (await detailed(id, "substack")).body;
+    expect(history.map(({ reason }) => reason)).toEqual(["data", "formula"]);
+    expect(history.at(-1)?.score).toBeCloseTo(influence.score ?? -1, 1);
+    // The overall score has its own.
+    expect((await scoring(id)).history).toHaveLength(1);
+  });
+
+  const OTHERS = ["substack", "tiktok"] as const;
+  test.each(OTHERS)("agrees for missing figures and larger accounts beside on %s", async (network) => {
+    const ids = [
+      await record([
+        {
+          network: "tiktok",
+          counts: [count(1, { followers: 900 })],
+          posts: [1, 2, 3].map((day) => post(day, { views: 50, likes: 4 })),
+        },
+        {
+          network: "substack",
+          username: "small_one",
+          counts: [count(1, { followers: 1_001 })],
+          posts: [post(1, { likes: 3 })],
+        },
+        {
+          network: "substack",
+          username: "large_one",
+          counts: [count(1, { followers: 1_039 }), count(31, { followers: 1_000 })],
+          posts: [1, 2, 3].map((day) => post(day, { likes: 300 })),
+        },
+      ]),
+      await record([
+        {
+          network: "substack",
+          counts: [count(1, { followers: 1_020 })],
+          posts: [1, 2, 3].map((day) => post(day, { likes: 90 })),
+        },
+      ]),
+    ];
+    const shown = await Promise.all(
+      ids.map(async (id) => (await scoring(id)).networks.find((one) => one.network === network)?.score ?? -1),
+    );
+    const stored = await Promise.all(ids.map(async (id) => (await detailed(id, network)).body.history?.at(-1)?.score));
+    expect(stored.map((score) => Math.round(score ?? -1))).toEqual(shown.map(Math.round));
+  });
+});
+
 describe("authenticity and content", () => {
   const text = "Yesterday I finally tried the new grinder. Then we measured 12 grams, and it was great!";
 
@@ -235,6 +301,45 @@ describe("authenticity and content", () => {
     const { score, confidence, verdict } = body.authenticity;
     expect(networks[0]?.authenticity).toEqual({ score, confidence, verdict });
     expect(content?.dimensions.map(({ score: points }) => points === null)).not.toContain(true);
+  });
+
+  test("are in the row of the creator: authenticity of the largest account of which enough is known, and rising", async () => {
+    const fair = (likes: number) =>
+      Array.from({ length: 40 }, (_, day) =>
+        post(2 * day + 1, { text: `${text} ${day}`, likes: likes + 40 * (day % 9), comments: 20, views: likes * 20 }),
+      );
+    const series = (now: number, then: number) =>
+      [0, 4, 8, 12, 16, 20, 30, 40, 50, 60].map((day) =>
+        count(day, { followers: Math.round(day < 30 ? now - ((now - then) * day) / 30 : then), following: 100 }),
+      );
+    for (let at = 1; at <= 31; at += 1) {
+      const counts = [count(0, { followers: 10_000 + at }), count(30, { followers: 10_000 })];
+      // oxlint-disable-next-line no-await-in-loop -- peers, one after another
+      await record([{ network: "twitter", counts }], { indexed: false });
+    }
+    const id = await record(
+      [
+        { network: "twitter", counts: series(12_000, 10_000), posts: fair(400) },
+        { network: "pinterest", counts: [count(0, { followers: 90_000 })] },
+      ],
+      { indexed: false },
+    );
+    await world().indexSync.flush();
+    await refreshScales({ ctx: world().ctx });
+    await world().indexSync.flush();
+    const { networks } = await scoring(id);
+    const onX = networks.find(({ network }) => network === "twitter");
+    expect(onX?.authenticity.verdict).not.toBeNull();
+    const { creator } = (await (await browser()).call(profileOverview, { id })).body;
+    expect(creator.authenticity).toBe(Math.round(onX?.authenticity.score ?? -1));
+    expect(creator.rising).toBeGreaterThan(80);
+    const unknown = await record([{ network: "twitter", counts: [count(0, { followers: 9 })] }]);
+    const { creator: other } = (await (await browser()).call(profileOverview, { id: unknown })).body;
+    expect([other.authenticity, other.rising]).toEqual([null, null]);
+    await world().root.insert(creators).values({ fullName: "Without accounts" });
+    await world().root.execute("insert into outbox (creator_id) select max(id) from creators");
+    await world().indexSync.flush();
+    expect(await world().root.$count(creators, isNull(creators.scoredAt))).toBe(0);
   });
 
   test("without counts and posts give no verdict and no dimension", async () => {

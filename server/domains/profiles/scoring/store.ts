@@ -1,12 +1,17 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
+import type { AccountTerms } from "#contract/creators.ts";
+import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
+import type { Network } from "#contract/networks.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import type { Database } from "../../../db/connect.ts";
-import { accountCounts, accounts, posts, scoreHistory, sources } from "../../../db/tables/index.ts";
+import { markForIndexing } from "../../../db/outbox.ts";
+import { accountCounts, accounts, creators, posts, scoreHistory, sources } from "../../../db/tables/index.ts";
+import { columnOf } from "../../../figures/index.ts";
 import { isSponsored } from "../overview/posts/store.ts";
 
-/** Of a creator, oldest first. */
-export async function selectScoreHistory(db: Database, creatorId: number) {
+/** Of a creator, oldest first: of the influence on a network, or of the overall score. */
+export async function selectScoreHistory(db: Database, creatorId: number, network: string | null = null) {
   return db
     .select({
       at: scoreHistory.at,
@@ -15,7 +20,12 @@ export async function selectScoreHistory(db: Database, creatorId: number) {
       reason: scoreHistory.reason,
     })
     .from(scoreHistory)
-    .where(eq(scoreHistory.creatorId, creatorId))
+    .where(
+      and(
+        eq(scoreHistory.creatorId, creatorId),
+        network === null ? isNull(scoreHistory.network) : eq(scoreHistory.network, network),
+      ),
+    )
     .orderBy(asc(scoreHistory.at));
 }
 
@@ -68,4 +78,109 @@ export async function selectScoredPosts(db: Database, { creatorIds, accountIds, 
     where a.creator_id = ${any} and a.id = any(${sql.param([...accountIds])}::bigint[])
     order by newest."publishedAt" desc, newest.id desc`);
   return z.array(scoredPost).parse(rows);
+}
+
+const ms = (column: SQL) => sql`floor(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** `[milliseconds, followers]`. */
+type RawCount = [at: number, followers: number];
+/** `[id, milliseconds, text, likes, comments, views, isSponsored]`. */
+type RawPost = [
+  id: number,
+  publishedAt: number,
+  text: string,
+  likes: number | null,
+  comments: number | null,
+  views: number | null,
+  isSponsored: boolean,
+];
+
+export type PublicAccount = {
+  creatorId: number;
+  customerId: string | null;
+  isBrand: boolean;
+  network: Network;
+  terms: AccountTerms | null;
+  isDerivable: boolean;
+  following: number | null;
+  counts: RawCount[];
+  /** Newest first, of any age. */
+  posts: RawPost[];
+} & Record<RangeMetric, number | null>;
+
+/**
+ * The accounts of these creators, of every layer, with the counts of a year and the newest posts from sources that allow
+ * computing: as JSON, which is read in a third of the time of rows.
+ */
+export async function selectPublicAccounts(
+  db: Database,
+  { creatorIds, now }: { creatorIds: readonly number[]; now: Date },
+): Promise<PublicAccount[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const own = sql`creator_id = a.creator_id and account_id = a.id`;
+  const derivable = sql`exists (select from ${sources} s where s.id = source_id and s.allow_derived)`;
+  const figures = RANGE_METRICS.map(
+    (metric) => sql`a.${sql.identifier(columnOf(metric))} as ${sql.identifier(metric)}`,
+  );
+  const { rows } = await db.execute<PublicAccount>(sql`
+    select a.creator_id as "creatorId", a.customer_id as "customerId", a.network, a.terms, ${sql.join(figures, sql`, `)},
+      (select c.is_brand from ${creators} c where c.id = a.creator_id and c.customer_id is not distinct from a.customer_id)
+        as "isBrand",
+      case when a.followers is null then false else exists (
+        select from ${accountCounts} where ${own} and followers is not null and ${derivable}) end as "isDerivable",
+      (select following from ${accountCounts} where ${own} and following is not null
+        order by at desc, recorded_at desc, source_id desc limit 1) as following,
+      coalesce((select json_agg(json_build_array(${ms(sql`at`)}, followers) order by at) from (
+        select distinct on (at) at, followers from ${accountCounts}
+        where ${own} and followers is not null and ${derivable} and at <= ${at}
+          and at > ${at} - make_interval(days => ${PROFILE_AUTHENTICITY.days})
+        order by at, recorded_at desc, source_id desc) of_year), '[]') as counts,
+      coalesce((select json_agg(json_build_array(id, ${ms(sql`published_at`)}, text, likes, comments, views, sponsored)
+          order by published_at desc, id desc) from (
+        select id, published_at, text, likes, comments, views, ${isSponsored()} as sponsored from ${posts}
+        where ${own} and published_at <= ${at} and ${derivable}
+        order by published_at desc nulls last, id desc limit ${PROFILE_AUTHENTICITY.posts}) newest), '[]') as posts
+    from ${accounts} a where a.creator_id = any(${sql.param([...creatorIds])}::bigint[])`);
+  return rows;
+}
+
+export type PublicScores = {
+  creatorId: number;
+  customerId: string | null;
+  authenticity: number | null;
+  rising: number | null;
+};
+
+/** Writes those that changed. Rows locked by another transaction are skipped: that transaction marks them in the outbox. */
+export async function writePublicScores(
+  db: Database,
+  { creatorIds, scores, now }: { creatorIds: readonly number[]; scores: readonly PublicScores[]; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    with fresh as (
+      select * from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb)
+        as t("creatorId" bigint, "customerId" uuid, authenticity smallint, rising smallint)
+    ),
+    target as materialized (
+      select c.id, c.customer_id, fresh.authenticity, fresh.rising from ${creators} c left join fresh
+        on c.id = fresh."creatorId" and c.customer_id is not distinct from fresh."customerId"
+      where c.id = any(${sql.param([...creatorIds])}::bigint[]) and ((c.authenticity, c.rising) is distinct from (fresh.authenticity, fresh.rising) or c.scored_at is null)
+      order by c.id, c.customer_id for no key update of c skip locked
+    )
+    update ${creators} c set authenticity = target.authenticity, rising = target.rising, scored_at = ${now.toISOString()}::timestamptz
+    from target where c.id = target.id and c.customer_id is not distinct from target.customer_id`);
+}
+
+/** Marks creators for the index sync that were never scored: at most so many. */
+export async function markUnscored(db: Database, most: number): Promise<void> {
+  const unscored = await db
+    .selectDistinct({ id: creators.id })
+    .from(creators)
+    .where(isNull(creators.scoredAt))
+    .orderBy(asc(creators.id))
+    .limit(most);
+  await markForIndexing(
+    db,
+    unscored.map(({ id }) => id),
+  );
 }

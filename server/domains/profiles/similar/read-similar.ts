@@ -1,17 +1,28 @@
 import { SIMILAR_SHOWN } from "#contract/limits.ts";
 import type { CreatorCard } from "#contract/creators.ts";
 import { similarCreators as endpoint, type SimilarCreator } from "#contract/profiles/similar.ts";
+import { similarityWeights } from "#contract/scores/similarity.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
 import { similarCreators as query, type SimilarRow } from "../../../engine/queries/similar-creators.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
+import { readNeighbours } from "./read-neighbours.ts";
 
 export const similarCreators = read(endpoint)(async ({ ctx, input, client }) => {
   const ids = [...new Set([input.id, ...(input.and ?? [])].map(Number))];
   const [seeds, layers] = await Promise.all([readCards({ ctx, ids }), readLayers(ctx)]);
   const cards = ids.map((id) => seeds.get(id) ?? refuse("not_found"));
-  const rows = await query(ctx.engine, { layers, ids, limit: SIMILAR_SHOWN, signal: client.signal });
+  const neighbours = await readNeighbours(ctx, { layers, ids });
+  const weights = similarityWeights(input.weights) ?? refuse("bad_request");
+  const rows = await query(ctx.engine, {
+    layers,
+    ids,
+    neighbours,
+    weights,
+    limit: SIMILAR_SHOWN,
+    signal: client.signal,
+  });
   const found = await readCards({ ctx, ids: rows.map(({ id }) => id) });
   // A creator deleted concurrently has no card.
   return {
@@ -30,7 +41,13 @@ function presentSimilar(row: SimilarRow, creator: CreatorCard, others: readonly 
   return {
     creator,
     similarity: Math.round(100 * row.similarity),
-    parts: { words: row.part_words, niches: row.part_niches, size: row.part_size, place: row.part_place },
+    parts: {
+      words: row.part_words,
+      niches: row.part_niches,
+      size: row.part_size,
+      place: row.part_place,
+      neighbours: row.part_neighbours,
+    },
     shared: {
       words: row.shared_terms,
       niches: creator.categories.filter(({ id }) => niches.has(id)),

@@ -20,11 +20,11 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   const potter = { followers: 10_000, facts: { country: "fr", language: "fr" } };
-  ids.seed = await make({ ...potter, name: "Seed", title: "ceramics glaze kiln daily", hashtags: ["raku"] });
-  ids.near = await make({ ...potter, name: "Near", title: "ceramics glaze kiln", followers: 12_000 });
+  ids.seed = await make({ ...potter, name: "Seed", title: "zorvil praxet bramit daily", hashtags: ["raku"] });
+  ids.near = await make({ ...potter, name: "Near", title: "zorvil praxet bramit", followers: 12_000 });
   ids.tag = await make({ name: "Tag", title: "daily", hashtags: ["raku"] });
-  ids.large = await make({ ...potter, name: "Large", title: "ceramics glaze kiln", followers: 1_200_000 });
-  ids.brand = await make({ ...potter, name: "Brand", title: "ceramics glaze kiln", facts: { isBrand: true } });
+  ids.large = await make({ ...potter, name: "Large", title: "zorvil praxet bramit", followers: 1_200_000 });
+  ids.brand = await make({ ...potter, name: "Brand", title: "zorvil praxet bramit", facts: { isBrand: true } });
   ids.other = await make({ name: "Other", title: "football goals", followers: 10_000 });
   ids.fan = await make({ name: "Fan", title: "football goals", followers: 9_000 });
   ids.twin = await make({ name: "Quirin Zweig", title: "quirin writes" });
@@ -49,10 +49,10 @@ describe("similar creators", () => {
   test("come with what both have, and the parts that add up", async () => {
     const [near, large] = await similar(ids.seed);
     expect(near?.shared).toMatchObject({ country: true, language: true, niches: [] });
-    expect(near?.shared.words.toSorted()).toEqual(["ceramics", "glaze", "kiln"]);
+    expect(near?.shared.words.toSorted()).toEqual(["bramit", "praxet", "zorvil"]);
     expect(near?.parts).toMatchObject({ words: 1, niches: 0, place: 1 });
     expect(near?.parts.size).toBeCloseTo(1 - Math.log10(1.2) / 2, 6);
-    expect(near?.similarity).toBe(Math.round(100 * (0.5 + 0.15 * (1 - Math.log10(1.2) / 2) + 0.1)));
+    expect(near?.similarity).toBe(Math.round(100 * (0.45 + 0.15 * (1 - Math.log10(1.2) / 2) + 0.1)));
     expect(large?.parts.size).toBe(0);
   });
 
@@ -63,6 +63,31 @@ describe("similar creators", () => {
 
   test("of several together share something with one of them", async () => {
     expect(names(await similar(ids.seed, [ids.other ?? ""])).toSorted()).toEqual(["Fan", "Large", "Near", "Tag"]);
+  });
+
+  test("count what the reader wants them to", async () => {
+    const member = await browser();
+    const weigh = async (weights: string) => member.call(similarCreators, { id: ids.seed ?? "", weights });
+    const { similar: bySize } = (await weigh("words:0,niches:0,place:0,neighbours:0,size:5")).body;
+    expect(names(bySize)[0]).toBe("Near");
+    expect(bySize[0]?.similarity).toBe(Math.round(100 * (bySize[0]?.parts.size ?? 0)));
+    for (const wrong of ["words:0,niches:0,place:0,neighbours:0,size:0", "words:101", "looks:5", "words"])
+      // oxlint-disable-next-line no-await-in-loop -- four
+      expect((await weigh(wrong)).status).toBe(400);
+  });
+
+  test("are mentioned by the same creators", async () => {
+    const account = (username: string) => [{ username, counts: [count(1, { followers: 50 })] }];
+    const one = await record(account("pair_one"), { facts: { fullName: "One" }, indexed: false });
+    await record(account("pair_two"), { facts: { fullName: "Two" }, indexed: false });
+    for (const mentions of [["@pair_one", "@pair_two"], ["@pair_one"], ["@Pair_One", "pair_two"], ["@pair_one"]])
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await record([{ posts: [post(1, { mentions })] }], { indexed: false });
+    await world().indexSync.flush();
+    const [two, ...others] = await similar(one);
+    expect([two?.creator.full_name, others]).toEqual(["Two", []]);
+    // Two of the four, of which a half counts as all.
+    expect(two?.parts.neighbours).toBe(1);
   });
 
   test("share more than a name", async () => {

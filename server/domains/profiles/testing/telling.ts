@@ -9,6 +9,7 @@ import {
   type PostRecord,
   type RecordSource,
 } from "#server/domains/creators/index.ts";
+import type { Config } from "#server/config.ts";
 import type { Browser } from "#test/support/browser.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld, type World } from "#test/support/world.ts";
@@ -19,8 +20,8 @@ export const PANEL: RecordSource = { kind: "file", name: "panel.csv" };
 let made = 0;
 
 /** A world for the suite, where creators are recorded and measured, and a member reads them. */
-export function telling({ plans = false } = {}) {
-  const world = useWorld({ plans });
+export function telling({ plans = false, ai }: Partial<Pick<Config, "plans" | "ai">> = {}) {
+  const world = useWorld({ plans, ai });
   let member: Browser | undefined;
 
   let base = 0;

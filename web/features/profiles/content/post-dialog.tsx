@@ -15,6 +15,7 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { HeldBackNote } from "../parts/open-profile.tsx";
 import styles from "./content.module.css";
+import { PostHistory } from "./post-history.tsx";
 import { PostPicture } from "./post-picture.tsx";
 
 type Read = Omit<typeof profilePost, "path" | "summary"> & { path: string; summary: string };
@@ -111,6 +112,10 @@ function Post({ post, onWord }: { post: WholePost; onWord: OnWord }) {
             </div>
           ))}
         </dl>
+        <section className="stack gap-1" aria-label={t("history")}>
+          <h3 className="flush text-body">{t("history")}</h3>
+          <PostHistory post={post} />
+        </section>
         <p className="flush text-label muted">
           {t("about", { date: dateTime(post.countedAt), source: source.name ?? t(`sources.${source.kind}`) })}{" "}
           {source.kind === "sample" && t("sampleText")}

@@ -2,6 +2,7 @@ import { METRICS } from "#contract/metrics.ts";
 import type { ListedPost } from "#contract/profiles/content.ts";
 import { Skeleton } from "@mantine/core";
 import { IconActivity, IconEye, IconHeart, IconMessageCircle, IconPlayerPlayFilled } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { compact, MISSING, when } from "#web/lib/format.ts";
 import { RowsFrame, type RowsProps } from "#web/table/rows-frame.tsx";
@@ -48,7 +49,16 @@ export function PostsGrid({ label, rows, onOpen, ...frame }: PostsProps) {
 }
 
 /** All of it is the name of the button, so that screen readers say what pictures show. */
-function Tile({ post, onOpen }: { post: ListedPost; onOpen: () => void }) {
+export function Tile({
+  post,
+  onOpen,
+  note,
+}: {
+  post: ListedPost;
+  onOpen: () => void;
+  /** Before its text. */
+  note?: ReactNode;
+}) {
   const { t } = useTranslation("posts");
   const { t: tProfiles } = useTranslation("profiles");
   const format = tProfiles(`formats.${post.format}`);
@@ -81,6 +91,7 @@ function Tile({ post, onOpen }: { post: ListedPost; onOpen: () => void }) {
           </span>
         )}
       </span>
+      {note}
       <span className={styles.caption} dir="auto">
         {post.text || tProfiles("posts.noText")}
       </span>

@@ -62,12 +62,17 @@ function Brands({ creatorId }: { creatorId: string }) {
   );
 }
 
+function handlesOf(handles: Partner["handles"]): string {
+  return handles.map(({ network, name }) => `@${name} (${NETWORK_FACTS[network].label})`).join(", ");
+}
+
 function Brand({ brand }: { brand: Partner }) {
   const { t } = useTranslation("partnerships");
   const { t: p } = useTranslation("profiles");
   const [opened, setOpened] = useState(false);
-  const { name, network, creator, posts, sponsored, first, last, bestEngagement, evidence } = brand;
+  const { name, network, handles, creator, posts, sponsored, first, last, bestEngagement, evidence } = brand;
   const facts = [
+    ...(handles.length > 1 ? [t("handles", { handles: handlesOf(handles) })] : []),
     t("posts", { count: posts, formatted: exact(posts) }),
     first === last ? date(last) : `${date(first)} – ${date(last)}`,
     ...(bestEngagement === null ? [] : [t("best", { formatted: compact(bestEngagement) })]),

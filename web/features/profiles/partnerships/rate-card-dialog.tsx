@@ -4,15 +4,18 @@ import { FOLLOWER_TIER_IDS, FOLLOWER_TIERS } from "#contract/figures/follower-ti
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import {
+  listRateCards,
   PUBLISHED_CARD,
   PUBLISHED_SOURCES,
   RATES_MAX,
   readRateCard,
   saveRateCard,
+  type RateCardChange,
   type RateCardView,
 } from "#contract/rate-card.ts";
 import { ActionIcon, Button, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
@@ -34,8 +37,50 @@ export function RateCardDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={t("card.title")} size="xl">
       <Loaded read={read}>{(card) => <CardForm card={card} onClose={onClose} />}</Loaded>
+      <Versions />
     </Modal>
   );
+}
+
+/** Who saved which version, and what it changed. */
+function Versions() {
+  const { t } = useTranslation("partnerships");
+  const read = useRead(listRateCards, {});
+  return (
+    <details className="mt-4">
+      <summary>{t("card.versions")}</summary>
+      <Loaded read={read} failed={t("card.versionsFailed")}>
+        {({ versions }) =>
+          versions.length === 0 ? (
+            <p className="flush muted mt-2">{t("card.noVersions")}</p>
+          ) : (
+            <ul className="list-reset stack gap-2 mt-2" aria-label={t("card.versions")}>
+              {versions.map((one) => (
+                <li key={one.version} className="stack">
+                  <span>
+                    {one.savedBy === null
+                      ? t("card.versionOf", { version: one.version, date: date(one.savedAt) })
+                      : t("card.versionBy", { version: one.version, date: date(one.savedAt), name: one.savedBy })}
+                  </span>
+                  <span className="muted text-label">{changesOf(t, one)}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </details>
+  );
+}
+
+const COUNTED = ["added", "removed", "changed", "actions"] as const;
+
+function changesOf(t: TFunction<"partnerships">, change: RateCardChange): string {
+  const parts = [
+    ...(change.currency ? [t("card.changes.currency", change.currency)] : []),
+    ...COUNTED.flatMap((kind) => (change[kind] > 0 ? [t(`card.changes.${kind}`, { count: change[kind] })] : [])),
+  ];
+  return parts.length > 0 ? parts.join(" · ") : t("card.changes.none");
 }
 
 function CardForm({ card, onClose }: { card: RateCardView; onClose: () => void }) {

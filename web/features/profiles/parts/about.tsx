@@ -18,6 +18,20 @@ export function About({ creator }: { creator: Overview["creator"] }) {
       ) : (
         <p className="flush muted">{t("bio.none")}</p>
       )}
+      {(creator.whois_url ?? creator.custom_infos.associated_brand) !== null && (
+        <p className="flush flex wrap gap-3 text-table">
+          {creator.whois_url !== null && (
+            <a href={creator.whois_url} target="_blank" rel="noopener noreferrer">
+              {t("bio.whois", { name: creator.full_name })}
+            </a>
+          )}
+          {creator.custom_infos.associated_brands.length > 0 && (
+            <span className="break-anywhere">
+              <span className="muted">{t("bio.brands")}</span> {creator.custom_infos.associated_brands.join(", ")}
+            </span>
+          )}
+        </p>
+      )}
       {niches.length > 0 && (
         <ul className={styles.tags} aria-label={t("niches")}>
           {niches.map(({ id, name, primary }) => (

@@ -1,13 +1,13 @@
-import { metricNameOn, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { metricNameOn, RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { AccountOverview } from "#contract/profiles.ts";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { dateTime, exact, when } from "#web/lib/format.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
-import { PeerBar } from "#web/shared/creators/peer-bar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import type { Overview } from "../overview.ts";
+import { BenchmarkOf } from "./benchmark.tsx";
 import styles from "./accounts.module.css";
 import { Section } from "./section.tsx";
 
@@ -36,7 +36,7 @@ export function Accounts({ overview: { creator, accounts } }: { overview: Overvi
                       percentile={account.peers[figure]}
                       missing={account.missing[figure]}
                     />
-                    <Peers account={account} figure={figure} />
+                    <BenchmarkOf account={account} figure={figure} />
                   </dd>
                 </div>
               ))}
@@ -51,11 +51,6 @@ export function Accounts({ overview: { creator, accounts } }: { overview: Overvi
       </ul>
     </Section>
   );
-}
-
-function Peers({ account, figure }: { account: AccountOverview; figure: RangeMetric }) {
-  const percentile = account.peers[figure];
-  return percentile !== null && <PeerBar metric={figure} network={account.network} percentile={percentile} />;
 }
 
 function Head({ account: { network, username, url, lastPostAt, following, posts } }: { account: AccountOverview }) {

@@ -23,6 +23,8 @@ import { Mentions } from "./mentions.tsx";
 import { Membership } from "./team/membership.tsx";
 import { Team } from "./team/team.tsx";
 
+const BestPosts = lazy(async () => ({ default: (await import("../highlights/highlights.tsx")).BestPosts }));
+const Publications = lazy(async () => ({ default: (await import("../highlights/publications.tsx")).Publications }));
 const Similar = lazy(async () => ({ default: (await import("../similar/similar.tsx")).Similar }));
 
 /** A creator's profile, or why it is missing. Sized by its container: one column in a panel, two on a page. */
@@ -83,9 +85,15 @@ function OverviewSection({ overview }: { overview: Overview }) {
         ) : (
           <FollowerSection series={overview.series} />
         )}
+        <Suspense fallback={null}>
+          <BestPosts creatorId={overview.creator._id} />
+        </Suspense>
         <Posts overview={overview} />
       </div>
       <div className={styles.side}>
+        <Suspense fallback={null}>
+          <Publications creatorId={overview.creator._id} />
+        </Suspense>
         <Mentions overview={overview} />
         <Suspense fallback={null}>
           <Similar creatorId={overview.creator._id} />

@@ -1,26 +1,58 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import { refreshCreator } from "#contract/sources.ts";
-import { Button, Popover } from "@mantine/core";
+import type { EventPayload } from "#contract/events.ts";
+import { updateProfile } from "#contract/sources.ts";
+import { Button, Loader, Popover, Tooltip } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh } from "@tabler/icons-react";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { queryClient } from "#web/api/query-client.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import type { Overview } from "../overview.ts";
 import styles from "./refresh-button.module.css";
 
-type Answer = ReplyOf<typeof refreshCreator>["accounts"][number];
+type Answer = ReplyOf<typeof updateProfile>["accounts"][number];
 
-/** Refreshes a creator from the networks and reports the result for each account. */
-export function RefreshButton({ creatorId }: { creatorId: string }) {
+/** Refreshes a creator from the networks, counts the accounts that answered, and reports the result of each. */
+export function RefreshButton({ overview: { creator, canUpdateProfile } }: { overview: Overview }) {
+  const { t } = useTranslation("profiles");
+  if (canUpdateProfile) return <Refresh creatorId={creator._id} />;
+  return (
+    <Tooltip label={t("refresh.impossible")} multiline maw={300}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        aria-disabled
+        data-disabled
+        onClick={(event) => event.preventDefault()}
+      >
+        {t("refresh.action")}
+        <span className="visually-hidden">{t("refresh.impossible")}</span>
+      </Button>
+    </Tooltip>
+  );
+}
+
+function Refresh({ creatorId }: { creatorId: string }) {
   const { t } = useTranslation("profiles");
   const [opened, setOpened] = useState(false);
   const titleId = useId();
-  const refresh = useMutate(refreshCreator, {
+  const progressKey = [updateProfile.path, { id: creatorId }];
+  // Written by the socket.
+  const { data: progress } = useQuery<EventPayload<"profile/updating">>({ queryKey: progressKey, queryFn: skipToken });
+  const refresh = useMutate(updateProfile, {
     onSuccess: () => setOpened(true),
     onError: () => setOpened(true),
   });
+  function start() {
+    if (refresh.busy) return;
+    queryClient.removeQueries({ queryKey: progressKey });
+    refresh.mutate({ id: creatorId });
+  }
   // Escape closes the answers, not the panel below: before its shortcut, wherever the focus is.
   useWindowEvent(
     "keydown",
@@ -45,11 +77,12 @@ export function RefreshButton({ creatorId }: { creatorId: string }) {
         <Button
           size="xs"
           variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={refresh.busy}
-          onClick={() => refresh.mutate({ id: creatorId })}
+          leftSection={refresh.busy ? <Loader size={14} color="gray" /> : <IconRefresh size={16} aria-hidden />}
+          aria-disabled={refresh.busy || undefined}
+          onClick={start}
         >
           {t("refresh.action")}
+          {refresh.busy && progress && ` · ${t("refresh.progress", { done: progress.done, total: progress.total })}`}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId}>

@@ -1,9 +1,11 @@
 import { DIMENSIONS } from "#contract/scores/dimensions.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { profileScoring } from "#contract/profiles/scoring.ts";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { exact } from "#web/lib/format.ts";
+import { date, exact } from "#web/lib/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
+import { Disputes } from "#web/shared/figures/disputes/disputes.tsx";
 import { EvidencePosts } from "./signals.tsx";
 import styles from "./scoring.module.css";
 
@@ -11,10 +13,22 @@ const DETAILS = new Map<string, { name: string; definition: string }>(
   DIMENSIONS.dimensions.map((dimension) => [dimension.id, dimension]),
 );
 
+const RATINGS_SHOWN = 6;
+
+type Scores = ReplyOf<typeof profileScoring>;
+
 /** The seven dimensions, who rated them, and the posts that speak most for each. */
-export function Content({ content }: { content: NonNullable<ReplyOf<typeof profileScoring>["content"]> }) {
+export function Content({
+  creatorId,
+  content,
+  ratings,
+}: {
+  creatorId: string;
+  content: NonNullable<Scores["content"]>;
+  ratings: Scores["ratings"];
+}) {
   const { t } = useTranslation("scoring");
-  const { method, n, dimensions } = content;
+  const { method, model, version, ratedAt, modelState, n, dimensions } = content;
   if (dimensions.every(({ missing }) => missing === "too_few_posts")) {
     return <p className="flush muted">{t("content.tooFew", { count: n, formatted: exact(n) })}</p>;
   }
@@ -23,7 +37,15 @@ export function Content({ content }: { content: NonNullable<ReplyOf<typeof profi
       <div className="row wrap gap-2">
         <Chip>{t(`content.methods.${method}`)}</Chip>
         <span className="muted">{t("content.posts", { count: n, formatted: exact(n) })}</span>
+        {model !== null && ratedAt !== null && (
+          <span className="muted">{t("content.model", { model, version, date: date(ratedAt) })}</span>
+        )}
       </div>
+      {modelState !== "off" && modelState !== "rated" && (
+        <p className="flush muted" aria-live="polite">
+          {t(`content.modelStates.${modelState}`)}
+        </p>
+      )}
       <ul className={styles.rows} aria-label={t("content.title")}>
         {dimensions.map(({ dimension, score, missing, evidence }) => {
           const { name = "", definition = "" } = DETAILS.get(dimension) ?? {};
@@ -36,17 +58,68 @@ export function Content({ content }: { content: NonNullable<ReplyOf<typeof profi
               <span className={styles.track} aria-hidden>
                 {score !== null && <span className={styles.fill} style={{ width: `${score}%` }} />}
               </span>
-              <span className={styles.about}>{missing ? t(`content.missing.${missing}`) : definition}</span>
-              {evidence.length > 0 && (
-                <details className={styles.evidence}>
-                  <summary>{t("evidence")}</summary>
+              <span className={styles.about}>
+                {missing
+                  ? t(`content.missing.${method === "model" ? "no_ground" : missing}`)
+                  : method === "heuristic" && definition}
+              </span>
+              <details className={styles.evidence}>
+                <summary>
+                  {t("evidence")}
+                  <span className="visually-hidden">: {name}</span>
+                </summary>
+                {evidence.length > 0 ? (
                   <EvidencePosts posts={evidence} />
-                </details>
-              )}
+                ) : (
+                  <p className="flush muted mt-1">{t("content.noEvidence")}</p>
+                )}
+                <Disputes shown={{ creatorId, figure: dimension }} name={name} />
+              </details>
             </li>
           );
         })}
       </ul>
+      {ratings.length > 1 && <Ratings ratings={ratings} />}
     </>
   );
+}
+
+/** How ratings by models have changed, the newest first. */
+function Ratings({ ratings }: { ratings: Scores["ratings"] }) {
+  const { t } = useTranslation("scoring");
+  return (
+    <details className={styles.evidence}>
+      <summary>{t("content.ratings.title")}</summary>
+      <ul className={styles.rows} aria-label={t("content.ratings.title")}>
+        {ratings
+          .map((rating, at) => ({ ...rating, before: ratings[at - 1]?.scores }))
+          .slice(-RATINGS_SHOWN)
+          .toReversed()
+          .map(({ at, model, version, reason, scores, before }) => (
+            <li key={at} className={styles.rating}>
+              <span className="muted">{date(at)}</span>
+              <span>
+                {model} · {t(`content.ratings.${reason ?? "first"}`, { version })}
+                {before && <span className="muted block">{changes(t, before, scores)}</span>}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </details>
+  );
+}
+
+type Ratings = Scores["ratings"][number]["scores"];
+
+function written(score: number | null | undefined): string {
+  return score === null || score === undefined ? "–" : exact(score);
+}
+
+function changes(t: TFunction<"scoring">, before: Ratings, after: Ratings): string {
+  const moved = after.flatMap(({ dimension, score }) => {
+    const from = before.find((one) => one.dimension === dimension)?.score;
+    const name = DETAILS.get(dimension)?.name ?? dimension;
+    return from === score ? [] : [t("content.ratings.change", { name, from: written(from), to: written(score) })];
+  });
+  return moved.length > 0 ? moved.join(" · ") : t("content.ratings.same");
 }

@@ -1,5 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { profileScoring } from "#contract/profiles/scoring.ts";
+import type { ScoreChanges } from "#contract/profiles/scoring.ts";
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,8 +9,8 @@ const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-c
 
 const SHOWN = 6;
 
-/** Changes of the overall score as a line, and the newest with their reasons. */
-export function History({ history }: { history: ReplyOf<typeof profileScoring>["history"] }) {
+/** Changes of a score as a line, and the newest with their reasons. */
+export function History({ title, history }: { title: string; history: ScoreChanges }) {
   const { t } = useTranslation("scoring");
   const panels = useMemo(
     () => [
@@ -31,12 +30,12 @@ export function History({ history }: { history: ReplyOf<typeof profileScoring>["
   if (history.length === 0) return <p className="flush muted">{t("history.none")}</p>;
   return (
     <>
-      {history.length > 1 && (
+      {lastsDays(history) && (
         <Suspense fallback={<Skeleton height={220} />}>
           <LineChart panels={panels} label={t("history.about", { count: history.length })} />
         </Suspense>
       )}
-      <ul className={styles.rows} aria-label={t("history.title")}>
+      <ul className={styles.rows} aria-label={title}>
         {history
           .slice(-SHOWN)
           .toReversed()
@@ -50,4 +49,10 @@ export function History({ history }: { history: ReplyOf<typeof profileScoring>["
       </ul>
     </>
   );
+}
+
+/** A line over the hours of one day would say nothing. */
+function lastsDays(history: ScoreChanges): boolean {
+  const [first, last] = [history[0], history.at(-1)];
+  return first !== undefined && last !== undefined && date(first.at) !== date(last.at);
 }

@@ -37,13 +37,17 @@ export function Scoring({ creatorId }: { creatorId: string }) {
           <Overall scores={scores} creatorId={creatorId} />
           <Networks scores={scores} creatorId={creatorId} />
           <Section title={t("content.title")}>
-            {scores.content ? <Content content={scores.content} /> : <HeldBackNote field="dimensions" />}
+            {scores.content ? (
+              <Content creatorId={creatorId} content={scores.content} ratings={scores.ratings} />
+            ) : (
+              <HeldBackNote field="dimensions" />
+            )}
           </Section>
           <Section title={t("history.title")}>
             {scores.blurredFields.includes("history") ? (
               <HeldBackNote field="history" />
             ) : (
-              <History history={scores.history} />
+              <History title={t("history.title")} history={scores.history} />
             )}
           </Section>
         </>
@@ -73,14 +77,9 @@ function Overall({ scores: { overall, missing, tier }, creatorId }: { scores: Sc
         )}
       </div>
       {overall && <Factors factors={overall.factors} network={overall.network} />}
-      <Disputes shown={{ creatorId, figure: "score", value: score, as: "score" }} onWrite={doNothing} />
+      <Disputes shown={{ creatorId, figure: "score" }} name={t("overall.title")} />
     </Section>
   );
-}
-
-/** The form opens in place here: no card has to be pinned. */
-function doNothing(): void {
-  /* nothing */
 }
 
 function Networks({ scores: { networks }, creatorId }: { scores: Scores; creatorId: string }) {
@@ -116,7 +115,7 @@ function Detailed({ creatorId, network }: { creatorId: string; network: Network 
   const read = useRead(profileDetailedScoring, { id: creatorId, network });
   return (
     <Loaded read={read} failed={t("failed")}>
-      {({ username, influence, authenticity, blurredFields }) => (
+      {({ username, influence, authenticity, history, blurredFields }) => (
         <div className="stack gap-4">
           <div className="row wrap gap-2">
             <span className="semibold">
@@ -127,6 +126,18 @@ function Detailed({ creatorId, network }: { creatorId: string; network: Network 
             <Confidence confidence={influence.confidence} />
           </div>
           <Factors factors={influence.factors} network={network} />
+          <Disputes
+            shown={{ creatorId, figure: "influence", account: { network, username } }}
+            name={t("networks.influenceOn", { network: NETWORK_FACTS[network].label })}
+          />
+          <div className="stack gap-2">
+            <h3 className="flush text-body">{t("history.network", { network: NETWORK_FACTS[network].label })}</h3>
+            {blurredFields.includes("history") ? (
+              <HeldBackNote field="history" />
+            ) : (
+              <History title={t("history.network", { network: NETWORK_FACTS[network].label })} history={history} />
+            )}
+          </div>
           <div className="stack gap-2">
             <h3 className="flush text-body">{t("signals.title")}</h3>
             <div className="row wrap gap-2">
@@ -145,6 +156,10 @@ function Detailed({ creatorId, network }: { creatorId: string; network: Network 
             ) : (
               <Signals signals={authenticity.signals} />
             )}
+            <Disputes
+              shown={{ creatorId, figure: "authenticity", account: { network, username } }}
+              name={t("networks.authenticityOn", { network: NETWORK_FACTS[network].label })}
+            />
           </div>
         </div>
       )}

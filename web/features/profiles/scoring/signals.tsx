@@ -62,13 +62,13 @@ function Signal({ of: { id, weight, value, percentile, score, n, missing, eviden
   );
 }
 
-export function EvidencePosts({ posts }: { posts: readonly EvidencePost[] }) {
+export function EvidencePosts({ posts }: { posts: readonly (EvidencePost & { quote?: string | null })[] }) {
   const { t } = useTranslation("scoring");
   return (
     <ul className={styles.posts}>
-      {posts.map(({ _id, publishedAt, text, url }) => (
+      {posts.map(({ _id, publishedAt, text, url, quote }) => (
         <li key={_id} className="text-label break-anywhere" dir="auto">
-          <span className="muted">{date(publishedAt)}</span> {text === "" ? t("noText") : text}{" "}
+          <span className="muted">{date(publishedAt)}</span> {quote ? <q>{quote}</q> : text === "" ? t("noText") : text}{" "}
           {url && (
             <a href={url} target="_blank" rel="noreferrer noopener">
               {t("openPost")}

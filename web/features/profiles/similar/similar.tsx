@@ -1,8 +1,15 @@
 import { splitIcon } from "#contract/category-name.ts";
-import { similarCreators, type SimilarCreator } from "#contract/profiles/similar.ts";
-import { SIMILARITY } from "#contract/scores/similarity.ts";
-import { Button } from "@mantine/core";
+import { similarCreators, similarityWeightsText, type SimilarCreator } from "#contract/profiles/similar.ts";
+import {
+  SIMILARITY,
+  SIMILARITY_WEIGHT_MAX,
+  similarityWeights,
+  type SimilarityPartId,
+  type SimilarityWeights,
+} from "#contract/scores/similarity.ts";
+import { Button, Slider } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
@@ -34,7 +41,8 @@ export function Similar({ creatorId }: { creatorId: string }) {
 function SimilarList({ creatorId }: { creatorId: string }) {
   const { t } = useTranslation("profiles");
   const [all, setAll] = useState(false);
-  const read = useRead(similarCreators, { id: creatorId });
+  const { moved, move } = useWeights();
+  const read = useRead(similarCreators, { id: creatorId, weights: writeWeights(moved) });
   const { data, error } = read;
   if (!data) {
     return (
@@ -46,12 +54,13 @@ function SimilarList({ creatorId }: { creatorId: string }) {
   const { similar } = data;
   return (
     <Section title={t("similar.title")}>
+      <Weights moved={moved} move={move} />
       {similar.length === 0 && <p className="flush muted">{t("similar.none")}</p>}
       <ol className={styles.list}>
         {similar.slice(0, all ? undefined : SHOWN).map((one) => (
           <li key={one.creator._id} className={styles.row}>
             <CreatorName creator={one.creator} />
-            <Explain about={<Parts of={one} />}>
+            <Explain about={<Parts of={one} moved={moved} />}>
               <span className="tabular">{one.similarity}</span>
             </Explain>
             <Reasons of={one} />
@@ -77,6 +86,7 @@ function Reasons({ of: { shared, parts } }: { of: SimilarCreator }) {
     ...shared.words.filter((word) => !inNiches.includes(word)).slice(0, WORDS),
     ...(shared.country ? [t("similar.country")] : shared.language ? [t("similar.language")] : []),
     ...(parts.size >= SAME_SIZE ? [t("similar.size")] : []),
+    ...(parts.neighbours > 0 ? [t("similar.neighbours")] : []),
   ];
   return (
     <span className={styles.reasons} dir="auto">
@@ -86,16 +96,92 @@ function Reasons({ of: { shared, parts } }: { of: SimilarCreator }) {
 }
 
 /** How the parts add up. */
-function Parts({ of: { similarity, parts } }: { of: SimilarCreator }) {
+function Parts({ of: { similarity, parts }, moved }: { of: SimilarCreator; moved: SimilarityWeights }) {
   const { t } = useTranslation("profiles");
+  const weights = similarityWeights(moved);
   return (
     <>
       {t("similar.of", { similarity: exact(similarity) })}
-      {SIMILARITY.parts.map(({ id, name, weight }) => (
+      {SIMILARITY.parts.map(({ id, name }) => (
         <span key={id} className="block">
-          {t("similar.part", { name, share: rate(parts[id]), weight: rate(weight) })}
+          {t("similar.part", { name, share: rate(parts[id]), weight: rate(weights?.[id] ?? 0) })}
         </span>
       ))}
     </>
+  );
+}
+
+/** Those in the URL; without valid ones the usual. */
+function useWeights() {
+  const navigate = useNavigate();
+  const { similar = "" }: { similar?: string | undefined } = useSearch({ strict: false });
+  const moved: SimilarityWeights = similarityWeightsText.safeParse(similar).data ?? {};
+  const move = (next: SimilarityWeights) =>
+    void navigate({
+      to: ".",
+      search: (current) => ({ ...current, similar: writeWeights(next) }),
+      resetScroll: false,
+      replace: true,
+    });
+  return { moved, move };
+}
+
+function writeWeights(moved: SimilarityWeights): string | undefined {
+  const parts = SIMILARITY.parts.flatMap(({ id, weight }) => {
+    const own = moved[id];
+    return own === undefined || own === Math.round(100 * weight) ? [] : [`${id}:${own}`];
+  });
+  return parts.length === 0 ? undefined : parts.join(",");
+}
+
+/** What each part counts for, to be moved by the reader. */
+function Weights({ moved, move }: { moved: SimilarityWeights; move: (next: SimilarityWeights) => void }) {
+  const { t } = useTranslation("profiles");
+  const set = (id: SimilarityPartId, weight: number) => {
+    const next = { ...moved, [id]: weight };
+    if (similarityWeights(next)) move(next);
+  };
+  const isMoved = writeWeights(moved) !== undefined;
+  return (
+    <details className={styles.weights} open={isMoved || undefined}>
+      <summary className="text-label muted">{t("similar.weights")}</summary>
+      {SIMILARITY.parts.map(({ id, name, definition, weight }) => (
+        <Weight
+          key={`${id} ${moved[id]}`}
+          name={name}
+          about={definition}
+          weight={moved[id] ?? Math.round(100 * weight)}
+          set={(next) => set(id, next)}
+        />
+      ))}
+      {isMoved && (
+        <Button size="xs" variant="default" className="self-start" onClick={() => move({})}>
+          {t("similar.usual")}
+        </Button>
+      )}
+    </details>
+  );
+}
+
+type WeightProps = { name: string; about: string; weight: number; set: (weight: number) => void };
+
+/** A weight of 100; searched again when the thumb is let go. */
+function Weight({ name, about, weight, set }: WeightProps) {
+  const [shown, setShown] = useState(weight);
+  return (
+    <div className={styles.weight}>
+      <Explain about={about}>{name}</Explain>
+      <Slider
+        size="sm"
+        thumbLabel={name}
+        label={null}
+        max={SIMILARITY_WEIGHT_MAX}
+        step={5}
+        value={shown}
+        onChange={setShown}
+        onChangeEnd={set}
+      />
+      <span className="tabular text-label">{shown}</span>
+    </div>
   );
 }

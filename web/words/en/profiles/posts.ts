@@ -46,6 +46,34 @@ export const posts = {
     sample: "the sample data",
   },
   sampleText: "A sample post, which exists only here.",
+  history: "Counts over time",
+  historyDate: "Date",
+  noHistory: "Only the latest counts are known. Each refresh that finds other ones adds a line here.",
+  best: {
+    title: "Best posts",
+    note: "last 12 months, against the account’s own median",
+    failed: "The best posts could not be loaded",
+    reason: {
+      engagement: "{{times}}× this account’s median",
+      views: "{{times}}× this account’s median views",
+    },
+    about: {
+      engagement: "The median engagement of {{posts}} posts is {{median}}.",
+      views: "Likes are hidden. The median views of {{posts}} posts are {{median}}.",
+    },
+    missing: {
+      no_posts: "No posts of the last 12 months are known.",
+      too_few_posts:
+        "Too few posts of the last 12 months can be compared: an account needs at least 5 with visible likes or views, from a source that allows it.",
+      alike: "No post of the last 12 months did clearly better than its account’s median.",
+    },
+  },
+  publications: {
+    title: "Podcasts and newsletters",
+    kinds: { podcast: "Podcast", newsletter: "Newsletter", book: "Book" },
+    every_one: "about every day",
+    every_other: "about every {{formatted}} days",
+  },
   noRate: "The engagement rate needs the likes and the followers or views of the account.",
   filterBy: "Show posts with {{word}}",
 } as const;

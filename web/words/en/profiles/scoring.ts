@@ -18,6 +18,8 @@ export const scoring = {
     choose: "Networks",
     score: "{{score}} of 100, @{{username}}",
     none: "Too little is known for a score",
+    influenceOn: "Influence on {{network}}",
+    authenticityOn: "Authenticity on {{network}}",
   },
   factors: {
     label: "Factors",
@@ -66,6 +68,22 @@ export const scoring = {
   content: {
     title: "Dimensions of the content",
     methods: { heuristic: "By heuristics", model: "By a language model" },
+    model: "{{model}}, instructions version {{version}}, {{date}}",
+    modelStates: {
+      pending: "A language model is rating these posts. Until it has, they are rated by heuristics.",
+      over_budget: "Today’s budget of the language model is used up. Until tomorrow heuristics rate these posts.",
+      failed: "The language model gave no usable rating. It is tried again later.",
+    },
+    noEvidence: "No post was named for it.",
+    ratings: {
+      title: "Ratings by language models",
+      first: "First rating",
+      data: "Other posts",
+      model: "Another model",
+      formula: "New instructions, version {{version}}",
+      change: "{{name}} {{from}} → {{to}}",
+      same: "No dimension changed",
+    },
     posts_one: "From the newest post",
     posts_other: "From the newest {{formatted}} posts",
     tooFew_one: "At least 5 posts are needed; {{formatted}} is known.",
@@ -73,11 +91,13 @@ export const scoring = {
     missing: {
       too_few_posts: "Unknown: at least 5 posts are needed.",
       language: "Unknown: most texts are in a language that the heuristics do not read.",
+      no_ground: "Unknown: the model found nothing to judge it by.",
       nothing_to_judge: "Unknown: fewer than 5 posts have what it looks at.",
     },
   },
   history: {
     title: "History of the overall score",
+    network: "History of the influence on {{network}}",
     score: "Score",
     none: "No change has been recorded yet.",
     about_one: "The score, {{count}} entry.",

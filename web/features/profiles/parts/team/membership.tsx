@@ -13,8 +13,9 @@ import { RefreshButton } from "../refresh-button.tsx";
 import styles from "./membership.module.css";
 
 /** Whether the creator is in the CRM and since when, with the actions to add and change it. */
-export function Membership({ overview: { creator, inCrm, crm } }: { overview: Overview }) {
+export function Membership({ overview }: { overview: Overview }) {
   const { t } = useTranslation("profiles");
+  const { creator, inCrm, crm } = overview;
   const addToCrm = useAddToCrm();
   const canWrite = useCan("crm.write");
   const add = () =>
@@ -39,7 +40,7 @@ export function Membership({ overview: { creator, inCrm, crm } }: { overview: Ov
       >
         {t("compareWith")}
       </Button>
-      {canWrite && <RefreshButton creatorId={creator._id} />}
+      {canWrite && <RefreshButton overview={overview} />}
       {crm ? (
         <span className={styles.in}>
           <IconCheck size={14} aria-hidden />

@@ -1,0 +1,46 @@
+import { comparedFigure, type AccountView } from "#contract/creators.ts";
+import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { publishedBenchmark, type Benchmark } from "#contract/scores/benchmarks.ts";
+import { INFLUENCE } from "#contract/scores/influence.ts";
+import { placeOn, type Peers, type PeersOf } from "../../creators/index.ts";
+
+/** Ascending thresholds: of 100 percentiles the 50th. */
+const MEDIAN = 49;
+
+/** What each figure of an account is shown beside; none where its source does not let it be compared. */
+export function benchmarksOf(account: AccountView, peers: PeersOf): Partial<Record<RangeMetric, Benchmark>> {
+  const found: Partial<Record<RangeMetric, Benchmark>> = {};
+  for (const metric of RANGE_METRICS) {
+    const one = benchmarkOf(account, peers, metric);
+    if (one && comparedFigure(account, metric) === account[metric]) found[metric] = one;
+  }
+  return found;
+}
+
+/**
+ * Accounts of the same size; where they are too few, what is published for that size, since rates depend on it; where
+ * nothing is, all accounts of the network.
+ */
+function benchmarkOf(account: AccountView, peers: PeersOf, metric: RangeMetric): Benchmark | undefined {
+  const sized = peers.ofSize(metric);
+  const onNetwork = peers.onNetwork(metric);
+  const value = account[metric];
+  if (sized?.level === "size" && isEnough(sized)) return presentPeers(sized, value);
+  const published = publishedBenchmark(account.network, metric, account.followers);
+  if (published) {
+    const { from, to, low, high, population, over, source, year } = published;
+    return { kind: "published", from, to, low, high, population, over, source, year };
+  }
+  return onNetwork && isEnough(onNetwork) ? presentPeers(onNetwork, value) : undefined;
+}
+
+function isEnough({ n }: Peers): boolean {
+  return n >= INFLUENCE.minPeers;
+}
+
+function presentPeers({ thresholds, n, level, kind, from, to }: Peers, value: number | null): Benchmark | undefined {
+  const median = thresholds[MEDIAN];
+  return median === undefined
+    ? undefined
+    : { kind: "peers", level, people: kind, from, to, n, percentile: placeOn(thresholds, value), median };
+}

@@ -1,0 +1,92 @@
+import { comparedFigure } from "#contract/creators.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import { RECENT_POSTS } from "#contract/figures/windows.ts";
+import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
+import type { Context } from "../../../context.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
+import { readPeers } from "../../creators/index.ts";
+import { percentileOf, profileAuthenticity, risingOf } from "../../scores/index.ts";
+import { enough } from "./rules.ts";
+import { markUnscored, selectPublicAccounts, writePublicScores, type PublicAccount } from "./store.ts";
+
+/** Creators that were never scored, a minute: those of a first start and of an upgrade, beside other work. */
+const UNSCORED_A_MINUTE = 10_000;
+
+type Peers = NonNullable<Awaited<ReturnType<typeof readPeers>> extends Map<unknown, infer Of> ? Of : never>;
+type Scored = { size: number; authenticity: number | null; rising: number | null };
+
+/**
+ * Authenticity and rising of these creators in every layer, as profiles show them: the search index and cards read them
+ * from the creator.
+ */
+export async function refreshPublicScores({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<void> {
+  if (creatorIds.length === 0) return;
+  const now = ctx.clock.now();
+  const accounts = await acrossTenants(ctx.db, async (db) => selectPublicAccounts(db, { creatorIds, now }));
+  const peers = await readPeers(ctx, accounts, ({ isBrand }) => isBrand);
+  const scored = accounts.map((account) => ({ account, scores: scoresOf(account, peers.get(account), now) }));
+  const ofCreator = Map.groupBy(scored, ({ account }) => `${account.creatorId} ${account.customerId}`);
+  const scores = [...ofCreator.values()].flatMap((own) =>
+    own
+      .slice(0, 1)
+      .map(({ account: { creatorId, customerId } }) =>
+        Object.assign(combine(own.map((one) => one.scores)), { creatorId, customerId }),
+      ),
+  );
+  await acrossTenants(ctx.db, async (db) => writePublicScores(db, { creatorIds, scores, now }));
+}
+
+export async function scoreUnscored({ ctx }: { ctx: Context }): Promise<void> {
+  await markUnscored(ctx.db, UNSCORED_A_MINUTE);
+}
+
+function scoresOf(account: PublicAccount, peers: Peers | undefined, now: Date): Scored {
+  const since = (days: number) => now.getTime() - days * DAY_MS;
+  const rate = comparedFigure(account, "engagementRate");
+  const followers = account.isDerivable ? account.followers : null;
+  const posts = account.posts.map(([id, publishedAt, text, likes, comments, views, isSponsored]) => ({
+    id,
+    publishedAt: new Date(publishedAt),
+    text,
+    likes,
+    comments,
+    views,
+    isSponsored,
+  }));
+  const ofYear = posts.filter(({ publishedAt }) => publishedAt.getTime() > since(PROFILE_AUTHENTICITY.days));
+  const { score, verdict } = profileAuthenticity({
+    series: account.counts.map(([at, count]) => ({ at: new Date(at), followers: count })),
+    posts: ofYear,
+    followers,
+    following: account.following,
+    engagement: {
+      rate,
+      percentile: percentileOf({ value: rate, peers: enough(peers?.ofSize("engagementRate")) }),
+      posts:
+        posts.length === 0
+          ? null
+          : posts.filter(({ publishedAt }) => publishedAt.getTime() > since(RECENT_POSTS.days)).length,
+    },
+  });
+  const authenticity = verdict === null ? null : score;
+  const rising = risingOf({
+    counts: account.counts.length,
+    followers,
+    growth: comparedFigure(account, "growth"),
+    peers: enough(peers?.ofSize("growth"))?.thresholds ?? null,
+    posts: ofYear,
+    authenticity,
+    now,
+  });
+  return { size: comparedFigure(account, "followers") ?? -1, authenticity, rising: rising.score };
+}
+
+/** The authenticity of the largest account of which enough is known; the most that one rises. */
+function combine(accounts: readonly Scored[]): { authenticity: number | null; rising: number | null } {
+  const [largest] = accounts.filter(({ authenticity }) => authenticity !== null).toSorted((a, b) => b.size - a.size);
+  const rising = accounts.flatMap((account) => account.rising ?? []);
+  return {
+    authenticity: largest ? Math.round(largest.authenticity ?? 0) : null,
+    rising: rising.length === 0 ? null : Math.round(Math.max(...rising)),
+  };
+}
