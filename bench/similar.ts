@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { pino } from "pino";
+import { similarityWeights } from "#contract/scores/similarity.ts";
 import { startEngine } from "#server/engine/child/start-engine.ts";
 import { createEngine } from "#server/engine/client.ts";
 import { similarCreators } from "#server/engine/queries/similar-creators.ts";
@@ -16,6 +17,7 @@ import { VOCABULARY as WORDS, wordOf } from "./support/words.ts";
  */
 const creators = Number(process.env.BENCH_CREATORS ?? 1_000_000);
 const ROUNDS = 60;
+const weights = similarityWeights() ?? process.exit(1);
 const HASHTAGS = { count: 40_000, syllables: 4 };
 
 function some(from: string, { count }: { count: number }, each: number, salt: number): string {
@@ -57,6 +59,8 @@ try {
     await similarCreators(engine, {
       layers: { own: null },
       ids: [id],
+      neighbours: new Map(Array.from({ length: 300 }, (_, n) => [1 + ((id + n * 3_331) % creators), 0.3])),
+      weights,
       limit: 12,
       signal: AbortSignal.timeout(20_000),
     });

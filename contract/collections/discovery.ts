@@ -13,6 +13,8 @@ export const PROFILE_TYPES = ["creators", "brands", "all"] as const;
 export const GENDER_CHOICES = ["all", "female", "male", "unknown"] as const;
 export const TIERS_MAX = 10;
 export const CITY_MAX = 100;
+/** Of scores from 0 on. */
+export const SCORE_MAX = 100;
 
 /** Sections of the filter panel, in their order. */
 export const DISCOVERY_SECTIONS = ["who", "about", "where", "reach", "more", "admin"] as const;
@@ -49,6 +51,12 @@ export const creatorsCollection = collection({
   niches: field.names({ label: "Niches", column: { width: 130 } }),
   score: field.count({ label: METRICS.score.name, column: { width: 52 }, sort: "score" }),
   tier: field.count({ label: METRICS.tier.name, column: { width: 88 } }),
+  authenticity: field.count({
+    label: METRICS.authenticity.name,
+    column: { width: 104 },
+    sort: "authenticity",
+  }),
+  rising: field.count({ label: METRICS.rising.name, column: { width: 76 }, sort: "rising" }),
   country: field.text({ label: "Country", column: { width: 120 } }),
   language: field.text({ label: "Language", column: { width: 100 } }),
   biography: field.text({ label: "Biography", column: { width: 240 } }),
@@ -153,6 +161,17 @@ export const discoveryCollection = collection({
     label: "Score bands",
     panel: { section: "more" },
     filter: choiceFilter("tiers", z.int().min(1).max(TIERS_MAX), { max: TIERS_MAX }),
+  }),
+  /** At least. */
+  minAuthenticity: field.count({
+    label: METRICS.authenticity.name,
+    panel: { section: "more" },
+    filter: oneFilter("minAuthenticity", z.int().min(1).max(SCORE_MAX)),
+  }),
+  minRising: field.count({
+    label: METRICS.rising.name,
+    panel: { section: "more" },
+    filter: oneFilter("minRising", z.int().min(1).max(SCORE_MAX)),
   }),
   globalActiveAccounts: field.text({
     label: "Active in the last 30 days",

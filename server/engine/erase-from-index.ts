@@ -4,6 +4,7 @@ import { INDEX_SYNC_LOCK } from "../db/locks.ts";
 import { copyCreators } from "./copy-creators.ts";
 import type { Engine } from "./client.ts";
 import { tableComments } from "./index-tables.ts";
+import { eraseFromRankingDays } from "./ranking-days/index.ts";
 import { deleteOutboxOfCreators, withLock } from "./store.ts";
 import { CREATOR_INDEX, MENTIONS, NEXT, SERVING, tablesOf, POSTS } from "./tables.ts";
 import { refreshVocabulary } from "./vocabulary.ts";
@@ -34,6 +35,7 @@ export async function eraseFromIndex({ ctx, ids }: { ctx: Context; ids: readonly
     }
     await deleteOutboxOfCreators(tx, ids);
   });
+  await eraseFromRankingDays(ctx, ids);
 }
 
 /** Hides the rows immediately; the engine then rewrites its files in the background. */

@@ -4,12 +4,14 @@ import { mapFigures, RANGE_METRICS, type RangeMetric } from "#contract/metrics.t
 import { plainText, searchText } from "#contract/search-text.ts";
 import { nameWords } from "../name-words.ts";
 import { networkBits } from "./network-bits.ts";
-import { lastPostColumn, metricColumn, presentColumn } from "./tables.ts";
+import { lastPostColumn, metricColumn, presentColumn, scoreColumn } from "./tables.ts";
 
 type IndexedAccount = Record<RangeMetric, number | null> & {
   network: string;
   username: string;
   biography: string | null;
+  /** 0–100. */
+  influence: number | null;
   lastPostAt: Date | null;
   terms: AccountTerms | null;
 };
@@ -34,6 +36,8 @@ export type IndexedCreator = {
   userId: string | null;
   score: number | null;
   tier: number | null;
+  authenticity: number | null;
+  rising: number | null;
   createdAt: Date;
   accounts: IndexedAccount[];
   /** Active niches only. */
@@ -71,6 +75,8 @@ export function indexRow(creator: IndexedCreator, version: number): object {
     language: creator.language ?? "",
     score: creator.score ?? 0,
     tier: creator.tier ?? 0,
+    authenticity: creator.authenticity,
+    rising: creator.rising,
     niches: niches.map((niche) => niche.nicheId),
     roots: [...new Set(niches.map((niche) => niche.root))],
     primary_niche: primary?.nicheId ?? 0,
@@ -119,6 +125,7 @@ function networkColumns(network: Network, accounts: IndexedAccount[]): object {
   if (!main) return {};
   return {
     [presentColumn(network)]: 1,
+    [scoreColumn(network)]: Math.round(100 * (main.influence ?? 0)),
     [lastPostColumn(network)]: Math.max(...own.map((account) => seconds(account.lastPostAt))),
     ...Object.fromEntries(RANGE_METRICS.map((metric) => [metricColumn(network, metric), main[metric]])),
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import { REINDEX_LOCK } from "../db/locks.ts";
 import { dropNext, indexState } from "./index-tables.ts";
+import { prepareRankingDays } from "./ranking-days/index.ts";
 import { rebuild, type Progress } from "./reindex.ts";
 import { installationStamp, lastVersion, withLock, withLockIfFree } from "./store.ts";
 import { CREATOR_INDEX, tableFingerprint } from "./tables.ts";
@@ -14,11 +15,12 @@ export async function prepareEngine(ctx: Context, { onProgress }: { onProgress?:
   if (await isServing(ctx)) {
     // Leftovers of a killed rebuild; a running one holds the lock.
     await withLockIfFree(ctx.db, REINDEX_LOCK, () => dropNext(ctx.engine));
-    return;
+  } else {
+    await withLock(ctx.db, REINDEX_LOCK, async () => {
+      if (!(await isServing(ctx))) await rebuild(ctx, onProgress);
+    });
   }
-  await withLock(ctx.db, REINDEX_LOCK, async () => {
-    if (!(await isServing(ctx))) await rebuild(ctx, onProgress);
-  });
+  await prepareRankingDays(ctx);
 }
 
 async function isServing(ctx: Context): Promise<boolean> {

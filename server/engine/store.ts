@@ -101,6 +101,8 @@ export async function readFacts(db: Database, { ids, now }: { ids: number[]; now
         userId: creators.userId,
         score: creators.score,
         tier: creators.tier,
+        authenticity: creators.authenticity,
+        rising: creators.rising,
         createdAt: creators.createdAt,
         isPremium: sql<boolean>`exists (
             select from ${podcasts} p

@@ -32,13 +32,17 @@ export function nextOf(table: string): string {
 }
 
 /** Increase when rows are derived differently from the same data (*-row.ts, searchText). */
-const ROW_VERSION = 3;
+const ROW_VERSION = 4;
 
 export function metricColumn(network: Network, metric: RangeMetric): string {
   return `${network}_${columnOf(metric)}`;
 }
 export function presentColumn(network: Network): string {
   return `${network}_present`;
+}
+/** Of the largest account on the network, 0–10 000; 0: none. */
+export function scoreColumn(network: Network): string {
+  return `${network}_score`;
 }
 export function lastPostColumn(network: Network): string {
   return `${network}_last_post_at`;
@@ -47,6 +51,7 @@ export function lastPostColumn(network: Network): string {
 function networkColumns(network: Network): string[] {
   return [
     `${presentColumn(network)} UInt8`,
+    `${scoreColumn(network)} UInt16`,
     `${lastPostColumn(network)} DateTime('UTC')`,
     ...RANGE_METRICS.map((metric) => `${metricColumn(network, metric)} Float64 DEFAULT nan`),
   ];
@@ -87,6 +92,8 @@ const CREATOR_COLUMNS = [
   unpacked("language LowCardinality(String)"),
   unpacked("score UInt16"),
   unpacked("tier UInt8"),
+  "authenticity Float32 DEFAULT nan",
+  "rising Float32 DEFAULT nan",
   "niches Array(UInt32)",
   "roots Array(UInt32)",
   "primary_niche UInt32",

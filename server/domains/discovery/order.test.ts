@@ -109,6 +109,8 @@ describe("order", () => {
     ],
     ["relevance without keywords", { sort: "relevance" }, (creator) => creator.score ?? 0],
     ["relevance", { sort: "relevance", keywords: VEGAN }, (creator) => relevance(creator) * 1e6 + (creator.score ?? 0)],
+    ["authenticity", { sort: "authenticity" }, (creator) => creator.authenticity ?? -1],
+    ["rising", { sort: "rising" }, (creator) => creator.rising ?? -1],
     ["score", { sort: "score" }, (creator) => creator.score ?? 0],
   ];
   test.each(orders)("%s, unknown last, ties by id", async (_, filters, value) => {

@@ -1,6 +1,7 @@
-export { influenceOf, type Influence } from "./influence.ts";
+export { influenceOf, percentileOf, type Influence } from "./influence.ts";
 export { accountAuthenticity, type AccountAuthenticity } from "./account-authenticity.ts";
-export { profileAuthenticity, type ProfileAuthenticity } from "./profile-authenticity.ts";
+export { profileAuthenticity, type AuthenticityInput, type ProfileAuthenticity } from "./profile-authenticity.ts";
+export { risingOf, type Rising } from "./rising.ts";
 export { rateByHeuristics, type DimensionRating } from "./dimensions/dimensions.ts";
 export { findAnomalies, type Anomaly } from "./series-anomalies.ts";
 export {

@@ -174,9 +174,9 @@ function findComments({ posts }: AuthenticityInput): Found {
   );
   const total = rated.reduce((sum, { likes }) => sum + likes, 0);
   const n = rated.length;
-  const value = n === 0 ? null : median(rated.map(({ likes, comments }) => comments / likes));
+  const all = rated.reduce((sum, { comments }) => sum + comments, 0);
   return {
-    value,
+    value: part(all, total),
     n,
     ...(n > 0 && total < table.likes.total && { missing: "too_few_likes" as const }),
     posts: idsOf(rated),

@@ -97,6 +97,13 @@ test("a small genuine account is never called suspicious", () => {
   expect(signals.find(({ id }) => id === "comments")?.missing).toBe("too_few_likes");
 });
 
+test("posts without a comment are no sign where others have some", () => {
+  const quiet = { ...genuine, posts: posts((at) => ({ likes: 60, comments: at % 3 === 0 ? 4 : 0 })) };
+  const comments = signalOf(quiet, "comments");
+  expect(comments?.value).toBeCloseTo((7 * 4) / (20 * 60), 9);
+  expect(comments?.score).toBe(100);
+});
+
 test("nothing known gives no verdict and says why", () => {
   const nothing = { rate: null, percentile: null, posts: null };
   const found = profileAuthenticity({ series: [], posts: [], followers: null, following: null, engagement: nothing });

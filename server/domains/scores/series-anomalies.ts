@@ -6,13 +6,16 @@ export type SeriesPoint = { at: Date; followers: number };
 export type Anomaly = { kind: AnomalyKind; from: SeriesPoint; to: SeriesPoint; until: Date | null };
 
 /** The standard deviation of normally distributed values, in median absolute deviations. */
-const NORMAL = 1.4826;
+export const NORMAL = 1.4826;
 
 /** Unusual changes in a series of counts, oldest first; none where too few counts are known. See ANOMALIES. */
 export function findAnomalies(points: readonly SeriesPoint[]): Anomaly[] {
   const steps = stepsOf(points.filter(({ followers }) => followers >= ANOMALIES.leastFollowers));
   if (steps.length < ANOMALIES.leastSteps) return [];
   const isUnusual = (step: Step, index: number) => {
+    const { from, to } = step;
+    // Before the medians, which take nearly all of the time: few steps change that much.
+    if (Math.abs(to.followers - from.followers) < ANOMALIES.leastChange * from.followers) return false;
     const rates = steps
       .slice(Math.max(0, index - ANOMALIES.beside), index + ANOMALIES.beside + 1)
       .map(({ rate }) => rate);
@@ -21,11 +24,7 @@ export function findAnomalies(points: readonly SeriesPoint[]): Anomaly[] {
       ANOMALIES.leastDeviation,
       NORMAL * median(rates.map((rate) => Math.abs(rate - typical))),
     );
-    const { from, to } = step;
-    return (
-      Math.abs(step.rate - typical) > ANOMALIES.unusual * deviation &&
-      Math.abs(to.followers - from.followers) >= ANOMALIES.leastChange * from.followers
-    );
+    return Math.abs(step.rate - typical) > ANOMALIES.unusual * deviation;
   };
   const found: Anomaly[] = [];
   for (let index = 0; index < steps.length; index += 1) {

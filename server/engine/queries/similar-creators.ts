@@ -11,7 +11,17 @@ import { condition, type Condition } from "./condition.ts";
 import { visibleCreators, type Layers } from "./layer.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "./query-index.ts";
 
-type Wanted = { layers: Layers; ids: readonly number[]; limit: number; signal: AbortSignal };
+/** How much creators are mentioned together with these, 0 to 1. */
+export type Neighbours = ReadonlyMap<number, number>;
+type Wanted = {
+  layers: Layers;
+  ids: readonly number[];
+  neighbours: Neighbours;
+  /** They sum to 1. */
+  weights: Readonly<Record<SimilarityPartId, number>>;
+  limit: number;
+  signal: AbortSignal;
+};
 
 /** A word or hashtag that describes a creator, the heavier the fewer creators use it. */
 const termRow = z.object({ term: z.string(), weight: z.number(), creators: z.number() });
@@ -41,27 +51,33 @@ const similarRow = z.object({
   part_niches: z.number(),
   part_size: z.number(),
   part_place: z.number(),
+  part_neighbours: z.number(),
   shared_terms: z.array(z.string()),
 });
 export type SimilarRow = z.infer<typeof similarRow>;
 
-/** Creators of the same kind that share words or niches with these together, most similar first. */
+/** Creators of the same kind that share words, niches or neighbours with these together, most similar first. */
 export async function similarCreators(engine: Engine, wanted: Wanted): Promise<SimilarRow[]> {
-  const { limit, signal } = wanted;
+  const { limit, signal, neighbours, weights } = wanted;
   const seed = await readSeed(engine, wanted);
   if (!seed) return [];
   const terms = await characteristicTerms(engine, wanted);
   const candidates = candidatesFor(seed, terms, wanted);
-  const similarity = similarityTo(seed, terms);
+  const similarity = similarityTo(seed, terms, neighbours);
   return queryIndex(
     engine.query({
       sql: `WITH ${similarity.sql}
             SELECT id, shared_terms, ${parts.map((part) => `part_${part}`).join(", ")},
-              ${SIMILARITY.parts.map(({ id, weight }) => `${weight} * part_${id}`).join(" + ")} AS similarity
+              ${parts.map((id) => `{weight_${id}:Float64} * part_${id}`).join(" + ")} AS similarity
             FROM ${CREATOR_INDEX} FINAL
             WHERE ${candidates.sql}
             ORDER BY similarity DESC, id LIMIT {limit:UInt32}`,
-      params: { ...candidates.params, ...similarity.params, limit },
+      params: {
+        ...candidates.params,
+        ...similarity.params,
+        ...Object.fromEntries(parts.map((id) => [`weight_${id}`, weights[id]])),
+        limit,
+      },
       schema: similarRow,
       limitMs: QUERY_LIMIT_MS,
       signal,
@@ -124,24 +140,25 @@ function narrowing(terms: readonly Term[]): string[] {
   return terms.filter((term) => (creators += term.creators) <= CANDIDATES).map(({ term }) => term);
 }
 
-/** Others of the same kind that share a word, a hashtag or a niche. */
-function candidatesFor(seed: Seed, terms: readonly Term[], { layers, ids }: Wanted): Condition {
+/** Others of the same kind that share a word, a hashtag, a niche or neighbours. */
+function candidatesFor(seed: Seed, terms: readonly Term[], { layers, ids, neighbours }: Wanted): Condition {
   const visible = visibleCreators(layers);
   const narrow = narrowing(terms);
   const shares = [
     ...(narrow.length > 0
       ? ["ai_text", "social_text", "hashtags"].map((column) => `hasAnyTokens(${column}, {narrow:Array(String)})`)
       : []),
+    ...(neighbours.size > 0 ? ["id IN {neighbours:Array(UInt64)}"] : []),
     ...(seed.niches.length > 0 ? ["hasAny(niches, {niches:Array(UInt32)})"] : []),
   ];
   return condition(
     `${visible.sql} AND is_brand = {brand:UInt8} AND id NOT IN {ids:Array(UInt64)} AND (${shares.join(" OR ") || "0"})`,
-    { ...visible.params, brand: seed.is_brand, ids, narrow, niches: seed.niches },
+    { ...visible.params, brand: seed.is_brand, ids, narrow, niches: seed.niches, neighbours: [...neighbours.keys()] },
   );
 }
 
 /** The parts as SQL, each 0 to 1: `part_<id>`; and the terms that are shared, `shared_terms`. */
-function similarityTo(seed: Seed, terms: readonly Term[]): Condition {
+function similarityTo(seed: Seed, terms: readonly Term[], neighbours: Neighbours): Condition {
   const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
   const sql: Record<SimilarityPartId, string> = {
     words:
@@ -155,6 +172,7 @@ function similarityTo(seed: Seed, terms: readonly Term[]): Condition {
         ? "0"
         : "if(total_followers > 0, greatest(0, 1 - abs(log10(total_followers) - {size:Float64}) / 2), 0)",
     place: "0.5 * has({languages:Array(String)}, language) + 0.5 * has({countries:Array(String)}, country)",
+    neighbours: neighbours.size === 0 ? "0" : "{shares:Map(UInt64, Float64)}[id]",
   };
   return condition(
     [
@@ -169,6 +187,7 @@ function similarityTo(seed: Seed, terms: readonly Term[]): Condition {
       size: seed.size ?? 0,
       languages: seed.languages,
       countries: seed.countries,
+      shares: new Map(neighbours),
     },
   );
 }

@@ -1,9 +1,9 @@
 import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
 import type { DiscoveryResult } from "#contract/discovery.ts";
+import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";
 import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { columnsOf, type Columns } from "#web/table/features.ts";
 import { KeywordMatch } from "./parts/keyword-match.tsx";
-import { CrmCell } from "./parts/crm-cell.tsx";
 
 const column = columnsOf<DiscoveryResult>();
 const creatorOf = (row: DiscoveryResult) => row;

@@ -46,6 +46,8 @@ const NAMES: Partial<Record<FieldId, Named>> = {
   activeAccounts: (id, t) => t("chips.activeOn", { network: networkName(id) }),
   followerTiers: (id) => FOLLOWER_TIER_LABELS[id] ?? String(id),
   tiers: (tier, t) => t("chips.tier", { tier }),
+  minAuthenticity: (score, t) => t("chips.minAuthenticity", { score }),
+  minRising: (score, t) => t("chips.minRising", { score }),
 };
 
 function labelOf(filter: ActiveFilter, t: T, roots: readonly CategoryView[]): string {

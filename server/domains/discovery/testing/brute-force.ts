@@ -25,6 +25,8 @@ export function fits(
     (!filters.city?.trim() || (creator.city !== null && searchText(creator.city) === searchText(filters.city))) &&
     oneOf(filters.languages, creator.language) &&
     oneOf(filters.tiers, creator.tier) &&
+    isWithin(creator.authenticity, { ...(filters.minAuthenticity && { min: filters.minAuthenticity }) }) &&
+    isWithin(creator.rising, { ...(filters.minRising && { min: filters.minRising }) }) &&
     !(filters.premium && creator.publications === 0) &&
     isBetween(creator.createdAt, filters.admin?.createdAt) &&
     !(filters.hideCrmCreators && inCrm.has(creator.id)) &&

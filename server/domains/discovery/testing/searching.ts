@@ -53,6 +53,11 @@ async function prepare(world: World): Promise<Searching> {
   await ctx.db.execute(sql`update creator_niches set state = -1 where creator_id % 5 = 0 and not is_primary`);
   await ctx.db.execute(sql`insert into outbox (creator_id) select id from creators`);
   await indexSync.flush();
+  // Scores of their own tests: copied as they are.
+  await ctx.db.execute(sql`
+    update creators set authenticity = case when id % 3 > 0 then id * 37 % 101 end, rising = case when id % 4 > 1 then id * 53 % 101 end`);
+  await ctx.db.execute(sql`insert into outbox (creator_id) select id from creators`);
+  await indexSync.flush({ isProjected: true });
   const everyone = await everyCreator(ctx.db);
   const inCrm = new Set(everyone.map((creator) => creator.id).filter((id) => id % 7 === 0));
   await person.browser.call(addCreator, { creatorsId: [...inCrm].map(String) });

@@ -56,6 +56,8 @@ const CONDITIONS: Record<keyof Filters, (query: DiscoveryQuery) => Condition[]> 
   languages: ({ filters: { languages = [] } }) =>
     oneOf(languages, "language IN {languages:Array(String)}", { languages }),
   tiers: ({ filters: { tiers = [] } }) => oneOf(tiers, "tier IN {tiers:Array(UInt8)}", { tiers }),
+  minAuthenticity: ({ filters: { minAuthenticity: min } }) => bound("authenticity", { min }),
+  minRising: ({ filters: { minRising: min } }) => bound("rising", { min }),
   premium: ({ filters }) => (filters.premium ? [condition("is_premium")] : []),
   hideCrmCreators: ({ filters: { hideCrmCreators }, crmCreatorIds }) =>
     hideCrmCreators ? oneOf(crmCreatorIds, "id NOT IN {in_crm:Array(UInt64)}", { in_crm: crmCreatorIds }) : [],
@@ -153,7 +155,7 @@ function statsConditions(network: Network, stats: NetworkFilter, now: Date): Con
 }
 
 /** NaN, a missing metric, fails every comparison, so it never matches a bound. */
-function bound(column: string, { min, max }: { min?: number; max?: number }, name = column): Condition[] {
+function bound(column: string, { min, max }: { min?: number | undefined; max?: number }, name = column): Condition[] {
   const conditions: Condition[] = [];
   if (min !== undefined) conditions.push(condition(`${column} >= {${name}_min:Float64}`, { [`${name}_min`]: min }));
   if (max !== undefined) conditions.push(condition(`${column} <= {${name}_max:Float64}`, { [`${name}_max`]: max }));

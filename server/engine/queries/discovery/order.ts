@@ -28,6 +28,10 @@ export function orderBy({ sort, headline, relevance }: Order): string {
       return "best_engagement_rate DESC, id";
     case "score":
       return "score DESC, id";
+    case "authenticity":
+      return "authenticity DESC, id";
+    case "rising":
+      return "rising DESC, id";
     case "newest":
       return "created_at DESC, id DESC";
   }

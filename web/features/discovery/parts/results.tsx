@@ -1,17 +1,13 @@
 import { DISCOVERY_SORTS } from "#contract/collections/discovery.ts";
 import type { DiscoveryResult } from "#contract/discovery.ts";
 import { DISCOVERY_PAGE_MAX, DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { exact } from "#web/lib/format.ts";
-import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
+import { AddChosen } from "#web/shared/add-to-crm/add-chosen.tsx";
+import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";
 import { CreatorCard } from "#web/shared/creators/creator-card.tsx";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
-import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
-import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { CardGrid } from "#web/table/card-grid.tsx";
 import { DataTable } from "#web/table/data-table.tsx";
@@ -24,7 +20,6 @@ import type { SearchControl } from "../use-discovery-search.ts";
 import type { DiscoveryLayout } from "../use-layout.ts";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { KeywordMatch } from "./keyword-match.tsx";
-import { CrmCell } from "./crm-cell.tsx";
 import { Limited } from "./limited.tsx";
 import { NoResults } from "./no-results.tsx";
 
@@ -109,26 +104,5 @@ export function Results({
 function ResultCard({ row }: { row: DiscoveryResult }) {
   return (
     <CreatorCard creator={row} action={<CrmCell creator={row} />} match={<KeywordMatch match={row.match} isCard />} />
-  );
-}
-
-function AddChosen({ selection }: { selection: Selection<DiscoveryResult> }) {
-  const { t } = useTranslation("discovery");
-  const addToCrm = useAddToCrm();
-  const count = selection.rows.size;
-  const label = t("addMany", { count });
-  const chosen = [...selection.rows.keys()];
-  const add = () => addToCrm({ creatorIds: chosen, toLists: false, onAdded: selection.clear });
-  usePaletteActions(t("selection", { ns: "search", count, formatted: exact(count) }), [
-    { label, icon: <IconPlus size={18} aria-hidden />, run: add },
-    ...useCompareAction(chosen),
-  ]);
-  return (
-    <>
-      <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
-        {label}
-      </Button>
-      <CompareButton creatorIds={chosen} />
-    </>
   );
 }

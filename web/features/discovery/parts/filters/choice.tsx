@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import styles from "./filter-panel.module.css";
 
 /** One of a few, all in sight. */
@@ -9,7 +9,7 @@ export function Choice<V extends string>({
   options,
   onChange,
 }: {
-  label: string;
+  label: ReactNode;
   value: V;
   options: { value: V; label: string }[];
   onChange: (value: V) => void;

@@ -22,7 +22,7 @@ import { FollowerTierField } from "./follower-tier-field.tsx";
 import { KeywordField } from "./keyword-field.tsx";
 import { NetworkFilter } from "./network-filter.tsx";
 import { CountryField, LanguageField } from "./place-fields.tsx";
-import { TierField } from "./tier-field.tsx";
+import { LeastScoreField, TierField } from "./tier-field.tsx";
 import { TopicFields } from "./topic-fields.tsx";
 import styles from "./filter-panel.module.css";
 import { z } from "zod";
@@ -106,7 +106,18 @@ function AllFilters({ control, withReset = false }: FilterPanelProps) {
             <FollowerTierField value={search.followerTiers} onChange={(followerTiers) => change({ followerTiers })} />
           </>,
         )}
-        {section("more", <TierField value={search.tiers} onChange={(tiers) => change({ tiers })} />)}
+        {section(
+          "more",
+          <>
+            <TierField value={search.tiers} onChange={(tiers) => change({ tiers })} />
+            <LeastScoreField
+              of="authenticity"
+              value={search.minAuthenticity}
+              onChange={(minAuthenticity) => change({ minAuthenticity })}
+            />
+            <LeastScoreField of="rising" value={search.minRising} onChange={(minRising) => change({ minRising })} />
+          </>,
+        )}
         {isStaff && section("admin", <AddedField value={search} onChange={change} />)}
         {withReset && active.length > 0 && (
           <Button variant="subtle" size="xs" className={styles.reset} onClick={reset}>

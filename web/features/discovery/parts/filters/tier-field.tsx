@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { Choice } from "./choice.tsx";
 import styles from "./filter-panel.module.css";
 
 const TIERS = Array.from({ length: TIERS_MAX }, (_, place) => place + 1);
@@ -33,5 +34,33 @@ export function TierField({ value, onChange }: { value: number[]; onChange: (tie
       />
       <p className="flush mt-1 text-label muted">{t("tiersHint")}</p>
     </div>
+  );
+}
+
+const LEAST = { authenticity: [40, 70, 90], rising: [50, 75, 90] } as const;
+const ANY = "any";
+
+/** At least so many points of 100; links may name other numbers. */
+export function LeastScoreField({
+  of,
+  value,
+  onChange,
+}: {
+  of: keyof typeof LEAST;
+  value: number | undefined;
+  onChange: (least: number | undefined) => void;
+}) {
+  const { t } = useTranslation("discovery");
+  const choices = [...new Set([...LEAST[of], ...(value === undefined ? [] : [value])])].toSorted((a, b) => a - b);
+  return (
+    <Choice
+      label={<MetricName metric={of} />}
+      value={value === undefined ? ANY : String(value)}
+      options={[
+        { value: ANY, label: t("anyScore") },
+        ...choices.map((score) => ({ value: String(score), label: t("atLeast", { score }) })),
+      ]}
+      onChange={(chosen) => onChange(chosen === ANY ? undefined : Number(chosen))}
+    />
   );
 }

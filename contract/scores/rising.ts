@@ -1,0 +1,29 @@
+/**
+ * Version 1 of how much an account rises: how far its growth is above that of its peers, and its views and engagement
+ * above what they were, in standard deviations. Nothing precise is published; weights are set by judgement.
+ */
+export const RISING = {
+  version: 1,
+  /** Posts of so many days are compared with those of as many times that before. */
+  days: 30,
+  before: 2,
+  weights: { growth: 1, views: 0.5, engagement: 0.5 },
+  /** Counts of the last year below which nothing is known. */
+  fewestCounts: 4,
+  /** Posts of each of the two times below which their change is left out. */
+  fewestPosts: 3,
+  /** Growth counts from one of these on: in followers, or as a part of those before. */
+  least: { followers: 500, growth: 0.05 },
+  /** One post with more than this part of the views is luck. */
+  single: 0.6,
+  /** Accounts with strong signs of inauthenticity do not rise; see PROFILE_AUTHENTICITY. */
+  authenticity: 40,
+  /** A change of views or engagement is measured in at least this deviation, of logarithms. */
+  leastDeviation: 0.2,
+  /** Deviations beyond which more says nothing. */
+  most: 5,
+} as const;
+
+/** Why an account has no value. */
+export const RISING_MISSING = ["too_few_counts", "no_peers", "too_little_growth", "one_post", "inauthentic"] as const;
+export type RisingMissing = (typeof RISING_MISSING)[number];
