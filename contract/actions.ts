@@ -28,11 +28,15 @@ export const VERBS = [
   "lists.remove",
   "lists.delete",
   "views.delete",
+  "rankings.untrack",
   "timeline.note-delete",
   "crm.distinct",
   "crm.merge",
   "crm.unmerge",
   "imports.run",
+  "creators.curate",
+  "audience.report-add",
+  "audience.report-remove",
 ] as const;
 export type Verb = (typeof VERBS)[number];
 
@@ -105,6 +109,8 @@ export const CHANGED_THINGS = [
   "note",
   "view",
   "field",
+  "ranking",
+  "audience",
 ] as const;
 
 const actionChange = z.object({

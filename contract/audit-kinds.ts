@@ -42,6 +42,7 @@ export const AUDIT_KINDS = {
     "connector.credentials",
     "connector.tested",
     "creator.erased",
+    "creators.curated",
     "objection.checked",
     "objection.lifted",
     "dispute.answered",

@@ -10,7 +10,10 @@ import { typed } from "./text.ts";
 const endpoint = endpointsOf("custom-fields");
 
 /** ISO 4217. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, "Enter a three-letter currency code, such as EUR.");
+export const currencyCode = z.enum(
+  Intl.supportedValuesOf("currency"),
+  "Enter the three letters of a currency, such as EUR.",
+);
 
 /** Without an id it is a new one; its color is one that is seldom used, unless it is given. */
 const options = z

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { linkView } from "./crm-import.ts";
+import { creatorId } from "./ids.ts";
 import { jobView } from "./jobs.ts";
 import { planId } from "./plans.ts";
+import { refreshedAccount } from "./sources.ts";
+import { AUDIENCE_ERRORS } from "./profiles/audience.ts";
 import { TAGS } from "./tags.ts";
 
 /** Request header that identifies the browser tab. */
@@ -20,6 +23,15 @@ export const EVENTS = {
   /** Reads of these tags are stale in this workspace; `by` is the tab that wrote and has already invalidated them. */
   changed: z.object({ tags: z.array(z.enum(TAGS)), by: z.string().nullable() }),
   job: jobView,
+  /** The result of one account of a creator that is being refreshed: the `done`th of `total`. */
+  "profile/updating": z.object({ creatorId, done: z.int(), total: z.int(), account: refreshedAccount }),
+  /** The estimate of an audience that these clients requested has ended. */
+  "profile/audience/calculated": z.object({ creatorId, clientIds: z.array(z.string()) }),
+  "profile/audience/error": z.object({
+    creatorId,
+    clientIds: z.array(z.string()),
+    error: z.enum(AUDIENCE_ERRORS),
+  }),
   /** Progress of one link of an import; `isOver` marks the last one. */
   crm_import: z.object({ importId: z.string(), influencer: linkView, isOver: z.boolean() }),
 } as const;

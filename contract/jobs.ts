@@ -15,6 +15,7 @@ export const JOB_KINDS = [
   "import-run",
   "import-undo",
   "undo",
+  "audience",
 ] as const;
 
 export const jobView = z.object({

@@ -78,10 +78,23 @@ export const IMPORT_MAPPINGS_MAX = 100;
  */
 export const DAILY_UNITS_MAX = 100_000_000;
 export const MONTHLY_MICROS_MAX = 1_000_000_000_000;
+/** Rows of a ranking on one page. */
+export const RANKING_PAGE_SIZES = [50, 100, 200] as const;
+export const RANKING_PAGE_MAX = 100_000;
+/** A first place counts in rankings of so many creators. */
+export const FIRST_PLACE_OF = 10;
+export const HALL_OF_FAME_PAGE = 15;
+/** Rankings of each day are stored so long; later one a week, for two years. */
+export const RANKING_DAILY_DAYS = 35;
+export const RANKING_DAYS = 731;
+/** Creators that administrators change in one call. */
+export const CURATED_AT_ONCE = 1_000;
 /** Links per paste. */
 export const LINKS_MAX = 500;
 
 export const UNDO_DAYS = 30;
+/** Notifications are deleted after so long. */
+export const NOTIFICATION_DAYS = 90;
 /** Retention of the file of a finished job. */
 export const RESULT_DAYS = 30;
 export const UNDO_TOAST_MS = 10_000;

@@ -2,13 +2,18 @@ import { MISSING_REASONS, type Metric, type MissingReason } from "./figures/figu
 import { INFLUENCE_KNOWN, RECENT_POSTS, TIER_BOUNDS } from "./figures/windows.ts";
 import { METRICS, RANGE_METRICS } from "./metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "./networks.ts";
+import { AUDIENCE, AUDIENCE_METHODS } from "./profiles/audience.ts";
 import { MEDIA_VALUE, PUBLISHED_CARD, PUBLISHED_SOURCES } from "./rate-card.ts";
 import { INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "./scores/influence.ts";
-import { DIMENSION_POSTS, DIMENSIONS } from "./scores/dimensions.ts";
-import { PROFILE_AUTHENTICITY } from "./scores/profile-authenticity.ts";
+import { DIMENSION_MODEL, DIMENSION_POSTS, DIMENSIONS } from "./scores/dimensions.ts";
+import { GENUINE_JUDGED, PROFILE_AUTHENTICITY } from "./scores/profile-authenticity.ts";
+import { RISING } from "./scores/rising.ts";
+import { PUBLISHED_BENCHMARKS } from "./scores/benchmarks.ts";
 import { ACCOUNT_AUTHENTICITY, type Separation } from "./scores/authenticity.ts";
-import { CHARACTERISTIC_SHARE, CHARACTERISTIC_TERMS, SIMILARITY } from "./scores/similarity.ts";
+import { CHARACTERISTIC_SHARE, CHARACTERISTIC_TERMS, SIMILARITY, SIMILARITY_FOUND } from "./scores/similarity.ts";
 import { ANOMALIES } from "./scores/anomalies.ts";
+import { NICHE_PROPOSALS } from "./scores/niches.ts";
+import { NICHE_PROPOSED } from "./states.ts";
 
 const UNITS: Record<Metric["unit"], string> = {
   count: "a number",
@@ -16,6 +21,7 @@ const UNITS: Record<Metric["unit"], string> = {
   "per week": "per week",
   percentile: "0–100",
   points: "0–10 000 points",
+  "percent points": "0–100",
   rank: "1 (best) to 10",
   tier: "one of five",
   "yes or no": "yes or no",
@@ -46,6 +52,8 @@ export function methodology(): string {
     "A figure that cannot be computed is missing: it is shown as “–”, is never taken for 0, and never passes a range filter that is set. Figures come from counts and posts that a source gave at a known time; nothing is interpolated or made up.",
     "## Figures",
     ...Object.values(METRICS).map(figure),
+    "## Benchmarks",
+    ...benchmarks(),
     "## Why a figure is missing",
     MISSING_REASONS.map((reason) => `- \`${reason}\`: ${REASONS[reason]}`).join("\n"),
     "## What sources allow",
@@ -58,6 +66,8 @@ export function methodology(): string {
     ...influence(),
     "## Authenticity of a creator's account",
     ...publicSignals(),
+    "## Rising creators",
+    ...risingCreators(),
     "## Dimensions of content",
     ...dimensions(),
     "## Authenticity of an account by its profile",
@@ -66,6 +76,10 @@ export function methodology(): string {
     `A step between two counts of a known day is unusual when its logarithm per day is more than ${ANOMALIES.unusual} deviations from the median of the ${ANOMALIES.beside} steps before and after it, and it changes the followers by more than ${ANOMALIES.leastChange * 100} %. The deviation is 1.4826 × the median absolute deviation (Iglewicz and Hoaglin, 1993), at least ${ANOMALIES.leastDeviation * 100} % per day, since published counts are rounded. It takes ${ANOMALIES.leastSteps} steps and ${ANOMALIES.leastFollowers} followers. When ${ANOMALIES.undone.part * 100} % of a change is undone within ${ANOMALIES.undone.steps} steps, it is taken for an error of the source.`,
     "## Similar creators",
     ...similarity(),
+    "## Audiences",
+    ...audiences(),
+    "## Proposed niches",
+    ...niches(),
     "## Price of a post and earned media value",
     ...mediaValue(),
   ].join("\n\n")}\n`;
@@ -82,10 +96,34 @@ function figure({ id, name, of, unit, definition, window }: Metric): string {
   return `### ${name}\n\n${definition}\n\n${facts.join("\n")}`;
 }
 
+function benchmarks(): string[] {
+  return [
+    `On profiles each figure is shown beside the accounts of this installation on the same network, of the same kind (person or brand) and size, where at least ${INFLUENCE.minPeers} of them have it: their median, and how many of a hundred have at most this account's figure. Sizes are those of “Influence on a network”. Where they are fewer, a published number is shown with its source and year, if there is one; else the median of the whole network. Published numbers are never computed with, and disappear once enough accounts are known. They differ by a factor of four for the same network, since they mix people and companies, means and medians, and what rates are divided by.`,
+    PUBLISHED_BENCHMARKS.map((one) => {
+      const rate = one.low === one.high ? percent(one.low, 2) : `${percent(one.low, 2)}–${percent(one.high, 2)}`;
+      const over = one.over === null ? "divided by what is not known" : `of ${one.over}`;
+      const size = one.from === null && one.to === null ? "" : `, ${followersFrom(one)}`;
+      return `- ${NETWORK_FACTS[one.network].label}, ${METRICS[one.metric].name.toLowerCase()}${size}: ${rate}, ${over}. ${one.population}; ${one.source}, ${one.year}.`;
+    }).join("\n"),
+  ];
+}
+
+function followersFrom({ from, to }: { from: number | null; to: number | null }): string {
+  if (from === null) return `below ${spaced(to ?? 0)} followers`;
+  return to === null ? `from ${spaced(from)} followers on` : `${spaced(from)}–${spaced(to)} followers`;
+}
+
+function spaced(count: number): string {
+  return count.toLocaleString("en-GB").replaceAll(",", " ");
+}
+
 function similarity(): string[] {
   return [
-    `Version ${SIMILARITY.version}. The sum of these parts, each 0–1, as 0–100. Compared are creators of the same kind, persons or brands, who share a niche or a characteristic word: one that at most ${CHARACTERISTIC_SHARE * 100} % of the creators here use in their bios or as a hashtag, the ${CHARACTERISTIC_TERMS} rarest of each; in large installations the rarest words, which up to 10 000 creators use, decide who is compared. The weights are not fitted.`,
+    `Version ${SIMILARITY.version}. The sum of these parts, each 0–1, as 0–100. Compared are creators of the same kind, persons or brands, who share a niche, neighbours or a characteristic word: one that at most ${CHARACTERISTIC_SHARE * 100} % of the creators here use in their bios or as a hashtag, the ${CHARACTERISTIC_TERMS} rarest of each; in large installations the rarest words, which up to 10 000 creators use, decide who is compared. The weights are not fitted; readers can move them (\`weights\` of the call).`,
     SIMILARITY.parts.map(({ name, definition, weight }) => `- **${name}**, weight ${weight}. ${definition}`).join("\n"),
+    "Checked on public recommendations of newsletters: 8 529 of them, 31 546 recommendations among them, of which a fifth was hidden (seeded) and the product’s own query looked for it, with the names in place of bios. The part of 400 newsletters of which a hidden recommendation was among the first ten, and the part of their hidden recommendations that were:",
+    SIMILARITY_FOUND.map(({ by, hitRate, recall }) => `- By ${by}: ${percent(hitRate)}, ${percent(recall)}`).join("\n"),
+    "All but popularity look only among newsletters that share a word or a recommender, so that size alone orders these. On this graph the usual weights find half of what mentions alone find: names are no bios, and niches, languages and countries, which 30 % of the weight is for, are not in the file. Niche alone cannot be measured for the same reason. Recommendations are not similarity: the numbers show that the query finds what people put beside one another, not that the weights are right.",
   ];
 }
 
@@ -103,7 +141,7 @@ function influence(): string[] {
       })
       .join("\n"),
     `Sizes begin at 0, ${PEER_BOUNDS.map((bound) => bound.toLocaleString("en-GB").replaceAll(",", " ")).join(", ")} followers. Peer groups are measured every night and after large imports, of each creator by the largest account on the network, without figures that must not be compared. “What would move it” is what reaching the next decile of the peers would add.`,
-    `The score of a creator (Score, above) stays what creators are sorted by: it compares all accounts of a network, whatever their size. Its history has an entry when it differs from the last one by ${historyStep} point or more, with the reason: new data of the creator or of the accounts compared with, or a new version of the formula.`,
+    `The score of a creator (Score, above) stays what creators are sorted by: it compares all accounts of a network, whatever their size. Its history, like that of the influence on each network, has an entry when it differs from the last one by ${historyStep} point or more, with the reason: new data of the creator or of the accounts compared with, or a new version of the formula.`,
   ];
 }
 
@@ -111,6 +149,8 @@ function publicSignals(): string[] {
   const { version, minConfidence, verdicts, posts, days, explains, likes, massFollowing } = PROFILE_AUTHENTICITY;
   return [
     `Version ${version}. From the counts of the last ${days} days and the newest ${posts} posts of that time: the mean of the known signals, each 0–100, by weight and confidence. 100 is as genuine accounts are. A signal's confidence grows with what it is computed from; what is missing lowers the confidence of the whole, never the score. Below ${percent(minConfidence)} there is no verdict. “No signs” is ${verdicts.clear} or more; “strong signs” is below ${verdicts.strong} with at least two signals below ${verdicts.low}; all else is “some signs”. None of them says that an account is fake: they say what to look at. Weights and points are set by judgement from what vendors and studies publish; there is no labelled set of creators that bought followers to fit them on.`,
+    "None of the seven signals is validated on accounts that bought followers: the public labelled sets have plain features of those, neither posts nor series of counts. What they do show is that followers for each followed account tell accounts that were sold as followers from genuine ones (see “Authenticity of an account by its profile”), which is the idea of Mass following, of other accounts and in other proportions. Unexplained jumps, engagement among peers, comments for each like, spread of likes, repeated texts and sponsored posts are judgement.",
+    `That genuine accounts pass is measured for three of them, on ${GENUINE_JUDGED.accounts} genuine Instagram accounts with the likes and comments of their posts, of those with comments half below ${GENUINE_JUDGED.medianFollowers} followers. Below ${verdicts.low} are: ${GENUINE_JUDGED.signals.map(({ id, known, low }) => `${nameOf(id)} ${percent(low)} of ${known}`).join(", ")}. Version 1 took the median of comments ÷ likes instead of all comments ÷ all likes, and 40.3 % were below: posts without a comment are common on small accounts.`,
     PROFILE_AUTHENTICITY.signals
       .map(({ name, definition, weight, of, points, observations }) => {
         const list = points.map(([value, score]) => `${score} at ${value}`).join(", ");
@@ -122,10 +162,54 @@ function publicSignals(): string[] {
   ];
 }
 
+function nameOf(signal: string): string {
+  return (PROFILE_AUTHENTICITY.signals.find(({ id }) => id === signal)?.name ?? signal).toLowerCase();
+}
+
+function risingCreators(): string[] {
+  const { version, days, before, weights, fewestCounts, fewestPosts, least, single, authenticity: bound } = RISING;
+  return [
+    `Version ${version}. 0–100; 50 is as accounts of the same network, kind and size. The growth of ${days} days above the median of these peers, in their standard deviations (half the distance of the 16th and the 84th percentile), weight ${weights.growth}; the median of views, and of likes and comments, of the posts of ${days} days above that of the ${before * days} days before, in standard deviations of the account’s own posts before, at least ${RISING.leastDeviation} of a logarithm, weights ${weights.views} and ${weights.engagement}. Each is limited to ${RISING.most} deviations. Their sum, divided by its own deviation, is shown as the part of normally distributed accounts below it. A creator has the highest value of its accounts.`,
+    `There is no value with fewer than ${fewestCounts} counts in a year or without a growth, without peers, where fewer than ${least.followers} followers and less than ${least.growth * 100} % were gained, where one post has more than ${single * 100} % of the views of ${days} days, and where the authenticity is below ${bound}. A change of views or engagement with fewer than ${fewestPosts} posts in either time is left out. Nothing precise is published about scores of this kind: the weights are set by judgement, and nothing was fitted.`,
+  ];
+}
+
 function dimensions(): string[] {
   return [
     `Version ${DIMENSIONS.version}, by heuristics, which are marked as such: 0–100, the mean over the newest ${DIMENSION_POSTS.most} posts, with the posts that speak most for it. At least ${DIMENSION_POSTS.fewest} posts are needed. Credibility and storytelling know words of English, French, Spanish, German, Portuguese and Italian, and are missing where most texts are in other languages.`,
     DIMENSIONS.dimensions.map(({ name, definition }) => `- **${name}.** ${definition}`).join("\n"),
+    `Where the installation has a language model, it rates the same posts instead, and until then the heuristics are shown. Every rating names its method, the model and the version of the instructions, and each quote it rests on is in the post word for word; others are dropped. Numbers, formats and the first ${DIMENSION_MODEL.textMax} characters of the texts are sent, nothing else. A model’s ratings cannot be recomputed by hand, and another model rates differently: the history says when model, instructions or posts have changed. They are no part of any other score. Version ${DIMENSION_MODEL.version} of the instructions:`,
+    DIMENSION_MODEL.instructions
+      .split("\n")
+      .map((line) => `> ${line}`)
+      .join("\n>\n"),
+  ];
+}
+
+function audiences(): string[] {
+  const { version, fewest, posts, tolerance } = AUDIENCE;
+  return [
+    `Version ${version}. Countries, cities, languages, age, gender and interests, each with its source, date, sample size and the 95 % interval of Wilson for it. Never ethnicity, also where a report has it. Of several sources of one network the first of these that says something is shown:`,
+    (["reported", "sample", "estimated"] as const).map((from) => `- ${AUDIENCE_METHODS[from]}`).join("\n"),
+    `An estimate looks at the newest ${posts} posts that mention the account; below ${fewest} creators with a known country or language nothing is shown. Shares of a report that add up to more than ${percent(1 + tolerance, 0)} are refused; what they leave below 100 % is shown as not known.`,
+  ];
+}
+
+function niches(): string[] {
+  const { version, weights, full, fewest, strong, threshold, related, near, most, posts, affix, validation } =
+    NICHE_PROPOSALS;
+  return [
+    `Version ${version}. Creators without a niche are proposed at most ${most}, by the terms of the taxonomy (names, synonyms, keywords, and signals in several languages) in their title, biographies and newest ${posts} posts. Brands get niches of brands, all others those of creators. The state of a proposal says which texts decided: ${NICHE_PROPOSED.own} title and biographies, ${NICHE_PROPOSED.posts} posts and their hashtags, ${NICHE_PROPOSED.both} both; 0 is a niche of a source or a person, −1 one that a person removed, which is not proposed again.`,
+    `A name or synonym has ${weights.name} points, a part of such a name ${weights.part}, a keyword of several words ${weights.phrase}, of one word ${weights.word}, a signal ${weights.signal}; words that texts about anything have, at most ${weights.general}. The points are divided by the number of niches that a term is of. In the title and the biographies a term counts once; in posts by the part of them that have it, wholly from ${percent(full)} and ${fewest} posts on. A longer phrase contains the shorter. Hashtags also match without spaces; one that only begins or ends with a term of at least ${affix.letters} letters counts by ${affix.strength}. Abbreviations count where they are in capitals, or hashtags. To the points of a niche come ${related} times those of the others of its category.`,
+    `A niche is proposed from ${threshold} points on, with one term of ${strong} points or two terms; a second and third one with at least ${percent(near)} of the points of the first. Proposals are not made where a source or a person has given a niche, and vanish when one does.`,
+    "`npm run --silent score -- niches FILE.csv` prints the rows of a file with proposals, words and scores, and how they agree with labels. A label is known if it, or a part of it (“Science & Technology”), is the name or a synonym of a niche; a proposal agrees if it is of the category of one of these niches. Numbers and words were chosen on one half of the rows, by hash of the name. On the other half:",
+    validation
+      .map(
+        ({ texts, labelled, proposed, first, any, niche }) =>
+          `- ${texts}: n ${labelled}, with a proposal ${percent(proposed / labelled)}; precision of the first proposal ${percent(first / proposed)}, of any ${percent(any / proposed)}, of the niche itself ${percent(niche / proposed)}; recall ${percent(first / labelled)}, of any ${percent(any / labelled)}`,
+      )
+      .join("\n"),
+    "YouTube's categories are what channels choose, and coarse: a channel about make-up is “Howto & Style”, one about chess “Education”. “Entertainment”, “People & Blogs” and “Howto & Style” are of many topics, and are therefore left out in the second lines. Most videos are a channel's only one in these files; a creator with more posts gives more to decide by. Proposals are to be confirmed, and are marked as proposals.",
   ];
 }
 
@@ -163,8 +247,8 @@ function separation({ auc, precision, falsePositives, smallFalsePositives }: Sep
   return `AUC ${auc.toFixed(4)}, precision ${percent(precision)}, genuine accounts below the threshold ${percent(falsePositives)}, of those under 1 000 followers ${percent(smallFalsePositives)}`;
 }
 
-function percent(part: number): string {
-  return `${(100 * part).toFixed(1)} %`;
+function percent(part: number, digits = 1): string {
+  return `${(100 * part).toFixed(digits)} %`;
 }
 
 function tiers(): string[] {

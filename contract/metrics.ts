@@ -1,4 +1,5 @@
 import { active } from "./figures/active.ts";
+import { authenticity, rising } from "./figures/authenticity.ts";
 import { engagementPerPost } from "./figures/engagement-per-post.ts";
 import { engagementRate } from "./figures/engagement-rate.ts";
 import { engagement } from "./figures/engagement.ts";
@@ -26,7 +27,17 @@ const ACCOUNT_FIGURES = [
 ] as const;
 
 /** The metric dictionary, read by filters, tables, exports, tooltips and docs/METHODOLOGY.md. */
-const DICTIONARY = [...ACCOUNT_FIGURES, followerTier, engagement, active, peers, score, tier] as const;
+const DICTIONARY = [
+  ...ACCOUNT_FIGURES,
+  followerTier,
+  engagement,
+  active,
+  peers,
+  score,
+  tier,
+  authenticity,
+  rising,
+] as const;
 
 /** The metrics of an account. */
 export type RangeMetric = (typeof ACCOUNT_FIGURES)[number]["id"];

@@ -16,7 +16,7 @@ export const namedFigure = {
 export function isCompleteReference({ figure, network: of }: { figure: Figure; network?: unknown }): boolean {
   return figure === "score" || of !== undefined;
 }
-export const NETWORK_NEEDED = { path: ["network"], message: "is needed: only the score is the creator's own" };
+export const NETWORK_NEEDED = { path: ["network"], message: "is needed: the figure belongs to an account" };
 
 type FigureReference = { network?: string | null | undefined; username?: string | null | undefined };
 

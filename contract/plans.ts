@@ -8,19 +8,19 @@ export const PLAN_IDS = { visitor: 0, free: 1, creator: 2, starter: 3, business:
 export const planId = z.int().min(0).max(5);
 
 /** Limits of how many things a workspace has; each is counted by its feature (`usage`). */
-export const COUNTED_LIMITS = ["crmCreators", "lists", "members", "apiKeys"] as const;
+export const COUNTED_LIMITS = ["crmCreators", "lists", "members", "apiKeys", "listeningTops"] as const;
 export type CountedLimit = (typeof COUNTED_LIMITS)[number];
 
 /** Limits of how large one thing is. */
 export const SIZE_LIMITS = ["creatorsPerList", "exportRows", "discoveryResults", "apiCallsPerMinute"] as const;
 export type SizeLimit = (typeof SIZE_LIMITS)[number];
 
-/** What credits buy: full profiles, results beyond the plan's. */
-export const CREDIT_KINDS = ["profile", "search"] as const;
+/** What credits buy: full profiles, results beyond the plan's, estimates of audiences. */
+export const CREDIT_KINDS = ["profile", "search", "audience"] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
-/** `grant` and `expiry`: of a month; `set`: by an administrator. */
-export const CREDIT_REASONS = ["grant", "expiry", "set", "spend"] as const;
+/** `grant` and `expiry`: of a month; `set`: by an administrator; `refund`: nothing was found for what was spent. */
+export const CREDIT_REASONS = ["grant", "expiry", "set", "spend", "refund"] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
 /** How long what was paid for stays open. */
@@ -40,10 +40,9 @@ export const limitsView = z.object({
   plan: z.object({ name: z.string(), /** Whether plans are bought in the product. */ can_buy: z.boolean() }).nullable(),
   /** null: unlimited. */
   search_credits_left: z.int().nullable(),
-  /** Nothing takes credits for audiences. */
-  audience_credits_left: z.null(),
+  audience_credits_left: z.int().nullable(),
   profile_credits_left: z.int().nullable(),
-  credits: z.object({ profile: credits, search: credits }),
+  credits: z.object({ profile: credits, search: credits, audience: credits }),
   /** When the next credits of the plan arrive; null: nothing is limited. */
   credits_renew_at: z.iso.datetime().nullable(),
   crm_creators: z.object({ max: z.int().nullable(), left: z.int().nullable() }),
@@ -59,10 +58,10 @@ const max = z.int().nullable();
 export const planView = z.object({
   plan: planId,
   name: z.string(),
-  counted: z.object({ crmCreators: max, lists: max, members: max, apiKeys: max }),
+  counted: z.object({ crmCreators: max, lists: max, members: max, apiKeys: max, listeningTops: max }),
   sizes: z.object({ creatorsPerList: max, exportRows: max, discoveryResults: max, apiCallsPerMinute: max }),
   /** Credits of each month. */
-  credits: z.object({ profile: max, search: max }),
+  credits: z.object({ profile: max, search: max, audience: max }),
   listRanking: z.boolean(),
   emailing: z.boolean(),
 });

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { HANDLE_MAX, TEXT_MAX } from "./limits.ts";
-import { namedFigure, isCompleteReference, NETWORK_NEEDED } from "./named-figure.ts";
+import { namedFigure, NETWORK_NEEDED } from "./named-figure.ts";
 import { network } from "./networks.ts";
 import { FIGURES } from "./metrics.ts";
+import { DIMENSION_IDS, type DimensionId } from "./scores/dimensions.ts";
 import { DISPUTE_STATES } from "./states.ts";
 import { typed } from "./text.ts";
 
@@ -31,8 +32,19 @@ export const getSubjectData = endpoint({
         to: z.iso.datetime().nullable(),
       }),
     ),
+    /** What was computed and stored: changes of scores, and ratings of posts by a language model. */
+    computed: z.array(
+      z.object({
+        kind: z.enum(["scores", "ratings"]),
+        rows: z.int(),
+        from: z.iso.datetime().nullable(),
+        to: z.iso.datetime().nullable(),
+      }),
+    ),
     /** Number of records in workspaces; their content belongs to the workspaces and is not shown. */
-    teams: z.array(z.object({ kind: z.enum(["crm", "lists", "notes", "timeline", "feedback"]), rows: z.int() })),
+    teams: z.array(
+      z.object({ kind: z.enum(["crm", "lists", "notes", "timeline", "feedback", "audiences"]), rows: z.int() }),
+    ),
   }),
   errors: ["not_found"],
 });
@@ -110,10 +122,27 @@ export const liftSuppression = endpoint({
   errors: ["not_found"],
 });
 
+/** Figures of an account or the score, scores of the largest account on a network, and ratings of the content. */
+const NETWORK_SCORES = ["influence", "authenticity"] as const;
+export type NetworkScore = (typeof NETWORK_SCORES)[number];
+const disputed = z.enum([...FIGURES, ...NETWORK_SCORES, ...DIMENSION_IDS]);
+export type DisputedFigure = z.infer<typeof disputed>;
+
+export function isDimension(figure: DisputedFigure): figure is DimensionId {
+  return DIMENSION_IDS.some((id) => id === figure);
+}
+export function isNetworkScore(figure: DisputedFigure): figure is NetworkScore {
+  return NETWORK_SCORES.some((score) => score === figure);
+}
+/** Whether it is the creator's own, not an account's. */
+export function isOfCreator(figure: DisputedFigure): boolean {
+  return figure === "score" || isDimension(figure);
+}
+
 export const disputeView = z.object({
   _id: uuid,
   creator: z.object({ _id: creatorId, full_name: z.string() }),
-  figure: z.enum(FIGURES),
+  figure: disputed,
   network: network.nullable(),
   username: z.string().nullable(),
   /** The value when the dispute was opened. */
@@ -135,8 +164,8 @@ export const disputeFigure = endpoint({
   summary: "Say that a figure is wrong; staff looks into it",
   params: z.strictObject({ id: creatorId }),
   body: z
-    .strictObject({ ...namedFigure, text: typed(TEXT_MAX).min(1, "Say what is wrong with it.") })
-    .refine(isCompleteReference, NETWORK_NEEDED),
+    .strictObject({ ...namedFigure, figure: disputed, text: typed(TEXT_MAX).min(1, "Say what is wrong with it.") })
+    .refine(({ figure, network: of }) => isOfCreator(figure) || of !== undefined, NETWORK_NEEDED),
   perMinute: 10,
   reply: z.object({ success: z.literal(true), dispute: disputeView }),
   errors: ["not_found"],

@@ -3,12 +3,14 @@ import { accountView, creatorCard } from "./creators.ts";
 import { crmCreator } from "./crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { MISSING_REASONS } from "./figures/figure.ts";
+import { RANGE_METRICS } from "./metrics.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { marks } from "./keyword-match.ts";
 import { KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 import { POST_FORMATS } from "./networks/network-module.ts";
 import { typed } from "./text.ts";
+import { benchmark } from "./scores/benchmarks.ts";
 import { instant } from "./dates.ts";
 
 const endpoint = endpointsOf("profiles");
@@ -27,6 +29,7 @@ export const BLURRED_FIELDS = [
   "history",
   "signals",
   "dimensions",
+  "audience",
 ] as const;
 export type BlurredField = (typeof BLURRED_FIELDS)[number];
 /** What the reply leaves out, where there is something to leave out. */
@@ -121,12 +124,27 @@ export const profileOverview = endpoint({
   summary: "Who a creator is: identity, networks, growth, recent posts, what and whom they write about",
   params: z.strictObject({ id: creatorId }),
   reply: z.object({
-    creator: creatorCard.extend({ title: z.string().nullable(), website: z.string().nullable() }),
+    creator: creatorCard.extend({
+      website: z.string().nullable(),
+      /** The caller's lists with the creator; `lists` by the specification's name. */
+      custom_tops: z.array(z.object({ _id: z.string(), title: z.string() })),
+      custom_infos: z.object({
+        /** The first of them. */
+        associated_brand: z.string().nullable(),
+        /** Brands that the creator belongs to or has founded, by name. */
+        associated_brands: z.array(z.string()),
+      }),
+    }),
     inCrm: z.boolean(),
     /** The creator's row in the caller's CRM; for merged rows the one they were merged into. */
     crm: crmCreator.nullable(),
     lists: z.array(z.object({ _id: z.string(), title: z.string() })),
-    accounts: z.array(accountOverview),
+    accounts: z.array(
+      accountOverview.extend({
+        /** What figures are shown beside, by metric: peers of this installation, or what others have published. */
+        benchmarks: z.partialRecord(z.enum(RANGE_METRICS), benchmark),
+      }),
+    ),
     series: z.array(followerSeries),
     /** The newest ones. */
     posts: z.array(postView),
@@ -139,6 +157,10 @@ export const profileOverview = endpoint({
     blurredFields,
     /** Credits that open full profiles; null: unlimited. */
     profileCreditLeft: z.int().nullable(),
+    /** Whether the caller may refresh it, and a network of its accounts has a connector. */
+    canUpdateProfile: z.boolean(),
+    /** Whether there is anything that partnerships and prices are made of: posts, or an account with followers. */
+    showPartnershipsTab: z.boolean(),
   }),
   errors: ["not_found"],
 });

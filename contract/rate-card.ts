@@ -83,6 +83,8 @@ export const MEDIA_VALUE = {
 } as const;
 
 const cardView = rateCard.extend({
+  /** Of earlier versions any three letters. */
+  currency: z.string(),
   /** 0: the published numbers. Each save makes the next version; earlier ones never change. */
   version: z.int(),
   savedAt: z.iso.datetime().nullable(),
@@ -104,6 +106,33 @@ export const readRateCard = endpoint({
   }),
   reply: cardView,
   errors: ["not_found"],
+});
+
+/** Of one version, compared with the one before. */
+const cardChange = z.object({
+  version: z.int(),
+  savedAt: z.iso.datetime(),
+  savedBy: z.string().nullable(),
+  currency: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** Rates, and values of actions. */
+  added: z.int(),
+  removed: z.int(),
+  changed: z.int(),
+  actions: z.int(),
+});
+export type RateCardChange = z.infer<typeof cardChange>;
+
+export const VERSIONS_SHOWN = 20;
+
+export const listRateCards = endpoint({
+  method: "GET",
+  path: "/rate-card/versions",
+  reads: ["rates"],
+  summary: "The newest saved versions of the rate card, and what each changed",
+  reply: z.object({
+    /** Newest first. */
+    versions: z.array(cardChange),
+  }),
 });
 
 export const saveRateCard = endpoint({

@@ -193,6 +193,14 @@ export type FailureKind = (typeof FAILURES)[number];
 const REFRESH_OUTCOMES = ["ok", ...FAILURES, "objected", "no_source", "not_ready"] as const;
 export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 
+/** The result of refreshing an account. */
+export const refreshedAccount = z.object({
+  network,
+  username: z.string(),
+  outcome: z.enum(REFRESH_OUTCOMES),
+  msg: z.string(),
+});
+
 /** Refresh a creator now, ahead of schedule. */
 export const refreshCreator = endpoint({
   method: "POST",
@@ -203,7 +211,21 @@ export const refreshCreator = endpoint({
   params: z.strictObject({ id: creatorId }),
   perMinute: 20,
   reply: z.object({
-    accounts: z.array(z.object({ network, username: z.string(), outcome: z.enum(REFRESH_OUTCOMES), msg: z.string() })),
+    accounts: z.array(refreshedAccount),
   }),
   errors: ["not_found", "forbidden"],
+});
+
+/** The same by the specification's name. The results of accounts also arrive one by one, as `profile/updating`. */
+export const updateProfile = endpoint({
+  method: "GET",
+  path: "/profile/{id}/update-profile",
+  unsafe: true,
+  can: "crm.write",
+  touches: ["profiles"],
+  summary: "Refresh a creator from the networks now; checked for its origin, as it starts work",
+  params: refreshCreator.params,
+  perMinute: refreshCreator.perMinute,
+  reply: refreshCreator.reply,
+  errors: refreshCreator.errors,
 });

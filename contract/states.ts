@@ -17,9 +17,14 @@ export function canBecome(from: JobState, to: JobState): boolean {
 /** Discovery's genders; the CRM's and the admins' "None" is the same 2. */
 export const GENDERS = { female: 0, male: 1, undefined: 2 } as const;
 
-/** State of a niche on a creator: 0 active, −1 removed, any other added by a machine. */
+/**
+ * State of a niche on a creator: 0 active (from a source, or confirmed by a person), −1 removed by a person, any other
+ * added by a machine. Proposals of the classifier say which texts decided: title and biographies, posts, or both.
+ */
 export const NICHE_ACTIVE = 0;
 export const NICHE_REMOVED = -1;
+export const NICHE_PROPOSED = { own: 3, posts: 4, both: 5 } as const;
+export const PROPOSED_STATES = Object.values(NICHE_PROPOSED);
 
 /** Whether a list is tracked: the specification uses 0 for on, −1 for off. */
 export const TRACKING_ON = 0;

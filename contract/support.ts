@@ -7,6 +7,8 @@ import { userView } from "./users.ts";
 /** Messages of users to the administrators of the installation; each arrives as a mail. */
 const endpoint = endpointsOf("support");
 
+export const SUBJECT_MAX = 120;
+
 export const sendReport = endpoint({
   method: "POST",
   path: "/registered/user/send-report",
@@ -41,6 +43,22 @@ export const suggestProfiles = endpoint({
           .min(1, "Name a creator, or paste a link to a profile.")
           .max(SUGGESTIONS_MAX, `At most ${SUGGESTIONS_MAX} at once, one on each line.`),
       ),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ["too_many_requests"],
+});
+
+/** What the specification's form has; `object` is what the message is about. Without a name where the sender wants none. */
+export const sendCommunityMessage = endpoint({
+  method: "POST",
+  path: "/registered/user/send-community-message",
+  auth: "user",
+  summary: "Send the administrators a message for the community; an anonymous one has no name or address in it",
+  body: z.strictObject({
+    subject: typed(SUBJECT_MAX).min(1, "Name a subject."),
+    object: typed(SUBJECT_MAX).default(""),
+    description: typed(TEXT_MAX).min(1, "Write a message."),
+    anonymous: z.boolean().default(false),
   }),
   reply: z.object({ success: z.literal(true) }),
   errors: ["too_many_requests"],

@@ -23,9 +23,14 @@ export const TAGS = [
   "mappings",
   "link-imports",
   "jobs",
+  "tracked-rankings",
+  /** Of the user alone. */
+  "notifications",
   "profiles",
   /** The rate card, and estimates by it. */
   "rates",
+  /** What administrators changed about creators. */
+  "curation",
   "disputes",
   "objections",
   "sources",

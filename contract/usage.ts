@@ -49,7 +49,7 @@ const creditEntry = z.object({
   balance: z.int(),
   /** null: the plan or an administrator, or a person who has been deleted. */
   person: z.string().nullable(),
-  /** The full profile that was opened, unless the creator has been removed. */
+  /** Of the full profile that was opened or the audience that was estimated, unless the creator has been removed. */
   creator: z.object({ _id: creatorId, full_name: z.string() }).nullable(),
 });
 export type CreditEntry = z.infer<typeof creditEntry>;

@@ -68,7 +68,7 @@ function makeRecord(world: World, member: Member, picture: Picture | null): Crea
       ...(random.chance(isBrand ? 0.8 : 0.4) && { email: `hello@${handle.replaceAll("_", "-")}.test` }),
       ...(picture && { picture: picture.key }),
     },
-    publications: makePublications(member, new Random(world.seed, "publications", member.index)),
+    publications: makePublications(member, world.today, new Random(world.seed, "publications", member.index)),
     niches: niches.map(({ id }, i) => ({ id, primary: i === 0 })),
     accounts: member.networks.map((network, place) =>
       makeAccount(world, { member, network, place, isInflated }, random),

@@ -1,8 +1,9 @@
+import { DAY_MS } from "#contract/limits.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { Member } from "./cast.ts";
 import { FIGURES, postFigures, type Reach } from "./figures.ts";
 import type { Mentions } from "./mentions.ts";
-import type { Random } from "./random.ts";
+import { Random } from "./random.ts";
 import { publishingTime } from "./rhythm.ts";
 import { adTag, captionsOf, mentionLine, writeCaption } from "./phrases.ts";
 import type { SampleNetwork } from "./networks.ts";
@@ -11,6 +12,10 @@ import type { SampleNetwork } from "./networks.ts";
 const COLLECTED_DAYS = 30;
 const FEWEST = 3;
 const MOST = 32;
+/** Of the newest posts of large creators the counts of their first days are known too. */
+const COUNTED_BEFORE = 3;
+const EARLIER_MOST = 10;
+const COUNTED = ["likes", "comments", "shares", "saves", "views"] as const;
 
 export type PostedAccount = {
   network: SampleNetwork;
@@ -31,16 +36,36 @@ export function makePosts(
   const count = Math.max(FEWEST, Math.min(MOST, Math.round((postsPerWeek * COLLECTED_DAYS) / 7)));
   const times = publishingTimes({ count, gap: 7 / postsPerWeek, quietDays, today, member, network }, random);
   const captions = random.some(captionsOf(member), count);
+  // Of its own, so that the rest of the world stays as it is.
+  const earlier = new Random("earlier counts", member.index, network);
   const hit = hasHit ? random.int(0, Math.min(count, 5) - 1) : -1;
   return times.map((publishedAt, i): PostRecord => {
     const format = random.pick(FIGURES[network].formats);
     const caption = captions[i % captions.length] ?? "{keyword}";
     const boost = i === hit ? random.logNormal(6, 0.4) : 1;
+    const text = writeText({ member, caption, publishedAt, mentions }, random);
+    const figures = postFigures({ account, format, boost }, random);
+    const history = i < COUNTED_BEFORE && member.fame > 1.2 && earlierCounts(figures, { publishedAt, today }, earlier);
     return Object.assign(
-      { externalId: `sample-${count - i}`, publishedAt, countedAt: today, format },
-      writeText({ member, caption, publishedAt, mentions }, random),
-      postFigures({ account, format, boost }, random),
+      { externalId: `sample-${count - i}`, publishedAt, countedAt: today, format, ...(history && { history }) },
+      text,
+      figures,
     );
+  });
+}
+
+/** Counts of the days since the post: most of its reach comes at once, and less each day. */
+function earlierCounts(
+  figures: Pick<PostRecord, (typeof COUNTED)[number]>,
+  { publishedAt, today }: { publishedAt: Date; today: Date },
+  random: Random,
+): NonNullable<PostRecord["history"]> {
+  const age = Math.floor((today.getTime() - publishedAt.getTime()) / DAY_MS);
+  const pace = 0.35 + 0.4 * random.next();
+  return Array.from({ length: Math.min(age, EARLIER_MOST) }, (_, day) => {
+    const part = (1 - (1 - pace) ** (day + 1)) * 0.98;
+    const counts = COUNTED.map((name) => (figures[name] === undefined ? null : Math.floor(figures[name] * part)));
+    return [Math.floor(publishedAt.getTime() / DAY_MS + day + 1) * (DAY_MS / 1000), ...counts];
   });
 }
 

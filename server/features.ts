@@ -4,11 +4,13 @@ import { auditLog } from "./domains/audit-log/feature.ts";
 import { auth } from "./domains/auth/feature.ts";
 import { bulk } from "./domains/bulk/feature.ts";
 import { categories } from "./domains/categories/feature.ts";
+import { classification } from "./domains/classification/feature.ts";
 import { compare } from "./domains/compare/feature.ts";
 import { connectionTest } from "./domains/connection-test/feature.ts";
 import { creators } from "./domains/creators/feature.ts";
 import { crm } from "./domains/crm/feature.ts";
 import { crmImport } from "./domains/crm-import/feature.ts";
+import { curation } from "./domains/curation/feature.ts";
 import { customTops } from "./domains/custom-tops/feature.ts";
 import { discovery } from "./domains/discovery/feature.ts";
 import { duplicates } from "./domains/duplicates/feature.ts";
@@ -22,6 +24,7 @@ import { jobs } from "./domains/jobs/feature.ts";
 import { labels } from "./domains/labels/feature.ts";
 import { lists } from "./domains/lists/feature.ts";
 import { mails } from "./domains/mails/feature.ts";
+import { notifications } from "./domains/notifications/feature.ts";
 import { onboarding } from "./domains/onboarding/feature.ts";
 import { passkeys } from "./domains/passkeys/feature.ts";
 import { payment } from "./domains/payment/feature.ts";
@@ -31,6 +34,7 @@ import { postPictures } from "./domains/post-pictures/feature.ts";
 import { preferences } from "./domains/preferences/feature.ts";
 import { privacy } from "./domains/privacy/feature.ts";
 import { profiles } from "./domains/profiles/feature.ts";
+import { rankings } from "./domains/rankings/feature.ts";
 import { rateCard } from "./domains/rate-card/feature.ts";
 import { sample } from "./domains/sample/feature.ts";
 import { search } from "./domains/search/feature.ts";
@@ -44,6 +48,7 @@ import { undo } from "./domains/undo/feature.ts";
 import { usage } from "./domains/usage/feature.ts";
 import { users } from "./domains/users/feature.ts";
 import { views } from "./domains/views/feature.ts";
+import { ai } from "./domains/ai/feature.ts";
 import { apiKeys } from "./domains/api-keys/feature.ts";
 import { workspaces } from "./domains/workspaces/feature.ts";
 import { registryOf } from "./kernel/feature.ts";
@@ -52,12 +57,14 @@ import { registryOf } from "./kernel/feature.ts";
 export const FEATURES = registryOf([
   timelineEvents,
   mails,
+  ai,
   auth,
   passkeys,
   users,
   categories,
   sources,
   creators,
+  classification,
   jobs,
   accountDeletion,
   actions,
@@ -69,6 +76,7 @@ export const FEATURES = registryOf([
   compare,
   connectionTest,
   crmImport,
+  curation,
   customTops,
   discovery,
   duplicates,
@@ -80,6 +88,8 @@ export const FEATURES = registryOf([
   postPictures,
   preferences,
   privacy,
+  notifications,
+  rankings,
   rateCard,
   profiles,
   sample,

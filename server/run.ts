@@ -1,10 +1,13 @@
 import type { Logger } from "pino";
 import { startNetworks, type Networks } from "#fakes/networks/start-networks.ts";
+import { startAiProvider } from "#fakes/ai/start-ai-provider.ts";
 import { buildApp } from "./app.ts";
-import { isEmbedding, type Config } from "./config.ts";
+import { isEmbedding, SIMULATED_AI, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { awaitDataDirectory } from "./data-directory.ts";
 import { prepareFirstAdmin } from "./domains/auth/index.ts";
+import { storeSampleWeeks } from "./engine/ranking-days/index.ts";
+import { recordFirstPlaces } from "./domains/rankings/hall-of-fame/hall-of-fame.ts";
 import { isSampleLoaded, prepareSampleWorld } from "./domains/sample/index.ts";
 import { refreshDue } from "./domains/sources/index.ts";
 import { startInstallation } from "./installation.ts";
@@ -16,8 +19,9 @@ import { printProgress, printReady } from "./start-screen.ts";
 import { startingServer } from "./starting-server.ts";
 
 /** The whole program: responds on /healthz at once, starts all components, serves, and shuts down in order. */
-export async function run(config: Config, log: Logger): Promise<void> {
-  const stop = stopper(config, log);
+export async function run(given: Config, log: Logger): Promise<void> {
+  const stop = stopper(given, log);
+  const config = await withSimulatedAi(given, stop);
   const front = startingServer();
   if (isEmbedding(config)) await awaitDataDirectory(config.dataDir);
   const port = config.roles.web ? await front.listen(config.port, config.host) : config.port;
@@ -42,6 +46,10 @@ export async function run(config: Config, log: Logger): Promise<void> {
   if (changed) {
     report("filling the search engine", null);
     await indexSync.flush({ isProjected: true });
+    if (await isSampleLoaded({ ctx })) {
+      await storeSampleWeeks(ctx);
+      await recordFirstPlaces(ctx);
+    }
   }
 
   if (await isSampleLoaded({ ctx })) {
@@ -55,7 +63,10 @@ export async function run(config: Config, log: Logger): Promise<void> {
     stop.atEnd(() => indexSync.stop());
     await startWork({ services, workOn: installation.workOn, log });
     await installation.everyNight(() => doNightly(ctx));
-    await installation.everyMinute((signal) => refreshDue({ ctx, signal }));
+    await installation.everyMinute(async (signal) => {
+      await ctx.features.everyMinute({ ctx });
+      await refreshDue({ ctx, signal });
+    });
   }
   const app = await buildApp(services, log, config.roles.web ? front : undefined);
   await app.ready();
@@ -73,6 +84,14 @@ export async function run(config: Config, log: Logger): Promise<void> {
   stop.atEnd(() => sockets.close());
   const setupToken = config.roles.web ? await prepareFirstAdmin(ctx) : null;
   await printReady({ ctx, port, setupToken });
+}
+
+/** The configuration with the address of the simulated language model, where that is what the operator wants. */
+async function withSimulatedAi(config: Config, stop: Stopper): Promise<Config> {
+  if (config.ai?.baseUrl !== SIMULATED_AI) return config;
+  const provider = await startAiProvider();
+  stop.atEnd(() => provider.close());
+  return { ...config, ai: { ...config.ai, baseUrl: provider.baseUrl } };
 }
 
 /** A component that does not stop within this time is left to its watchdog. */

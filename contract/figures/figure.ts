@@ -22,7 +22,7 @@ export type Metric<Id extends string = string> = {
   id: Id;
   name: string;
   of: "account" | "creator" | "post";
-  unit: "count" | "fraction" | "per week" | "percentile" | "points" | "rank" | "tier" | "yes or no";
+  unit: "count" | "fraction" | "per week" | "percentile" | "points" | "percent points" | "rank" | "tier" | "yes or no";
   definition: string;
   /** Its time window, and when it is missing; the numbers are printed from windows.ts. */
   window: string;

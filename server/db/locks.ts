@@ -3,5 +3,7 @@ export const MIGRATION_LOCK = 5_170_401;
 export const INDEX_SYNC_LOCK = 5_170_402;
 export const REINDEX_LOCK = 5_170_403;
 export const VOCABULARY_LOCK = 5_170_404;
+export const RANKING_DAYS_LOCK = 5_170_405;
+export const FIRST_PLACES_LOCK = 5_170_406;
 /** First of two keys; the second is a slot that handles are hashed to. */
 export const HANDLE_LOCK_CLASS = 5_170_410;

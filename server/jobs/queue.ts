@@ -7,7 +7,13 @@ import { acrossTenants } from "../db/row-security.ts";
 type JobData = { jobId: string };
 
 /** What is sent to each queue. Changes have their own, so that they do not wait for exports and large imports. */
-export type QueueData = { exports: JobData; changes: JobData; imports: JobData; mails: { mailId: string } };
+export type QueueData = {
+  exports: JobData;
+  changes: JobData;
+  imports: JobData;
+  mails: { mailId: string };
+  ratings: { ratingId: string; customerId: string };
+};
 export type QueueName = keyof QueueData;
 
 /** pg-boss as handlers see it: jobs are enqueued within a transaction. */
@@ -34,7 +40,7 @@ const RETRIES: Partial<Record<QueueName, object>> = { mails: { retryLimit: 11, r
 const HEARTBEAT_CHECK = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
 
 /** Per process: a short export does not wait for a long one, and interactive requests still get CPU time. */
-const CONCURRENCY: Record<QueueName, number> = { exports: 3, changes: 2, imports: 2, mails: 2 };
+const CONCURRENCY: Record<QueueName, number> = { exports: 3, changes: 2, imports: 2, mails: 2, ratings: 1 };
 
 /**
  * Opens pg-boss on the database. `workOn` processes jobs in processes with the worker role. A job of a crashed process

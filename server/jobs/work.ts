@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { giveUpRating, rateContent } from "../domains/content-ratings/index.ts";
 import { deliverMail, giveUpMail } from "../domains/mails/index.ts";
 import { giveUpJob as failJob, runJob } from "../domains/jobs/index.ts";
 import { systemContext, type Services } from "../services.ts";
@@ -25,5 +26,9 @@ export async function startWork({
   await workOn("mails", {
     handle: ({ mailId }) => deliverMail({ ctx, mailId }),
     handleFailed: ({ mailId }) => giveUpMail({ ctx, mailId }),
+  });
+  await workOn("ratings", {
+    handle: (data) => rateContent({ ctx, ...data }),
+    handleFailed: ({ ratingId }) => giveUpRating({ ctx, ratingId }),
   });
 }

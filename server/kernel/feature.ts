@@ -97,6 +97,8 @@ export type Feature = {
   /** The limits of plans that count what this feature has. */
   usage?: Partial<Usage>;
   nightly?: Nightly;
+  /** Small work that is due in the worker. */
+  everyMinute?: NightlyStep;
 };
 
 /** Everything features declare for one another, so that none imports those that build on it. */
@@ -113,6 +115,7 @@ export type Registry = {
   whenSynced: WhenSynced;
   usage: Usage;
   nightly: { before: NightlyStep; after: NightlyStep };
+  everyMinute: NightlyStep;
 };
 
 export function feature<const F extends Feature>(declaration: F): F {
@@ -148,6 +151,10 @@ export function registryOf(features: readonly Feature[]): Registry {
     },
     usage: complete<Usage>(COUNTED_LIMITS, Object.assign({}, ...features.map(({ usage }) => usage))),
     nightly: { before: nightly("before"), after: nightly("after") },
+    async everyMinute(call) {
+      // oxlint-disable-next-line no-await-in-loop -- as nightly work
+      for (const declared of features) await declared.everyMinute?.(call);
+    },
   };
 }
 

@@ -96,7 +96,7 @@ test.describe("as the sample agency", () => {
     await page.getByRole("button", { name: /^Export \d+ creators?$/ }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 
-    await page.getByRole("link", { name: "Ranking" }).click();
+    await page.getByRole("link", { name: "Ranking", exact: true }).click();
     await expect(page).toHaveURL(/tab=ranking/);
     const ranking = page.getByRole("table", { name: /^Ranking of/ });
     await expect(ranking.getByRole("row").nth(1)).toContainText("1");

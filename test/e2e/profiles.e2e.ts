@@ -192,8 +192,18 @@ test("similar creators lead on, and the networks are side by side, month by mont
   await expectAccessible(page);
 });
 
-test("scores are shown with what they are made of, down to the methodology", async ({ page }) => {
+test("prices follow the rate card, and scores are shown with what they are made of", async ({ page }) => {
   await openFirst(page);
+  await panel(page).getByRole("link", { name: "Partnerships" }).click();
+  await expect(panel(page).getByRole("region", { name: "Brands in posts" })).toBeVisible();
+  await expect(panel(page).getByText("By published numbers")).toBeVisible();
+  await panel(page).getByRole("button", { name: "Rate card" }).click();
+  const card = page.getByRole("dialog", { name: "Rate card" });
+  await card.getByRole("group", { name: "Rate 1", exact: true }).getByLabel("Per 1,000 views").fill("31.5");
+  await card.getByRole("button", { name: "Save new version" }).click();
+  await expect(card).toHaveCount(0);
+  await expect(panel(page).getByText("By version 1 of your rate card")).toBeVisible();
+
   await panel(page).getByRole("link", { name: "Scoring" }).click();
   await expect(page).toHaveURL(/part=scoring/);
   const overall = panel(page).getByRole("region", { name: "Influence overall" });

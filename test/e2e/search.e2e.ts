@@ -93,7 +93,7 @@ test("goes to pages and lists by keyboard, and by G and a letter", async ({ page
   await page.goto("/discovery");
   await openPalette(page);
   await page.keyboard.press("ArrowDown");
-  await expect(marked(page)).toContainText("CRM");
+  await expect(marked(page)).toContainText("Rankings");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await expect(marked(page)).toContainText("Café & kitchen");

@@ -55,6 +55,7 @@ test.describe("as the sample administrator", () => {
 
   test("an administrator switches a source off and on, and limits it", async ({ page }) => {
     await openAsAdmin(page);
+    await expect(page.getByText("tokens used today")).toContainText("of 500,000");
     const twitter = source(page, "X");
     const toggle = twitter.getByRole("switch", { name: "Use X" });
     await toggle.click({ force: true });

@@ -96,6 +96,7 @@ export class Browser {
 }
 
 function isPartOf(endpoint: Endpoint, part: "query" | "body", name: string): boolean {
+  if (name === (endpoint.picture ?? endpoint.upload?.name)) return false;
   const own = endpoint[part]?.shape;
   const inOther = [endpoint.params, endpoint.query, endpoint.body].some(
     (other) => other !== endpoint[part] && other && name in other.shape,

@@ -1,6 +1,7 @@
 import { EVENTS, PUBLIC_NAMESPACE, type EventName, type EventPayload } from "#contract/events.ts";
 import { linksInProgress, readLinkImport } from "#contract/crm-import.ts";
 import { getJob } from "#contract/jobs.ts";
+import { updateProfile } from "#contract/sources.ts";
 import {
   SOCKET_CLIENT_VERSION,
   SOCKET_REAUTH_DELAY_MS,
@@ -42,8 +43,20 @@ const HANDLERS: Handlers = {
     });
     if (isOver) void invalidate(readLinkImport, linksInProgress);
   },
+  "profile/updating": (progress) =>
+    queryClient.setQueryData([updateProfile.path, { id: progress.creatorId }], progress),
+  // The `changed` that follows reads the audience again.
+  "profile/audience/calculated": () => {},
+  "profile/audience/error": () => {},
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
 };
+
+let current: Socket | undefined;
+
+/** For requests with an end that the server names this client in; without a socket the tab's own id. */
+export function socketId(): string {
+  return current?.id ?? TAB_ID;
+}
 
 /** Opens the socket of the signed-in user, or the public one; returns a function that closes it. */
 export function connect({ isSignedIn }: { isSignedIn: boolean }): () => void {
@@ -56,6 +69,7 @@ export function connect({ isSignedIn }: { isSignedIn: boolean }): () => void {
     withCredentials: true,
     auth: { version: SOCKET_CLIENT_VERSION },
   });
+  current = socket;
   listen(socket);
   const closed = new AbortController();
   renewOnRefusal(socket, closed.signal);

@@ -7,6 +7,9 @@ export const paths = {
   /** The questions and first steps of someone new. */
   welcome: () => ({ to: "/welcome" }) as const,
   discovery: () => ({ to: "/discovery" }) as const,
+  /** `category`: of the rankings of its niches, "leaderboard" or "all-categories"; `niche`: one of these, or "all-niches". */
+  rankings: (category?: string, niche?: string) =>
+    ({ to: "/creators-tops/{-$category}/{-$niche}", params: { category, niche } }) as const,
   crm: () => ({ to: "/crm" }) as const,
   /** The creators of one import, whatever the CRM opens with. */
   crmOfImport: (importId: string) => ({ to: "/crm", search: { view: "all", imports: importId } }) as const,
@@ -27,6 +30,8 @@ export const paths = {
   list: (listId: string) => ({ to: "/lists/$listId", params: { listId } }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
   methodology: () => ({ to: "/methodology" }) as const,
+  notifications: () => ({ to: "/notifications" }) as const,
+  hallOfFame: () => ({ to: "/hall-of-fame" }) as const,
   history: () => ({ to: "/history" }) as const,
   sample: () => ({ to: "/sample" }) as const,
   sources: () => ({ to: "/sources" }) as const,

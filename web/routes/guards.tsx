@@ -1,11 +1,22 @@
+import { setupState } from "#contract/auth.ts";
 import { Outlet, redirect, type ParsedLocation } from "@tanstack/react-router";
 import { IconLock } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { prefetch } from "../api/queries.ts";
 import { onSignOut, session, useUser } from "../api/session.ts";
 import type { UrlSearch } from "../features/discovery/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../shell/page-title.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+
+/** The setup state decides what the sign-in pages show: loaded before they render, so that nothing moves. */
+export async function readInstallation(): Promise<void> {
+  await prefetch(setupState, {});
+}
+
+export function openDiscovery(): void {
+  throw redirect({ ...paths.discovery(), replace: true });
+}
 
 /** Sends visitors to sign in and back to this page afterwards; after a deliberate sign-out without a return page. */
 export function requireUser({ location }: { location: ParsedLocation }): void {

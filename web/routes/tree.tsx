@@ -1,10 +1,4 @@
-import { listAllAudit } from "#contract/audit-log.ts";
-import { setupState } from "#contract/auth.ts";
-import { listPeople } from "#contract/people.ts";
-import { listOffers } from "#contract/import-offers.ts";
-import { listMails } from "#contract/mails.ts";
-import { listConnectors, readFreshness } from "#contract/sources.ts";
-import { createRootRoute, createRoute, lazyRouteComponent, redirect, Outlet, useMatches } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
 import { crmImportSearch, importsSearch, pageSearch, linkSearch, signInSearch } from "./search-params.ts";
@@ -12,40 +6,27 @@ import { openDefaultView } from "../features/crm/views/views.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
+import { rankingsSearch } from "../features/rankings/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
 import { auditSearch } from "../features/audit-log/search-params.ts";
-import { peopleSearch } from "../features/people/search-params.ts";
 import { settingsSearch } from "../features/users/search-params.ts";
 import { creditsSearch } from "../features/usage/search-params.ts";
-import { privacySearch } from "../features/privacy/search-params.ts";
-import { invalidate, prefetch } from "../api/queries.ts";
 import { paths } from "../lib/paths.ts";
-import { creatorSearch } from "../shared/creators/creator-search.ts";
-import { AdminOnly, lastDiscovery, requireUser, sendSignedInOn } from "./guards.tsx";
-import { UndoProgress } from "../shared/jobs/undo-progress.tsx";
-import { AppFrame } from "../shell/app-frame.tsx";
-import { ShortcutHelp } from "../shell/shortcuts/shortcut-help.tsx";
-
-/** The setup state decides what the sign-in pages show: loaded before they render, so that nothing moves. */
-const readInstallation = () => prefetch(setupState, {});
-
-const root = createRootRoute({ component: RootFrame });
+import { admin } from "./admin-routes.ts";
+import { lastDiscovery, openDiscovery, readInstallation, sendSignedInOn } from "./guards.tsx";
+import { root, signedIn } from "./roots.tsx";
 
 const home = createRoute({
   getParentRoute: () => root,
   path: "/",
-  beforeLoad: () => {
-    throw redirect({ ...paths.discovery(), replace: true });
-  },
+  beforeLoad: openDiscovery,
 });
 
 /** The specification's address of the application. */
 const application = createRoute({
   getParentRoute: () => root,
   path: "/_app",
-  beforeLoad: () => {
-    throw redirect({ ...paths.discovery(), replace: true });
-  },
+  beforeLoad: openDiscovery,
 });
 
 const signIn = createRoute({
@@ -117,14 +98,6 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import("../features/auth/pages/setup-page.tsx"), "SetupPage"),
 });
 
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: "signed-in",
-  validateSearch: creatorSearch,
-  beforeLoad: requireUser,
-  component: lazyRouteComponent(() => import("./signed-in-only.tsx"), "SignedInOnly"),
-});
-
 const welcome = createRoute({
   getParentRoute: () => signedIn,
   path: "/welcome",
@@ -150,6 +123,13 @@ async function prefetchDiscovery(search: Parameters<typeof missingSeed>[0]): Pro
   const page = await import("../features/discovery/pages/discovery-page.tsx");
   page.prefetchDiscovery(search);
 }
+
+const rankings = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/creators-tops/{-$category}/{-$niche}",
+  validateSearch: rankingsSearch,
+  component: lazyRouteComponent(() => import("../features/rankings/pages/rankings-page.tsx"), "RankingsPage"),
+});
 
 const crm = createRoute({
   getParentRoute: () => signedIn,
@@ -213,6 +193,20 @@ const creator = createRoute({
   component: lazyRouteComponent(() => import("../features/profiles/pages/creator-page.tsx"), "CreatorPage"),
 });
 
+const hallOfFame = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/hall-of-fame",
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import("../features/hall-of-fame/hall-of-fame-page.tsx"), "HallOfFamePage"),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/notifications",
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import("../features/notifications/notifications-page.tsx"), "NotificationsPage"),
+});
+
 const methodology = createRoute({
   getParentRoute: () => signedIn,
   path: "/methodology",
@@ -268,60 +262,6 @@ const workspaceAudit = createRoute({
   ),
 });
 
-const adminOnly = createRoute({ getParentRoute: () => signedIn, id: "admin-only", component: AdminOnly });
-
-const sample = createRoute({
-  getParentRoute: () => adminOnly,
-  path: "/sample",
-  component: lazyRouteComponent(() => import("../features/sample/pages/sample-page.tsx"), "SamplePage"),
-});
-
-const sources = createRoute({
-  getParentRoute: () => adminOnly,
-  path: "/sources",
-  // Sources run in the background: cached state is outdated.
-  loader: () => invalidate(listConnectors, readFreshness),
-  component: lazyRouteComponent(() => import("../features/sources/pages/sources-page.tsx"), "SourcesPage"),
-});
-
-const privacy = createRoute({
-  getParentRoute: () => adminOnly,
-  path: "/privacy",
-  validateSearch: privacySearch,
-  component: lazyRouteComponent(() => import("../features/privacy/pages/privacy-page.tsx"), "PrivacyPage"),
-});
-
-const mailbox = createRoute({
-  getParentRoute: () => adminOnly,
-  path: "/mailbox",
-  validateSearch: pageSearch,
-  loader: () => invalidate(listMails),
-  component: lazyRouteComponent(() => import("../features/mails/pages/mailbox-page.tsx"), "MailboxPage"),
-});
-
-const people = createRoute({
-  getParentRoute: () => adminOnly,
-  path: "/people",
-  validateSearch: peopleSearch,
-  loader: () => invalidate(listPeople),
-  component: lazyRouteComponent(() => import("../features/people/pages/people-page.tsx"), "PeoplePage"),
-});
-
-const importOffers = createRoute({
-  getParentRoute: () => adminOnly,
-  path: "/import-offers",
-  loader: () => invalidate(listOffers),
-  component: lazyRouteComponent(() => import("../features/import-offers/pages/offers-page.tsx"), "OffersPage"),
-});
-
-const audit = createRoute({
-  getParentRoute: () => adminOnly,
-  path: "/audit-log",
-  validateSearch: auditSearch,
-  loader: () => invalidate(listAllAudit),
-  component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-page.tsx"), "AuditPage"),
-});
-
 const shared = createRoute({
   getParentRoute: () => root,
   path: "/shared/$shareId",
@@ -349,6 +289,7 @@ export const routeTree = root.addChildren([
   signedIn.addChildren([
     welcome,
     discovery,
+    rankings,
     crm,
     duplicates,
     crmImport,
@@ -358,6 +299,8 @@ export const routeTree = root.addChildren([
     imports,
     oneImport,
     creator,
+    hallOfFame,
+    notifications,
     methodology,
     history,
     settings,
@@ -366,30 +309,6 @@ export const routeTree = root.addChildren([
     usage,
     plan,
     workspaceAudit,
-    adminOnly.addChildren([people, sources, importOffers, privacy, mailbox, audit, sample]),
+    admin,
   ]),
 ]);
-
-declare module "@tanstack/react-router" {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
-  interface StaticDataRouteOption {
-    /** Public pages under another workspace's name: without sidebar, bar and other parts of the product. */
-    bare?: true;
-  }
-}
-
-function RootFrame() {
-  const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
-  if (!isBare)
-    return (
-      <AppFrame>
-        <UndoProgress />
-      </AppFrame>
-    );
-  return (
-    <>
-      <Outlet />
-      <ShortcutHelp />
-    </>
-  );
-}

@@ -111,6 +111,10 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const pinned = useMemo(() => (pins ? pinnedOffsets(pins, selectable) : NO_PINNED), [pins, selectable]);
   // What the columns leave is between the last of them and those with no width of their own.
   const filler = layout ? head.findIndex(({ column }) => column.columnDef.meta?.fixed) : -1;
+  const main = Math.max(
+    head.findIndex(({ column }) => column.columnDef.meta?.main),
+    0,
+  );
   const stale = read.isPlaceholderData;
   return (
     <RowsFrame {...props}>
@@ -146,7 +150,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                 }}
                 data-wide-only={column.columnDef.meta?.wideOnly}
                 data-fixed={column.columnDef.meta?.fixed}
-                data-first={place === 0}
+                data-main={place === main}
               />
             ))}
           </colgroup>
@@ -171,7 +175,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
               className={classNames(styles.body, stale && styles.stale)}
             />
           ) : (
-            <SkeletonBody head={head} selectable={selectable} />
+            <SkeletonBody head={head} main={main} selectable={selectable} />
           )}
         </table>
         {!rows && <output className="visually-hidden">{t("loading")}</output>}

@@ -26,6 +26,8 @@ export type ColumnMeta = {
   about?: string | undefined;
   /** Neither made wider nor moved. */
   fixed?: true;
+  /** Identifies the row: on a phone it has all the room that others leave. Without one it is the first. */
+  main?: true;
 };
 
 /** Rows are sorted and paged by the server; the table itself only selects. */

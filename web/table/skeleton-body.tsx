@@ -8,9 +8,12 @@ const ROWS = 12;
 /** Rows in the shape of those to come: a picture and a name, then figures where the columns have them. */
 export function SkeletonBody<T extends RowData>({
   head,
+  main,
   selectable,
 }: {
   head: readonly TableHeader<T>[];
+  /** The position of the column that identifies the row. */
+  main: number;
   selectable: boolean;
 }) {
   return (
@@ -22,7 +25,11 @@ export function SkeletonBody<T extends RowData>({
             const { align, wideOnly } = header.column.columnDef.meta ?? {};
             return (
               <td key={header.id} data-align={align} data-wide-only={wideOnly}>
-                {place === 0 ? <NameToCome row={row} /> : <Skeleton className={styles.bar} height={10} width="64%" />}
+                {place === main ? (
+                  <NameToCome row={row} />
+                ) : (
+                  <Skeleton className={styles.bar} height={10} width="64%" />
+                )}
               </td>
             );
           })}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { podcastRecord } from "../podcast/read-podcast.ts";
 import { newsletterRecord } from "../substack/read-newsletter.ts";
-import { parseFeed } from "./read-feed.ts";
+import { issuesOf, parseFeed } from "./read-feed.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
 const LINK = "https://feeds.example/slow-boats.xml";
@@ -19,7 +19,7 @@ const PODCAST = `<title>Slow boats</title><link>https://slowboats.example</link>
 
 describe("a podcast's feed", () => {
   test("becomes a publication with the feed as its link, without the owner's email", () => {
-    expect(podcastRecord(parseFeed(rss(PODCAST)), LINK)).toEqual({
+    expect(podcastRecord(parseFeed(rss(PODCAST)), { link: LINK, now: at })).toEqual({
       publication: {
         kind: "podcast",
         title: "Slow boats",
@@ -32,12 +32,14 @@ describe("a podcast's feed", () => {
   });
 
   test("is read though a blank line comes before its declaration", () => {
-    expect(podcastRecord(parseFeed(`\n\n${rss(PODCAST)}`), LINK)?.publication.title).toBe("Slow boats");
+    expect(podcastRecord(parseFeed(`\n\n${rss(PODCAST)}`), { link: LINK, now: at })?.publication.title).toBe(
+      "Slow boats",
+    );
   });
 
   test("keeps no picture that has no address", () => {
     const odd = PODCAST.replace("https://cdn.example/cover.jpg", "cover.jpg");
-    expect(podcastRecord(parseFeed(rss(odd)), LINK)?.publication).not.toHaveProperty("picture");
+    expect(podcastRecord(parseFeed(rss(odd)), { link: LINK, now: at })?.publication).not.toHaveProperty("picture");
   });
 
   test.each([
@@ -45,7 +47,31 @@ describe("a podcast's feed", () => {
     ["one with pictures only", `<title>News</title>${EPISODE.replace("audio/mpeg", "image/jpeg")}`],
     ["one without a title", EPISODE],
   ])("is not %s", (_, channel) => {
-    expect(podcastRecord(parseFeed(rss(channel)), LINK)).toBeUndefined();
+    expect(podcastRecord(parseFeed(rss(channel)), { link: LINK, now: at })).toBeUndefined();
+  });
+});
+
+describe("the newest item of a feed", () => {
+  const item = (title: string, pubDate: string) => `<item><title>${title}</title><pubDate>${pubDate}</pubDate></item>`;
+  const issues = (...items: string[]) => issuesOf(parseFeed(rss(`<title>Slow boats</title>${items.join("")}`)), at);
+
+  test("has come, and the days between the newest ones are their median", () => {
+    expect(
+      issues(
+        item("Old", "Sun, 01 Nov 2026 09:00:00 GMT"),
+        item("New", "Mon, 16 Nov 2026 09:00:00 GMT"),
+        item("To come", "Mon, 30 Nov 2026 09:00:00 GMT"),
+        item("Middle", "Mon, 09 Nov 2026 09:00:00 GMT"),
+        item("Of no time", "soon"),
+      ),
+    ).toEqual({ latest: { title: "New", at: new Date("2026-11-16T09:00:00Z") }, everyDays: 7.5 });
+  });
+
+  test("says nothing of how often, when there are two", () => {
+    expect(issues(item("A", "Sun, 01 Nov 2026 09:00:00 GMT"), item("B", "Mon, 02 Nov 2026 09:00:00 GMT"))).toEqual({
+      latest: { title: "B", at: new Date("2026-11-02T09:00:00Z") },
+    });
+    expect(issues()).toEqual({});
   });
 });
 
@@ -111,6 +137,11 @@ describe("a newsletter's feed", () => {
           link: "https://crumbs.substack.com/",
           picture: "https://cdn.example/logo.png",
           description: "Letters on bread",
+          latest: {
+            title: "On rye #bread",
+            link: "https://lena.example/p/on-rye",
+            at: new Date("2026-11-15T09:01:40Z"),
+          },
         },
       ],
     });

@@ -8,6 +8,8 @@ export type ConnectorRequest = {
   method?: "GET" | "POST";
   /** Sent as a form. */
   form?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  json?: unknown;
   /** Cost of the request in units of the connector's quota; default 1. */
   units?: number;
   /** Cost of the request in millionths of a dollar. */

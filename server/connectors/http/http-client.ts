@@ -84,7 +84,7 @@ export function createHttpClient(settings: HttpSettings): ConnectorHttp {
   async function sendOnce(request: ConnectorRequest, signal: AbortSignal): Promise<HttpResponse> {
     const startedAt = performance.now();
     try {
-      const response = await send(request, { simulated: settings.simulated, signal, maxBytes });
+      const response = await send(request, { trusted: settings.simulated, signal, maxBytes });
       const { host, pathname } = new URL(request.url);
       const ms = Math.round(performance.now() - startedAt);
       // Never log the query: it may contain keys.

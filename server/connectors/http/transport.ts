@@ -27,7 +27,8 @@ function connectToPublic(): buildConnector.connector {
   };
 }
 
-type Limits = { simulated: string | undefined; signal: AbortSignal; maxBytes: number };
+/** `trusted`: the one origin that may be on this machine or in its network, as the operator has configured. */
+type Limits = { trusted: string | undefined; signal: AbortSignal; maxBytes: number };
 
 /** As sendForBytes(), with the response as text. */
 export async function send(request: ConnectorRequest, limits: Limits): Promise<HttpResponse> {
@@ -36,24 +37,24 @@ export async function send(request: ConnectorRequest, limits: Limits): Promise<H
 }
 
 /**
- * Sends one request and follows redirects, each checked like the first. `simulated`: the one origin that may be on this
- * machine. Throws a ConnectorFailure: `refused` for blocked addresses, `malformed` for responses that are too long; any
+ * Sends one request and follows redirects, each checked like the first. Throws a ConnectorFailure: `refused` for blocked addresses, `malformed` for responses that are too long; any
  * other error is a network failure.
  */
 export async function sendForBytes(
-  { url, method = "GET", headers = {}, form }: ConnectorRequest,
-  { simulated, signal, maxBytes }: Limits,
+  { url, method = "GET", headers = {}, form, json }: ConnectorRequest,
+  { trusted, signal, maxBytes }: Limits,
 ): Promise<Omit<HttpResponse, "body"> & { bytes: Buffer }> {
   let target = checked(url);
-  let currentHeaders: Record<string, string> = { "user-agent": AGENT, ...headers };
+  const content: Record<string, string> = json === undefined ? {} : { "content-type": "application/json" };
+  let currentHeaders: Record<string, string> = { "user-agent": AGENT, ...content, ...headers };
   for (let redirects = 0; ; redirects += 1) {
     const response = await fetch(target, {
       method,
       headers: currentHeaders,
-      body: form && new URLSearchParams(form),
+      body: json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json),
       redirect: "manual",
       signal,
-      dispatcher: target.origin === simulated ? openAgent : publicAgent,
+      dispatcher: target.origin === trusted ? openAgent : publicAgent,
     });
     const location = response.headers.get("location");
     if (!REDIRECTS.has(response.status) || location === null) {

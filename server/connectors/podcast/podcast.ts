@@ -26,11 +26,11 @@ export const podcast: PublicationConnector = {
   },
 };
 
-async function read({ http, base }: ConnectorCall, link: string): Promise<PublicationResult> {
+async function read({ http, base, now }: ConnectorCall, link: string): Promise<PublicationResult> {
   const id = parseAppleId(link);
   const address = id === undefined ? link : await feedInDirectory(http, base, id);
   if (address === undefined) return { failure: "not_found", msg: "Apple's directory does not list the feed." };
-  const found = podcastRecord(await readFeed(http, address, explain), link);
+  const found = podcastRecord(await readFeed(http, address, explain), { link, now });
   return found ?? { failure: "malformed", msg: "The feed at this URL is not a podcast." };
 }
 

@@ -1,5 +1,5 @@
 import type { PublicationRecord } from "#server/domains/creators/index.ts";
-import type { Feed } from "../feeds/read-feed.ts";
+import { issuesOf, type Feed } from "../feeds/read-feed.ts";
 import { htmlToText } from "../text/html-to-text.ts";
 import { parseWebUrl } from "../text/parse-web-url.ts";
 
@@ -9,7 +9,7 @@ const DESCRIPTION_MAX = 4_000;
 /** The feed's URL identifies a podcast. undefined: a feed without a title, or without audio or video. */
 export function podcastRecord(
   feed: Feed,
-  link: string,
+  { link, now }: { link: string; now: Date },
 ): { publication: PublicationRecord; author?: string } | undefined {
   const title = htmlToText(feed.title ?? feed.itunes?.title ?? "");
   if (title === "" || !isPodcast(feed)) return undefined;
@@ -23,6 +23,7 @@ export function podcastRecord(
       link,
       ...(picture && { picture }),
       ...(description && { description: description.slice(0, DESCRIPTION_MAX) }),
+      ...issuesOf(feed, now),
     },
     ...(author && { author }),
   };

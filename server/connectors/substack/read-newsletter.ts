@@ -1,7 +1,7 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { LANGUAGE_CODES } from "#contract/countries.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
-import type { Feed } from "../feeds/read-feed.ts";
+import { issuesOf, type Feed } from "../feeds/read-feed.ts";
 import { htmlToText } from "../text/html-to-text.ts";
 import { hashtagsIn } from "../text/tags-in-text.ts";
 import { parseWebUrl } from "../text/parse-web-url.ts";
@@ -41,6 +41,7 @@ export function newsletterRecord(feed: Feed, { username, at }: { username: strin
         link: url,
         ...(picture && { picture }),
         ...(biography && { description: biography }),
+        ...issuesOf(feed, at),
       },
     ],
   };

@@ -28,6 +28,10 @@ export const creators = pgTable(
     /** A business email; never shown publicly. */
     email: text(),
     website: text(),
+    /** A page about the creator: who they are. */
+    whoisUrl: text(),
+    /** Names of brands they belong to, separated by commas. */
+    associatedBrands: text(),
     /** Key in the file store, or null. */
     picture: text(),
     /** The user of this installation who claimed the profile. */
@@ -36,6 +40,10 @@ export const creators = pgTable(
     /** Derived from accounts by refreshMetrics: 0–10 000 and 1–10. */
     score: integer(),
     tier: smallint(),
+    /** 0–100; derived by refreshPublicScores, at that time. */
+    authenticity: smallint(),
+    rising: smallint(),
+    scoredAt: at(),
     createdAt: createdAt(),
     updatedAt: at().notNull().defaultNow(),
   },
@@ -45,6 +53,9 @@ export const creators = pgTable(
     index("creators_sample_idx")
       .on(t.id)
       .where(sql`${t.isSample}`), // sample world: removal and badge
+    index("creators_unscored_idx")
+      .on(t.id)
+      .where(sql`${t.scoredAt} is null`), // scores to compute
     index("creators_user_idx")
       .on(t.userId)
       .where(sql`${t.userId} is not null`), // my own profile
@@ -84,6 +95,8 @@ export const creatorNiches = pgTable(
     state: smallint().notNull().default(0),
     isPrimary: boolean().notNull().default(false),
     sourceId: integer().notNull(),
+    /** Of a proposal, also when it was confirmed: the terms that decided, and the points. */
+    evidence: jsonb().$type<{ words: string[]; score: number }>(),
   },
   (t) => [
     ...layered("creator_niches", t.creatorId, t.customerId),

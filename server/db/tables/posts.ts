@@ -26,6 +26,8 @@ export const posts = pgTable(
     saves: bigint({ mode: "number" }),
     views: bigint({ mode: "number" }),
     countedAt: at().notNull(),
+    /** Earlier counts by the same source, oldest first: seconds since 1970, likes, comments, shares, saves, views. */
+    history: jsonb().$type<[at: number, ...figures: (number | null)[]][]>(),
     sourceId: integer().notNull(),
   },
   (t) => [

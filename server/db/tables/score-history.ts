@@ -11,6 +11,8 @@ export const scoreHistory = pgTable(
       .notNull()
       .references(() => creatorIds.id, { onDelete: "cascade" }),
     ...layerOwner(),
+    /** Of the influence on it; null: the overall score. */
+    network: text(),
     at: at().notNull(),
     /** 0–10 000; null: it became unknown. */
     score: integer(),

@@ -1,3 +1,4 @@
+import { audienceReportsLog } from "./audiences.ts";
 import { crmCreatorsLog } from "./crm-creators.ts";
 import { crmFieldsLog } from "./crm-fields.ts";
 import { crmStatusesLog } from "./crm-statuses.ts";
@@ -7,6 +8,7 @@ import { listCreatorsLog } from "./list-creators.ts";
 import { listsLog } from "./lists.ts";
 import { notesLog } from "./notes.ts";
 import { savedViewsLog } from "./saved-views.ts";
+import { trackedRankingsLog } from "./tracked-rankings.ts";
 
 /** Every logged table, those that others refer to first: rows are restored in this order and removed in the opposite one. */
 export const UNDOABLE = [
@@ -18,5 +20,7 @@ export const UNDOABLE = [
   listCreatorsLog,
   distinctCreatorsLog,
   notesLog,
+  audienceReportsLog,
   savedViewsLog,
+  trackedRankingsLog,
 ];

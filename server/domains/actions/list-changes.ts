@@ -19,8 +19,10 @@ const THINGS: Record<string, ActionChange["thing"]> = {
   list_creators: "member",
   distinct_creators: "distinct",
   notes: "note",
+  audience_reports: "audience",
   crm_fields: "field",
   saved_views: "view",
+  tracked_rankings: "ranking",
 };
 
 /** Columns of the log that are shown, with their names in the contract. */

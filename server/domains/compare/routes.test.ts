@@ -43,7 +43,8 @@ test("compares creators in the requested order, with the data of their profiles"
   const profiles = await Promise.all(
     requested.map(async (id) => (await browser.call(profileOverview, { id: id ?? "" })).body),
   );
-  expect(body.creators.map(({ accounts }) => accounts)).toEqual(profiles.map(({ accounts }) => accounts));
+  // Of the same accounts the overview has benchmarks too.
+  expect(profiles.map(({ accounts }) => accounts)).toMatchObject(body.creators.map(({ accounts }) => accounts));
   expect(body.creators.map(({ series }) => series)).toEqual(profiles.map(({ series }) => series));
   expect(body.creators[0]?.series[0]?.points).toHaveLength(3);
 });

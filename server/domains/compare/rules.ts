@@ -71,7 +71,7 @@ function isRateOfOneKind(cards: readonly CreatorCard[], network: Network | null)
 export function compareNiches(cards: readonly CreatorCard[]): Comparison["niches"] {
   const shared = new Map<number, Comparison["niches"][number]>();
   for (const card of cards)
-    for (const { primary: _, ...niche } of card.categories) {
+    for (const { primary: _, state: __, ...niche } of card.categories) {
       const entry = shared.get(niche.id) ?? { niche, creatorIds: [] };
       shared.set(niche.id, { niche, creatorIds: [...entry.creatorIds, card._id] });
     }

@@ -16,6 +16,7 @@ export { layerOf, recordCreators, recordWithBeforeImage } from "./record-creator
 export { before as recordsBeforeImage, withoutCreator } from "./reverting/before-image.ts";
 export { deleteBareCreators, revertRecords } from "./reverting/revert-records.ts";
 export { isSampleHandle, SAMPLE_MARK } from "../../sample-handles.ts";
+export { findOrMakeSource } from "./recording/store.ts";
 export { setSourcePolicy } from "./sources/set-source-policy.ts";
 export { removeSampleCreators } from "./remove-sample-creators.ts";
 export { refreshLayers } from "./layers/layers.ts";
@@ -24,5 +25,6 @@ export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";
 export { deleteExpiredData } from "./retention/delete-expired.ts";
 export { pictureUrl, safeUrl } from "./cards/present-card.ts";
 export { exportableCard, readCards } from "./cards/read-cards.ts";
-export { readPeers, type Peers } from "./metrics/read-peers.ts";
+export { placeOn } from "./cards/rules.ts";
+export { readPeers, type Peers, type PeersOf } from "./metrics/read-peers.ts";
 export { readEvidence } from "./metrics/read-evidence.ts";

@@ -1,4 +1,5 @@
 import type { Network } from "#contract/networks.ts";
+import type { EarlierCounts } from "./recording/post-history.ts";
 import type { SourcePolicy } from "#contract/sources.ts";
 
 /** The source of records, identified by kind, name and workspace; created when new. `isSample` defaults by kind. */
@@ -48,6 +49,8 @@ export type PostRecord = {
   shares?: number;
   saves?: number;
   views?: number;
+  /** Counts of the same source at earlier times, oldest first. */
+  history?: EarlierCounts[];
 };
 
 export type AccountRecord = {
@@ -67,6 +70,10 @@ export type PublicationRecord = {
   link: string;
   picture?: string;
   description?: string;
+  /** The newest episode or issue. */
+  latest?: { title: string; link?: string; at: Date };
+  /** The median of the days between the newest ones. */
+  everyDays?: number;
 };
 
 /** A creator's facts in a source. Absent: the source does not provide it; a fact never overwrites a newer one. */
@@ -81,6 +88,10 @@ export type CreatorFacts = {
   gender?: 0 | 1 | 2;
   email?: string;
   website?: string;
+  /** A page about the creator: who they are. */
+  whoisUrl?: string;
+  /** Names of brands they belong to, separated by commas. */
+  associatedBrands?: string;
   /** Key in the file store. */
   picture?: string;
 };
@@ -97,6 +108,8 @@ export const FACT_FIELDS = [
   "gender",
   "email",
   "website",
+  "whoisUrl",
+  "associatedBrands",
   "picture",
 ] as const satisfies readonly (keyof CreatorFacts)[];
 

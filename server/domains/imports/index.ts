@@ -13,5 +13,6 @@ export { readTable } from "./reading/open-grid.ts";
 export { sweepImports } from "./sweep-imports.ts";
 export { parseHeader } from "./columns/headers.ts";
 export { openDelimited } from "./reading/delimited.ts";
+export { countryOf, languageOf } from "./values/places.ts";
 export { isMissing } from "./values/missing.ts";
-export { readNumber } from "./values/numbers.ts";
+export { parseNumber, readNumber } from "./values/numbers.ts";

@@ -14,6 +14,7 @@ const QUEUES: Record<Kind, QueueName> = {
   "import-run": "imports",
   "import-undo": "imports",
   undo: "changes",
+  audience: "changes",
 };
 
 /** Whether the job changes data instead of generating a file. After a crash it resumes where it stopped. */

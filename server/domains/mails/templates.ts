@@ -107,7 +107,7 @@ export function reportMail(report: Sender & { message: string; link: string | un
     subject: "A problem was reported in Limelight",
     body: mailBody(
       `${plain(name)} (${email}) reports:`,
-      ...message.split(/[\r\n]+/).map((line) => `> ${line}`),
+      ...quoted(message),
       ...(link === undefined ? [] : [`Page: ${link}`]),
     ),
   };
@@ -119,6 +119,25 @@ export function suggestionMail({ name, email, suggestions }: Sender & { suggesti
     body: mailBody(
       `${plain(name)} (${email}) misses these creators:`,
       ...suggestions.map((one) => `> ${one.replace(/[\r\n]+/g, " ")}`),
+    ),
+  };
+}
+
+/** `from` is null for an anonymous message. What was typed is quoted, so that none of it is a button. */
+export function communityMail(message: {
+  from: Sender | null;
+  subject: string;
+  object: string;
+  description: string;
+}): MailContent {
+  const { from, subject, object, description } = message;
+  return {
+    subject: "A message for the community was sent in Limelight",
+    body: mailBody(
+      from ? `${plain(from.name)} (${from.email}) writes:` : "Someone who stays anonymous writes:",
+      `Subject: ${plain(subject)}`,
+      ...(object === "" ? [] : [`About: ${plain(object)}`]),
+      ...quoted(description),
     ),
   };
 }
@@ -167,6 +186,10 @@ export function invitationMail(invitation: { link: string; workspace: string; in
 /** A name that others chose: it cannot bring a link of its own into the mail. */
 function plain(name: string): string {
   return name.replaceAll(/[/:.\s]+/g, " ").trim();
+}
+
+function quoted(text: string): string[] {
+  return text.split(/[\r\n]+/).map((line) => `> ${line}`);
 }
 
 function mailBody(...paragraphs: string[]): string {

@@ -6,6 +6,7 @@ export {
   readCredits,
   readOwnCredits,
   readPaid,
+  refundCredit,
   spendCredit,
   type CreditsLeft,
 } from "./credits/ledger.ts";

@@ -22,12 +22,13 @@ const UNLIMITED = {
   lists: null,
   members: null,
   apiKeys: null,
+  listeningTops: null,
   creatorsPerList: null,
   exportRows: null,
   discoveryResults: null,
   apiCallsPerMinute: null,
   listRanking: true,
-  credits: { profile: null, search: null },
+  credits: { profile: null, search: null, audience: null },
   emailing: true,
 } as const satisfies Omit<PlanLimits, "name">;
 
@@ -37,12 +38,13 @@ const VISITOR: PlanLimits = {
   lists: 0,
   members: 1,
   apiKeys: 0,
+  listeningTops: 0,
   creatorsPerList: 0,
   exportRows: 0,
   discoveryResults: 0,
   apiCallsPerMinute: 0,
   listRanking: false,
-  credits: { profile: 0, search: 0 },
+  credits: { profile: 0, search: 0, audience: 0 },
   emailing: false,
 };
 
@@ -52,12 +54,13 @@ const FREE: PlanLimits = {
   lists: 10,
   members: 3,
   apiKeys: 1,
+  listeningTops: 3,
   creatorsPerList: 100,
   exportRows: 100,
   discoveryResults: 500,
   apiCallsPerMinute: 60,
   listRanking: false,
-  credits: { profile: 20, search: 2 },
+  credits: { profile: 20, search: 2, audience: 2 },
   emailing: false,
 };
 
@@ -72,15 +75,16 @@ const PLANS: Record<number, PlanLimits> = {
     lists: 100,
     members: 10,
     apiKeys: 5,
+    listeningTops: 20,
     creatorsPerList: 1_000,
     exportRows: 2_000,
     discoveryResults: 5_000,
     apiCallsPerMinute: 300,
     listRanking: true,
-    credits: { profile: 200, search: 20 },
+    credits: { profile: 200, search: 20, audience: 20 },
     emailing: true,
   },
-  [PLAN_IDS.business]: { name: "Business", ...UNLIMITED, credits: { profile: 2_000, search: 200 } },
+  [PLAN_IDS.business]: { name: "Business", ...UNLIMITED, credits: { profile: 2_000, search: 200, audience: 200 } },
   [PLAN_IDS.agency]: { name: "Agency", ...UNLIMITED },
 };
 
@@ -98,6 +102,7 @@ const WORDS: Record<CountedLimit | Sized, { holds: (max: string, isOne: boolean)
     holds: (max, isOne) => `holds ${isOne ? "one API key" : `up to ${max} API keys`}`,
     instead: "Revoke one first",
   },
+  listeningTops: { holds: (max) => `tracks up to ${max} rankings`, instead: "Stop tracking one first" },
   creatorsPerList: { holds: (max) => `holds up to ${max} creators in a list`, instead: "Use another list" },
   exportRows: { holds: (max) => `exports up to ${max} creators at a time`, instead: "Choose fewer" },
 };
@@ -119,8 +124,9 @@ export type PlanName = (typeof PLAN_NAMES)[number];
 /** What a plan gives, for those who choose one. */
 function presentPlan(plan: number): PlanView {
   const { name, credits, listRanking, emailing, ...limits } = planLimits(plan);
-  const { crmCreators, lists, members, apiKeys, ...sizes } = limits;
-  return { plan, name, counted: { crmCreators, lists, members, apiKeys }, sizes, credits, listRanking, emailing };
+  const { crmCreators, lists, members, apiKeys, listeningTops, ...sizes } = limits;
+  const counted = { crmCreators, lists, members, apiKeys, listeningTops };
+  return { plan, name, counted, sizes, credits, listRanking, emailing };
 }
 
 export function listPlanViews(): PlanView[] {

@@ -85,7 +85,7 @@ async function fetchOnce(deps: Deps, key: string, address: Address): Promise<Buf
 async function fetchPicture({ url, simulated }: Address): Promise<Buffer> {
   const { status, bytes } = await sendForBytes(
     { url, headers: { accept: "image/webp,image/jpeg,image/png,image/*;q=0.8" } },
-    { simulated, signal: AbortSignal.timeout(TIMEOUT_MS), maxBytes: MAX_BYTES },
+    { trusted: simulated, signal: AbortSignal.timeout(TIMEOUT_MS), maxBytes: MAX_BYTES },
   );
   if (status !== 200) throw new Error(`status ${status}`);
   const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX });

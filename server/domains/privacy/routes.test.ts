@@ -64,6 +64,28 @@ describe("disputing a figure", () => {
     expect(score.body.dispute).toMatchObject({ figure: "score", network: null, username: null });
   });
 
+  test("can be about a score of a network or a dimension of the content", async () => {
+    const owner = await makeOwner(world());
+    const id = await creator();
+    for (const of of ["influence", "authenticity"] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { body } = await owner.browser.call(disputeFigure, { id, figure: of, network, text: "x" });
+      expect(body.dispute).toMatchObject({ figure: of, network, username: `Large_${sequence}`, value: null });
+    }
+    const { body } = await owner.browser.call(disputeFigure, { id, figure: "optimism", text: "x" });
+    expect(body.dispute).toMatchObject({ figure: "optimism", network: null, username: null });
+    expect((await owner.browser.call(ownDisputes, { id })).body.disputes.map((one) => one.figure)).toEqual([
+      "optimism",
+      "authenticity",
+      "influence",
+    ]);
+    const admin = await makeAdmin(world());
+    const [newest] = (await admin.browser.call(listDisputes, {})).body.disputes;
+    expect(newest).toEqual(body.dispute);
+    const absent = { id, figure: "influence" as const, network: "youtube" as const, text: "x" };
+    expect((await owner.browser.call(disputeFigure, absent)).error.err).toBe("not_found");
+  });
+
   test("is open to viewers, not to visitors", async () => {
     const id = await creator();
     const viewer = await makeColleague(world(), await makeOwner(world()), "viewer");
@@ -96,6 +118,7 @@ describe("disputing a figure", () => {
     { figure, network, text: "   " },
     { figure, network, text: "x".repeat(TEXT_MAX + 1) },
     { figure: "charm", network, text: "x" },
+    { figure: "influence", text: "x" },
     { figure, network: "myspace", text: "x" },
     { figure, network, text: "x", state: "corrected" },
   ])("%o is refused", async (body) => {

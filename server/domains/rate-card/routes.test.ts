@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { PUBLISHED_CARD, readRateCard, saveRateCard } from "#contract/rate-card.ts";
+import { listRateCards, PUBLISHED_CARD, readRateCard, saveRateCard } from "#contract/rate-card.ts";
 import { rateCards } from "#server/db/tables/index.ts";
 import { tenantDatabase } from "#server/db/row-security.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";
@@ -8,7 +8,8 @@ import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
 const [first, ...others] = PUBLISHED_CARD.rates;
-const dearer = { ...PUBLISHED_CARD, currency: "EUR", rates: [{ ...(first ?? expect.fail()), cpm: 4_000 }, ...others] };
+const rate = first ?? expect.fail();
+const dearer = { ...PUBLISHED_CARD, currency: "EUR", rates: [{ ...rate, cpm: 4_000 }, ...others] };
 
 describe("the rate card", () => {
   test("is the published one until a version is saved; each version remains", async () => {
@@ -22,6 +23,37 @@ describe("the rate card", () => {
     expect((await ada.browser.call(readRateCard, { version: 1 })).body).toMatchObject({ ...dearer, newest: 2 });
     expect((await ada.browser.call(readRateCard, { version: 0 })).body).toEqual({ ...published, newest: 2 });
     expect((await ada.browser.call(readRateCard, { version: 3 })).error.err).toBe("not_found");
+  });
+
+  test("lists its versions with who saved them and what each changed", async () => {
+    const ada = await makeOwner(world());
+    expect((await ada.browser.call(listRateCards, {})).body.versions).toEqual([]);
+    await ada.browser.call(saveRateCard, { ...dearer, from: 0 });
+    const story = { ...rate, format: "story" as const, tier: "mega" as const };
+    await ada.browser.call(saveRateCard, {
+      ...dearer,
+      rates: [...others, story],
+      actions: { ...dearer.actions, like: 1, save: 2 },
+      from: 1,
+    });
+    const { versions } = (await ada.browser.call(listRateCards, {})).body;
+    const none = { currency: null, added: 0, removed: 0, changed: 0, actions: 0 };
+    expect(versions).toMatchObject([
+      { ...none, version: 2, added: 1, removed: 1, actions: 2 },
+      { ...none, version: 1, currency: { from: "USD", to: "EUR" }, changed: 1 },
+    ]);
+    expect(versions[0]?.savedBy).toBe((await ada.browser.call(readRateCard, {})).body.savedBy);
+    expect((await (await makeOwner(world())).browser.call(listRateCards, {})).body.versions).toEqual([]);
+    expect((await world().browser().call(listRateCards, {})).status).toBe(401);
+  });
+
+  test("in a currency that is none any more is still read, and not saved again", async () => {
+    const ada = await makeOwner(world());
+    const card = { ...PUBLISHED_CARD, currency: "ABC" };
+    await world().root.insert(rateCards).values({ customerId: ada.customerId, version: 1, card, savedAt: new Date() });
+    expect((await ada.browser.call(readRateCard, {})).body).toMatchObject({ currency: "ABC", version: 1 });
+    const { error } = await ada.browser.send({ method: "PUT" }, "/api/rate-card", { ...card, from: 1 });
+    expect(error.err).toBe("bad_request");
   });
 
   test("is not overwritten by an edit of an earlier version", async () => {
@@ -54,7 +86,6 @@ describe("the rate card", () => {
     expect((await visitor.call(saveRateCard, { ...dearer, from: 0 })).status).toBe(401);
   });
 
-  const rate = first ?? expect.fail();
   test.each([
     ["no rates", { rates: [] }],
     ["a rate twice", { rates: [rate, { ...rate, cpm: 1 }] }],
@@ -65,6 +96,7 @@ describe("the rate card", () => {
     ["an unknown network", { rates: [{ ...rate, network: "myspace" }] }],
     ["an unknown tier", { rates: [{ ...rate, tier: "giga" }] }],
     ["an unknown currency", { currency: "euro" }],
+    ["three letters that are no currency", { currency: "ABC" }],
     ["a negative value", { actions: { ...PUBLISHED_CARD.actions, like: -1 } }],
   ])("refuses %s", async (_, change) => {
     const ada = await makeOwner(world());

@@ -20,6 +20,17 @@ export async function selectCard({ db, customerId }: TenantDb, version?: number)
   return row;
 }
 
+/** Newest first. */
+export async function selectCards({ db, customerId }: TenantDb, limit: number): Promise<CardRow[]> {
+  return db
+    .select({ version: rateCards.version, card: rateCards.card, savedAt: rateCards.savedAt, savedBy: personName })
+    .from(rateCards)
+    .leftJoin(users, eq(users.id, rateCards.userId))
+    .where(eq(rateCards.customerId, customerId))
+    .orderBy(desc(rateCards.version))
+    .limit(limit);
+}
+
 type NewCard = { version: number; card: RateCard; userId: string; savedAt: Date };
 
 export async function insertCard({ db, customerId }: TenantDb, card: NewCard): Promise<void> {

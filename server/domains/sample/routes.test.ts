@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login } from "#contract/auth.ts";
 import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
@@ -59,12 +59,28 @@ describe("a start", () => {
     expect(before.creators.some(({ score }) => score !== null)).toBe(true);
     expect(before.inCrm.some(({ score }) => score !== null)).toBe(true);
     await features.project({ ctx: world.ctx, creatorIds: before.creators.map(({ id }) => id) });
-    expect(await computed()).toEqual(before);
+    const unscored = ({ creators: all, ...others }: typeof before) => ({
+      ...others,
+      creators: all.map((creator) => ({ ...creator, authenticity: null, rising: null, scoredAt: null })),
+    });
+    expect(unscored(await computed())).toEqual(before);
     await world.indexSync.flush({ isProjected: true });
     const found = await (await signedIn(world, "agency")).call(discover, { filters: { sort: "score" } });
     const people = before.creators.filter(({ isBrand }) => !isBrand);
     expect(found.body.totalResults).toBe(people.length);
     expect(found.body.results[0]?.score).toBe(Math.max(...people.map(({ score }) => score ?? 0)));
+  });
+
+  test("leaves authenticity and rising to the minutes after it", async () => {
+    const { db, features } = world.ctx;
+    await db.update(creators).set({ authenticity: null, rising: null, scoredAt: null });
+    await features.everyMinute({ ctx: world.ctx });
+    await world.indexSync.flush();
+    expect(await db.$count(creators, isNull(creators.scoredAt))).toBe(0);
+    const browser = await signedIn(world, "agency");
+    const found = await browser.call(discover, { filters: { sort: "authenticity", minAuthenticity: 1 } });
+    const most = (await db.select().from(creators)).filter(({ isBrand }) => !isBrand);
+    expect(found.body.results[0]?.authenticity).toBe(Math.max(...most.map(({ authenticity }) => authenticity ?? 0)));
   });
 
   test("does nothing when it is there already", async () => {

@@ -3,9 +3,9 @@ import { listConnectors } from "./admin/read-connectors.ts";
 import { setConnector, testConnector } from "./admin/set-connector.ts";
 import { setCredentials } from "./admin/set-credentials.ts";
 import { readFreshness } from "./freshness/read-freshness.ts";
-import { refreshCreator } from "./refreshing/refresh-creator.ts";
+import { refreshCreator, updateProfile } from "./refreshing/refresh-creator.ts";
 
 export const sources = feature({
   name: "sources",
-  handlers: [listConnectors, setCredentials, setConnector, testConnector, readFreshness, refreshCreator],
+  handlers: [listConnectors, setCredentials, setConnector, testConnector, readFreshness, refreshCreator, updateProfile],
 });

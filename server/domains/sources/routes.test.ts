@@ -6,6 +6,7 @@ import {
   listConnectors,
   readFreshness,
   refreshCreator,
+  updateProfile,
   setConnector,
   setCredentials,
   testConnector,
@@ -267,6 +268,22 @@ describe("asking about a creator now", () => {
       sql`select followers from accounts where creator_id = ${id}`,
     );
     expect(Number(rows[0]?.followers)).toBeGreaterThan(0);
+  });
+
+  test("has the specification's name too, reports each account, and does nothing when loaded ahead", async () => {
+    const id = await record({ username: "eve.sample", externalId: channelId("eve.sample"), isSample: true });
+    const { status, body } = await member.browser.call(updateProfile, { id });
+    expect([status, body.accounts[0]?.outcome]).toEqual([200, "ok"]);
+    const progress = world().emitted.filter(({ event }) => event === "profile/updating");
+    expect(progress.at(-1)?.payload).toEqual({ creatorId: id, done: 1, total: 1, account: body.accounts[0] });
+    for (const [name, value] of [
+      ["sec-purpose", "prefetch;prerender"],
+      ["purpose", "prefetch"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      const ahead = await member.browser.call(updateProfile, { id }, { [name]: value });
+      expect([ahead.status, ahead.error.err]).toEqual([403, "bad_origin"]);
+    }
   });
 
   test("gives the reason when no request was sent", async () => {

@@ -1,4 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
-import { notifyMe, sendReport, suggestProfiles } from "./support.ts";
+import { notifyMe, sendCommunityMessage, sendReport, suggestProfiles } from "./support.ts";
 
-export const support = feature({ name: "support", handlers: [sendReport, suggestProfiles, notifyMe] });
+export const support = feature({
+  name: "support",
+  handlers: [sendReport, suggestProfiles, sendCommunityMessage, notifyMe],
+});

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { notifyMe, sendReport, suggestProfiles } from "#contract/support.ts";
+import { notifyMe, sendCommunityMessage, sendReport, suggestProfiles } from "#contract/support.ts";
 import { registeredUser } from "#contract/users.ts";
 import { makeAdmin, makeOwner } from "#test/factories/people.ts";
 import { createWorld, useWorld } from "#test/support/world.ts";
@@ -37,6 +37,24 @@ test("suggested creators reach the administrators, each once", async () => {
   expect(mail?.body.match(/^> .*$/gm)).toEqual(["> @ada.example", "> https://example.test/ada Bcc: x@example.test"]);
 });
 
+test("a message for the community reaches the administrators, without its sender where they want that", async () => {
+  await makeAdmin(world());
+  const owner = await makeOwner(world());
+  const { email, name } = (await owner.browser.call(registeredUser, {})).body.user;
+  await world().root.$client.query("delete from mails");
+  const message = { subject: "An idea\r\nBcc: all@example.test", object: "Scores", description: "More of\nthem" };
+  expect((await owner.browser.call(sendCommunityMessage, message)).body).toEqual({ success: true });
+  await owner.browser.call(sendCommunityMessage, { ...message, object: "", anonymous: true });
+  const sent = await mails();
+  const [named, anonymous] = [sent.at(0), sent.at(-1)];
+  for (const part of [email, name, "Subject: An idea Bcc all@example test", "About: Scores", "> More of\n\n> them"])
+    expect(named?.body).toContain(part);
+  expect(anonymous?.body).toContain("Someone who stays anonymous writes:");
+  for (const part of [email, name, "About:"]) expect(anonymous?.body).not.toContain(part);
+  const stored = await world().root.$client.query("select row_to_json(m) as row from mails m order by id desc limit 1");
+  expect(JSON.stringify(stored.rows)).not.toContain(email);
+});
+
 test("a wish for news is sent once", async () => {
   const owner = await makeOwner(world());
   await makeAdmin(world());
@@ -61,7 +79,13 @@ test("nothing else is taken, and not from visitors", async () => {
   }
   for (const suggestions of [[], [" "], Array.from({ length: 51 }, (_, n) => `@a${n}`), ["x".repeat(301)]])
     expect((await owner.browser.call(suggestProfiles, { suggestions })).error.err).toBe("bad_request");
+  for (const body of [
+    { subject: "x", description: " " },
+    { subject: "", description: "x" },
+  ])
+    expect((await owner.browser.call(sendCommunityMessage, body)).error.err).toBe("bad_request");
   const visitor = world().browser();
+  expect((await visitor.call(sendCommunityMessage, { subject: "x", description: "x" })).status).toBe(401);
   expect((await visitor.call(suggestProfiles, { suggestions: ["x"] })).status).toBe(401);
   expect((await visitor.call(sendReport, { message: "x" })).status).toBe(401);
   expect((await visitor.call(notifyMe, {})).status).toBe(401);

@@ -23,6 +23,15 @@ export const suggestProfiles = write(contract.suggestProfiles)(async ({ ctx, inp
   return { success: true };
 });
 
+/** Of an anonymous message nothing that leads to its sender is stored or sent; the count for their limit is only in memory. */
+export const sendCommunityMessage = write(contract.sendCommunityMessage)(async ({ ctx, input }) => {
+  if (ctx.config.rateLimits) perUser.begin(ctx.actor.userId, ctx.clock.now());
+  const { anonymous, ...message } = input;
+  const from = anonymous ? null : await sender(ctx);
+  await mailAdmins(ctx, mailTemplates.communityMail({ from, ...message }));
+  return { success: true };
+});
+
 export const notifyMe = write(contract.notifyMe)(async ({ ctx }) => {
   if (await store.setNotifyMe(ctx.db, ctx.actor.userId)) {
     await mailAdmins(ctx, mailTemplates.notifyMail(await sender(ctx)));

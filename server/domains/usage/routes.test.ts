@@ -29,6 +29,7 @@ describe("usage", () => {
         { limit: "lists", used: 1, max: 10 },
         { limit: "members", used: 2, max: 3 },
         { limit: "apiKeys", used: 0, max: 1 },
+        { limit: "listeningTops", used: 0, max: 3 },
       ],
     ]);
     const [profile, search] = body.credits;
@@ -53,17 +54,18 @@ describe("usage", () => {
     const { body } = await owner.browser.call(contract.listCredits, {});
     const listed = body.entries.map((one) => [one.kind, one.reason, one.amount, one.balance, one.creator?._id ?? null]);
     expect(listed).toEqual([
+      ["audience", "grant", 2, 2, null],
       ["search", "set", 5, 7, null],
       ["search", "grant", 2, 2, null],
       ["profile", "spend", -1, 19, id],
       ["profile", "grant", 20, 20, null],
     ]);
-    expect(body.entries[2]).toMatchObject({
+    expect(body.entries[3]).toMatchObject({
       person: expect.stringContaining("Tester"),
       creator: { full_name: expect.any(String) },
     });
     expect([body.total, body.choices.kinds]).toEqual([
-      4,
+      5,
       expect.arrayContaining([
         { value: "profile", count: 2 },
         { value: "search", count: 2 },

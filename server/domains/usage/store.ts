@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { creditsCollection } from "#contract/collections/credits.ts";
 import type { CreditKind } from "#contract/plans.ts";
@@ -30,7 +30,7 @@ function whereOf(tenant: TenantDb, filters: CreditFilters): SQL | undefined {
 }
 
 /** The name as this workspace sees it; of another subject than a creator, and of one who was removed, null. */
-const creatorName = sql<string | null>`case when ${creditLedger.kind} = 'profile' then (
+const creatorName = sql<string | null>`case when ${creditLedger.kind} in ('profile', 'audience') then (
   select ${creators.fullName} from ${creators} where ${creators.id} = ${creditLedger.subject}::bigint limit 1) end`;
 
 export async function selectEntries(
@@ -73,12 +73,18 @@ export async function countEntries(tenant: TenantDb, filters: CreditFilters): Pr
   return tenant.db.$count(creditLedger, whereOf(tenant, filters));
 }
 
-/** Credits spent since then, by kind. */
+/** Credits spent since then and not given back, by kind. */
 export async function sumSpent({ db, customerId }: TenantDb, since: Date): Promise<Map<CreditKind, number>> {
   const rows = await db
     .select({ kind: creditLedger.kind, spent: sql<number>`-sum(${creditLedger.amount})::int` })
     .from(creditLedger)
-    .where(and(eq(creditLedger.customerId, customerId), eq(creditLedger.reason, "spend"), gt(creditLedger.at, since)))
+    .where(
+      and(
+        eq(creditLedger.customerId, customerId),
+        inArray(creditLedger.reason, ["spend", "refund"]),
+        gt(creditLedger.at, since),
+      ),
+    )
     .groupBy(creditLedger.kind);
   return new Map(rows.map(({ kind, spent }) => [kind, spent]));
 }

@@ -52,11 +52,12 @@ export function presentUser(
     limits: {
       plan: limits.name === "" ? null : { name: limits.name, can_buy: canBuy },
       search_credits_left: credits.search,
-      audience_credits_left: null,
+      audience_credits_left: credits.audience,
       profile_credits_left: credits.profile,
       credits: {
         profile: presentCredits(credits.profile, limits.credits.profile),
         search: presentCredits(credits.search, limits.credits.search),
+        audience: presentCredits(credits.audience, limits.credits.audience),
       },
       credits_renew_at: limits.name === "" ? null : renewalOf(now).toISOString(),
       crm_creators: { max: limits.crmCreators, left: remainingQuota(limits.crmCreators, used.crmCreators) },

@@ -16,7 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const openId = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name };
   const [shared, own] = await Promise.all([
     startInstallation({ SAMPLE_CREATORS: "1300", SOURCES_AT: networks.base, ...openId }),
-    startInstallation({ SAMPLE_CREATORS: "300", SOURCES_AT: networks.base }),
+    startInstallation({ SAMPLE_CREATORS: "300", SOURCES_AT: networks.base, AI_BASE_URL: "simulated" }),
   ]);
   process.env.LIMELIGHT_URL = shared.url;
   process.env.LIMELIGHT_OWN_URL = own.url;

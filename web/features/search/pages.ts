@@ -1,6 +1,8 @@
 import {
   IconAddressBook,
+  IconBell,
   IconColumns2,
+  IconCrown,
   IconFileImport,
   IconFlask,
   IconHistory,
@@ -8,6 +10,7 @@ import {
   IconPlugConnected,
   IconSparkles,
   IconStack2,
+  IconTrophy,
   IconUsersGroup,
   type Icon,
 } from "@tabler/icons-react";
@@ -15,8 +18,11 @@ import { paths } from "#web/lib/paths.ts";
 
 export const PAGE_NAMES = [
   "discovery",
+  "rankings",
   "crm",
   "lists",
+  "hallOfFame",
+  "notifications",
   "compare",
   "duplicates",
   "importLinks",
@@ -30,8 +36,11 @@ export type PageName = (typeof PAGE_NAMES)[number];
 /** Targets of the palette and the G keys, named as in the sidebar. */
 export const PAGES = {
   discovery: { link: paths.discovery(), Icon: IconSparkles, keys: "g>d" },
+  rankings: { link: paths.rankings(), Icon: IconTrophy, keys: "g>r" },
   crm: { link: paths.crm(), Icon: IconAddressBook, keys: "g>c" },
   lists: { link: paths.lists(), Icon: IconStack2, keys: "g>l" },
+  hallOfFame: { link: paths.hallOfFame(), Icon: IconCrown, keys: undefined },
+  notifications: { link: paths.notifications(), Icon: IconBell, keys: undefined },
   compare: { link: paths.compare(), Icon: IconColumns2, keys: undefined },
   duplicates: { link: paths.duplicates(), Icon: IconUsersGroup, keys: undefined },
   importLinks: { link: paths.importLinks(), Icon: IconLink, keys: undefined },

@@ -1,10 +1,11 @@
 import { discover } from "#contract/discovery.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { readRanking } from "#contract/rankings.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
 /**
- * Marks creators as in the CRM in the discovery cache before the server has confirmed. Returns a rollback that removes
- * only the marks set here.
+ * Marks creators as in the CRM in the cached results and rankings before the server has confirmed. Returns a rollback
+ * that removes only the marks set here.
  */
 export function markInCrm(creatorIds: readonly string[]): () => void {
   const ids = new Set(creatorIds);
@@ -16,11 +17,16 @@ export function markInCrm(creatorIds: readonly string[]): () => void {
   return () => setInCrm((one) => one.inCrm && !fresh.has(one._id));
 }
 
-type Results = ReplyOf<typeof discover>;
+type Row = { _id: string; inCrm: boolean };
 
-function setInCrm(isIn: (one: Results["results"][number]) => boolean): void {
-  queryClient.setQueriesData<Results>(
+function setInCrm(isIn: (one: Row) => boolean): void {
+  const marked = <One extends Row>(rows: One[]) => rows.map((one) => ({ ...one, inCrm: isIn(one) }));
+  queryClient.setQueriesData<ReplyOf<typeof discover>>(
     { queryKey: [discover.path] },
-    (old) => old && { ...old, results: old.results.map((one) => ({ ...one, inCrm: isIn(one) })) },
+    (old) => old && { ...old, results: marked(old.results) },
+  );
+  queryClient.setQueriesData<ReplyOf<typeof readRanking>>(
+    { queryKey: [readRanking.path] },
+    (old) => old && { ...old, creators: marked(old.creators) },
   );
 }

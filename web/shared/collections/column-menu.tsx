@@ -38,13 +38,19 @@ export function ColumnMenu<Id extends string>({
   );
 }
 
-type Named = keyof typeof crmCollection.fields | (typeof creatorsCollection.columns)[number] | "actions" | "match";
+type Named =
+  | keyof typeof crmCollection.fields
+  | (typeof creatorsCollection.columns)[number]
+  | "actions"
+  | "match"
+  | "rank";
 
 const NAMED = new Set<string>([
   ...Object.keys(crmCollection.fields),
   ...creatorsCollection.columns,
   "actions",
   "match",
+  "rank",
 ]);
 
 function isNamed(id: string): id is Named {

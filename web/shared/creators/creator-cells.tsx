@@ -12,7 +12,7 @@ import { AccountsCell } from "./accounts-cell.tsx";
 import { FollowerTierCell, HeadlineFigureCell } from "./headline-figure-cell.tsx";
 import { NichesCell } from "./niches-cell.tsx";
 import { CreatorCell } from "./creator-cell.tsx";
-import { ScoreCell, TextCell, TierCell } from "./plain-cells.tsx";
+import { PointsCell, ScoreCell, TextCell, TierCell } from "./plain-cells.tsx";
 
 function isMetric(column: string): column is MetricName {
   return column in METRICS;
@@ -39,6 +39,8 @@ export const CREATOR_CELLS: Record<CreatorColumn, (creator: CreatorCard) => Reac
   niches: (creator) => <NichesCell creator={creator} />,
   score: (creator) => <ScoreCell creator={creator} />,
   tier: ({ tier }) => <TierCell tier={tier} />,
+  authenticity: ({ authenticity }) => <PointsCell of="authenticity" value={authenticity} />,
+  rising: ({ rising }) => <PointsCell of="rising" value={rising} />,
   country: ({ country }) => <TextCell text={country && countryName(country)} />,
   language: ({ language }) => <TextCell text={language && languageName(language)} />,
   biography: ({ biography }) => <TextCell text={biography} />,
@@ -49,7 +51,7 @@ export function nameColumn<Row extends RowData>(creatorOf: (row: Row) => Creator
   return columnsOf<Row>().display({
     id: "name",
     header: title("name"),
-    meta: { width: 188, sort },
+    meta: { width: 188, sort, main: true },
     cell: ({ row }) => <CreatorCell creator={creatorOf(row.original)} />,
   });
 }

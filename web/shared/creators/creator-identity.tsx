@@ -11,7 +11,11 @@ import { headlineOf, type WithHeadline } from "./headline-account.ts";
 import { useFilteredNetworks } from "./filtered-networks.ts";
 import styles from "./creators.module.css";
 
-export type Shown = Omit<CreatorCard, "gender" | "tier"> & WithHeadline;
+export type Shown = Omit<
+  CreatorCard,
+  "gender" | "tier" | "title" | "typologie" | "whois_url" | "authenticity" | "rising"
+> &
+  WithHeadline;
 
 /** Picture, name, marks and location of a creator. `large`: at the top of a card. */
 export function CreatorIdentity({

@@ -19,6 +19,7 @@ export const PROFILE_SECTIONS = [
   "content",
   "tagged",
   "network",
+  "audience",
   "scoring",
   "partnerships",
 ] as const;
@@ -56,11 +57,14 @@ function postsParams() {
   );
 }
 
+/** Weights of the parts of similarity that the reader has moved. */
+const weights = z.string().max(200).optional().catch(undefined);
+
 /**
  * `?creator=<id>` on any page: the creator whose panel is open. `part`: the section of the profile shown, in the panel
  * and on the profile page.
  */
-export const creatorSearch = z.object({ creator: id, part, post: id, ...postsParams() });
+export const creatorSearch = z.object({ creator: id, part, post: id, similar: weights, ...postsParams() });
 
 /** The posts of another creator or section are others. */
 export function withoutPosts<Search extends object>(search: Search) {

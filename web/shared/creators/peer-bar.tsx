@@ -11,9 +11,10 @@ type PeerBarProps = {
   percentile: number;
 };
 
-/** A figure's percentile among the accounts of its network, as a bar. */
-export function PeerBar({ percentile, ...of }: PeerBarProps) {
-  const text = usePercentileText()({ percentile, ...of });
+/** A figure's percentile among the accounts of its network, or among those that `text` names, as a bar. */
+export function PeerBar({ percentile, text: own, ...of }: PeerBarProps & { text?: string | undefined }) {
+  const ofNetwork = usePercentileText()({ percentile, ...of });
+  const text = own ?? ofNetwork;
   return (
     <span className={styles.track} title={text}>
       <span className={styles.fill} style={{ width: `${percentile}%` }} />

@@ -35,3 +35,9 @@ export function TierCell({ tier }: { tier: number | null }) {
   const { t } = useTranslation("table");
   return <Figure value={tier} as="exact" missing={t("noTier")} quiet />;
 }
+
+/** 0–100. */
+export function PointsCell({ of, value }: { of: "authenticity" | "rising"; value: number | null }) {
+  const { t } = useTranslation("table");
+  return <Figure value={value} as="exact" missing={of === "rising" ? t("noRising") : t("noAuthenticity")} quiet />;
+}

@@ -1,6 +1,9 @@
+import { listNotifications } from "#contract/notifications.ts";
 import type { UserView } from "#contract/users.ts";
 import {
   IconAddressBook,
+  IconBell,
+  IconCrown,
   IconFileImport,
   IconFlask,
   IconHistory,
@@ -11,10 +14,13 @@ import {
   IconShieldHalf,
   IconSparkles,
   IconStack2,
+  IconTrophy,
   IconUsers,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { useRead } from "../../api/queries.ts";
 import { isOnHold } from "../../api/session.ts";
+import { compact } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { SearchButton } from "../search-button.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -59,6 +65,18 @@ export function MemberNav({
             icon={<IconSparkles {...ICON} />}
             label={t("sidebar.discovery")}
           />
+          <SidebarLink
+            {...shared}
+            link={paths.rankings()}
+            icon={<IconTrophy {...ICON} />}
+            label={t("sidebar.rankings")}
+          />
+          <SidebarLink
+            {...shared}
+            link={paths.hallOfFame()}
+            icon={<IconCrown {...ICON} />}
+            label={t("sidebar.hallOfFame")}
+          />
           <SidebarLink {...shared} link={paths.crm()} icon={<IconAddressBook {...ICON} />} label={t("sidebar.crm")} />
           <SidebarLink
             {...shared}
@@ -76,6 +94,7 @@ export function MemberNav({
             icon={<IconFileImport {...ICON} />}
             label={t("sidebar.imports")}
           />
+          <NotificationsLink {...shared} />
           <SidebarLink
             {...shared}
             link={paths.history()}
@@ -138,5 +157,27 @@ export function MemberNav({
         <UserMenu collapsed={collapsed} user={user} />
       </div>
     </>
+  );
+}
+
+/** With the number of unread ones. */
+function NotificationsLink(shared: { collapsed: boolean; onNavigate: (() => void) | undefined }) {
+  const { t } = useTranslation("shell");
+  const { data } = useRead(listNotifications, { type: "global" });
+  const unread = data?.unreadCount ?? 0;
+  return (
+    <SidebarLink
+      {...shared}
+      link={paths.notifications()}
+      icon={<IconBell {...ICON} />}
+      label={t("sidebar.notifications")}
+      after={
+        unread > 0 && (
+          <span className={styles.unread} aria-label={t("sidebar.unread", { count: unread })}>
+            {compact(unread)}
+          </span>
+        )
+      }
+    />
   );
 }

@@ -1,6 +1,13 @@
 import type { UserView } from "#contract/users.ts";
 import { Menu, VisuallyHidden } from "@mantine/core";
-import { IconKeyboard, IconLogout, IconMessageReport, IconSettings, IconUserPlus } from "@tabler/icons-react";
+import {
+  IconKeyboard,
+  IconLogout,
+  IconMessageReport,
+  IconMessages,
+  IconSettings,
+  IconUserPlus,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,6 +31,9 @@ const WorkspaceDialog = lazy(async () => ({
 const SuggestDialog = lazy(async () => ({
   default: (await import("#web/shared/suggest-creators/suggest-dialog.tsx")).SuggestDialog,
 }));
+const CommunityDialog = lazy(async () => ({
+  default: (await import("../dialogs/community-dialog.tsx")).CommunityDialog,
+}));
 const ReportDialog = lazy(async () => ({ default: (await import("../dialogs/report-dialog.tsx")).ReportDialog }));
 
 /** Signs out, or reports why that failed. */
@@ -40,6 +50,7 @@ export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserVi
   const plan = user.limits.plan && t("userMenu.plan", { name: user.limits.plan.name });
   const [isCreating, setCreating] = useState(false);
   const [isReporting, setReporting] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const [isSuggesting, setSuggesting] = useState(false);
   return (
     <>
@@ -88,6 +99,9 @@ export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserVi
           <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setSuggesting(true)}>
             {t("suggest.open")}
           </Menu.Item>
+          <Menu.Item leftSection={<IconMessages size={16} aria-hidden />} onClick={() => setWriting(true)}>
+            {t("community.open")}
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
             {t("userMenu.signOut")}
           </Menu.Item>
@@ -96,6 +110,11 @@ export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserVi
       {isSuggesting && (
         <Suspense fallback={null}>
           <SuggestDialog onClose={() => setSuggesting(false)} />
+        </Suspense>
+      )}
+      {isWriting && (
+        <Suspense fallback={null}>
+          <CommunityDialog onClose={() => setWriting(false)} />
         </Suspense>
       )}
       {isReporting && (

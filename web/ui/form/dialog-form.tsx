@@ -21,8 +21,8 @@ export function DialogForm({
   problem?: string | undefined;
   /** Shown before the buttons. */
   aside?: ReactNode;
-  /** The label of the submit button: verb and object. */
-  submit: string;
+  /** The label of the submit button: verb and object; null: there is nothing to submit yet. */
+  submit: string | null;
   busy: boolean;
   disabled?: boolean;
   /** For a dialog without required fields. */
@@ -53,9 +53,11 @@ export function DialogForm({
         <Button variant="default" onClick={onClose}>
           {t("cancel")}
         </Button>
-        <Button type="submit" loading={busy} disabled={disabled} data-autofocus={focusSubmit || undefined}>
-          {submit}
-        </Button>
+        {submit !== null && (
+          <Button type="submit" loading={busy} disabled={disabled} data-autofocus={focusSubmit || undefined}>
+            {submit}
+          </Button>
+        )}
       </div>
     </form>
   );

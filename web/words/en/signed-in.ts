@@ -1,5 +1,6 @@
 import { apiKeys } from "./api-keys.ts";
 import { actions } from "./actions.ts";
+import { audience } from "./profiles/audience.ts";
 import { auditLog } from "./admin/audit-log.ts";
 import { addToCrm } from "./crm/add-to-crm.ts";
 import { board } from "./crm/board.ts";
@@ -7,6 +8,7 @@ import { compare } from "./compare.ts";
 import { crm } from "./crm/crm.ts";
 import { filters } from "./filters.ts";
 import { crmImport } from "./crm/import.ts";
+import { curation } from "./admin/curation.ts";
 import { discovery } from "./discovery.ts";
 import { duplicates } from "./crm/duplicates.ts";
 import { exporting } from "./exporting.ts";
@@ -16,6 +18,7 @@ import { imports } from "./imports.ts";
 import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
 import { mails } from "./admin/mails.ts";
+import { hallOfFame, notifications, trackedRankings } from "./tracking/notifications.ts";
 import { onboarding } from "./onboarding.ts";
 import { partnerships } from "./profiles/partnerships.ts";
 import { payment } from "./payment.ts";
@@ -23,6 +26,7 @@ import { people } from "./admin/people.ts";
 import { posts } from "./profiles/posts.ts";
 import { privacy } from "./privacy.ts";
 import { profiles } from "./profiles.ts";
+import { rankings } from "./lists/rankings.ts";
 import { sample, sources } from "./admin/sources.ts";
 import { methodology, scoring } from "./profiles/scoring.ts";
 import { search } from "./search.ts";
@@ -38,22 +42,26 @@ export const signedIn = {
   apiKeys,
   actions,
   addToCrm,
+  audience,
   auditLog,
   board,
   compare,
   crm,
   filters,
   crmImport,
+  curation,
   discovery,
   duplicates,
   exporting,
   figures,
+  hallOfFame,
   importOffers,
   imports,
   labels,
   lists,
   mails,
   methodology,
+  notifications,
   onboarding,
   partnerships,
   payment,
@@ -62,12 +70,14 @@ export const signedIn = {
   privacy,
   profiles,
   ranges,
+  rankings,
   sample,
   scoring,
   search,
   sources,
   table,
   timeline,
+  trackedRankings,
   usage,
   users,
   views,

@@ -25,13 +25,17 @@ export function exportableCard(card: CreatorCard): { card: CreatorCard; leftOut:
   const accounts = card.networks.map(exportableAccount);
   const isScoreRestricted =
     card.score !== null && card.networks.some(({ terms }) => terms?.unexported.includes("score"));
+  const others = [card.authenticity, card.rising, ...(isScoreRestricted ? [card.score] : [])];
   return {
     card: {
       ...card,
       networks: accounts.map(({ account }) => account),
       ...(isScoreRestricted && { score: null, tier: null }),
+      // Computed from all that is public of an account.
+      authenticity: null,
+      rising: null,
     },
-    leftOut: accounts.reduce((sum, { leftOut }) => sum + leftOut, isScoreRestricted ? 1 : 0),
+    leftOut: accounts.reduce((sum, { leftOut }) => sum + leftOut, others.filter((value) => value !== null).length),
   };
 }
 

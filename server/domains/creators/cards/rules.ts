@@ -36,7 +36,7 @@ export function placesOn(scaleOf: (metric: RangeMetric) => readonly number[] | u
 }
 
 /** The number of ascending thresholds that the figure is not below. */
-function placeOn(thresholds: readonly number[] | undefined, figure: number | null): number | null {
+export function placeOn(thresholds: readonly number[] | undefined, figure: number | null): number | null {
   if (thresholds === undefined || figure === null) return null;
   let [low, high] = [0, thresholds.length];
   while (low < high) {

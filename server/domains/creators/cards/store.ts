@@ -14,6 +14,7 @@ function prepare(db: Database) {
       .select({
         id: creators.id,
         fullName: creators.fullName,
+        title: creators.title,
         biography: creators.biography,
         picture: creators.picture,
         country: creators.country,
@@ -21,10 +22,13 @@ function prepare(db: Database) {
         language: creators.language,
         gender: creators.gender,
         isBrand: creators.isBrand,
+        whoisUrl: creators.whoisUrl,
         isSample: creators.isSample,
         userId: creators.userId,
         score: creators.score,
         tier: creators.tier,
+        authenticity: creators.authenticity,
+        rising: creators.rising,
       })
       .from(creators)
       .where(and(sql`${creators.id} = ${among}`, inScope(creators)))
@@ -51,6 +55,7 @@ function prepare(db: Database) {
         slug: niches.slug,
         root: niches.categoryId,
         isPrimary: creatorNiches.isPrimary,
+        state: creatorNiches.state,
       })
       .from(creatorNiches)
       .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))

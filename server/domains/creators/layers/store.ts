@@ -1,6 +1,7 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { PROPOSED_STATES } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import {
@@ -71,7 +72,14 @@ export async function copyIntoLayers(db: Database, which: SQL): Promise<void> {
     read: sql`excluded.counted_at > t.counted_at`,
     skipped: ["id"],
   });
-  await replaceCopies(db, { table: creatorNiches, which, over, key: ["niche_id"], isOfAccount: false });
+  await replaceCopies(db, {
+    table: creatorNiches,
+    which,
+    over,
+    key: ["niche_id"],
+    isOfAccount: false,
+    copied: (of) => sql`${of}.state <> all(${sql.param([...PROPOSED_STATES])}::smallint[])`,
+  });
   const publication = {
     which,
     over,
@@ -125,6 +133,8 @@ type Copies = {
   /** When the installation's reading replaces that of the workspace; absent: never. */
   read?: SQL;
   skipped?: readonly string[];
+  /** Rows that each layer derives by itself are none. */
+  copied?: (of: SQL) => SQL;
 };
 
 /** Rows of the workspace's sources are its own; all others are copies. */
@@ -134,7 +144,7 @@ function isOwn(of: SQL): SQL {
 
 async function replaceCopies(
   db: Database,
-  { table, which, over, key, isOfAccount, read = sql`false`, skipped = [] }: Copies,
+  { table, which, over, key, isOfAccount, read = sql`false`, skipped = [], copied = () => sql`true` }: Copies,
 ): Promise<void> {
   const keys = key.map((name) => sql.identifier(name));
   const toOwnAccount = isOfAccount
@@ -148,10 +158,10 @@ async function replaceCopies(
   );
   await db.execute(sql`
     delete from ${table} t using creator_layers l
-    where ${which} and t.creator_id = l.creator_id and t.customer_id = l.customer_id and not ${isOwn(sql`t`)}
+    where ${which} and t.creator_id = l.creator_id and t.customer_id = l.customer_id and not ${isOwn(sql`t`)} and ${copied(sql`t`)}
       and not exists (
         select from ${table} b ${toOwnAccount}
-        where b.creator_id = l.base_id and b.customer_id is null and ${same}
+        where b.creator_id = l.base_id and b.customer_id is null and ${same} and ${copied(sql`b`)}
           ${isOfAccount ? sql`and o.id = t.account_id` : sql``})`);
   const state = columnsOf(table).filter(
     (name) => !["creator_id", "account_id", "customer_id", ...key, ...skipped].includes(name),
@@ -173,7 +183,7 @@ async function replaceCopies(
       ],
       sql`, `,
     )}
-    from l join ${table} b on b.creator_id = l.base_id and b.customer_id is null
+    from l join ${table} b on b.creator_id = l.base_id and b.customer_id is null and ${copied(sql`b`)}
     ${toOwnAccount}
     on conflict ${conflict} do update set ${sql.join(
       state.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),

@@ -1,4 +1,4 @@
-import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
+import { comparedFigure, type AccountView } from "#contract/creators.ts";
 import { peerRange, peerSizeOf, SIZED_FACTORS } from "#contract/scores/influence.ts";
 import type { RangeMetric } from "#contract/metrics.ts";
 import type { Context } from "../../../context.ts";
@@ -21,20 +21,17 @@ export type PeersOf = {
   ofSize: (metric: RangeMetric) => Peers | undefined;
 };
 
-/** The peers of this creator's accounts. */
-export async function readPeers(
+type Sized = Pick<AccountView, "network" | "followers" | "terms"> & Record<RangeMetric, number | null>;
+
+/** The peers of these accounts, of persons or brands. */
+export async function readPeers<Account extends Sized>(
   ctx: Context,
-  { is_a_brand: isBrand }: Pick<CreatorCard, "is_a_brand">,
-  accounts: readonly AccountView[],
-): Promise<Map<AccountView, PeersOf>> {
-  const groups = new Map(accounts.map((account) => [account, groupOf(account, isBrand)]));
-  const [scales, sized] = await Promise.all([
-    readScales(ctx),
-    selectPeerScales(
-      ctx.db,
-      [...groups.values()].flatMap((group) => group ?? []),
-    ),
-  ]);
+  accounts: readonly Account[],
+  isBrand: (account: Account) => boolean,
+): Promise<Map<Account, PeersOf>> {
+  const groups = new Map(accounts.map((account) => [account, groupOf(account, isBrand(account))]));
+  const [scales, sized] = await Promise.all([readScales(ctx), selectPeerScales(ctx.db, distinct(groups.values()))]);
+  const ofGroup = new Map(sized.map((row) => [`${keyOf(row)} ${row.metric}`, row]));
   return new Map(
     accounts.map((account) => {
       const group = groups.get(account);
@@ -43,21 +40,25 @@ export async function readPeers(
         return scale && { ...scale, level: "network", kind: null, from: null, to: null };
       };
       const ofSize = (metric: RangeMetric): Peers | undefined => {
-        const own = sized.find((row) => row.metric === metric && group && isSame(row, group));
+        const own = group && ofGroup.get(`${keyOf(group)} ${metric}`);
         if (!own || !group || !SIZED_FACTORS.some((factor) => factor === metric)) return onNetwork(metric);
         const { thresholds, n } = own;
-        return { thresholds, n, level: "size", kind: isBrand ? "brand" : "person", ...peerRange(group.size) };
+        return { thresholds, n, level: "size", kind: group.isBrand ? "brand" : "person", ...peerRange(group.size) };
       };
       return [account, { onNetwork, ofSize }];
     }),
   );
 }
 
-function groupOf(account: AccountView, isBrand: boolean): PeerGroup | null {
+function groupOf(account: Sized, isBrand: boolean): PeerGroup | null {
   const followers = comparedFigure(account, "followers");
   return followers === null ? null : { network: account.network, isBrand, size: peerSizeOf(followers) };
 }
 
-function isSame(row: { network: string; isBrand: boolean; size: number }, group: PeerGroup): boolean {
-  return row.network === group.network && row.isBrand === group.isBrand && row.size === group.size;
+function distinct(groups: Iterable<PeerGroup | null>): PeerGroup[] {
+  return [...new Map([...groups].flatMap((group) => (group ? [[keyOf(group), group] as const] : []))).values()];
+}
+
+function keyOf({ network, isBrand, size }: { network: string; isBrand: boolean; size: number }): string {
+  return `${network} ${isBrand} ${size}`;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { lockCreators } from "../store.ts";
-import { writeAccountFigures, writeInfluences, writeScores } from "./store.ts";
+import { writeAccountFigures, writeInfluences, writeNetworkHistory, writeScores } from "./store.ts";
 
 /** Computes figures, influence, score and tier of these creators from their recorded data, as of now. */
 export async function refreshMetrics({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<void> {
@@ -10,6 +10,7 @@ export async function refreshMetrics({ ctx, creatorIds }: { ctx: Context; creato
     await lockCreators(db, creatorIds);
     await writeAccountFigures(db, creatorIds, ctx.clock.now());
     await writeScores(db, creatorIds, ctx.clock.now());
+    await writeNetworkHistory(db, creatorIds, ctx.clock.now());
   });
 }
 
@@ -19,5 +20,6 @@ export async function refreshScores({ ctx, creatorIds }: { ctx: Context; creator
     await lockCreators(db, creatorIds);
     await writeInfluences(db, creatorIds);
     await writeScores(db, creatorIds, ctx.clock.now());
+    await writeNetworkHistory(db, creatorIds, ctx.clock.now());
   });
 }

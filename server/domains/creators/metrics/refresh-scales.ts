@@ -12,13 +12,14 @@ import { hasScales, writeScales } from "./store.ts";
  * every creator is marked for the index sync, which computes their new scores. Resolves to whether one did.
  */
 export async function refreshScales({ ctx }: { ctx: Context }): Promise<boolean> {
+  // First: the history of the influence on networks is written when the creators marked below are synced.
+  await refreshPeers(ctx);
   const isMoved = await inTransaction(ctx, async ({ db, clock }) => {
     const moved = (await writeScales(db, clock.now())) > 0;
     if (moved) await markOthersForIndexing(db);
     return moved;
   });
   invalidateScales(ctx.db);
-  await refreshPeers(ctx);
   return isMoved;
 }
 

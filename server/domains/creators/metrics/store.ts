@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
-import { INFLUENCE } from "#contract/scores/influence.ts";
+import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "#contract/scores/influence.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import type { Database } from "../../../db/connect.ts";
 import { scoreHistory, sources } from "../../../db/tables/index.ts";
@@ -120,17 +120,68 @@ export async function writeScores(db: Database, creatorIds: number[], now: Date)
         and (c.score, c.tier::integer) is distinct from (fresh.score, fresh.tier)
       returning c.id, c.customer_id, c.score
     )
-    insert into ${scoreHistory} (creator_id, customer_id, at, score, version, reason)
-    select put.id, put.customer_id, ${now.toISOString()}::timestamptz, put.score, ${version},
+    ${addToHistory(sql`select id, customer_id, null::text as network, score from put`, now)}`);
+}
+
+/** Adds these scores to the history where they differ enough from the last entry, or the formula is another one. */
+function addToHistory(scores: SQL, now: Date): SQL {
+  return sql`insert into ${scoreHistory} (creator_id, customer_id, network, at, score, version, reason)
+    select fresh.id, fresh.customer_id, fresh.network, ${now.toISOString()}::timestamptz, fresh.score, ${version},
       case when last.version <> ${version} then 'formula' else 'data' end
-    from put left join lateral (
+    from (${scores}) fresh left join lateral (
       select h.score, h.version from ${scoreHistory} h
-      where h.creator_id = put.id and h.customer_id is not distinct from put.customer_id
+      where h.creator_id = fresh.id and h.customer_id is not distinct from fresh.customer_id
+        and h.network is not distinct from fresh.network
       order by h.at desc limit 1
     ) last on true
-    where case when last.version is null then put.score is not null
-      else last.version <> ${version} or coalesce(abs(put.score - last.score) >= ${100 * historyStep},
-        (put.score is null) <> (last.score is null)) end`);
+    where case when last.version is null then fresh.score is not null
+      else last.version <> ${version} or coalesce(abs(fresh.score - last.score) >= ${100 * historyStep},
+        (fresh.score is null) <> (last.score is null)) end`;
+}
+
+/**
+ * Changes of the influence on each network of these creators' largest accounts, by the rules of `influenceOnNetwork` of
+ * profiles: a test compares them. The score itself is not stored.
+ */
+export async function writeNetworkHistory(db: Database, creatorIds: number[], now: Date): Promise<void> {
+  const { followers, views } = INFLUENCE.weights;
+  const factors = sql.join(
+    INFLUENCE_FACTORS.map((factor) => {
+      const byFollowers = Object.entries(followers).find(([name]) => name === factor)?.[1] ?? null;
+      return sql`(${factor}::text, (${comparedColumn(sql`a`, factor)})::float8,
+        case when a.network = any(${sql.param(VIEW_RATE_NETWORKS)}::text[]) then ${views[factor]}::float8
+          else ${byFollowers}::float8 end)`;
+    }),
+    sql`, `,
+  );
+  await db.execute(sql`
+    with account as materialized (
+      select distinct on (a.creator_id, a.customer_id, a.network) a.*, c.is_brand,
+        width_bucket(${comparedColumn(sql`a`, "followers")}::float8, ${sql.param([...PEER_BOUNDS])}::float8[]) as size
+      from accounts a
+      join creators c on c.id = a.creator_id and c.customer_id is not distinct from a.customer_id
+      where a.creator_id = any(${sql.param(creatorIds)}::bigint[])
+      order by a.creator_id, a.customer_id, a.network, a.followers desc nulls last, a.id
+    ),
+    placed as (
+      select a.creator_id, a.customer_id, a.network, factor.weight,
+        width_bucket(factor.value, coalesce(sized.thresholds, whole.thresholds)) as percentile
+      from account a
+      cross join lateral (values ${factors}) factor (metric, value, weight)
+      left join peer_scales sized on sized.network = a.network and sized.is_brand = a.is_brand
+        and sized.size = a.size and sized.metric = factor.metric and factor.metric <> ${AUDIENCE_FACTOR}
+      left join network_scales whole on whole.network = case when sized.metric is null then a.network end
+        and whole.metric = factor.metric and whole.n >= ${INFLUENCE.minPeers}
+      where factor.weight is not null
+    ),
+    scored as (
+      select creator_id as id, customer_id, network,
+        case when sum(weight) filter (where percentile is not null) - ${INFLUENCE.known} * sum(weight) > 1e-9
+          then round(100 * sum(weight * percentile) / sum(weight) filter (where percentile is not null))::integer
+        end as score
+      from placed group by creator_id, customer_id, network
+    )
+    ${addToHistory(sql`select * from scored`, now)}`);
 }
 
 /**

@@ -2,6 +2,7 @@ import { usernameKey } from "#contract/networks.ts";
 import type { AccountRecord, CountRecord, PostRecord, CreatorFacts, CreatorRecord } from "../record.ts";
 import { keys, type ChangeSet } from "./change-set.ts";
 import type { ResolvedAccount } from "./identity.ts";
+import { historyOf } from "./post-history.ts";
 import { FIGURES, POST_FIGURES, type CountRow, type PostRow, type FactRow, type PublicationRow } from "./rows.ts";
 import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
 
@@ -72,6 +73,7 @@ function mergePost(
     const isSameTime = row.countedAt.getTime() === old.countedAt.getTime();
     const mayCorrect = isSameTime && old.sourceId === row.sourceId && !isSamePost(old, row);
     if (row.countedAt <= old.countedAt && !mayCorrect) return false;
+    row.history = historyOf(old, row);
   }
   changeSet.posts.put(key, row);
   return true;
@@ -113,6 +115,7 @@ function postRow(record: PostRecord, of: Pick<PostRow, "creatorId" | "accountId"
     saves: record.saves ?? null,
     views: record.views ?? null,
     countedAt: record.countedAt,
+    history: record.history ?? null,
   };
 }
 
@@ -192,7 +195,7 @@ export function mergePublications(
   { publications = [], at }: CreatorRecord,
 ): boolean {
   let isChanged = false;
-  for (const { kind, title, link, picture = null, description = null } of publications) {
+  for (const { kind, title, link, picture = null, description = null, latest, everyDays = null } of publications) {
     const key = keys.publication(creatorId, link);
     const old = changeSet.publications.get(key);
     const row: PublicationRow = {
@@ -202,6 +205,10 @@ export function mergePublications(
       link,
       picture,
       description,
+      latestTitle: latest?.title ?? null,
+      latestLink: latest?.link ?? null,
+      latestAt: latest?.at ?? null,
+      everyDays,
       sourceId: changeSet.source.id,
       at,
     };
@@ -215,6 +222,8 @@ export function mergePublications(
 function supersedes(row: PublicationRow, old: PublicationRow): boolean {
   if ((row.kind === "podcast") !== (old.kind === "podcast")) return false;
   if (row.at.getTime() !== old.at.getTime()) return row.at > old.at;
-  const isSame = (["kind", "title", "picture", "description"] as const).every((field) => row[field] === old[field]);
+  const fields = ["kind", "title", "picture", "description", "latestTitle", "latestLink", "everyDays"] as const;
+  const isSame =
+    fields.every((field) => row[field] === old[field]) && row.latestAt?.getTime() === old.latestAt?.getTime();
   return row.sourceId === old.sourceId && !isSame;
 }

@@ -1,3 +1,4 @@
+import type { EarlierCounts } from "./post-history.ts";
 import type { CountRecord, CreatorFacts, PostRecord, PublicationRecord } from "../record.ts";
 
 /** Rows as they are loaded, compared and written. */
@@ -52,6 +53,7 @@ export const POST_STATE = [
   ...POST_FIGURES,
   "countedAt",
   "sourceId",
+  "history",
 ] as const;
 
 export type PostRow = {
@@ -68,14 +70,18 @@ export type PostRow = {
   mentions: string[];
   countedAt: Date;
   sourceId: number;
+  history: EarlierCounts[] | null;
 } & Nullable<Pick<PostRecord, (typeof POST_FIGURES)[number]>>;
 
 export type PublicationRow = {
   creatorId: number;
   sourceId: number;
   at: Date;
+  latestTitle: string | null;
+  latestLink: string | null;
+  latestAt: Date | null;
 } & Pick<PublicationRecord, "kind" | "title" | "link"> &
-  Nullable<Pick<PublicationRecord, "picture" | "description">>;
+  Nullable<Pick<PublicationRecord, "picture" | "description" | "everyDays">>;
 
 export type State = {
   facts: FactRow[];

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { PROPOSED_STATES } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { inLayer, type Layer } from "../../../db/layers.ts";
 import { HANDLE_LOCK_CLASS } from "../../../db/locks.ts";
@@ -123,7 +124,9 @@ export async function loadState(
   const niches = await db
     .select()
     .from(creatorNiches)
-    .where(sql`${creatorNiches.creatorId} ${ofKnown} and ${visibleIn(creatorNiches, layer)}`);
+    .where(
+      sql`${creatorNiches.creatorId} ${ofKnown} and ${visibleIn(creatorNiches, layer)} and ${isNoProposal(creatorNiches)}`,
+    );
   const counts = await db
     .select()
     .from(accountCounts)
@@ -140,6 +143,11 @@ export async function loadState(
     );
   const publications = await loadPublications(db, wanted.creatorIds, layer);
   return { facts, niches, counts, posts: known, publications };
+}
+
+/** To recorded niches, proposals are nothing: a niche of a source takes their place. */
+function isNoProposal(of: SQLWrapper): SQL {
+  return sql`${of}.state <> all(${sql.param([...PROPOSED_STATES])}::smallint[])`;
 }
 
 /** A workspace's statements see its rows by themselves, those of the installation all rows. */
@@ -166,12 +174,17 @@ export async function loadFacts(db: Database, creatorIds: number[], layer: Layer
 export async function loadPublications(db: Database, creatorIds: number[], layer: Layer): Promise<PublicationRow[]> {
   const isOf = sql`creator_id = any(${sql.param(creatorIds)}::bigint[])`;
   const ofKnown = layer === null ? sql`${isOf} and customer_id is null` : isOf;
-  const columns = sql`creator_id as "creatorId", link, title, picture, description, source_id as "sourceId", at`;
-  const { rows } = await db.execute<Omit<PublicationRow, "at"> & { at: string }>(sql`
+  const columns = sql`creator_id as "creatorId", link, title, picture, description, source_id as "sourceId", at,
+    latest_title as "latestTitle", latest_link as "latestLink", latest_at as "latestAt", every_days as "everyDays"`;
+  const { rows } = await db.execute<
+    Omit<PublicationRow, "at" | "latestAt"> & { at: string; latestAt: string | null }
+  >(sql`
     select 'podcast' as kind, ${columns} from ${podcasts} where ${ofKnown}
     union all
     select case when is_book then 'book' else 'newsletter' end, ${columns} from ${newsletters} where ${ofKnown}`);
-  return rows.map((row) => Object.assign(row, { at: new Date(row.at) }));
+  return rows.map((row) =>
+    Object.assign(row, { at: new Date(row.at), latestAt: row.latestAt === null ? null : new Date(row.latestAt) }),
+  );
 }
 
 const ACCOUNT_PATCH = ["username", "externalId", "url", "biography"] as const;
@@ -212,6 +225,11 @@ export async function writeChanges(
       on conflict (creator_id, field, customer_id) do update set ${setExcluded(["value", "sourceId", "at"])}`;
   });
   await renameNameless(db, respelled(changes), layer);
+  await run(changes.niches, () => {
+    const ids = sql.param(changes.niches.map(({ creatorId }) => creatorId));
+    return sql`delete from ${creatorNiches} where creator_id = any(${ids}::bigint[])
+      and ${visibleIn(creatorNiches, layer)} and not (${isNoProposal(creatorNiches)})`;
+  });
   await run(changes.niches, () => {
     const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], changes.niches);
     return sql`insert into ${creatorNiches} (${set.names}) select ${set.names} from ${set.from}
@@ -269,7 +287,17 @@ export async function renameNameless(db: Database, accountIds: readonly number[]
       and not exists (select from creator_layers l where l.customer_id = t.customer_id and l.creator_id = t.id and l.base_id is not null)`);
 }
 
-const PUBLICATION_STATE = ["title", "picture", "description", "sourceId", "at"];
+export const PUBLICATION_STATE = [
+  "title",
+  "picture",
+  "description",
+  "latestTitle",
+  "latestLink",
+  "latestAt",
+  "everyDays",
+  "sourceId",
+  "at",
+];
 
 function upsertPublications(
   table: typeof podcasts | typeof newsletters,

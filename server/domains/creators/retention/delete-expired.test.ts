@@ -101,6 +101,25 @@ test("what was read again stays, and the night measures creators by what is left
   expect(await followers()).toBeNull();
 });
 
+test("earlier counts of a post go with their time, and the post stays while it is read again", async () => {
+  const [id] = await record(MONTHLY, recordOf("counted.one", {}));
+  const history = async () =>
+    (await world().root.execute<{ history: unknown }>(sql`select history from posts where creator_id = ${id}`)).rows[0]
+      ?.history;
+  const at = (days: number) => (world().ctx.clock.now().getTime() - days * DAY_MS) / 1000;
+  const entries = [40, 2].map((days) => [at(days), 1, null, null, null, null]);
+  await world().root.execute(
+    sql`update posts set history = ${JSON.stringify(entries)}::jsonb where creator_id = ${id}`,
+  );
+  await deleteExpiredData({ ctx: world().ctx });
+  expect(await history()).toEqual(entries.slice(1));
+  await world().root.execute(
+    sql`update posts set history = ${JSON.stringify(entries.slice(0, 1))}::jsonb where creator_id = ${id}`,
+  );
+  await deleteExpiredData({ ctx: world().ctx });
+  expect(await history()).toBeNull();
+});
+
 test("a night that is cut short is taken up by the next", async () => {
   const ids = await record(MONTHLY, recordOf("cut.one", {}), recordOf("cut.two", {}));
   world().travel(31 * DAY_MS);

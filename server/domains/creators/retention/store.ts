@@ -63,6 +63,13 @@ export async function deleteExpired(
     (await db.execute<{ id: number }>(sql`${statement} returning creator_id as id`)).rows.map(({ id }) => id);
   // Historical values are as old as the reading that provided them.
   const counts = await deleteRows(from(sql`${accountCounts}`, sql`recorded_at`));
+  await db.execute(sql`
+    update ${posts} t set history = (
+      select jsonb_agg(entry order by (entry->>0)::float8) from jsonb_array_elements(history) entry
+      where (entry->>0)::float8 >= extract(epoch from expired.before)
+    )
+    from ${expired(expiries)}
+    where ${among} and t.source_id = expired.source_id and (history->0->>0)::float8 < extract(epoch from expired.before)`);
   const deletedPosts = await deleteRows(from(sql`${posts}`, sql`counted_at`));
   const deletedPodcasts = await deleteRows(from(sql`${podcasts}`, sql`at`));
   const deletedNewsletters = await deleteRows(from(sql`${newsletters}`, sql`at`));
@@ -95,6 +102,8 @@ const UNKNOWN = {
   gender: sql`${GENDERS.undefined}::smallint`,
   email: sql`null`,
   website: sql`null`,
+  whoisUrl: sql`null`,
+  associatedBrands: sql`null`,
   picture: sql`null`,
 } as const satisfies Record<keyof CreatorFacts, SQL>;
 const BIOGRAPHY = /^account:(\d+):biography$/;

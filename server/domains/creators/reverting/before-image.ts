@@ -17,6 +17,11 @@ const publicationBefore = z.object({
   title: z.string(),
   picture: z.string().nullable(),
   description: z.string().nullable(),
+  // Images of earlier versions have none of these.
+  latestTitle: z.string().nullable().default(null),
+  latestLink: z.string().nullable().default(null),
+  latestAt: when.nullable().default(null),
+  everyDays: z.number().nullable().default(null),
   isBook: z.boolean(),
   sourceId: z.int(),
   at: when,
@@ -33,6 +38,10 @@ const postBefore = z.object({
   figures: z.array(figure),
   countedAt: when,
   sourceId: z.int(),
+  history: z
+    .array(z.tuple([z.number()], figure))
+    .nullable()
+    .default(null),
 });
 const accountBefore = z.tuple([z.string(), z.string().nullable(), z.string().nullable(), z.string().nullable()]);
 
@@ -142,7 +151,7 @@ function countTuple(row: CountRow): z.infer<typeof countBefore> {
 }
 
 function postObject(row: PostRow): z.infer<typeof postBefore> {
-  const { format, text, url, thumbnailUrl, hashtags, mentions, sourceId } = row;
+  const { format, text, url, thumbnailUrl, hashtags, mentions, sourceId, history } = row;
   return {
     format,
     text,
@@ -151,14 +160,27 @@ function postObject(row: PostRow): z.infer<typeof postBefore> {
     hashtags,
     mentions,
     sourceId,
+    history,
     publishedAt: row.publishedAt.getTime(),
     figures: POST_FIGURES.map((name) => row[name]),
     countedAt: row.countedAt.getTime(),
   };
 }
 
-function publicationObject({ kind, title, picture, description, sourceId, at }: PublicationRow) {
-  return { title, picture, description, isBook: kind === "book", sourceId, at: at.getTime() };
+function publicationObject(row: PublicationRow): z.infer<typeof publicationBefore> {
+  const { kind, title, picture, description, latestTitle, latestLink, everyDays, sourceId } = row;
+  return {
+    title,
+    picture,
+    description,
+    latestTitle,
+    latestLink,
+    everyDays,
+    sourceId,
+    isBook: kind === "book",
+    at: row.at.getTime(),
+    latestAt: row.latestAt?.getTime() ?? null,
+  };
 }
 
 function accountTuple({ username = "", externalId, url, biography }: AccountPatch): z.infer<typeof accountBefore> {

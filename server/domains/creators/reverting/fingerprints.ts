@@ -35,8 +35,17 @@ export const fingerprintOf = {
       // Posts without it have the fingerprint that earlier versions gave them.
       ...(row.thumbnailUrl === null ? [] : [row.thumbnailUrl]),
     ),
-  publication: ({ kind, title, picture, description, sourceId, at }: PublicationRow) =>
-    fingerprint(kind, title, picture, description, sourceId, at.getTime()),
+  publication: ({ kind, title, picture, description, sourceId, at, ...row }: PublicationRow) =>
+    fingerprint(
+      kind,
+      title,
+      picture,
+      description,
+      sourceId,
+      at.getTime(),
+      // The same, of publications without them.
+      ...(row.latestAt === null ? [] : [row.latestTitle, row.latestLink, row.latestAt.getTime(), row.everyDays]),
+    ),
   account: ({ username, externalId, url, biography }: AccountPatch) =>
     fingerprint(username, externalId ?? null, url ?? null, biography ?? null),
 };

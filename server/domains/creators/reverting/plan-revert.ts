@@ -111,9 +111,10 @@ export function planRevert(
       left: ([, , , fingerprint]) => fingerprint,
       was([creatorId, isPodcast, link, , was]) {
         if (!was) return null;
-        const { isBook, at, ...rest } = was;
+        const { isBook, at, latestAt, ...rest } = was;
         const kind: PublicationRow["kind"] = isPodcast ? "podcast" : isBook ? "book" : "newsletter";
-        return { creatorId, link, kind, ...rest, at: new Date(at) };
+        const times = { at: new Date(at), latestAt: latestAt === null ? null : new Date(latestAt) };
+        return { creatorId, link, kind, ...rest, ...times };
       },
     }),
     accounts: table({

@@ -12,6 +12,7 @@ import {
   posts,
 } from "../../../db/tables/index.ts";
 import { FIGURES, POST_STATE, type PublicationRow } from "../recording/rows.ts";
+import { PUBLICATION_STATE } from "../recording/store.ts";
 import type { RevertPlan } from "./plan-revert.ts";
 
 /** Writes all reverts, two statements per table. `refreshShownFacts` updates the columns of creators. */
@@ -92,7 +93,7 @@ async function returnPublications(
       and ${inLayer(sql`t`, layer)}`;
   });
   await runFor(db, restored, () => {
-    const state = ["title", "picture", "description", "sourceId", "at", ...(table === newsletters ? ["isBook"] : [])];
+    const state = [...PUBLICATION_STATE, ...(table === newsletters ? ["isBook"] : [])];
     const rows = restored.map((row) => Object.assign(row, { isBook: row.kind === "book" }));
     const set = recordset(table, ["creatorId", "link", ...state], rows);
     return sql`insert into ${table} (${set.names}) select ${set.names} from ${set.from}

@@ -47,5 +47,7 @@ const SHOWN: Record<string, Shown> = {
   gender: { column: "gender", type: "smallint", otherwise: "2" },
   email: text("email"),
   website: text("website"),
+  whoisUrl: text("whois_url"),
+  associatedBrands: text("associated_brands"),
   picture: text("picture"),
 };

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { PROPOSED_STATES } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, creators } from "../../../db/tables/index.ts";
 import type { BeforeImage } from "./before-image.ts";
@@ -6,7 +7,7 @@ import { bigints } from "../bigints-store.ts";
 
 /**
  * Deletes the creators without references: no row of another source, no other account, no row in a CRM or list, no
- * note, no dispute. Returns the deleted ids.
+ * note, no report of the audience, no dispute. Returns the deleted ids.
  */
 export async function deleteUnreferenced(
   db: Database,
@@ -21,6 +22,8 @@ export async function deleteUnreferenced(
   const facts = ofCreator("creator_facts", sql`and x.source_id <> all(${bigints(sourceIds)})`);
   const held = [
     ...HOLDING.map((table) => ofCreator(table)),
+    // Proposals follow from what the creator has.
+    ofCreator("creator_niches", sql`and x.state <> all(${sql.param([...PROPOSED_STATES])}::smallint[])`),
     facts,
     ofCreator("accounts", others),
     sql`c.user_id is not null`,
@@ -38,7 +41,6 @@ function ofCreator(table: string, more: SQL = sql``): SQL {
 }
 
 const HOLDING = [
-  "creator_niches",
   "account_counts",
   "posts",
   "podcasts",
@@ -46,6 +48,7 @@ const HOLDING = [
   "crm_creators",
   "list_creators",
   "notes",
+  "audience_reports",
 ];
 
 /** Deletes the accounts without any data. Returns the deleted ids. */

@@ -48,7 +48,11 @@ const OWN = {
   notes: "notes",
   timeline: "moments",
   feedback: "list_feedback",
+  reports: "audience_reports",
+  estimates: "audience_estimates",
   disputes: "disputes",
+  scores: "score_history",
+  ratings: "content_ratings",
 } as const;
 
 /**
@@ -64,6 +68,8 @@ export async function deleteCreator(db: Database, creatorId: number): Promise<Re
   const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(counted, sql`, `)}`);
   await db.execute(sql`delete from account_counts where creator_id = ${creatorId}`);
   await db.execute(sql`delete from posts where creator_id = ${creatorId}`);
+  // Those of another creator that a workspace had merged with this one name it too.
+  await db.execute(sql`delete from content_ratings where creator_ids @> array[${creatorId}]::bigint[]`);
   await db.execute(sql`delete from creators where id = ${creatorId}`);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0));
 }

@@ -5,7 +5,7 @@ import { countryOf, languageOf } from "../values/places.ts";
 import { webAddress } from "../values/web-address.ts";
 import { goesIntoCrm, readEmail } from "./crm-words.ts";
 import { cutText } from "../values/whole-text.ts";
-import { genderOf, nichesOf } from "../values/words.ts";
+import { genderOf, isBrandOf, nichesOf } from "../values/words.ts";
 import type { Identity } from "./accounts.ts";
 import type { RowContext } from "./row-context.ts";
 
@@ -23,6 +23,10 @@ export function readFacts(context: RowContext, row: Row, account: Identity): Cre
     // What a team knows of a creator is its own: see crmWordsIn.
     email: isPublic && !goesIntoCrm(plan) ? understood(row, "email", readEmail) : undefined,
     website: understood(row, "website", webAddress),
+    title: cut(cleanText(text(row, "job_title"))),
+    isBrand: understood(row, "type", isBrandOf),
+    whoisUrl: understood(row, "whois_url", webAddress),
+    associatedBrands: cut(cleanText(text(row, "associated_brands"))),
   });
 }
 

@@ -78,7 +78,7 @@ export function postReader(
       text,
       hashtags: hashtagsIn(context.texts(row, "hashtags"), text),
       mentions: mentionsIn(context.texts(row, "mentions"), text),
-      ...withoutAbsent({ url }),
+      ...withoutAbsent({ url, thumbnailUrl: context.understood(row, "picture_url", webAddress) }),
       ...readFigures(row),
     };
   };

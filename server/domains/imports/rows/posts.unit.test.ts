@@ -38,6 +38,16 @@ describe("a post", () => {
     expect(postOf(items[1])).not.toHaveProperty("likes");
   });
 
+  test("has the address of its picture, where a column has one", async () => {
+    const items = await tables.items(
+      "posts.csv",
+      "post_id,username,network,published_at,likes,thumbnail_url\n" +
+        "7000000000000000001,ada.paints,tiktok,2024-05-06,5,https://cdn.example/1.jpg\n" +
+        "7000000000000000002,ada.paints,tiktok,2024-05-07,6,no picture\n",
+    );
+    expect(items.map(postOf).map((post) => post?.thumbnailUrl)).toEqual(["https://cdn.example/1.jpg", undefined]);
+  });
+
   test("of X takes its author from its link, and its time from its id when nothing else says it", async () => {
     const items = await tables.items(
       "tweets_2022.csv",

@@ -154,3 +154,22 @@ describe("podcasts", () => {
     expect(inspection.people.slice(1).map(({ creators }) => creators)).toEqual([[], []]);
   });
 });
+
+test("a creator's title, type, page about them and own brands are facts", async () => {
+  const items = await tables.items(
+    "creators.csv",
+    "username,network,followers,job title,typologie,whois_url,associated_brands\n" +
+      'ada.paints,instagram,500,Painter,Brand,ada.example/about,"Rye, Oven Co"\nbea.bakes,instagram,600,,creator,,\n',
+  );
+  expect(items[0]).toMatchObject({
+    record: {
+      facts: {
+        title: "Painter",
+        isBrand: true,
+        whoisUrl: "https://ada.example/about",
+        associatedBrands: "Rye, Oven Co",
+      },
+    },
+  });
+  expect(items[1]).toMatchObject({ record: { facts: { isBrand: false } } });
+});

@@ -20,6 +20,15 @@ export function genderOf(text: string): 0 | 1 | 2 | undefined {
   return Object.hasOwn(GENDERS, word) ? GENDERS[word] : undefined;
 }
 
+const BRAND = new Set("brand marque marca marke merk markasi business company enterprise entreprise".split(" "));
+const CREATOR = new Set("creator person individual influencer createur creador criador personne persona".split(" "));
+
+/** Whether a type is that of a brand; undefined: neither a brand nor a person. */
+export function isBrandOf(text: string): boolean | undefined {
+  const word = letters(text.normalize("NFKD").replaceAll(/\p{M}/gu, ""));
+  return BRAND.has(word) ? true : CREATOR.has(word) ? false : undefined;
+}
+
 function letters(text: string): string {
   return text
     .normalize("NFKD")

@@ -7,7 +7,7 @@ import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { canChangePlan, ownLimits } from "../room.ts";
 import { limitsOf } from "../rules.ts";
-import { dueEntries, periodOf, renewalOf, setEntry, spendEntry, type Balance } from "./rules.ts";
+import { dueEntries, periodOf, refundEntry, renewalOf, setEntry, spendEntry, type Balance } from "./rules.ts";
 import { insertEntries, selectBalances, selectByKey, selectPaid, type NewEntry } from "./store.ts";
 
 /** null: unlimited. */
@@ -19,8 +19,8 @@ type Balances = Record<CreditKind, { left: number | null; extra: number }>;
 
 /** What a workspace has left, with what is due: the grant of a month is written by the first spend of that month. */
 export async function readCredits(tenant: TenantDb, plan: Plan): Promise<CreditsLeft> {
-  const { profile, search } = await balancesOf(tenant, plan);
-  return { profile: profile.left, search: search.left };
+  const { profile, search, audience } = await balancesOf(tenant, plan);
+  return { profile: profile.left, search: search.left, audience: audience.left };
 }
 
 /** The same, with what of it does not expire. */
@@ -41,7 +41,7 @@ export async function balancesOf(tenant: TenantDb, { config, plan, now }: Plan):
     const { monthly, extra } = due ?? last ?? { monthly: 0, extra: 0 };
     return { left: monthly + extra, extra };
   };
-  return { profile: balanceOf("profile"), search: balanceOf("search") };
+  return { profile: balanceOf("profile"), search: balanceOf("search"), audience: balanceOf("audience") };
 }
 
 export async function readOwnCredits(ctx: Context<Member>): Promise<CreditsLeft> {
@@ -103,6 +103,21 @@ export async function spendCredit({ ctx, kind, subject, key }: Spend): Promise<{
 }
 
 /**
+ * Gives back what was spent by this key, once; nothing where nothing was. Within a transaction that holds the tenant's
+ * lock.
+ */
+export async function refundCredit(tenant: TenantDb, { key, now }: { key: string; now: Date }): Promise<void> {
+  const spent = await selectByKey(tenant, `spend ${key}`);
+  if (!spent || (await selectByKey(tenant, `refund ${key}`))) return;
+  const { kind, subject, period } = spent;
+  const last = (await selectBalances(tenant, [kind])).get(kind);
+  if (!last) throw new Error("what was spent has a balance");
+  await insertEntries(tenant, [
+    { ...refundEntry(last, period), kind, subject, key: `refund ${key}`, userId: null, at: now },
+  ]);
+}
+
+/**
  * Sets the credits of a workspace that do not expire; false when it has as many already. Within a transaction that holds
  * the tenant's lock.
  */
@@ -138,7 +153,7 @@ export async function readPaid(
   );
 }
 
-const NAMES: Record<CreditKind, string> = { profile: "profile", search: "search" };
+const NAMES: Record<CreditKind, string> = { profile: "profile", search: "search", audience: "audience" };
 
 type None = { kind: CreditKind; grant: number; now: Date; canChange: boolean };
 

@@ -52,6 +52,18 @@ export function spendEntry(now: Balance, cost: number): Entry | undefined {
   return { ...now, monthly: now.monthly - ofMonthly, extra, reason: "spend", amount: -cost };
 }
 
+/** Gives back one credit of the grant of `period`; once that has expired, or had none left over, it does not expire. */
+export function refundEntry(now: Balance, period: string): Entry {
+  const ofMonthly = now.period === period && now.monthly < now.granted ? 1 : 0;
+  return {
+    ...now,
+    monthly: now.monthly + ofMonthly,
+    extra: now.extra + (1 - ofMonthly),
+    reason: "refund",
+    amount: 1,
+  };
+}
+
 /** Sets what does not expire. */
 export function setEntry(now: Balance, extra: number): Entry {
   return { ...now, extra, reason: "set", amount: extra - now.extra };

@@ -32,13 +32,13 @@ export async function insertEntries({ db, customerId }: TenantDb, entries: reado
 
 export async function selectByKey({ db, customerId }: TenantDb, key: string) {
   const [row] = await db
-    .select({ kind: creditLedger.kind, subject: creditLedger.subject })
+    .select({ kind: creditLedger.kind, subject: creditLedger.subject, period: creditLedger.period })
     .from(creditLedger)
     .where(and(eq(creditLedger.customerId, customerId), eq(creditLedger.key, key)));
   return row;
 }
 
-/** When each of these was last paid for, if since then, and how often. */
+/** When each of these was last paid for, if since then, and how often; what was given back was not paid for. */
 export async function selectPaid(
   { db, customerId }: TenantDb,
   { kind, subjects, since }: { kind: CreditKind; subjects: readonly string[]; since?: Date },
@@ -48,7 +48,7 @@ export async function selectPaid(
     .select({
       subject: creditLedger.subject,
       at: sql`max(${creditLedger.at})`.mapWith(creditLedger.at),
-      times: sql<number>`count(*)::int`,
+      times: sql<number>`-sum(${creditLedger.amount})::int`,
     })
     .from(creditLedger)
     .where(
@@ -60,6 +60,7 @@ export async function selectPaid(
       ),
     )
     .groupBy(creditLedger.subject)
+    .having(sql`sum(${creditLedger.amount}) < 0`)
     .orderBy(desc(sql`2`));
   return rows.flatMap(({ subject, ...row }) => (subject === null ? [] : [{ subject, ...row }]));
 }

@@ -1,17 +1,23 @@
+import type { CreatorCard } from "#contract/creators.ts";
 import { findReferencedAccount } from "#contract/named-figure.ts";
 import {
   answerDispute as answerEndpoint,
   disputeFigure as disputeEndpoint,
+  isDimension,
+  isNetworkScore,
   listDisputes as listEndpoint,
   ownDisputes as ownEndpoint,
+  type DisputedFigure,
 } from "#contract/privacy.ts";
 import { disputeMayBecome } from "#contract/states.ts";
+import type { Context, Member } from "../../../context.ts";
 import { offsetOf, pageOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged, read, write } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
-import { figureValue, presentDispute } from "./present.ts";
+import { readOneScore } from "../../profiles/index.ts";
+import { disputedFigure, presentDispute } from "./present.ts";
 import {
   insertDispute,
   selectDeskTenants,
@@ -19,6 +25,7 @@ import {
   selectDisputes,
   selectTenantDisputes,
   updateAnswer,
+  type DisputeRow,
 } from "./store.ts";
 
 const PAGE_SIZE = 50;
@@ -30,21 +37,42 @@ export const disputeFigure = write(disputeEndpoint, { transaction: "own" })(asyn
   const { figure, text } = input;
   const creatorId = Number(input.id);
   const card = (await readCards({ ctx, ids: [creatorId] })).get(creatorId) ?? refuse("not_found");
-  const account = figure === "score" ? null : (findReferencedAccount(card.networks, input) ?? refuse("not_found"));
-  const accountRef = { network: account?.network ?? null, username: account?.username ?? null };
+  const found = (await findFigure(ctx, card, input)) ?? refuse("not_found");
   const id = await insertDispute(tenantOf(ctx), {
-    ...accountRef,
+    ...found,
     creatorId,
     userId: ctx.actor.userId,
     figure,
-    value: figureValue(card, figure, accountRef),
     text,
     createdAt: ctx.clock.now(),
   });
   const row = id === undefined ? undefined : await selectDispute(ctx.db, id);
   for (const customerId of await selectDeskTenants(ctx.db)) emitChanged({ emit: ctx.emit, customerId }, ["disputes"]);
-  return { success: true, dispute: presentDispute(row ?? refuse("not_found"), card) };
+  return { success: true, dispute: presentDispute(row ?? refuse("not_found"), found.value) };
 });
+
+type Reference = { figure: DisputedFigure; network?: string | null | undefined; username?: string | null | undefined };
+
+/** The figure's account and current value; undefined: the creator has no such account. */
+async function findFigure(ctx: Context<Member>, card: CreatorCard, { figure, network = null, username }: Reference) {
+  if (isNetworkScore(figure) || isDimension(figure))
+    return readOneScore(ctx, { creatorId: Number(card._id), score: figure, network });
+  if (figure === "score") return { network: null, username: null, value: card.score };
+  const account = findReferencedAccount(card.networks, { network, username });
+  return account && { network: account.network, username: account.username, value: account[figure] };
+}
+
+/** With the figures' current values. */
+async function presentDisputes(ctx: Context<Member>, rows: readonly DisputeRow[]) {
+  const cards = await readCards({ ctx, ids: [...new Set(rows.map(({ creatorId }) => creatorId))] });
+  return Promise.all(
+    rows.map(async (row) => {
+      const card = cards.get(row.creatorId);
+      const found = card && (await findFigure(ctx, card, { ...row, figure: disputedFigure(row) }));
+      return presentDispute(row, found?.value ?? null);
+    }),
+  );
+}
 
 /** Throws conflict when the dispute was answered already. */
 export const answerDispute = write(answerEndpoint, { transaction: "own" })(async ({ ctx, input, audit }) => {
@@ -56,8 +84,8 @@ export const answerDispute = write(answerEndpoint, { transaction: "own" })(async
   if (!isAnswered) refuse("conflict", { msg: "This dispute was answered already." });
   const row = (await selectDispute(ctx.db, id)) ?? refuse("not_found");
   if (row.customerId !== null) emitChanged({ emit: ctx.emit, customerId: row.customerId }, ["disputes"]);
-  const cards = await readCards({ ctx, ids: [row.creatorId] });
-  return { success: true, dispute: presentDispute(row, cards.get(row.creatorId)) };
+  const [dispute = refuse("not_found")] = await presentDisputes(ctx, [row]);
+  return { success: true, dispute };
 });
 
 /** All workspaces' disputes, for administrators. */
@@ -65,8 +93,7 @@ export const listDisputes = read(listEndpoint)(async ({ ctx, input }) => {
   const { state, page } = input;
   const selected = await selectDisputes(ctx.db, { state, limit: PAGE_SIZE + 1, offset: offsetOf(page, PAGE_SIZE) });
   const { rows, hasMore } = pageOf(selected, PAGE_SIZE);
-  const cards = await readCards({ ctx, ids: [...new Set(rows.map(({ creatorId }) => creatorId))] });
-  return { disputes: rows.map((row) => presentDispute(row, cards.get(row.creatorId))), hasMore };
+  return { disputes: await presentDisputes(ctx, rows), hasMore };
 });
 
 /** The caller's workspace only. */
@@ -76,6 +103,6 @@ export const ownDisputes = read(ownEndpoint)(async ({ ctx, input }) => {
     readCards({ ctx, ids: [creatorId] }),
     selectTenantDisputes(tenantOf(ctx), creatorId, MAX_OWN_DISPUTES),
   ]);
-  const card = cards.get(creatorId) ?? refuse("not_found");
-  return { disputes: rows.map((row) => presentDispute(row, card)) };
+  if (!cards.has(creatorId)) refuse("not_found");
+  return { disputes: await presentDisputes(ctx, rows) };
 });

@@ -1,23 +1,18 @@
-import { z } from "zod";
-import type { CreatorCard } from "#contract/creators.ts";
-import { FIGURES, type Figure } from "#contract/metrics.ts";
-import { findReferencedAccount } from "#contract/named-figure.ts";
+import type { z } from "zod";
 import { network as networkSchema } from "#contract/networks.ts";
-import type { disputeView } from "#contract/privacy.ts";
+import { disputeView, type DisputedFigure } from "#contract/privacy.ts";
 import type { DisputeRow } from "./store.ts";
 
-const figureSchema = z.enum(FIGURES);
-
-export function presentDispute(row: DisputeRow, card: CreatorCard | undefined): z.infer<typeof disputeView> {
-  const figure = figureSchema.parse(row.figure);
+/** `current`: null when it is missing or the account no longer exists. */
+export function presentDispute(row: DisputeRow, current: number | null): z.infer<typeof disputeView> {
   return {
     _id: row.id,
     creator: { _id: String(row.creatorId), full_name: row.fullName },
-    figure,
+    figure: disputedFigure(row),
     network: row.network === null ? null : networkSchema.parse(row.network),
     username: row.username,
     value: row.value,
-    current: figureValue(card, figure, row),
+    current,
     text: row.text,
     by: row.by,
     state: row.state,
@@ -27,10 +22,7 @@ export function presentDispute(row: DisputeRow, card: CreatorCard | undefined): 
   };
 }
 
-type AccountRef = Parameters<typeof findReferencedAccount>[1];
-
-/** The current value of a creator's figure; null when it is missing or the account no longer exists. */
-export function figureValue(card: CreatorCard | undefined, figure: Figure, account: AccountRef): number | null {
-  if (!card) return null;
-  return figure === "score" ? card.score : (findReferencedAccount(card.networks, account)?.[figure] ?? null);
+/** Of a row, which holds what the contract has accepted. */
+export function disputedFigure({ figure }: Pick<DisputeRow, "figure">): DisputedFigure {
+  return disputeView.shape.figure.parse(figure);
 }

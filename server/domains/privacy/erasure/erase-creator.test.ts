@@ -10,7 +10,7 @@ import { exportFile } from "#contract/exports.ts";
 import { getJob, getJobResult } from "#contract/jobs.ts";
 import { addCreators, createList, removeCreators } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { disputeFigure, eraseCreator } from "#contract/privacy.ts";
+import { disputeFigure, eraseCreator, exportSubjectData, getSubjectData } from "#contract/privacy.ts";
 import { addNote } from "#contract/timeline.ts";
 import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
 import { describeResult, importFile, readArguments } from "#server/domains/imports/index.ts";
@@ -153,6 +153,8 @@ const EXPECTED_TRACES = [
   "accounts.username",
   "creator_facts.value",
   "account_counts.creator_id",
+  "score_history.creator_id",
+  "content_ratings.creator_ids",
   "posts_",
   "podcasts.link",
   "crm_creators.search_text",
@@ -181,6 +183,19 @@ const EXPECTED_TRACES = [
   "files/imports",
   "/imports/panel.failed.csv",
 ];
+
+/** Scores and ratings of the creator, and a rating of another one that a workspace has merged with them. */
+async function addComputed(id: string, otherId: string): Promise<void> {
+  await world().root.execute(
+    sql.raw(`
+    insert into score_history (creator_id, network, at, score, version, reason) values
+      (${id}, null, now() - interval '1 day', 6150, 1, 'data'), (${id}, 'instagram', now(), 4000, 1, 'data');
+    insert into content_ratings (key, creator_id, creator_ids, post_ids, model, version, state, requested_at, rated_at, dimensions)
+      select 'k' || c, c, array[${id}, ${otherId}]::bigint[], '{}', 'm', 1, 'rated', now(), now(),
+        '[{"dimension": "clarity", "score": 70, "quotes": []}]'
+      from unnest(array[${id}, ${otherId}]::bigint[]) c`),
+  );
+}
 
 const HEADERS = "username,full name,followers,email";
 
@@ -217,6 +232,18 @@ test("an erased creator leaves no trace in any table, file or index, and nothing
   await writeFile(path.join(ctx.config.dataDir, "imports", "panel.failed.csv"), `1,failed,why,${subject.handle}`);
   await indexSync.flush();
   await refreshVocabulary({ ctx });
+  await addComputed(id, usage.otherId);
+  const held = await admin.browser.call(getSubjectData, { id });
+  expect(held.body.computed).toMatchObject([
+    { kind: "scores", rows: 3 },
+    { kind: "ratings", rows: 1 },
+  ]);
+  const file = await admin.browser.call(exportSubjectData, { id });
+  expect(file.body).toMatchObject({
+    // With the one from when it was measured.
+    scores: [{ score: 61.5, network: null }, { network: null }, { score: 40, network: "instagram" }],
+    ratings: [{ model: "m", dimensions: [{ dimension: "clarity", score: 70 }] }],
+  });
   const before = await tracesOf(world(), [...words, id]);
   expect(EXPECTED_TRACES.filter((place) => !before.some((trace) => trace.includes(place)))).toEqual([]);
 

@@ -3,9 +3,12 @@ import { exportSubjectData as exportEndpoint, getSubjectData as getEndpoint } fr
 import type { Database } from "../../../db/connect.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
-import { presentAccount, presentCreator, presentFact, presentFigures, sourceName } from "./present.ts";
+import { presentAccount, presentComputed, presentCreator, presentFact, presentFigures, sourceName } from "./present.ts";
 import {
   selectAccounts,
+  selectAudiences,
+  selectComputed,
+  selectComputedRows,
   selectCreator,
   selectFacts,
   selectFigures,
@@ -19,10 +22,11 @@ export const getSubjectData = read(getEndpoint)(async ({ ctx, input }) => readSu
 
 async function readSubjectData(db: Database, id: number): Promise<ReplyOf<typeof getEndpoint>> {
   const creator = (await selectCreator(db, id)) ?? refuse("not_found");
-  const [accounts, facts, figures, teams] = await Promise.all([
+  const [accounts, facts, figures, computed, teams] = await Promise.all([
     selectAccounts(db, id),
     selectFacts(db, id),
     selectFigures(db, id),
+    selectComputed(db, id),
     selectWorkspaceCounts(db, id),
   ]);
   return {
@@ -30,6 +34,7 @@ async function readSubjectData(db: Database, id: number): Promise<ReplyOf<typeof
     accounts: distinctAccounts(accounts).map(presentAccount),
     facts: facts.map((fact) => presentFact(fact, accounts)),
     figures: figures.map(presentFigures),
+    computed: computed.map(presentComputed),
     teams,
   };
 }
@@ -44,7 +49,12 @@ function distinctAccounts(all: readonly AccountRow[]): AccountRow[] {
 export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
   const summary = await readSubjectData(ctx.db, id);
-  const [accounts, rows] = await Promise.all([selectAccounts(ctx.db, id), selectSourceRows(ctx.db, id)]);
+  const [accounts, rows, { scores, ratings }, audiences] = await Promise.all([
+    selectAccounts(ctx.db, id),
+    selectSourceRows(ctx.db, id),
+    selectComputedRows(ctx.db, id),
+    selectAudiences(ctx.db, id),
+  ]);
   const accountNames = new Map(accounts.map((account) => [account.id, `${account.network}/${account.username}`]));
   const presentRow = ({ row, source }: { row: { accountId: number }; source: SourceRow }) => ({
     account: accountNames.get(row.accountId),
@@ -57,6 +67,8 @@ export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => 
     accounts: accounts.map(withoutInternal),
     counts: rows.counts.map(presentRow),
     posts: rows.posts.map(presentRow),
+    scores,
+    ratings,
     publications: rows.publications.map(({ sourceKind, name, customerId, ...row }) =>
       Object.assign(row, { source: sourceName({ kind: sourceKind, name, customerId }) }),
     ),
@@ -65,6 +77,7 @@ export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => 
       isPrimary,
       source: sourceName(source),
     })),
+    audiences,
   };
   return {
     fileName: `what-we-hold-${input.id}.json`,

@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { network as networkSchema } from "#contract/networks.ts";
 import type { getSubjectData } from "#contract/privacy.ts";
-import type { AccountRow, CreatorRow, FactRow, FigureRow, SourceRow } from "./store.ts";
+import type { AccountRow, ComputedRow, CreatorRow, FactRow, FigureRow, SourceRow } from "./store.ts";
 
 type SubjectData = ReplyOf<typeof getSubjectData>;
 
@@ -34,4 +34,8 @@ export function presentFact(
 export function presentFigures({ kindOfRow, rows, from, to, ...source }: FigureRow): SubjectData["figures"][number] {
   const [first, last] = [from, to].map((at) => at?.toISOString() ?? null);
   return { kind: kindOfRow, source: sourceName(source), rows, from: first ?? null, to: last ?? null };
+}
+
+export function presentComputed({ from, to, ...row }: ComputedRow): SubjectData["computed"][number] {
+  return { ...row, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null };
 }

@@ -1,6 +1,17 @@
 import { and, asc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
-import { accountCounts, accounts, creatorFacts, creators, posts, sources } from "../../../db/tables/index.ts";
+import {
+  accountCounts,
+  accounts,
+  audienceEstimates,
+  audienceReports,
+  contentRatings,
+  creatorFacts,
+  creators,
+  posts,
+  scoreHistory,
+  sources,
+} from "../../../db/tables/index.ts";
 import { subjectIds } from "../erasure/subject-store.ts";
 
 const source = { kind: sources.kind, name: sources.name, customerId: sources.customerId };
@@ -80,7 +91,50 @@ function toDate(at: string | null): Date | null {
   return at === null ? null : new Date(at);
 }
 
-type WorkspaceCount = { kind: "crm" | "lists" | "notes" | "timeline" | "feedback"; rows: number };
+export type ComputedRow = { kind: "scores" | "ratings"; rows: number; from: Date | null; to: Date | null };
+
+/** What was computed about a creator and stored: changes of scores, and ratings by a language model. */
+export async function selectComputed(db: Database, creatorId: number): Promise<ComputedRow[]> {
+  const counted = (kind: ComputedRow["kind"], table: string, at: string) => sql`
+    select ${kind}::text as kind, count(*) as rows, min(${sql.identifier(at)}) as from, max(${sql.identifier(at)}) as to
+    from ${sql.identifier(table)} where ${ofSubject(sql`creator_id`, creatorId)} having count(*) > 0`;
+  const { rows } = await db.execute<Omit<ComputedRow, "from" | "to"> & { from: string | null; to: string | null }>(sql`
+    ${counted("scores", "score_history", "at")} union all ${counted("ratings", "content_ratings", "rated_at")}`);
+  return rows.map((row) => Object.assign(row, { from: toDate(row.from), to: toDate(row.to) }));
+}
+
+/** Every row of it. A workspace's own layer may have others than the installation. */
+export async function selectComputedRows(db: Database, creatorId: number) {
+  const [scores, ratings] = await Promise.all([
+    db
+      .select({
+        at: scoreHistory.at,
+        network: scoreHistory.network,
+        score: scoreHistory.score,
+        version: scoreHistory.version,
+        reason: scoreHistory.reason,
+      })
+      .from(scoreHistory)
+      .where(ofSubject(scoreHistory.creatorId, creatorId))
+      .orderBy(asc(scoreHistory.at)),
+    db
+      .select({
+        at: contentRatings.ratedAt,
+        model: contentRatings.model,
+        version: contentRatings.version,
+        dimensions: contentRatings.dimensions,
+      })
+      .from(contentRatings)
+      .where(and(ofSubject(contentRatings.creatorId, creatorId), eq(contentRatings.state, "rated")))
+      .orderBy(asc(contentRatings.ratedAt)),
+  ]);
+  return {
+    scores: scores.map(({ score, ...row }) => Object.assign(row, { score: score === null ? null : score / 100 })),
+    ratings,
+  };
+}
+
+type WorkspaceCount = { kind: "crm" | "lists" | "notes" | "timeline" | "feedback" | "audiences"; rows: number };
 
 export async function selectWorkspaceCounts(db: Database, creatorId: number): Promise<WorkspaceCount[]> {
   const counted = (kind: WorkspaceCount["kind"], table: string) =>
@@ -91,7 +145,10 @@ export async function selectWorkspaceCounts(db: Database, creatorId: number): Pr
     union all ${counted("lists", "list_creators")}
     union all ${counted("notes", "notes")}
     union all ${counted("timeline", "moments")}
-    union all ${counted("feedback", "list_feedback")}`);
+    union all ${counted("feedback", "list_feedback")}
+    union all select 'audiences', sum(rows)::bigint from (
+      ${counted("audiences", "audience_reports")} union all ${counted("audiences", "audience_estimates")}
+    ) of(kind, rows)`);
   return rows;
 }
 
@@ -114,6 +171,23 @@ export async function selectSourceRows(db: Database, creatorId: number) {
     selectNiches(db, creatorId),
   ]);
   return { counts, posts: published, publications, niches };
+}
+
+/** Shares that teams hold of the creator's audience: from reports they added, and from estimates they requested. */
+export async function selectAudiences(db: Database, creatorId: number) {
+  const { rows } = await db.execute<{
+    from: "report" | "estimate";
+    network: string;
+    at: string;
+    dimensions: unknown;
+  }>(sql`
+    select 'report' as from, network, reported_at as at, data as dimensions from ${audienceReports}
+      where ${ofSubject(sql`creator_id`, creatorId)}
+    union all
+    select 'estimate', one->>'network', calculated_at, one->'dimensions'
+      from ${audienceEstimates} cross join lateral jsonb_array_elements(data) one
+      where ${ofSubject(sql`creator_id`, creatorId)}`);
+  return rows;
 }
 
 async function selectPublications(db: Database, creatorId: number) {

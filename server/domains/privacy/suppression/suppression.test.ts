@@ -159,7 +159,9 @@ describe("subject access", () => {
       { kind: "posts", source: theirs, rows: 1, from: at.toISOString(), to: at.toISOString() },
       { kind: "publications", source: theirs, rows: 1, from: expect.any(String), to: expect.any(String) },
     ]);
-    expect(body.teams).toEqual(["crm", "lists", "notes", "timeline", "feedback"].map((kind) => ({ kind, rows: 0 })));
+    expect(body.teams).toEqual(
+      ["crm", "lists", "notes", "timeline", "feedback", "audiences"].map((kind) => ({ kind, rows: 0 })),
+    );
 
     const file = await admin.browser.call(exportSubjectData, { id });
     expect(file.headers["content-disposition"]).toContain(`what-we-hold-${id}.json`);

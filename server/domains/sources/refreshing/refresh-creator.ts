@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { refreshCreator as endpoint } from "#contract/sources.ts";
+import { refreshCreator as endpoint, updateProfile as profileEndpoint } from "#contract/sources.ts";
 import { connectorFor, missingConnectorReason } from "#server/connectors/registry.ts";
-import type { Context } from "../../../context.ts";
+import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refreshLayers } from "../../creators/index.ts";
@@ -10,21 +10,31 @@ import { connectorPolicy } from "../policy.ts";
 import { refreshAccounts, type RefreshResult, type RefreshAccount } from "./refresh-accounts.ts";
 import { readPodcasts } from "./read-podcasts.ts";
 import { hasCreator, selectRefreshAccounts } from "./store.ts";
-import { write } from "../../../kernel/handler.ts";
+import { alias, write } from "../../../kernel/handler.ts";
 
 type AccountOutcome = ReplyOf<typeof endpoint>["accounts"][number];
 
 /**
- * Refreshes every account of a creator now, within the shared budget, and returns the outcome of each. The feeds of
- * their podcasts are read too.
+ * Refreshes every account of a creator now, within the shared budget, and returns the outcome of each. Those of a
+ * network are sent to the workspace's tabs as soon as it has answered. The feeds of their podcasts are read too.
  */
 export const refreshCreator = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const creatorId = Number(input.id);
   if (!(await hasCreator(ctx.db, creatorId))) refuse("not_found");
   const targets = await selectRefreshAccounts(tenantOf(ctx), creatorId);
   const byNetwork = [...Map.groupBy(targets, (target) => target.network)];
+  let done = 0;
+  async function refreshAndReport(name: RefreshAccount["network"], own: readonly RefreshAccount[]) {
+    const results = await refreshNetwork(ctx, name, own);
+    for (const account of results) {
+      done += 1;
+      const progress = { creatorId: input.id, done, total: targets.length, account };
+      ctx.emit(ctx.actor.customerId, "profile/updating", progress);
+    }
+    return results;
+  }
   const [outcomes] = await Promise.all([
-    Promise.all(byNetwork.map(([name, own]) => refreshNetwork(ctx, name, own))),
+    Promise.all(byNetwork.map(([name, own]) => refreshAndReport(name, own))),
     readPodcasts({ ctx, creatorId }),
   ]);
   const accounts = outcomes.flat();
@@ -33,8 +43,13 @@ export const refreshCreator = write(endpoint, { transaction: "own" })(async ({ c
   return { accounts };
 });
 
+export const updateProfile = alias(profileEndpoint, refreshCreator)(
+  (input) => input,
+  (reply) => reply,
+);
+
 async function refreshNetwork(
-  ctx: Context,
+  ctx: Context<Member>,
   name: RefreshAccount["network"],
   targets: readonly RefreshAccount[],
 ): Promise<AccountOutcome[]> {

@@ -11,7 +11,9 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import { Stat, StatRow } from "#web/ui/page/stats.tsx";
 import type { ListControl } from "../use-list-state.ts";
+import statStyles from "#web/ui/page/stats.module.css";
 import styles from "./stats-line.module.css";
 
 /** Of networks and countries, so many stand out; the rest is counted. */
@@ -33,7 +35,7 @@ function Stats({ stats }: { stats: NonNullable<ReplyOf<typeof getList>["stats"]>
   const { t } = useTranslation("lists");
   return (
     <>
-      <dl className={styles.figures}>
+      <StatRow>
         <Stat label={t("stats.creators")}>{exact(stats.totalCreators)}</Stat>
         <Stat label={t("stats.followers")}>
           <Figure value={stats.followers} about={t("stats.followersAbout")} />
@@ -47,7 +49,7 @@ function Stats({ stats }: { stats: NonNullable<ReplyOf<typeof getList>["stats"]>
         <Stat label={t("stats.medianScore")}>
           <ScoreRing score={stats.medianScore} size={28} />
         </Stat>
-      </dl>
+      </StatRow>
       <Bars
         label={t("stats.networks")}
         all={stats.networks.map(({ network, count }) => ({
@@ -70,15 +72,6 @@ function Stats({ stats }: { stats: NonNullable<ReplyOf<typeof getList>["stats"]>
   );
 }
 
-function Stat({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.stat}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className="flush row semibold text-lead tabular">{children}</dd>
-    </div>
-  );
-}
-
 type Bar = { key: string; name: string; icon: ReactNode; count: number };
 
 /** Each as long as its share of the longest. */
@@ -88,8 +81,8 @@ function Bars({ label, all }: { label: string; all: readonly Bar[] }) {
   if (most === 0) return null;
   const rest = all.slice(SHOWN);
   return (
-    <div className={classNames(styles.stat, "wide-only")}>
-      <span className={styles.label}>{label}</span>
+    <div className={classNames(statStyles.stat, "wide-only")}>
+      <span className={statStyles.label}>{label}</span>
       <ul className="list-reset row gap-3" aria-label={label}>
         {all.slice(0, SHOWN).map(({ key, name, icon, count }) => (
           <li key={key} className={styles.bar} title={t("stats.bar", { name, count, formatted: exact(count) })}>

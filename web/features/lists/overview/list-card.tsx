@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { dateTime, exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
+import { Faces, type Face } from "#web/ui/people/faces.tsx";
 import { ListMenu } from "../edit/list-menu.tsx";
-import { Faces } from "./faces.tsx";
 import styles from "./list-card.module.css";
 import { Marks } from "./marks.tsx";
 
@@ -15,7 +15,7 @@ export function ListCard({ list }: { list: ListView }) {
   const canWrite = useCan("crm.write");
   return (
     <li className={styles.card}>
-      <Faces list={list} size={44} />
+      <Faces people={facesOf(list)} more={list.influencerCount - list.influencersPreview.length} size={44} />
       <h2 className={styles.title}>
         <Link {...paths.list(list._id)} className={styles.link} title={list.title}>
           {list.title}
@@ -43,4 +43,8 @@ export function ListCard({ list }: { list: ListView }) {
       )}
     </li>
   );
+}
+
+export function facesOf({ influencersPreview }: Pick<ListView, "influencersPreview">): Face[] {
+  return influencersPreview.map(({ _id, fullName, pictureUrl }) => ({ _id, name: fullName, src: pictureUrl }));
 }

@@ -7,8 +7,9 @@ import { dateTime, exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { columnsOf, fieldColumn } from "#web/table/features.ts";
+import { Faces } from "#web/ui/people/faces.tsx";
 import { ListMenu } from "../edit/list-menu.tsx";
-import { Faces } from "./faces.tsx";
+import { facesOf } from "./list-card.tsx";
 import { Marks } from "./marks.tsx";
 import styles from "./overview.module.css";
 
@@ -23,7 +24,7 @@ function title(name: ColumnId | "actions") {
 
 const CELLS: Record<ColumnId, (list: ListView) => ReactNode> = {
   title: (list) => <NameCell list={list} />,
-  people: (list) => <Faces list={{ ...list, influencerCount: 0 }} size={26} />,
+  people: (list) => <Faces people={facesOf(list)} size={26} />,
   count: ({ influencerCount }) => exact(influencerCount),
   marks: (list) => <Marks list={list} bare />,
   updated: ({ updatedAt }) => <Time iso={updatedAt} />,

@@ -39,8 +39,10 @@ export function PlanCard({
     ["discoveryResults", amount(sizes.discoveryResults)],
     ["exportRows", amount(sizes.exportRows)],
     ["apiKeys", amount(counted.apiKeys)],
+    ["listeningTops", amount(counted.listeningTops)],
     ["profile", amount(credits.profile)],
     ["search", amount(credits.search)],
+    ["audience", amount(credits.audience)],
     ["ranking", t(listRanking ? "yes" : "no")],
   ] as const;
   return (

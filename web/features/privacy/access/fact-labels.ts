@@ -15,6 +15,8 @@ const FIELDS = [
   "gender",
   "email",
   "website",
+  "whoisUrl",
+  "associatedBrands",
   "picture",
 ] as const;
 

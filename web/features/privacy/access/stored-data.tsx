@@ -63,6 +63,7 @@ export function StoredData({ held }: { held: Holding }) {
       </PageSection>
       <Facts held={held} />
       <Figures held={held} />
+      <Computed held={held} />
       <Teams held={held} />
       <EraseDialog held={held} opened={objecting} onClose={() => setObjecting(false)} />
     </>
@@ -128,6 +129,33 @@ function Figures({ held: { figures } }: { held: Holding }) {
           }))}
         />
       )}
+    </PageSection>
+  );
+}
+
+function Computed({ held: { computed } }: { held: Holding }) {
+  const { t } = useTranslation("privacy");
+  if (computed.length === 0) return null;
+  return (
+    <PageSection title={t("holding.computed")} lead={t("holding.computedText")}>
+      <PlainTable
+        caption={t("holding.computed")}
+        columns={[
+          { header: t("holding.kind") },
+          { header: t("holding.rows"), isCount: true },
+          { header: t("holding.from") },
+          { header: t("holding.to") },
+        ]}
+        rows={computed.map(({ kind, rows, from, to }) => ({
+          key: kind,
+          cells: [
+            t(`holding.computedKinds.${kind}`),
+            exact(rows),
+            from ? date(from) : MISSING,
+            to ? date(to) : MISSING,
+          ],
+        }))}
+      />
     </PageSection>
   );
 }

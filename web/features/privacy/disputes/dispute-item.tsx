@@ -1,6 +1,7 @@
 import { METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import type { disputeView } from "#contract/privacy.ts";
+import { isDimension, isNetworkScore, type disputeView } from "#contract/privacy.ts";
+import { DIMENSIONS } from "#contract/scores/dimensions.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -67,15 +68,25 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
 
 const WRITTEN = { growth: "growth", engagementRate: "rate" } as const;
 
+function whole(score: number | null): number | null {
+  return score === null ? null : Math.round(score);
+}
+
 function Disputed({ dispute: { creator, figure, network, username, value, current } }: { dispute: Dispute }) {
   const { t } = useTranslation("privacy");
+  const isComputed = isDimension(figure) || isNetworkScore(figure);
+  const name = isDimension(figure)
+    ? DIMENSIONS.dimensions.find(({ id }) => id === figure)?.name
+    : isNetworkScore(figure)
+      ? t(`disputes.scores.${figure}`)
+      : METRICS[figure].name;
   const as = figure === "growth" || figure === "engagementRate" ? WRITTEN[figure] : "exact";
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{t("disputes.figure")}</dt>
         <dd>
-          {network && <NetworkIcon network={network} size={14} labelled />} {METRICS[figure].name}
+          {network && <NetworkIcon network={network} size={14} labelled />} {name}
           {network && username && (
             <span className="muted break-anywhere" title={NETWORK_FACTS[network].label}>
               {" "}
@@ -87,19 +98,23 @@ function Disputed({ dispute: { creator, figure, network, username, value, curren
       <div>
         <dt>{t("disputes.before")}</dt>
         <dd>
-          <FigureText value={value} as={as} />
+          <FigureText value={isComputed ? whole(value) : value} as={as} />
         </dd>
       </div>
       <div>
         <dt>{t("disputes.now")}</dt>
         <dd>
-          <ExplainedFigure
-            creatorId={creator._id}
-            figure={figure}
-            account={network && username ? { network, username } : undefined}
-            value={current}
-            as={as}
-          />
+          {isComputed ? (
+            <FigureText value={whole(current)} as="exact" />
+          ) : (
+            <ExplainedFigure
+              creatorId={creator._id}
+              figure={figure}
+              account={network && username ? { network, username } : undefined}
+              value={current}
+              as={as}
+            />
+          )}
         </dd>
       </div>
     </dl>

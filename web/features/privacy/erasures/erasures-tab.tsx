@@ -109,6 +109,8 @@ const KINDS = [
   "timeline",
   "feedback",
   "disputes",
+  "scores",
+  "ratings",
   "history",
   "steps",
   "links",

@@ -101,7 +101,8 @@ function Content({ onChoose }: { onChoose: (option: PaletteOption, full: boolean
           <CloseButton size="sm" aria-label={t("clear")} tabIndex={-1} onClick={() => search.type("")} />
         )}
       </div>
-      <div className={styles.results}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which needs the keyboard */}
+      <div className={styles.results} tabIndex={0}>
         {unknown && (
           <p className={styles.note}>
             {t("notHere", { username: link.username, network: NETWORK_FACTS[link.network].label })}

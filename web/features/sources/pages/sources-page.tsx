@@ -9,6 +9,7 @@ import { Freshness } from "../freshness/freshness.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { ConnectorRow } from "../parts/connector-row.tsx";
 import { ConnectorSkeleton } from "../parts/connector-skeleton.tsx";
+import { LanguageModel } from "../parts/language-model.tsx";
 import styles from "./sources-page.module.css";
 
 export function SourcesPage() {
@@ -20,6 +21,7 @@ export function SourcesPage() {
         <Loaded read={read} failed={t("failed")} placeholder={<ConnectorSkeleton />}>
           {({ connectors }) => <Connectors connectors={connectors} />}
         </Loaded>
+        <LanguageModel />
         <Freshness />
         {read.data && <FileNetworks connectors={read.data.connectors} />}
       </div>

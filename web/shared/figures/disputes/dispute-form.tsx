@@ -7,11 +7,11 @@ import { useMutate } from "#web/api/queries.ts";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
 import { useTooLong } from "#web/ui/form/too-long.ts";
 import { toast } from "#web/ui/toast.tsx";
-import type { ShownFigure } from "../shown-figure.ts";
+import type { Disputable } from "./disputes.tsx";
 import styles from "../explanation/explanation.module.css";
 
 /** Reports what is wrong with a figure. */
-export function DisputeForm({ shown, onDone }: { shown: ShownFigure; onDone: () => void }) {
+export function DisputeForm({ shown, onDone }: { shown: Disputable; onDone: () => void }) {
   const { t } = useTranslation("figures");
   const { t: ui } = useTranslation("ui");
   const [text, setText] = useState("");

@@ -1,4 +1,4 @@
-import { ownDisputes, type disputeView } from "#contract/privacy.ts";
+import { isOfCreator, ownDisputes, type disputeView, type DisputedFigure } from "#contract/privacy.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -11,10 +11,22 @@ import { DisputeForm } from "./dispute-form.tsx";
 
 type Dispute = z.infer<typeof disputeView>;
 
+/** A figure that can be reported, with its account where it has one. */
+export type Disputable = Pick<ShownFigure, "creatorId" | "account"> & { figure: DisputedFigure };
+
 const TONES = { open: "watch", corrected: "accent", rejected: "plain" } as const;
 
 /** The workspace's disputes of this figure with their answers, and the button to open one. */
-export function Disputes({ shown, onWrite }: { shown: ShownFigure; onWrite: () => void }) {
+export function Disputes({
+  shown,
+  name,
+  onWrite,
+}: {
+  shown: Disputable;
+  /** Of the figure, for screen readers, where several can be reported. */
+  name?: string;
+  onWrite?: () => void;
+}) {
   const { t } = useTranslation("figures");
   const [isWriting, setWriting] = useState(false);
   const { data } = useRead(ownDisputes, { id: shown.creatorId });
@@ -35,20 +47,21 @@ export function Disputes({ shown, onWrite }: { shown: ShownFigure; onWrite: () =
           type="button"
           className={styles.toggle}
           onClick={() => {
-            onWrite();
+            onWrite?.();
             setWriting(true);
           }}
         >
           {t("disputes.say")}
+          {name && <span className="visually-hidden">: {name}</span>}
         </button>
       )}
     </div>
   );
 }
 
-function isAbout(dispute: Dispute, { figure, account }: ShownFigure): boolean {
+function isAbout(dispute: Dispute, { figure, account }: Disputable): boolean {
   if (dispute.figure !== figure) return false;
-  return figure === "score" || (dispute.network === account?.network && dispute.username === account?.username);
+  return isOfCreator(figure) || (dispute.network === account?.network && dispute.username === account?.username);
 }
 
 function DisputeEntry({ dispute: { text, state, answer, by, createdAt } }: { dispute: Dispute }) {

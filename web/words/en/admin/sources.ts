@@ -7,6 +7,19 @@ export const sources = {
   noneReadyText:
     "Until you turn on a source below and enter its credentials, figures come only from files and manual entries.",
   connectors: "Sources",
+  ai: {
+    title: "Language model",
+    lead: "Rates the content of creators’ posts where one is configured. Texts of posts are sent to it, nothing else.",
+    failed: "The language model’s state could not be loaded",
+    off: "Off. Content is rated by heuristics. AI_BASE_URL and AI_MODEL turn a provider on.",
+    model: "{{model}} at {{host}}",
+    budget: "{{used}} of {{budget}} tokens used today (UTC)",
+    requests_one: "{{formatted}} request today",
+    requests_other: "{{formatted}} requests today",
+    failures_one: "{{formatted}} failed",
+    failures_other: "{{formatted}} failed",
+    paused: "The provider failed. Nothing is sent to it until {{when}}.",
+  },
   states: {
     ready: "Working",
     untried: "Ready",

@@ -1,4 +1,9 @@
 export const addToCrm = {
+  toCrm: "Add",
+  oneToCrm: "Add {{name}} to your CRM",
+  chosenToCrm_one: "Add {{count}} to CRM",
+  chosenToCrm_other: "Add {{count}} to CRM",
+  inCrm: "In CRM",
   title_one: "Add {{formatted}} creator to your CRM",
   title_other: "Add {{formatted}} creators to your CRM",
   titleLists_one: "Add {{formatted}} creator to lists",

@@ -189,9 +189,6 @@ export const lists = {
   },
   ranking: {
     of: "Ranking of “{{title}}”",
-    place: "Rank",
-    tied: "Tied at rank {{rank}} with creators of the same score",
-    noScore: "Not enough known for a score, so no rank",
     notInPlan: "Ranking is not included in your plan",
     notInPlanText: "You can still sort the creators by score. Sample lists are ranked on every plan.",
     byScore: "Sort creators by score",

@@ -1,0 +1,1 @@
+ALTER TABLE "score_history" ADD COLUMN "network" text;

@@ -1,0 +1,1 @@
+ALTER TABLE "creator_niches" ADD COLUMN "evidence" jsonb;

@@ -1,0 +1,71 @@
+import { aiProvider } from "#contract/ai.ts";
+import { listAllAudit } from "#contract/audit-log.ts";
+import { listOffers } from "#contract/import-offers.ts";
+import { listMails } from "#contract/mails.ts";
+import { listPeople } from "#contract/people.ts";
+import { listConnectors, readFreshness } from "#contract/sources.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { invalidate } from "../api/queries.ts";
+import { auditSearch } from "../features/audit-log/search-params.ts";
+import { peopleSearch } from "../features/people/search-params.ts";
+import { privacySearch } from "../features/privacy/search-params.ts";
+import { AdminOnly } from "./guards.tsx";
+import { signedIn } from "./roots.tsx";
+import { pageSearch } from "./search-params.ts";
+
+const adminOnly = createRoute({ getParentRoute: () => signedIn, id: "admin-only", component: AdminOnly });
+
+const sample = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/sample",
+  component: lazyRouteComponent(() => import("../features/sample/pages/sample-page.tsx"), "SamplePage"),
+});
+
+const sources = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/sources",
+  // Sources run in the background: cached state is outdated.
+  loader: () => invalidate(listConnectors, readFreshness, aiProvider),
+  component: lazyRouteComponent(() => import("../features/sources/pages/sources-page.tsx"), "SourcesPage"),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/privacy",
+  validateSearch: privacySearch,
+  component: lazyRouteComponent(() => import("../features/privacy/pages/privacy-page.tsx"), "PrivacyPage"),
+});
+
+const mailbox = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/mailbox",
+  validateSearch: pageSearch,
+  loader: () => invalidate(listMails),
+  component: lazyRouteComponent(() => import("../features/mails/pages/mailbox-page.tsx"), "MailboxPage"),
+});
+
+const people = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/people",
+  validateSearch: peopleSearch,
+  loader: () => invalidate(listPeople),
+  component: lazyRouteComponent(() => import("../features/people/pages/people-page.tsx"), "PeoplePage"),
+});
+
+const importOffers = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/import-offers",
+  loader: () => invalidate(listOffers),
+  component: lazyRouteComponent(() => import("../features/import-offers/pages/offers-page.tsx"), "OffersPage"),
+});
+
+const audit = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/audit-log",
+  validateSearch: auditSearch,
+  loader: () => invalidate(listAllAudit),
+  component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-page.tsx"), "AuditPage"),
+});
+
+/** The pages of administrators. */
+export const admin = adminOnly.addChildren([people, sources, importOffers, privacy, mailbox, audit, sample]);
