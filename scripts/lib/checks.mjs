@@ -28,11 +28,16 @@ export const vitest = (project) => ({
     const report = freshReport(`${project}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const { code } = await run(node, env, [bin("vitest/vitest.mjs"), "run", ...reporters, "--project", project]);
-    return count(code, report, ({ testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => {
-      // A file that cannot be loaded has no tests that could fail.
-      const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-      const failed = numFailedTests + broken.length;
-      return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+    return count(code, report, ({ testResults, numPassedTests, numPendingTests, numTodoTests }) => {
+      // A file that cannot be loaded or cleaned up fails without a failed test.
+      const failures = testResults
+        .filter((file) => file.status === "failed")
+        .flatMap(({ name, message, assertionResults: tests }) => {
+          const at = path.relative(root, name);
+          const failed = tests.filter((test) => test.status === "failed");
+          return failed.length === 0 ? [`${at}: ${message}`] : failed.map((test) => vitestFailure(at, test));
+        });
+      return { passed: numPassedTests, failures, skipped: numPendingTests + numTodoTests };
     });
   },
 });
@@ -42,13 +47,22 @@ export const playwright = {
   check: async (node, env) => {
     const report = freshReport("playwright.json");
     const { code } = await run(node, env, [bin("@playwright/test/cli.js"), "test"]);
-    return count(code, report, ({ stats }) => ({
+    return count(code, report, ({ stats, suites }) => ({
       passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
+      failures: suites.flatMap(failedSpecs),
       skipped: stats.skipped,
     }));
   },
 };
+
+function vitestFailure(at, { fullName, failureMessages }) {
+  return `${at} › ${fullName}\n${failureMessages.join("\n")}`;
+}
+
+function failedSpecs({ file, specs, suites = [] }) {
+  const failed = specs.filter((spec) => !spec.ok).map((spec) => `${file}:${spec.line} › ${spec.title}`);
+  return [...failed, ...suites.flatMap(failedSpecs)];
+}
 
 function asOne(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -69,15 +83,16 @@ function count(code, file, read) {
   } catch {
     return { passed: 0, failed: 1 };
   }
-  const { passed, failed, skipped } = result;
+  const { passed, failures, skipped } = result;
   if (skipped > 0) console.error(`${skipped} tests were skipped or did not run: they count as failed.`);
-  const nothing = passed + failed + skipped === 0;
-  return { passed, failed: failed + skipped || (code !== 0 || nothing ? 1 : 0) };
+  const failed = failures.length + skipped;
+  return { passed, failed: failed || (code !== 0 || passed === 0 ? 1 : 0), failures };
 }
 
 /**
- * Runs all checks and prints the sum as the last line. Stages run one after the other; the lanes of a stage run
- * concurrently, each its checks in order. There are two lanes, because the tests are meant for two cores.
+ * Runs all checks and prints what failed and, as the last line, the sum: whoever has only the end of a log sees both.
+ * Stages run one after the other; the lanes of a stage run concurrently, each its checks in order. There are two lanes,
+ * because the tests are meant for two cores.
  */
 export async function runChecks(node, env, stages) {
   const sum = { passed: 0, failed: 0 };
@@ -86,15 +101,16 @@ export async function runChecks(node, env, stages) {
     for (const { name, check } of lane) {
       console.log(`── ${name} …`);
       const started = performance.now();
-      const { passed, failed } = await check(node, env);
+      const { passed, failed, failures = [] } = await check(node, env);
       console.log(`${name}: ${passed} passed, ${failed} failed, ${Math.round((performance.now() - started) / 1000)} s`);
       sum.passed += passed;
       sum.failed += failed;
-      if (failed > 0) broken.push(name);
+      if (failed > 0) broken.push([name, ...failures].join("\n"));
     }
   }
   for (const lanes of stages) await Promise.all(lanes.map(runLane));
-  console.log(broken.length > 0 ? `\nFailed: ${broken.join(", ")}` : "");
+  for (const check of broken) console.log(`\nFailed: ${check}`);
+  console.log();
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed === 0 ? 0 : 1;
 }
