@@ -7,7 +7,7 @@ import { NETWORKS, network, type Network } from "../networks.ts";
 import { FEEDBACK_KINDS } from "../states.ts";
 import { collection, field } from "./collection.ts";
 import { fieldKey, withFieldFilters, type FieldKey } from "./field-key.ts";
-import { creatorsCollection } from "./discovery.ts";
+import { creatorsCollection, SCORE_MAX } from "./discovery.ts";
 import { cleared } from "./team-field.ts";
 import {
   betweenFilter,
@@ -151,6 +151,21 @@ export const crmCollection = collection(
       filter: countFilter("score", { max: 10_000 }),
       // Empty where not enough is known: programs read files, and words would turn a column of numbers into text.
       export: { id: "score", width: 9 },
+    }),
+    /** 0–100. */
+    authenticity: field.count({
+      label: creatorFields.authenticity.label,
+      column: creatorFields.authenticity.column,
+      sort: "authenticity",
+      filter: countFilter("authenticity", { max: SCORE_MAX }),
+      export: { id: "authenticity", width: 13 },
+    }),
+    rising: field.count({
+      label: creatorFields.rising.label,
+      column: creatorFields.rising.column,
+      sort: "rising",
+      filter: countFilter("rising", { max: SCORE_MAX }),
+      export: { id: "rising", width: 9 },
     }),
     country: field.text({
       label: "Country",
@@ -305,6 +320,8 @@ export const crmCollection = collection(
       "views_per_post",
       "sample",
       "follower_tier",
+      "authenticity",
+      "rising",
     ],
   },
 );

@@ -90,7 +90,7 @@ function count(code, file, read) {
 }
 
 /**
- * Runs all checks and prints what failed and, as the last line, the sum: whoever has only the end of a log sees both.
+ * Runs all checks and prints what failed and, as the last line, the sum, so that the end of a log tells both.
  * Stages run one after the other; the lanes of a stage run concurrently, each its checks in order. There are two lanes,
  * because the tests are meant for two cores.
  */

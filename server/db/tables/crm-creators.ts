@@ -67,6 +67,8 @@ export const crmCreators = pgTable(
     gender: smallint().notNull().default(2),
     publicEmail: text(),
     score: integer(),
+    authenticity: smallint(),
+    rising: smallint(),
     /** Sum over all accounts. */
     totalFollowers: bigint({ mode: "number" }),
     /** Of the headline account, the largest of all. */
@@ -109,6 +111,8 @@ export const crmCreators = pgTable(
         t.growth,
         t.engagementRate,
         t.score,
+        t.authenticity,
+        t.rising,
         t.country,
         t.language,
         t.gender,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addCreator, getStats, listCrm, type CrmCreator } from "#contract/crm.ts";
 import type { Network } from "#contract/networks.ts";
@@ -103,6 +103,28 @@ describe("what a CRM row copies", () => {
         networks: ["youtube", "tiktok", "twitch"],
         searchText: expect.stringContaining("kim live"),
       });
+  });
+
+  test("follows authenticity and rising, which order and filter", async () => {
+    const owner = await makeOwner(world());
+    const ids = await makeCreators(world(), 3);
+    await owner.browser.call(addCreator, { creatorsId: ids });
+    const [high = 0, low = 0] = ids.map(Number);
+    const points = sql`case ${creators.id} when ${high} then 90 when ${low} then 40 end`;
+    await world()
+      .root.update(creators)
+      .set({ authenticity: points, rising: points })
+      .where(inArray(creators.id, ids.map(Number)));
+    await refreshCrmCopies({ ctx: world().ctx, creatorIds: ids.map(Number) });
+    for (const sort of ["authenticity", "rising"] as const) {
+      const idsIn = async (input: object) => {
+        const { body } = await owner.browser.call(listCrm, { pagination: 200, sort, ...input });
+        return body.crmCreators.map((row) => row.creator._id);
+      };
+      expect(await idsIn({ asc: "false" })).toEqual(ids);
+      expect(await idsIn({ asc: "true", filters: { [sort]: { min: 1 } } })).toEqual([String(low), String(high)]);
+      expect(await idsIn({ filters: { [sort]: { min: 41, max: 90 } } })).toEqual([String(high)]);
+    }
   });
 
   test("leaves out niches that were taken away", async () => {

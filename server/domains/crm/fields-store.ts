@@ -84,6 +84,8 @@ const {
     where: (filters) => between(growth, headlineFigure("growth", filters), filters.growth),
   },
   score: { value: row.score },
+  authenticity: { value: row.authenticity },
+  rising: { value: row.rising },
   // Codes and addresses are ASCII: compared by bytes they sort ten times as fast.
   country: { value: row.country, order: sql`${row.country} collate "C"` },
   language: { value: row.language, order: sql`${row.language} collate "C"` },

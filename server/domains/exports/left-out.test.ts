@@ -4,6 +4,7 @@ import { exportFile, exportPdf } from "#contract/exports.ts";
 import { getJob, getJobResult } from "#contract/jobs.ts";
 import { createList, setPublic } from "#contract/lists.ts";
 import { getSharedList } from "#contract/shared-lists.ts";
+import { creators, crmCreators } from "#server/db/tables/index.ts";
 import { recordCreators, type CountRecord } from "#server/domains/creators/index.ts";
 import { startWork } from "#server/jobs/work.ts";
 import { makeCreators } from "#test/factories/creators.ts";
@@ -88,8 +89,8 @@ test("a spreadsheet has the note below its rows, JSON with each creator", async 
   const { owner } = await withSecret();
   const sheet = cellsOf(await fileOf(owner, "xlsx"));
   expect(sheet.flat().map(({ text }) => text)).toContainEqual(expect.stringContaining("figures were left out"));
-  const creators = JSON.parse((await fileOf(owner, "json")).toString("utf8"));
-  expect(creators).toContainEqual(
+  const rows = JSON.parse((await fileOf(owner, "json")).toString("utf8"));
+  expect(rows).toContainEqual(
     expect.objectContaining({
       full_name: "Secret",
       followers: null,
@@ -97,7 +98,7 @@ test("a spreadsheet has the note below its rows, JSON with each creator", async 
       left_out: expect.arrayContaining(["networks", "followers", "growth"]),
     }),
   );
-  expect(creators.find((one: { full_name: string }) => one.full_name === "Open")).not.toHaveProperty("left_out");
+  expect(rows.find((one: { full_name: string }) => one.full_name === "Open")).not.toHaveProperty("left_out");
 });
 
 test("a follower tier is left out like the followers it is made of", async () => {
@@ -106,6 +107,18 @@ test("a follower tier is left out like the followers it is made of", async () =>
   expect(body.data).toContain('"Open","Nano, 1K–10K"\r\n');
   expect(body.data).toContain('"Secret",\r\n');
   expect(body.data).toContain("1 figure was left out");
+});
+
+test("what is computed from everything public of a creator is left out with any figure of theirs", async () => {
+  const { owner } = await withSecret();
+  await world().root.update(creators).set({ authenticity: 71, rising: 40 });
+  await world().root.update(crmCreators).set({ authenticity: 71, rising: 40 });
+  const { body } = await owner.browser.call(exportCsv, {
+    options: { columns: ["full_name", "authenticity", "rising"] },
+  });
+  expect(body.data).toContain('"Open",71,40\r\n');
+  expect(body.data).toContain('"Secret",,\r\n');
+  expect(body.data).toContain("2 figures were left out");
 });
 
 test("a PDF omits restricted figures", async () => {

@@ -17,6 +17,8 @@ const COPIED = [
   "gender",
   "publicEmail",
   "score",
+  "authenticity",
+  "rising",
   "totalFollowers",
   "followers",
   "growth",
@@ -58,7 +60,7 @@ const comparedFigures = figuresOf((figure) => comparedColumn(sql`${accounts}`, f
 export async function selectKnown(db: Database, creatorIds: number[]): Promise<Known[]> {
   const { rows } = await db.execute<Known>(sql`
     select c.id as "creatorId", c.customer_id as "customerId", c.full_name as "fullName", c.is_brand as "isBrand", c.country, c.language, c.gender,
-      c.email as "publicEmail", c.score, a.*, n.*
+      c.email as "publicEmail", c.score, c.authenticity, c.rising, a.*, n.*
     from ${creators} c
     cross join lateral (
       select coalesce(string_agg(username, ' ' order by id), '') as handles,

@@ -17,6 +17,8 @@ export type Known = {
   gender: number;
   publicEmail: string | null;
   score: number | null;
+  authenticity: number | null;
+  rising: number | null;
   accounts: KnownAccount[];
   nicheIds: number[];
 };
@@ -47,6 +49,8 @@ export function copiesOf(own: Known, merged: readonly Known[] = []): Copies {
     language: first((known) => known.language),
     publicEmail: first((known) => known.publicEmail),
     score: best(all.map((known) => known.score)),
+    authenticity: best(all.map((known) => known.authenticity)),
+    rising: best(all.map((known) => known.rising)),
     totalFollowers: sum(accounts.map(({ compared }) => compared.followers)),
     ...(largest[0]?.compared ?? NO_FIGURES),
     networks: largest.map(({ network }) => network),

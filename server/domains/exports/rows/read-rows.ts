@@ -92,13 +92,13 @@ async function readBatch(
     const facts = { lists: lists.get(id) ?? [], feedback: feedback.get(id), titles: titlesById };
     const values: ExportRow["values"] = new Map(
       read.map(([column, decode]) => {
-        if (restricted.has(figureOf(column))) return [column, null];
+        if (isRestricted(column, restricted)) return [column, null];
         const value = row[column] ?? null;
         return [column, decode ? decode(value, facts) : value];
       }),
     );
     const withheld = [...columns].filter(
-      (column) => restricted.has(figureOf(column)) && (row[column] ?? null) !== null,
+      (column) => isRestricted(column, restricted) && (row[column] ?? null) !== null,
     );
     const accountOn: ExportRow["accountOn"] = {};
     const presences = own.map(accountOf);
@@ -116,8 +116,11 @@ const FIGURES_OF: Partial<Record<ExportColumn, string>> = {
   views_per_post: "viewsPerPost",
 };
 
-function figureOf(column: ExportColumn): string {
-  return FIGURES_OF[column] ?? column;
+/** Computed from all that is public of an account. */
+const OF_EVERYTHING: ReadonlySet<ExportColumn> = new Set(["authenticity", "rising"]);
+
+function isRestricted(column: ExportColumn, restricted: ReadonlySet<string>): boolean {
+  return OF_EVERYTHING.has(column) ? restricted.size > 0 : restricted.has(FIGURES_OF[column] ?? column);
 }
 
 const ACCOUNT_FIGURES = ["followers", "growth", "engagementRate", "viewsPerPost"] as const;
