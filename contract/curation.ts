@@ -21,9 +21,10 @@ const categories = z
   .transform((ids) => [...new Set(ids)]);
 
 /** What a field of a creator was before a curation, and is after it. */
-const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+const scalar = z.union([z.string(), z.number(), z.boolean()]).nullable();
+export const curatedValue = z.union([scalar, z.record(z.string(), scalar)]);
 
-const curated = z.object({
+export const curated = z.object({
   success: z.literal(true),
   /** Number of creators that are different now. */
   changed: z.int(),
@@ -129,10 +130,10 @@ export const toggleCause = endpoint({
 /** A change that an administrator made to a creator. */
 export const curationChange = z.object({
   _id: z.string(),
-  /** `country`, `gender`, `isBrand`, `primary`, `niche:1001` or `cause:3`. */
+  /** `country`, `gender`, `isBrand`, `primary`, `niche:1001`, `cause:3`, `authenticity:linkedin` or `bonus:global`. */
   field: z.string(),
-  before: value,
-  after: value,
+  before: curatedValue,
+  after: curatedValue,
   at: z.iso.datetime(),
   /** null: deleted. */
   by: z.object({ _id: uuid, name: z.string() }).nullable(),

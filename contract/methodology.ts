@@ -1,7 +1,7 @@
 import { MISSING_REASONS, type Metric, type MissingReason } from "./figures/figure.ts";
 import { INFLUENCE_KNOWN, RECENT_POSTS, TIER_BOUNDS } from "./figures/windows.ts";
 import { METRICS, RANGE_METRICS } from "./metrics.ts";
-import { NETWORK_FACTS, NETWORKS } from "./networks.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "./networks.ts";
 import { AUDIENCE, AUDIENCE_METHODS } from "./profiles/audience.ts";
 import { MEDIA_VALUE, PUBLISHED_CARD, PUBLISHED_SOURCES } from "./rate-card.ts";
 import { INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "./scores/influence.ts";
@@ -9,6 +9,7 @@ import { DIMENSION_MODEL, DIMENSION_POSTS, DIMENSIONS } from "./scores/dimension
 import { GENUINE_JUDGED, PROFILE_AUTHENTICITY } from "./scores/profile-authenticity.ts";
 import { RISING } from "./scores/rising.ts";
 import { PUBLISHED_BENCHMARKS } from "./scores/benchmarks.ts";
+import { AUTHENTICITY_NETWORKS, BONUS_MAX, BONUS_SCOPES } from "./scores/adjustments.ts";
 import { ACCOUNT_AUTHENTICITY, type Separation } from "./scores/authenticity.ts";
 import { CHARACTERISTIC_SHARE, CHARACTERISTIC_TERMS, SIMILARITY, SIMILARITY_FOUND } from "./scores/similarity.ts";
 import { ANOMALIES } from "./scores/anomalies.ts";
@@ -141,7 +142,8 @@ function influence(): string[] {
       })
       .join("\n"),
     `Sizes begin at 0, ${PEER_BOUNDS.map((bound) => bound.toLocaleString("en-GB").replaceAll(",", " ")).join(", ")} followers. Peer groups are measured every night and after large imports, of each creator by the largest account on the network, without figures that must not be compared. “What would move it” is what reaching the next decile of the peers would add.`,
-    `The score of a creator (Score, above) stays what creators are sorted by: it compares all accounts of a network, whatever their size. Its history, like that of the influence on each network, has an entry when it differs from the last one by ${historyStep} point or more, with the reason: new data of the creator or of the accounts compared with, or a new version of the formula.`,
+    `The score of a creator (Score, above) stays what creators are sorted by: it compares all accounts of a network, whatever their size. Its history, like that of the influence on each network, has an entry when it differs from the last one by ${historyStep} point or more, with the reason: new data of the creator or of the accounts compared with, a new version of the formula, or a bonus.`,
+    `Administrators of an installation can add a bonus of up to ${BONUS_MAX} points, or take as many off: to the overall score, or to the influence on ${networksOf(BONUS_SCOPES)}. It is a part of the score with a name of its own, and its reason is shown to everyone who sees the score. A score that is unknown gets none, and none leaves 0–100.`,
   ];
 }
 
@@ -151,6 +153,7 @@ function publicSignals(): string[] {
     `Version ${version}. From the counts of the last ${days} days and the newest ${posts} posts of that time: the mean of the known signals, each 0–100, by weight and confidence. 100 is as genuine accounts are. A signal's confidence grows with what it is computed from; what is missing lowers the confidence of the whole, never the score. Below ${percent(minConfidence)} there is no verdict. “No signs” is ${verdicts.clear} or more; “strong signs” is below ${verdicts.strong} with at least two signals below ${verdicts.low}; all else is “some signs”. None of them says that an account is fake: they say what to look at. Weights and points are set by judgement from what vendors and studies publish; there is no labelled set of creators that bought followers to fit them on.`,
     "None of the seven signals is validated on accounts that bought followers: the public labelled sets have plain features of those, neither posts nor series of counts. What they do show is that followers for each followed account tell accounts that were sold as followers from genuine ones (see “Authenticity of an account by its profile”), which is the idea of Mass following, of other accounts and in other proportions. Unexplained jumps, engagement among peers, comments for each like, spread of likes, repeated texts and sponsored posts are judgement.",
     `That genuine accounts pass is measured for three of them, on ${GENUINE_JUDGED.accounts} genuine Instagram accounts with the likes and comments of their posts, of those with comments half below ${GENUINE_JUDGED.medianFollowers} followers. Below ${verdicts.low} are: ${GENUINE_JUDGED.signals.map(({ id, known, low }) => `${nameOf(id)} ${percent(low)} of ${known}`).join(", ")}. Version 1 took the median of comments ÷ likes instead of all comments ÷ all likes, and 40.3 % were below: posts without a comment are common on small accounts.`,
+    `On ${networksOf(AUTHENTICITY_NETWORKS)} an administrator can set the score by hand. It is then shown as set, with the reason and the score that is computed, and used wherever the computed one would be.`,
     PROFILE_AUTHENTICITY.signals
       .map(({ name, definition, weight, of, points, observations }) => {
         const list = points.map(([value, score]) => `${score} at ${value}`).join(", ");
@@ -272,4 +275,10 @@ function mediaValue(): string[] {
       .join("\n"),
     `Published at: ${PUBLISHED_SOURCES.join("; ")}. Reels are published as 15–25 % above a post and stories as 40–60 % of one; the card takes the middles.`,
   ];
+}
+
+/** Their names; `global` is none. */
+function networksOf(ids: readonly (Network | "global")[]): string {
+  const names = ids.flatMap((id) => (id === "global" ? [] : [NETWORK_FACTS[id].label]));
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

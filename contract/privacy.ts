@@ -32,10 +32,10 @@ export const getSubjectData = endpoint({
         to: z.iso.datetime().nullable(),
       }),
     ),
-    /** What was computed and stored: changes of scores, and ratings of posts by a language model. */
+    /** Stored scores: their changes, what administrators set, and ratings of posts by a language model. */
     computed: z.array(
       z.object({
-        kind: z.enum(["scores", "ratings"]),
+        kind: z.enum(["scores", "adjustments", "ratings"]),
         rows: z.int(),
         from: z.iso.datetime().nullable(),
         to: z.iso.datetime().nullable(),

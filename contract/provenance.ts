@@ -5,6 +5,7 @@ import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
 import { namedFigure, isCompleteReference, NETWORK_NEEDED } from "./named-figure.ts";
 import { blurredFields } from "./profiles.ts";
+import { bonus } from "./scores/adjustments.ts";
 import { sourcePolicy } from "./sources.ts";
 
 const endpoint = endpointsOf("profiles");
@@ -68,11 +69,13 @@ export const figureProvenance = endpoint({
     missing: z.enum(MISSING_REASONS).nullable(),
     /**
      * Components of a score, those of the best account: percentile 0–100, weight (all weights add up to 1) and the
-     * value itself. 100 × the sum of percentile × weight, rounded, is the score.
+     * value itself. 100 × the sum of percentile × weight, with the bonus, rounded, is the score.
      */
     parts: z.array(
       z.object({ network, figure: z.string(), percentile: z.number(), weight: z.number(), value: z.number() }),
     ),
+    /** Of the score: points of 100 that an administrator added. */
+    bonus: bonus.nullable(),
     /** Input rows, the newest PROVENANCE_ROWS; for the score those of the best account. */
     rows: z.array(provenanceRow),
     /** Total number of input rows. */

@@ -5,6 +5,7 @@ import { creatorId } from "../ids.ts";
 import { RANGE_METRICS } from "../metrics.ts";
 import { network } from "../networks.ts";
 import { blurredFields } from "../profiles.ts";
+import { bonus } from "../scores/adjustments.ts";
 import { DIMENSION_IDS, DIMENSION_MISSING, MODEL_STATES } from "../scores/dimensions.ts";
 import { PROFILE_AUTHENTICITY, SIGNAL_MISSING, VERDICTS } from "../scores/profile-authenticity.ts";
 
@@ -31,7 +32,7 @@ const factor = z.object({
   percentile: z.int().nullable(),
   /** In the table of weights; 0–1. */
   weight: z.number(),
-  /** Of the score; those of all factors add up to it. */
+  /** Of the score; those of all factors, and the bonus, add up to it. */
   points: z.number().nullable(),
   /** What it could add at most; null for a factor that is left out. */
   most: z.number().nullable(),
@@ -49,6 +50,8 @@ const influence = z.object({
   /** The part of the weights that is known. */
   confidence: z.number(),
   factors: z.array(factor),
+  /** Points that an administrator added, up to a score of 0 or 100. */
+  bonus: bonus.nullable(),
 });
 export type InfluenceView = z.infer<typeof influence>;
 
@@ -65,7 +68,13 @@ export type EvidencePost = z.infer<typeof evidencePost>;
 const verdict = z.enum(VERDICTS).nullable();
 
 /** `score` and `confidence` as of influence, `verdict` null where too little is known. */
-const authenticity = z.object({ score: z.number().nullable(), confidence: z.number(), verdict });
+const authenticity = z.object({
+  score: z.number().nullable(),
+  confidence: z.number(),
+  verdict,
+  /** Where an administrator has set the score: the computed one, and why it was set. */
+  override: z.object({ computed: z.number().nullable(), reason: z.string(), at: z.iso.datetime() }).nullable(),
+});
 
 const jumpPoint = z.object({ at: z.iso.datetime(), followers: z.number() });
 
@@ -111,7 +120,7 @@ const dimensions = z.object({
   dimensions: z.array(dimension),
 });
 
-const HISTORY_REASONS = ["data", "formula"] as const;
+const HISTORY_REASONS = ["data", "formula", "bonus"] as const;
 
 /** Oldest first; null: it became unknown. */
 const scoreChanges = z.array(
@@ -119,7 +128,7 @@ const scoreChanges = z.array(
     at: z.iso.datetime(),
     score: z.number().nullable(),
     version: z.int(),
-    /** New data of the creator or of the accounts compared with, or a new version of the formula. */
+    /** New data of the creator or of the accounts compared with, a new version of the formula, or a bonus. */
     reason: z.enum(HISTORY_REASONS),
   }),
 );

@@ -59,3 +59,16 @@ export function layered(table: string, creatorId: ExtraConfigColumn, customerId:
       .where(sql`${customerId} is not null`),
   ];
 }
+
+/**
+ * One column of what administrators set of the scores of the creator `id` in the layer of the row `of`; null: nothing.
+ * Layers have the adjustments of the installation's creator that they replace.
+ */
+export function adjustment(
+  column: "points" | "at",
+  { of, id, kind, network }: { of: SQL; id: SQL; kind: "authenticity" | "bonus"; network: SQL },
+): SQL {
+  return sql`(select j.${sql.identifier(column)} from score_adjustments j
+    where j.kind = ${kind} and j.network = ${network} and j.creator_id = coalesce(
+      (select l.base_id from creator_layers l where l.customer_id = ${of}.customer_id and l.creator_id = ${id}), ${id}))`;
+}

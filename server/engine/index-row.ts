@@ -1,6 +1,7 @@
 import { comparedFigure, headlineAccount, type AccountTerms } from "#contract/creators.ts";
 import { type Network, NETWORKS } from "#contract/networks.ts";
 import { mapFigures, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { withBonus } from "#contract/scores/adjustments.ts";
 import { plainText, searchText } from "#contract/search-text.ts";
 import { nameWords } from "../name-words.ts";
 import { networkBits } from "./network-bits.ts";
@@ -12,6 +13,8 @@ type IndexedAccount = Record<RangeMetric, number | null> & {
   biography: string | null;
   /** 0–100. */
   influence: number | null;
+  /** Points of 100 that an administrator added to the score on its network; null: none. */
+  bonus: number | null;
   lastPostAt: Date | null;
   terms: AccountTerms | null;
 };
@@ -125,7 +128,7 @@ function networkColumns(network: Network, accounts: IndexedAccount[]): object {
   if (!main) return {};
   return {
     [presentColumn(network)]: 1,
-    [scoreColumn(network)]: Math.round(100 * (main.influence ?? 0)),
+    [scoreColumn(network)]: Math.round(100 * (withBonus(main.influence, main.bonus ?? 0) ?? 0)),
     [lastPostColumn(network)]: Math.max(...own.map((account) => seconds(account.lastPostAt))),
     ...Object.fromEntries(RANGE_METRICS.map((metric) => [metricColumn(network, metric), main[metric]])),
   };

@@ -1,5 +1,6 @@
-import { and, asc, countDistinct, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import { NICHE_REMOVED } from "#contract/states.ts";
+import { adjustment } from "../db/layers.ts";
 import type { Database } from "../db/connect.ts";
 import { readInstallationFact } from "../db/installation-facts.ts";
 import {
@@ -82,6 +83,12 @@ export async function withReplacing(db: Database, ids: readonly number[]): Promi
 export async function readFacts(db: Database, { ids, now }: { ids: number[]; now: Date }): Promise<IndexedCreator[]> {
   if (ids.length === 0) return [];
   const among = sql`any(${sql.param(ids)}::bigint[])`;
+  const bonus = adjustment("points", {
+    of: sql`${accounts}`,
+    id: sql`${accounts}.creator_id`,
+    kind: "bonus",
+    network: sql`${accounts}.network`,
+  });
   const [creatorRows, accountRows, nicheRows, hashtagRows] = await Promise.all([
     db
       .select({
@@ -118,7 +125,7 @@ export async function readFacts(db: Database, { ids, now }: { ids: number[]; now
       )
       .where(sql`${creators.id} = ${among}`),
     db
-      .select()
+      .select({ ...getTableColumns(accounts), bonus: sql<number | null>`${bonus}` })
       .from(accounts)
       .where(sql`${accounts.creatorId} = ${among}`),
     db

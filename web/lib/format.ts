@@ -27,6 +27,11 @@ export function exact(value: number, locale?: string): string {
   return numberFormat(locale, { maximumFractionDigits: digits }).format(value);
 }
 
+/** 3 → "+3", −3 → "−3". */
+export function signed(value: number, locale?: string): string {
+  return numberFormat(locale, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(value);
+}
+
 /** A fraction as a percentage with one decimal: 0.0312 → "3.1%". */
 export function rate(fraction: number, locale?: string): string {
   return numberFormat(locale, {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { CurationChange } from "#contract/curation.ts";
 import { at, createdAt } from "../columns.ts";
 import { actions } from "./actions.ts";
 import { creatorIds } from "./creator-layers.ts";
@@ -37,8 +38,8 @@ export const curationChanges = pgTable(
       .notNull()
       .references(() => creatorIds.id, { onDelete: "cascade" }),
     field: text().notNull(),
-    before: jsonb().$type<string | number | boolean | null>(),
-    after: jsonb().$type<string | number | boolean | null>(),
+    before: jsonb().$type<CurationChange["before"]>(),
+    after: jsonb().$type<CurationChange["after"]>(),
     at: at().notNull(),
     isUndone: boolean().notNull().default(false),
   },

@@ -37,6 +37,8 @@ export const creators = pgTable(
     /** The user of this installation who claimed the profile. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     isSample: boolean().notNull().default(false),
+    /** Its title and summary are examples for a language model. */
+    isOpenaiExample: boolean().notNull().default(false),
     /** Derived from accounts by refreshMetrics: 0–10 000 and 1–10. */
     score: integer(),
     tier: smallint(),

@@ -37,6 +37,7 @@ export { defaultViews, savedViews } from "./saved-views.ts";
 export { notifications, trackedRankings } from "./tracked-rankings.ts";
 export { firstPlaces, rankingDays, rankingParts } from "./ranking-days.ts";
 export { rateCards } from "./rate-cards.ts";
+export { scoreAdjustments } from "./score-adjustments.ts";
 export { scoreHistory } from "./score-history.ts";
 export { sources } from "./sources.ts";
 export {

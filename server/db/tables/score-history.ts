@@ -18,7 +18,7 @@ export const scoreHistory = pgTable(
     score: integer(),
     /** Of the formula. */
     version: smallint().notNull(),
-    reason: text({ enum: ["data", "formula"] }).notNull(),
+    reason: text({ enum: ["data", "formula", "bonus"] }).notNull(),
   },
   (t) => [
     ...layered("score_history", t.creatorId, t.customerId),

@@ -4,28 +4,28 @@ import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";
 import { readTaxonomy } from "../categories/index.ts";
-import { curate } from "./curate.ts";
+import { curate, noted } from "./curate.ts";
 import { selectCauses } from "./store.ts";
 import { hasNiche, isProposed } from "./value-changes.ts";
 
 export const addToCategories = write(contract.addToCategories)(async ({ ctx, input, unchanged, audit }) => {
   const title = await titleOf(ctx, input.categories, input.category_type);
   const curation = { of: "niches", add: input.categories } as const;
-  return noted(await curate(ctx, { ids: input.influencers, title, decide: () => curation }), {
-    unchanged,
-    audit,
+  return noted(
+    await curate(ctx, { ids: input.influencers, title, decide: () => curation }),
+    { unchanged, audit },
     title,
-  });
+  );
 });
 
 export const removeFromCategories = write(contract.removeFromCategories)(async ({ ctx, input, unchanged, audit }) => {
   const title = await titleOf(ctx, input.categories, input.category_type);
   const curation = { of: "niches", remove: input.categories } as const;
-  return noted(await curate(ctx, { ids: input.influencers, title, decide: () => curation }), {
-    unchanged,
-    audit,
+  return noted(
+    await curate(ctx, { ids: input.influencers, title, decide: () => curation }),
+    { unchanged, audit },
     title,
-  });
+  );
 });
 
 export const validateCategories = write(contract.validateCategories)(async ({ ctx, input, unchanged, audit }) => {
@@ -35,13 +35,13 @@ export const validateCategories = write(contract.validateCategories)(async ({ ct
     title,
     decide: (creator) => ({ of: "niches", add: input.categories.filter((id) => isProposed(creator, id)) }),
   });
-  return noted(done, { unchanged, audit, title });
+  return noted(done, { unchanged, audit }, title);
 });
 
 export const setCountry = write(contract.setCountry)(async ({ ctx, input, unchanged, audit }) => {
   const title = input.country.toUpperCase();
   const decide = () => ({ of: "country", to: input.country }) as const;
-  return noted(await curate(ctx, { ids: input.influencers, title, decide }), { unchanged, audit, title });
+  return noted(await curate(ctx, { ids: input.influencers, title, decide }), { unchanged, audit }, title);
 });
 
 const GENDER_TITLES = ["Female", "Male", "None"] as const;
@@ -49,26 +49,26 @@ const GENDER_TITLES = ["Female", "Male", "None"] as const;
 export const setGender = write(contract.setGender)(async ({ ctx, input, unchanged, audit }) => {
   const title = GENDER_TITLES[input.gender];
   const decide = () => ({ of: "gender", to: input.gender }) as const;
-  return noted(await curate(ctx, { ids: input.influencers, title, decide }), { unchanged, audit, title });
+  return noted(await curate(ctx, { ids: input.influencers, title, decide }), { unchanged, audit }, title);
 });
 
 export const setType = write(contract.setType)(async ({ ctx, input, unchanged, audit }) => {
   const isBrand = input.typologie === "brand";
   const title = isBrand ? "Brand" : "Creator";
   const decide = () => ({ of: "isBrand", to: isBrand }) as const;
-  return noted(await curate(ctx, { ids: input.influencers, title, decide }), { unchanged, audit, title });
+  return noted(await curate(ctx, { ids: input.influencers, title, decide }), { unchanged, audit }, title);
 });
 
 export const addToCause = write(contract.addToCause)(async ({ ctx, input, unchanged, audit }) => {
   const title = await causeTitle(ctx, input.cause);
   const decide = () => ({ of: "causes", add: input.cause }) as const;
-  return noted(await curate(ctx, { ids: input.influencers, title, decide }), { unchanged, audit, title });
+  return noted(await curate(ctx, { ids: input.influencers, title, decide }), { unchanged, audit }, title);
 });
 
 export const removeFromCause = write(contract.removeFromCause)(async ({ ctx, input, unchanged, audit }) => {
   const title = await causeTitle(ctx, input.cause);
   const decide = () => ({ of: "causes", remove: input.cause }) as const;
-  return noted(await curate(ctx, { ids: input.influencers, title, decide }), { unchanged, audit, title });
+  return noted(await curate(ctx, { ids: input.influencers, title, decide }), { unchanged, audit }, title);
 });
 
 export const toggleCategory = write(contract.toggleCategory)(async ({ ctx, input, unchanged, audit }) => {
@@ -80,13 +80,13 @@ export const toggleCategory = write(contract.toggleCategory)(async ({ ctx, input
     decide: (creator) =>
       hasNiche(creator, input.category) ? { of: "niches", remove: niches } : { of: "niches", add: niches },
   });
-  return noted(done, { unchanged, audit, title });
+  return noted(done, { unchanged, audit }, title);
 });
 
 export const togglePrimary = write(contract.togglePrimary)(async ({ ctx, input, unchanged, audit }) => {
   const title = await titleOf(ctx, [input.category]);
   const decide = () => ({ of: "primary", niche: input.category }) as const;
-  return noted(await curate(ctx, { ids: [input.influencer], title, decide }), { unchanged, audit, title });
+  return noted(await curate(ctx, { ids: [input.influencer], title, decide }), { unchanged, audit }, title);
 });
 
 export const toggleCause = write(contract.toggleCause)(async ({ ctx, input, unchanged, audit }) => {
@@ -97,20 +97,8 @@ export const toggleCause = write(contract.toggleCause)(async ({ ctx, input, unch
     decide: ({ causes }) =>
       causes.includes(input.cause) ? { of: "causes", remove: input.cause } : { of: "causes", add: input.cause },
   });
-  return noted(done, { unchanged, audit, title });
+  return noted(done, { unchanged, audit }, title);
 });
-
-type Done = Awaited<ReturnType<typeof curate>>;
-type Noted = { unchanged: () => void; audit: (about: { about: string; detail: string } | null) => void; title: string };
-
-function noted(done: Done, { unchanged, audit, title }: Noted): Done {
-  if (done.actionId) audit({ about: title, detail: String(done.changed) });
-  else {
-    unchanged();
-    audit(null);
-  }
-  return done;
-}
 
 /** Throws not_found for a niche that does not exist, bad_request for one of the wrong side. */
 async function titleOf(ctx: Context<Member>, niches: readonly number[], type?: "creators" | "brands"): Promise<string> {

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
+import type { addToCategories } from "#contract/curation.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Context, Member } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { markForIndexing } from "../../db/outbox.ts";
@@ -6,6 +9,22 @@ import type { Undoers } from "../../kernel/feature.ts";
 import { growAction, recordAction } from "../actions/index.ts";
 import * as store from "./store.ts";
 import { valueChanges, valueOf, type Curation } from "./value-changes.ts";
+
+export type Curated = ReplyOf<typeof addToCategories>;
+export type Noting = {
+  unchanged: () => void;
+  audit: (about: { about: string; detail: string } | null) => void;
+};
+
+/** Records in the audit log what was changed, if anything was. */
+export function noted(done: Curated, { unchanged, audit }: Noting, title: string): Curated {
+  if (done.actionId) audit({ about: title, detail: String(done.changed) });
+  else {
+    unchanged();
+    audit(null);
+  }
+  return done;
+}
 
 /**
  * Changes the installation's creators, those that exist, as one action that can be undone. Within a transaction.
@@ -17,11 +36,21 @@ export async function curate(
     ids,
     title,
     decide,
-  }: { ids: readonly string[]; title: string; decide: (creator: store.CuratedCreator) => Curation },
-): Promise<{ success: true; changed: number; actionId: string | null }> {
+    onFound,
+  }: {
+    ids: readonly string[];
+    title: string;
+    decide: (creator: store.CuratedCreator) => Curation | readonly Curation[];
+    /** Throws where it must not be done. */
+    onFound?: (creators: readonly store.CuratedCreator[], changes: readonly store.ValueChange[]) => Promise<void>;
+  },
+): Promise<Curated> {
   const now = ctx.clock.now();
   const creators = await store.lockCurated(ctx.db, ids.map(Number));
-  const changes = creators.flatMap((creator) => valueChanges(creator, decide(creator)));
+  const changes = creators.flatMap((creator) =>
+    [decide(creator)].flat().flatMap((curation) => valueChanges(creator, curation)),
+  );
+  await onFound?.(creators, changes);
   if (changes.length === 0) return { success: true, changed: 0, actionId: null };
   const changedIds = [...new Set(changes.map(({ creatorId }) => creatorId))];
   const actionId = await recordAction({ ctx, verb: "creators.curate", title, count: 0 });
@@ -45,7 +74,7 @@ export const undoers: Pick<Undoers, "creators.curate"> = {
       const byId = new Map(creators.map((creator) => [creator.id, creator]));
       const due = changes.filter(({ creatorId, field, after }) => {
         const creator = byId.get(creatorId);
-        return creator !== undefined && valueOf(creator, field) === after;
+        return creator !== undefined && isDeepStrictEqual(valueOf(creator, field), after);
       });
       const back = due.map(({ creatorId, field, before, after }) => ({
         creatorId,

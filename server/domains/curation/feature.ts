@@ -12,6 +12,7 @@ import {
   togglePrimary,
   validateCategories,
 } from "./change-creators.ts";
+import { deleteAuthenticity, updateAuthenticity, updateBonus } from "./change-scores.ts";
 import { undoers } from "./curate.ts";
 import { listCurationChanges } from "./list-changes.ts";
 
@@ -29,6 +30,9 @@ export const curation = feature({
     toggleCategory,
     togglePrimary,
     toggleCause,
+    updateAuthenticity,
+    deleteAuthenticity,
+    updateBonus,
     listCurationChanges,
   ],
   undo: undoers,

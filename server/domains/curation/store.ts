@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { z } from "zod";
+import { curatedValue, type CurationChange } from "#contract/curation.ts";
 import type { Database } from "../../db/connect.ts";
 import { personName } from "../../db/person-name.ts";
 import { recordset, setExcluded } from "../../db/recordset.ts";
@@ -14,14 +14,16 @@ import {
   users,
 } from "../../db/tables/index.ts";
 import { findOrMakeSource } from "../creators/index.ts";
+import { selectAdjustments, writeAdjustments, type CuratedAdjustment } from "./adjustments-store.ts";
 import type { NicheState } from "./niche-rules.ts";
 
 /** Facts that administrators set, as columns of creators. */
 export const CURATED_FACTS = ["country", "gender", "isBrand"] as const;
 type CuratedFact = (typeof CURATED_FACTS)[number];
 
-type Value = string | number | boolean | null;
-/** A value of a creator: `country`, `gender`, `isBrand`, `primary`, `niche:1001` or `cause:3`. */
+/** As the contract has it in the history. */
+export type Value = CurationChange["after"];
+/** A value of a creator: `country`, `gender`, `isBrand`, `primary`, `niche:1001`, `cause:3` or `bonus:global`. */
 export type ValueChange = { creatorId: number; field: string; before: Value; after: Value };
 
 export type CuratedCreator = {
@@ -32,6 +34,7 @@ export type CuratedCreator = {
   /** In the order in which they were given. */
   niches: NicheState[];
   causes: number[];
+  adjustments: CuratedAdjustment[];
 };
 
 const ofIds = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`;
@@ -58,12 +61,15 @@ export async function lockCurated(db: Database, ids: readonly number[]): Promise
     .select({ creatorId: creatorCauses.creatorId, causeId: creatorCauses.causeId })
     .from(creatorCauses)
     .where(sql`${creatorCauses.creatorId} = ${ofIds(ids)}`);
+  const adjustments = await selectAdjustments(db, ids);
+  const adjustmentsOf = Map.groupBy(adjustments, ({ creatorId }) => creatorId);
   const nichesOf = Map.groupBy(niches, ({ creatorId }) => creatorId);
   const causesOf = Map.groupBy(inCauses, ({ creatorId }) => creatorId);
   return rows.map((row) =>
     Object.assign(row, {
       niches: (nichesOf.get(row.id) ?? []).map(({ nicheId, state, isPrimary }) => ({ nicheId, state, isPrimary })),
       causes: (causesOf.get(row.id) ?? []).map(({ causeId }) => causeId),
+      adjustments: adjustmentsOf.get(row.id) ?? [],
     }),
   );
 }
@@ -98,6 +104,7 @@ export async function writeValues(
     return causeId === null ? [] : [{ creatorId, causeId, isIn: after === true }];
   });
   await writeCauses(db, inCauses, now);
+  await writeAdjustments(db, changes, { sourceId, now });
 }
 
 /** 1001 in `niche:1001`; null for another kind of field. */
@@ -196,8 +203,6 @@ export async function insertChanges(
   await db.execute(sql`insert into ${curationChanges} (${set.names}) select ${set.names} from ${set.from}`);
 }
 
-const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
-
 /** What an action changed and has not been undone. */
 export async function selectChangesOf(db: Database, actionId: string): Promise<(ValueChange & { id: number })[]> {
   const rows = await db
@@ -211,7 +216,31 @@ export async function selectChangesOf(db: Database, actionId: string): Promise<(
     .from(curationChanges)
     .where(and(eq(curationChanges.actionId, actionId), eq(curationChanges.isUndone, false)))
     .orderBy(asc(curationChanges.id));
-  return rows.map((row) => Object.assign(row, { before: value.parse(row.before), after: value.parse(row.after) }));
+  return rows.map((row) =>
+    Object.assign(row, { before: curatedValue.parse(row.before), after: curatedValue.parse(row.after) }),
+  );
+}
+
+/** Another administrator, if one changed a value of these fields after that change. */
+export async function selectLaterChange(
+  db: Database,
+  { creatorId, fields, after, by }: { creatorId: number; fields: readonly string[]; after: number; by: string },
+): Promise<{ name: string } | undefined> {
+  const [later] = await db
+    .select({ name: sql<string>`coalesce(${personName}, 'An administrator')` })
+    .from(curationChanges)
+    .leftJoin(users, eq(users.id, curationChanges.userId))
+    .where(
+      and(
+        eq(curationChanges.creatorId, creatorId),
+        inArray(curationChanges.field, [...fields]),
+        gt(curationChanges.id, after),
+        sql`${curationChanges.userId} is distinct from ${by}`,
+      ),
+    )
+    .orderBy(desc(curationChanges.id))
+    .limit(1);
+  return later;
 }
 
 export async function markUndone(db: Database, ids: readonly number[]): Promise<void> {

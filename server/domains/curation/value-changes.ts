@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { NICHE_ACTIVE, PROPOSED_STATES } from "#contract/states.ts";
 import { withNiche, withoutNiche, withPrimaryNiche, type NicheState } from "./niche-rules.ts";
 import type { CuratedCreator, ValueChange } from "./store.ts";
@@ -8,6 +9,8 @@ export type Curation =
   | { of: "niches"; remove: readonly number[] }
   | { of: "primary"; niche: number }
   | { of: "causes"; add?: number; remove?: number }
+  /** `authenticity:linkedin` or `bonus:global`. */
+  | { of: "adjustment"; field: string; to: { points: number; reason: string } | null }
   | { of: "country"; to: string }
   | { of: "gender"; to: number }
   | { of: "isBrand"; to: boolean };
@@ -26,6 +29,11 @@ export function valueChanges(creator: CuratedCreator, curation: Curation): Value
       if (remove !== undefined && creator.causes.includes(remove))
         return [{ creatorId, field: `cause:${remove}`, before: true, after: null }];
       return [];
+    }
+    case "adjustment": {
+      const { field, to: after } = curation;
+      const before = valueOf(creator, field);
+      return isDeepStrictEqual(before, after) ? [] : [{ creatorId, field, before, after }];
     }
     default: {
       const { of: field, to } = curation;
@@ -70,6 +78,11 @@ export function valueOf(creator: CuratedCreator, field: string): ValueChange["af
       return primaryOf(creator.niches);
     case "cause":
       return creator.causes.includes(Number(id)) ? true : null;
+    case "authenticity":
+    case "bonus": {
+      const found = creator.adjustments.find((one) => one.kind === kind && one.network === id);
+      return found ? { points: found.points, reason: found.reason } : null;
+    }
     case "country":
     case "gender":
     case "isBrand":

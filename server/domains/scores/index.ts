@@ -1,6 +1,11 @@
 export { influenceOf, percentileOf, type Influence } from "./influence.ts";
 export { accountAuthenticity, type AccountAuthenticity } from "./account-authenticity.ts";
-export { profileAuthenticity, type AuthenticityInput, type ProfileAuthenticity } from "./profile-authenticity.ts";
+export {
+  profileAuthenticity,
+  verdictFor,
+  type AuthenticityInput,
+  type ProfileAuthenticity,
+} from "./profile-authenticity.ts";
 export { risingOf, type Rising } from "./rising.ts";
 export { rateByHeuristics, type DimensionRating } from "./dimensions/dimensions.ts";
 export { findAnomalies, type Anomaly } from "./series-anomalies.ts";

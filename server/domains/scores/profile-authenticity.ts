@@ -109,6 +109,12 @@ function verdictOf(score: number | null, confidence: number, signals: readonly S
   return score < strong && lows.length > 1 ? "strong" : "mixed";
 }
 
+/** Of a score that was set by hand, for which no signal has to agree. */
+export function verdictFor(score: number): (typeof VERDICTS)[number] {
+  if (score >= table.verdicts.clear) return "clear";
+  return score < table.verdicts.strong ? "strong" : "mixed";
+}
+
 function judge(signal: ProfileSignal & { id: ProfileSignalId }, found: Found): SignalResult {
   const { value, percentile = null, n, certainty = 1, posts = [], jumps = [] } = found;
   const missing = found.missing ?? tooFew(signal, n);

@@ -301,6 +301,8 @@ export const profiles = {
       not_enough:
         "Not enough known: followers alone make no score. It also needs engagement per post or the posting frequency.",
     },
+    bonus: "Bonus",
+    bonusBy: "Set by an administrator on {{date}}: {{reason}}",
     scoreOf: "Of the account on {{network}}, the one with the highest score",
     noScore: "No account has a follower count.",
   },

@@ -3,6 +3,7 @@ import { TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "#contract/scores/influence.ts";
+import { adjustment } from "../../../db/layers.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import type { Database } from "../../../db/connect.ts";
 import { scoreHistory, sources } from "../../../db/tables/index.ts";
@@ -103,7 +104,7 @@ export async function writeScores(db: Database, creatorIds: number[], now: Date)
       order by id, customer_id for no key update skip locked
     ),
     scored as (
-      select target.id, target.customer_id, round(100 * max(a.influence))::integer as score
+      select target.id, target.customer_id, ${withBonus(sql`max(a.influence)`, bonusOf(sql`target`))} as score
       from target left join accounts a
         on a.creator_id = target.id and a.customer_id is not distinct from target.customer_id
       group by target.id, target.customer_id
@@ -123,13 +124,26 @@ export async function writeScores(db: Database, creatorIds: number[], now: Date)
     ${addToHistory(sql`select id, customer_id, null::text as network, score from put`, now)}`);
 }
 
+function bonusOf(of: SQL, network = sql`'global'`): SQL {
+  return adjustment("points", { of, id: sql`${of}.id`, kind: "bonus", network });
+}
+
+/** A score of 100 with its bonus, × 100; null where it is unknown. */
+function withBonus(score: SQL, points: SQL): SQL {
+  return sql`case when ${score} is not null
+    then least(10000, greatest(0, round(100 * (${score} + coalesce(${points}, 0)))))::integer end`;
+}
+
 /** Adds these scores to the history where they differ enough from the last entry, or the formula is another one. */
 function addToHistory(scores: SQL, now: Date): SQL {
+  const network = sql`coalesce(fresh.network, 'global')`;
+  const changedAt = adjustment("at", { of: sql`fresh`, id: sql`fresh.id`, kind: "bonus", network });
   return sql`insert into ${scoreHistory} (creator_id, customer_id, network, at, score, version, reason)
     select fresh.id, fresh.customer_id, fresh.network, ${now.toISOString()}::timestamptz, fresh.score, ${version},
-      case when last.version <> ${version} then 'formula' else 'data' end
+      case when last.version <> ${version} then 'formula'
+        when ${changedAt} > last.at then 'bonus' else 'data' end
     from (${scores}) fresh left join lateral (
-      select h.score, h.version from ${scoreHistory} h
+      select h.score, h.version, h.at from ${scoreHistory} h
       where h.creator_id = fresh.id and h.customer_id is not distinct from fresh.customer_id
         and h.network is not distinct from fresh.network
       order by h.at desc limit 1
@@ -174,12 +188,16 @@ export async function writeNetworkHistory(db: Database, creatorIds: number[], no
         and whole.metric = factor.metric and whole.n >= ${INFLUENCE.minPeers}
       where factor.weight is not null
     ),
-    scored as (
+    measured as (
       select creator_id as id, customer_id, network,
         case when sum(weight) filter (where percentile is not null) - ${INFLUENCE.known} * sum(weight) > 1e-9
-          then round(100 * sum(weight * percentile) / sum(weight) filter (where percentile is not null))::integer
-        end as score
+          then sum(weight * percentile) / sum(weight) filter (where percentile is not null)
+        end as influence
       from placed group by creator_id, customer_id, network
+    ),
+    scored as (
+      select id, customer_id, network, ${withBonus(sql`influence`, bonusOf(sql`measured`, sql`network`))} as score
+      from measured
     )
     ${addToHistory(sql`select * from scored`, now)}`);
 }

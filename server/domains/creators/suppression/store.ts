@@ -52,6 +52,7 @@ const OWN = {
   estimates: "audience_estimates",
   disputes: "disputes",
   scores: "score_history",
+  adjustments: "score_adjustments",
   ratings: "content_ratings",
 } as const;
 

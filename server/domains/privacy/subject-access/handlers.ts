@@ -49,7 +49,7 @@ function distinctAccounts(all: readonly AccountRow[]): AccountRow[] {
 export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
   const summary = await readSubjectData(ctx.db, id);
-  const [accounts, rows, { scores, ratings }, audiences] = await Promise.all([
+  const [accounts, rows, { scores, adjustments, ratings }, audiences] = await Promise.all([
     selectAccounts(ctx.db, id),
     selectSourceRows(ctx.db, id),
     selectComputedRows(ctx.db, id),
@@ -68,6 +68,7 @@ export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => 
     counts: rows.counts.map(presentRow),
     posts: rows.posts.map(presentRow),
     scores,
+    adjustments,
     ratings,
     publications: rows.publications.map(({ sourceKind, name, customerId, ...row }) =>
       Object.assign(row, { source: sourceName({ kind: sourceKind, name, customerId }) }),

@@ -9,6 +9,7 @@ import {
   creatorFacts,
   creators,
   posts,
+  scoreAdjustments,
   scoreHistory,
   sources,
 } from "../../../db/tables/index.ts";
@@ -91,21 +92,27 @@ function toDate(at: string | null): Date | null {
   return at === null ? null : new Date(at);
 }
 
-export type ComputedRow = { kind: "scores" | "ratings"; rows: number; from: Date | null; to: Date | null };
+export type ComputedRow = {
+  kind: "scores" | "adjustments" | "ratings";
+  rows: number;
+  from: Date | null;
+  to: Date | null;
+};
 
-/** What was computed about a creator and stored: changes of scores, and ratings by a language model. */
+/** Scores of a creator that are stored: their changes, what administrators set, and ratings by a language model. */
 export async function selectComputed(db: Database, creatorId: number): Promise<ComputedRow[]> {
   const counted = (kind: ComputedRow["kind"], table: string, at: string) => sql`
     select ${kind}::text as kind, count(*) as rows, min(${sql.identifier(at)}) as from, max(${sql.identifier(at)}) as to
     from ${sql.identifier(table)} where ${ofSubject(sql`creator_id`, creatorId)} having count(*) > 0`;
   const { rows } = await db.execute<Omit<ComputedRow, "from" | "to"> & { from: string | null; to: string | null }>(sql`
-    ${counted("scores", "score_history", "at")} union all ${counted("ratings", "content_ratings", "rated_at")}`);
+    ${counted("scores", "score_history", "at")} union all ${counted("adjustments", "score_adjustments", "at")}
+    union all ${counted("ratings", "content_ratings", "rated_at")}`);
   return rows.map((row) => Object.assign(row, { from: toDate(row.from), to: toDate(row.to) }));
 }
 
 /** Every row of it. A workspace's own layer may have others than the installation. */
 export async function selectComputedRows(db: Database, creatorId: number) {
-  const [scores, ratings] = await Promise.all([
+  const [scores, adjustments, ratings] = await Promise.all([
     db
       .select({
         at: scoreHistory.at,
@@ -119,6 +126,17 @@ export async function selectComputedRows(db: Database, creatorId: number) {
       .orderBy(asc(scoreHistory.at)),
     db
       .select({
+        kind: scoreAdjustments.kind,
+        network: scoreAdjustments.network,
+        points: scoreAdjustments.points,
+        reason: scoreAdjustments.reason,
+        at: scoreAdjustments.at,
+      })
+      .from(scoreAdjustments)
+      .where(ofSubject(scoreAdjustments.creatorId, creatorId))
+      .orderBy(asc(scoreAdjustments.kind), asc(scoreAdjustments.network)),
+    db
+      .select({
         at: contentRatings.ratedAt,
         model: contentRatings.model,
         version: contentRatings.version,
@@ -130,6 +148,7 @@ export async function selectComputedRows(db: Database, creatorId: number) {
   ]);
   return {
     scores: scores.map(({ score, ...row }) => Object.assign(row, { score: score === null ? null : score / 100 })),
+    adjustments,
     ratings,
   };
 }

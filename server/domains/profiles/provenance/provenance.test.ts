@@ -31,6 +31,7 @@ describe("counts", () => {
       method: "counted",
       missing: null,
       parts: [],
+      bonus: null,
       rows: [
         {
           kind: "count",

@@ -11,6 +11,8 @@ import { FIGURE_MODULES } from "../../../figures/index.ts";
 import { bestAccount, partsOf } from "../../../figures/score.ts";
 import { readCards, readEvidence } from "../../creators/index.ts";
 import { readOpen } from "../opening/open-profile.ts";
+import { bonusFor } from "../scoring/rules.ts";
+import { selectAdjustments } from "../scoring/store.ts";
 import { presentRow, presentSource } from "./present.ts";
 import { explain, useOf, whyMissing, whyNoScore } from "./rules.ts";
 import { selectFiles, selectRows, selectSources } from "./store.ts";
@@ -48,8 +50,10 @@ export const figureProvenance = read(endpoint)(async ({ ctx, input }) => {
     const found = sources.get(sourceId);
     return found ? [presentSource(found, reader)] : [];
   });
+  const adjustments = figure === "score" ? await selectAdjustments(ctx.db, [id]) : [];
   return {
     ...result,
+    bonus: result.value === null ? null : bonusFor(adjustments, "global"),
     source,
     alsoFrom,
     at: explanation.at?.toISOString() ?? null,

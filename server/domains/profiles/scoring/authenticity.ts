@@ -3,8 +3,8 @@ import type { EvidencePost, SignalView } from "#contract/profiles/scoring.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { safeUrl } from "../../creators/index.ts";
-import { percentileOf, profileAuthenticity, type ProfileAuthenticity } from "../../scores/index.ts";
-import { enough, type ScoredAccount } from "./rules.ts";
+import { percentileOf, profileAuthenticity, verdictFor, type ProfileAuthenticity } from "../../scores/index.ts";
+import { enough, overrideOf, type ScoredAccount } from "./rules.ts";
 import type { ScoredPost, selectFollowers } from "./store.ts";
 
 export type PublicSeries = {
@@ -16,17 +16,22 @@ export type PublicSeries = {
 
 const TEXT_MAX = 140;
 
-/** The authenticity of an account by its counts and posts. */
+export type AccountAuthenticity = ProfileAuthenticity & {
+  override: { computed: number | null; reason: string; at: string } | null;
+};
+
+/** The authenticity of an account by its counts and posts, or as an administrator set it. */
 export function authenticityOf(
   account: ScoredAccount,
   { points, posts, followingOf }: PublicSeries,
   now: Date,
-): ProfileAuthenticity {
+): AccountAuthenticity {
   const { view, evidence, peers } = account;
   const { accountId } = evidence;
   const since = now.getTime() - PROFILE_AUTHENTICITY.days * DAY_MS;
   const rate = comparedFigure(view, "engagementRate");
-  return profileAuthenticity({
+  const set = overrideOf(account);
+  const computed = profileAuthenticity({
     series: points.filter((point) => point.accountId === accountId),
     posts: posts.filter((post) => post.accountId === accountId && post.publishedAt.getTime() > since),
     followers: evidence.latest === null ? null : view.followers,
@@ -37,6 +42,9 @@ export function authenticityOf(
       posts: evidence.lastPostAt === null ? null : evidence.recent.posts,
     },
   });
+  if (!set) return { ...computed, override: null };
+  const override = { computed: computed.score, reason: set.reason, at: set.at.toISOString() };
+  return { ...computed, score: set.points, verdict: verdictFor(set.points), override };
 }
 
 export function presentSignals({ signals }: ProfileAuthenticity, posts: readonly ScoredPost[]): SignalView[] {

@@ -6,7 +6,7 @@ import { readOpen } from "../opening/open-profile.ts";
 import { selectAccounts } from "../overview/store.ts";
 import type { PublicSeries } from "./authenticity.ts";
 import type { ScoredAccount } from "./rules.ts";
-import { selectFollowers, selectScoredPosts } from "./store.ts";
+import { selectAdjustments, selectFollowers, selectScoredPosts } from "./store.ts";
 
 /**
  * What the scores of a creator are made of: of each network the largest account, of all creators that the caller's
@@ -23,15 +23,19 @@ export async function readScored(ctx: Context<Member>, id: number) {
     ),
   );
   const views = [...owners.keys()];
-  const [peers, open] = await Promise.all([
+  const [peers, open, adjustments] = await Promise.all([
     readPeers(ctx, views, () => card.is_a_brand),
     readOpen(ctx, [{ id, isSample: card.isSample, ids }]),
+    selectAdjustments(ctx.db, ids),
   ]);
   const accounts = views.flatMap((view): ScoredAccount[] => {
     const own = evidence.find(({ network, username }) => network === view.network && username === view.username);
     const group = peers.get(view);
     // An account recorded concurrently may be missing from some of the queries; the next call has it.
-    return own && group ? [{ creatorId: owners.get(view) ?? id, view, evidence: own, peers: group }] : [];
+    if (!own || !group) return [];
+    const creatorId = owners.get(view) ?? id;
+    const ofCreator = adjustments.filter((one) => one.creatorId === creatorId);
+    return [{ creatorId, view, evidence: own, adjustments: ofCreator, peers: group }];
   });
   const largest = accounts.toSorted((a, b) => (b.view.followers ?? -1) - (a.view.followers ?? -1));
   return {

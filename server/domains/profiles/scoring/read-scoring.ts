@@ -6,8 +6,7 @@ import { refuse } from "../../../errors.ts";
 import { bestAccount } from "../../../figures/score.ts";
 import { read } from "../../../kernel/handler.ts";
 import { whyNoScore } from "../provenance/rules.ts";
-import type { ProfileAuthenticity } from "../../scores/index.ts";
-import { authenticityOf, presentSignals } from "./authenticity.ts";
+import { authenticityOf, presentSignals, type AccountAuthenticity } from "./authenticity.ts";
 import { readContent, readRatingHistory } from "./content.ts";
 import { readPublicSeries, readScored } from "./read-creator.ts";
 import { influenceOnNetwork, overallInfluence, presentInfluence } from "./rules.ts";
@@ -44,10 +43,10 @@ export const profileScoring = read(endpoint)(async ({ ctx, input }) => {
     missing: isScored ? null : whyNoScore(own.map(({ evidence }) => evidence)),
     tier: card.tier,
     networks: main.map((account) => {
-      const { score: points, confidence } = influenceOnNetwork(account);
+      const { score: points, confidence, bonus } = influenceOnNetwork(account);
       const { network, username } = account.view;
       const authenticity = summaryOf(authenticityOf(account, series, now));
-      return { network, username, score: points, confidence, authenticity };
+      return { network, username, score: points, confidence, bonus, authenticity };
     }),
     content,
     ratings,
@@ -73,8 +72,8 @@ function presentHistory(
   };
 }
 
-function summaryOf({ score, confidence, verdict }: ProfileAuthenticity) {
-  return { score, confidence, verdict };
+function summaryOf({ score, confidence, verdict, override }: AccountAuthenticity) {
+  return { score, confidence, verdict, override };
 }
 
 function heldBack(isOpen: boolean, posts: readonly unknown[]): "dimensions"[] {

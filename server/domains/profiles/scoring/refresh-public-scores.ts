@@ -68,7 +68,7 @@ function scoresOf(account: PublicAccount, peers: Peers | undefined, now: Date): 
           : posts.filter(({ publishedAt }) => publishedAt.getTime() > since(RECENT_POSTS.days)).length,
     },
   });
-  const authenticity = verdict === null ? null : score;
+  const authenticity = account.setAuthenticity ?? (verdict === null ? null : score);
   const rising = risingOf({
     counts: account.counts.length,
     followers,

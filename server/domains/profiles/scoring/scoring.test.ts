@@ -299,7 +299,7 @@ describe("authenticity and content", () => {
     expect(body.content).toMatchObject({ method: "heuristic", n: 12 });
     const { networks, content } = await scoring(id);
     const { score, confidence, verdict } = body.authenticity;
-    expect(networks[0]?.authenticity).toEqual({ score, confidence, verdict });
+    expect(networks[0]?.authenticity).toEqual({ score, confidence, verdict, override: null });
     expect(content?.dimensions.map(({ score: points }) => points === null)).not.toContain(true);
   });
 
@@ -344,7 +344,7 @@ describe("authenticity and content", () => {
 
   test("without counts and posts give no verdict and no dimension", async () => {
     const { networks, content } = await scoring(await record([{ network: "tiktok" }]));
-    expect(networks[0]?.authenticity).toEqual({ score: null, confidence: 0, verdict: null });
+    expect(networks[0]?.authenticity).toEqual({ score: null, confidence: 0, verdict: null, override: null });
     expect(content?.dimensions.map(({ missing }) => missing)).toEqual(Array.from({ length: 7 }, () => "too_few_posts"));
   });
 

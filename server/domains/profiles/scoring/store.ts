@@ -4,11 +4,23 @@ import type { AccountTerms } from "#contract/creators.ts";
 import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import type { Network } from "#contract/networks.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
+import { adjustment } from "../../../db/layers.ts";
 import type { Database } from "../../../db/connect.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
-import { accountCounts, accounts, creators, posts, scoreHistory, sources } from "../../../db/tables/index.ts";
+import { currentTenant } from "../../../db/row-security.ts";
+import {
+  accountCounts,
+  accounts,
+  creatorLayers,
+  creators,
+  posts,
+  scoreAdjustments,
+  scoreHistory,
+  sources,
+} from "../../../db/tables/index.ts";
 import { columnOf } from "../../../figures/index.ts";
 import { isSponsored } from "../overview/posts/store.ts";
+import type { Adjustment } from "./rules.ts";
 
 /** Of a creator, oldest first: of the influence on a network, or of the overall score. */
 export async function selectScoreHistory(db: Database, creatorId: number, network: string | null = null) {
@@ -27,6 +39,17 @@ export async function selectScoreHistory(db: Database, creatorId: number, networ
       ),
     )
     .orderBy(asc(scoreHistory.at));
+}
+
+/** What administrators set of the scores of these creators, as the caller sees them. */
+export async function selectAdjustments(db: Database, creatorIds: readonly number[]): Promise<Adjustment[]> {
+  if (creatorIds.length === 0) return [];
+  const base = sql`coalesce((select l.base_id from ${creatorLayers} l
+    where l.customer_id = ${currentTenant} and l.creator_id = t.id), t.id)`;
+  const { rows } = await db.execute<Omit<Adjustment, "at"> & { at: string }>(sql`
+    select t.id::float8 as "creatorId", j.kind, j.network, j.points, j.reason, j.at
+    from unnest(${sql.param([...creatorIds])}::bigint[]) t (id) join ${scoreAdjustments} j on j.creator_id = ${base}`);
+  return rows.map((row) => Object.assign(row, { at: new Date(row.at) }));
 }
 
 type OfAccounts = { creatorIds: readonly number[]; accountIds: readonly number[]; now: Date };
@@ -103,6 +126,8 @@ export type PublicAccount = {
   terms: AccountTerms | null;
   isDerivable: boolean;
   following: number | null;
+  /** By an administrator, instead of what is computed. */
+  setAuthenticity: number | null;
   counts: RawCount[];
   /** Newest first, of any age. */
   posts: RawPost[];
@@ -119,6 +144,12 @@ export async function selectPublicAccounts(
   const at = sql`${now.toISOString()}::timestamptz`;
   const own = sql`creator_id = a.creator_id and account_id = a.id`;
   const derivable = sql`exists (select from ${sources} s where s.id = source_id and s.allow_derived)`;
+  const set = adjustment("points", {
+    of: sql`a`,
+    id: sql`a.creator_id`,
+    kind: "authenticity",
+    network: sql`a.network`,
+  });
   const figures = RANGE_METRICS.map(
     (metric) => sql`a.${sql.identifier(columnOf(metric))} as ${sql.identifier(metric)}`,
   );
@@ -130,6 +161,7 @@ export async function selectPublicAccounts(
         select from ${accountCounts} where ${own} and followers is not null and ${derivable}) end as "isDerivable",
       (select following from ${accountCounts} where ${own} and following is not null
         order by at desc, recorded_at desc, source_id desc limit 1) as following,
+      ${set} as "setAuthenticity",
       coalesce((select json_agg(json_build_array(${ms(sql`at`)}, followers) order by at) from (
         select distinct on (at) at, followers from ${accountCounts}
         where ${own} and followers is not null and ${derivable} and at <= ${at}

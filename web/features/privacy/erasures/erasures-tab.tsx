@@ -110,6 +110,7 @@ const KINDS = [
   "feedback",
   "disputes",
   "scores",
+  "adjustments",
   "ratings",
   "history",
   "steps",

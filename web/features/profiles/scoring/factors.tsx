@@ -1,12 +1,12 @@
 import { METRICS, metricNameOn, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import type { ScoreFactor } from "#contract/profiles/scoring.ts";
+import type { InfluenceView, ScoreFactor } from "#contract/profiles/scoring.ts";
 import { useTranslation } from "react-i18next";
-import { compact, exact, growth, rate } from "#web/lib/format.ts";
+import { compact, date, exact, growth, rate, signed } from "#web/lib/format.ts";
 import styles from "./scoring.module.css";
 
 /** The factors of a score: each bar is as long as what it could add at most, and filled with what it adds. */
-export function Factors({ factors, network }: { factors: readonly ScoreFactor[]; network: Network }) {
+export function Factors({ factors, network, bonus }: Pick<InfluenceView, "factors" | "bonus"> & { network: Network }) {
   const { t } = useTranslation("scoring");
   const longest = Math.max(...factors.map(({ most, weight }) => most ?? weight * 100), 1);
   return (
@@ -14,6 +14,13 @@ export function Factors({ factors, network }: { factors: readonly ScoreFactor[];
       {factors.map((factor) => (
         <Factor key={factor.factor} of={factor} network={network} longest={longest} />
       ))}
+      {bonus && (
+        <li className={styles.row}>
+          <span>{t("factors.bonus")}</span>
+          <span className="tabular">{t("factors.bonusPoints", { points: signed(bonus.points) })}</span>
+          <span className={styles.about}>{t("factors.bonusBy", { date: date(bonus.at), reason: bonus.reason })}</span>
+        </li>
+      )}
     </ul>
   );
 }

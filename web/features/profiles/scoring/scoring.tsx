@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { exact } from "#web/lib/format.ts";
+import { date, exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Disputes } from "#web/shared/figures/disputes/disputes.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -22,6 +22,7 @@ import { Signals } from "./signals.tsx";
 import styles from "./scoring.module.css";
 
 type Scores = ReplyOf<typeof profileScoring>;
+type Override = NonNullable<ReplyOf<typeof profileDetailedScoring>["authenticity"]["override"]>;
 
 /** How a creator's scores come about: every factor, peer group, signal and post behind them. */
 export function Scoring({ creatorId }: { creatorId: string }) {
@@ -76,7 +77,7 @@ function Overall({ scores: { overall, missing, tier }, creatorId }: { scores: Sc
           missing && <p className="flush muted">{of(`explain.missing.${missing}`)}</p>
         )}
       </div>
-      {overall && <Factors factors={overall.factors} network={overall.network} />}
+      {overall && <Factors {...overall} />}
       <Disputes shown={{ creatorId, figure: "score" }} name={t("overall.title")} />
     </Section>
   );
@@ -125,7 +126,7 @@ function Detailed({ creatorId, network }: { creatorId: string; network: Network 
             </span>
             <Confidence confidence={influence.confidence} />
           </div>
-          <Factors factors={influence.factors} network={network} />
+          <Factors {...influence} network={network} />
           <Disputes
             shown={{ creatorId, figure: "influence", account: { network, username } }}
             name={t("networks.influenceOn", { network: NETWORK_FACTS[network].label })}
@@ -151,6 +152,7 @@ function Detailed({ creatorId, network }: { creatorId: string; network: Network 
               )}
               <Confidence confidence={authenticity.confidence} />
             </div>
+            {authenticity.override && <Overridden by={authenticity.override} />}
             {blurredFields.includes("signals") ? (
               <HeldBackNote field="signals" />
             ) : (
@@ -164,6 +166,18 @@ function Detailed({ creatorId, network }: { creatorId: string; network: Network 
         </div>
       )}
     </Loaded>
+  );
+}
+
+function Overridden({ by: { computed, reason, at } }: { by: Override }) {
+  const { t } = useTranslation("scoring");
+  return (
+    <p className="flush">
+      {t("signals.override", { date: date(at), reason })}{" "}
+      <span className="muted">
+        {computed === null ? t("signals.notComputed") : t("signals.computed", { score: exact(Math.round(computed)) })}
+      </span>
+    </p>
   );
 }
 

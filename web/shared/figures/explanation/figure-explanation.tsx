@@ -62,7 +62,7 @@ export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWr
           <Skeleton height={12} width="60%" />
         </div>
       )}
-      {data && data.parts.length > 0 && <ScoreParts parts={data.parts} />}
+      {data && data.parts.length > 0 && <ScoreParts {...data} />}
       {data && <ProvenanceFacts figure={figure} provenance={data} />}
       {data && <ProvenanceRows figure={figure} provenance={data} />}
       {isOne && <Disputes shown={shown} onWrite={onWrite} />}

@@ -1,13 +1,13 @@
 import { METRICS, type MetricName } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { useTranslation } from "react-i18next";
-import { compact, exact, rate } from "#web/lib/format.ts";
+import { compact, date, exact, rate, signed } from "#web/lib/format.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import styles from "./explanation.module.css";
 import type { Provenance } from "./provenance-facts.tsx";
 
 /** The parts of a score: each bar is as long as its weight and filled to its percentile. */
-export function ScoreParts({ parts }: { parts: Provenance["parts"] }) {
+export function ScoreParts({ parts, bonus }: Pick<Provenance, "parts" | "bonus">) {
   const { t } = useTranslation("profiles");
   const [first] = parts;
   return (
@@ -37,6 +37,13 @@ export function ScoreParts({ parts }: { parts: Provenance["parts"] }) {
             </li>
           );
         })}
+        {bonus && (
+          <li>
+            <span>{t("explain.bonus")}</span>
+            <span className="tabular">{signed(bonus.points)}</span>
+            <span className="muted">{t("explain.bonusBy", { date: date(bonus.at), reason: bonus.reason })}</span>
+          </li>
+        )}
       </ul>
     </>
   );

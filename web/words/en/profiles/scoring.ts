@@ -39,12 +39,18 @@ export const scoring = {
     },
     sample_one: "From {{formatted}} post.",
     sample_other: "From {{formatted}} posts.",
+    bonus: "Bonus",
+    bonusPoints: "{{points}} points",
+    bonusBy: "Set by an administrator on {{date}}: {{reason}}",
     next: "{{value}} would reach {{percentile}}% and add {{points}} points.",
   },
   signals: {
     title: "Signs of authenticity",
     score: "{{score}} of 100",
     of100: "{{score}} of 100",
+    override: "Set by an administrator on {{date}}: {{reason}}",
+    computed: "Computed: {{score}} of 100.",
+    notComputed: "Too little is known to compute it.",
     percentile: "At least as high as {{percentile}}% of its peers.",
     counts_one: "From {{formatted}} count.",
     counts_other: "From {{formatted}} counts.",
@@ -102,7 +108,7 @@ export const scoring = {
     none: "No change has been recorded yet.",
     about_one: "The score, {{count}} entry.",
     about_other: "The score over time, {{count}} entries.",
-    reasons: { data: "New data", formula: "New formula, version {{version}}" },
+    reasons: { data: "New data", formula: "New formula, version {{version}}", bonus: "Bonus changed" },
   },
 } as const;
 

@@ -1,0 +1,24 @@
+import { bigint, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { at } from "../columns.ts";
+import { creatorIds } from "./creator-layers.ts";
+
+/** What administrators set of a creator's scores by hand: it is part of every computation, in the layers too. */
+export const scoreAdjustments = pgTable(
+  "score_adjustments",
+  {
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    /** authenticity: instead of the computed one. bonus: added to the score. */
+    kind: text({ enum: ["authenticity", "bonus"] }).notNull(),
+    /** `global`: of the overall score. */
+    network: text().notNull(),
+    /** Of 100; a bonus of 0 was removed, which the history of scores names. */
+    points: smallint().notNull(),
+    /** Shown with the score. */
+    reason: text().notNull(),
+    sourceId: integer().notNull(),
+    at: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.creatorId, t.kind, t.network] })],
+);

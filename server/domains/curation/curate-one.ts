@@ -1,0 +1,36 @@
+import type { Context, Member } from "../../context.ts";
+import { refuse } from "../../errors.ts";
+import { curate, noted, type Curated, type Noting } from "./curate.ts";
+import { selectLaterChange, type CuratedCreator } from "./store.ts";
+import type { Curation } from "./value-changes.ts";
+
+type OneCall = Noting & { ctx: Context<Member>; input: { influencer: string; seen?: number | undefined } };
+
+/**
+ * Changes one creator of the installation; null: nothing. Throws not_found, and conflict where another administrator has
+ * changed one of the values since the caller read them.
+ */
+export async function curateOne(
+  { ctx, input: { influencer, seen }, ...noting }: OneCall,
+  title: string,
+  decide: (creator: CuratedCreator) => Curation | readonly Curation[] | null,
+): Promise<Curated> {
+  const done = await curate(ctx, {
+    ids: [influencer],
+    title,
+    decide: (creator) => [decide(creator) ?? []].flat(),
+    async onFound(creators, changes) {
+      if (creators.length === 0) refuse("not_found");
+      if (seen === undefined || changes.length === 0) return;
+      const fields = changes.map(({ field }) => field);
+      const later = await selectLaterChange(ctx.db, {
+        creatorId: Number(influencer),
+        fields,
+        after: seen,
+        by: ctx.actor.userId,
+      });
+      if (later) refuse("conflict", { msg: `${later.name} has changed this since you opened it. Reload to see it.` });
+    },
+  });
+  return noted(done, noting, title);
+}
