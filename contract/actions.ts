@@ -35,6 +35,7 @@ export const VERBS = [
   "crm.unmerge",
   "imports.run",
   "creators.curate",
+  "taxonomy.change",
   "audience.report-add",
   "audience.report-remove",
 ] as const;

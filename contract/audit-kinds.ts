@@ -43,6 +43,7 @@ export const AUDIT_KINDS = {
     "connector.tested",
     "creator.erased",
     "creators.curated",
+    "taxonomy.changed",
     "objection.checked",
     "objection.lifted",
     "dispute.answered",

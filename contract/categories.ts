@@ -20,6 +20,7 @@ export const listCategories = endpoint({
   method: "GET",
   path: "/categories",
   auth: "public",
+  reads: ["taxonomy"],
   summary: "Root categories with their niches, for creators and for brands, and causes",
   query: z.strictObject({ sub_tops: z.enum(["true", "false"]).optional() }),
   reply: z.object({

@@ -45,6 +45,11 @@ export const ERRORS = {
   wrong_password: { status: 403, msg: "This is not the password of this list." },
   feedback_closed: { status: 403, msg: "This list does not take feedback." },
   unknown_visitor: { status: 403, msg: "Reload this page and allow its cookies to give feedback." },
+  slug_taken: { status: 409, msg: "There is already one with this slug. Choose another one." },
+  category_in_use: {
+    status: 409,
+    msg: "This category has creators. Move them to another niche of the same side, or remove it from them.",
+  },
   undo_expired: { status: 409, msg: "This can no longer be undone." },
   setup_done: { status: 409, msg: "The first administrator exists already. Sign in instead." },
   bad_signature: { status: 400, msg: "This delivery is not signed, or was signed too long ago." },

@@ -31,6 +31,8 @@ export const TAGS = [
   "rates",
   /** What administrators changed about creators. */
   "curation",
+  /** Categories, niches, their keywords, and causes. */
+  "taxonomy",
   "disputes",
   "objections",
   "sources",

@@ -35,6 +35,9 @@ export type Actor = Member | Visitor | System;
 /** Base URL of the simulated networks, each under its connector's key, and the credential they accept. */
 export type SimulatedNetworks = { base: string; credential: string };
 
+/** Takes the place of a workspace's id in events that concern all of them. */
+export const EVERY_WORKSPACE = "every";
+
 /** All dependencies of a handler. Inside a transaction `db` is that transaction. */
 export type Context<A extends Actor = Actor> = {
   actor: A;

@@ -41,6 +41,7 @@ import { search } from "./domains/search/feature.ts";
 import { sharedLists } from "./domains/shared-lists/feature.ts";
 import { sources } from "./domains/sources/feature.ts";
 import { support } from "./domains/support/feature.ts";
+import { taxonomy } from "./domains/taxonomy/feature.ts";
 import { timeline } from "./domains/timeline/feature.ts";
 import { timelineEvents } from "./domains/timeline-events/feature.ts";
 import { tracking } from "./domains/tracking/feature.ts";
@@ -76,6 +77,7 @@ export const FEATURES = registryOf([
   compare,
   connectionTest,
   crmImport,
+  taxonomy,
   curation,
   customTops,
   discovery,

@@ -2,8 +2,8 @@ import { pipeline } from "node:stream/promises";
 import { Readable, type Writable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { splitIcon } from "#contract/category-name.ts";
-import { brandTaxonomy, creatorTaxonomy, nicheIdsByName } from "#server/domains/categories/index.ts";
-import { proposeNiches, type NicheProposal, type Side } from "#server/domains/classification/index.ts";
+import { brandTaxonomy, creatorTaxonomy, shippedNicheNames } from "#server/domains/categories/index.ts";
+import { proposeNiches, vocabularyOf, type NicheProposal, type Side } from "#server/domains/classification/index.ts";
 import { openDelimited } from "#server/domains/imports/index.ts";
 
 const COLUMNS = {
@@ -44,13 +44,13 @@ export async function scoreNiches(file: string, to: Writable, side: Side = "crea
   const { delimiter, rows } = await openDelimited(file);
   const names = namesOf(side);
   const roots = rootsOf(side);
-  const ids = nicheIdsByName(side);
+  const ids = shippedNicheNames(side);
   async function* scored(): AsyncGenerator<string[]> {
     let read: ReturnType<typeof rowReader> | undefined;
     for await (const { cells } of rows()) {
       if (read) {
         const row = read(cells);
-        const found = proposeNiches(side, row);
+        const found = proposeNiches(vocabularyOf(side), row);
         add(agreement, { found, label: row.label, labels: labelled(row.label, ids) }, roots);
         yield [
           ...cells,

@@ -5,5 +5,6 @@ export const REINDEX_LOCK = 5_170_403;
 export const VOCABULARY_LOCK = 5_170_404;
 export const RANKING_DAYS_LOCK = 5_170_405;
 export const FIRST_PLACES_LOCK = 5_170_406;
+export const TAXONOMY_LOCK = 5_170_407;
 /** First of two keys; the second is a slot that handles are hashed to. */
 export const HANDLE_LOCK_CLASS = 5_170_410;

@@ -4,7 +4,7 @@ import { Server, type Socket } from "socket.io";
 import { PUBLIC_NAMESPACE } from "#contract/events.ts";
 import { SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
 import { TAGS } from "#contract/tags.ts";
-import type { Context, Member } from "../context.ts";
+import { EVERY_WORKSPACE, type Context, type Member } from "../context.ts";
 import type { RootDatabase } from "../db/connect.ts";
 import { findSession, liveSessions } from "../domains/auth/index.ts";
 import { checkOrigin } from "../http/check-origin.ts";
@@ -70,7 +70,12 @@ export function openSockets({
   });
   io.on("connection", (socket) => {
     const { customerId, userId, sessionId, hold } = socket.data.member;
-    void socket.join([...(hold ? [] : [`customer:${customerId}`]), `user:${userId}`, `session:${sessionId}`]);
+    void socket.join([
+      `customer:${EVERY_WORKSPACE}`,
+      ...(hold ? [] : [`customer:${customerId}`]),
+      `user:${userId}`,
+      `session:${sessionId}`,
+    ]);
     socket.emit("reload", { value: build });
   });
   io.of(PUBLIC_NAMESPACE).on("connection", (socket) => void socket.emit("reload", { value: build }));

@@ -1,4 +1,6 @@
-import { integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { isNull } from "drizzle-orm";
+import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { at } from "../columns.ts";
 
 /** Root categories; the side is creators or brands. */
 export const categories = pgTable(
@@ -10,6 +12,10 @@ export const categories = pgTable(
     slug: text().notNull(),
     description: text().notNull().default(""),
     position: integer().notNull(),
+    /** The values of the release that last wrote the row; null: made by an administrator. */
+    shipped: jsonb().$type<Record<string, string | number>>(),
+    /** Ids are never reused: stored rows and old rankings refer to them. */
+    deletedAt: at(),
   },
-  (t) => [uniqueIndex("categories_slug_key").on(t.side, t.slug)],
+  (t) => [uniqueIndex("categories_slug_key").on(t.side, t.slug).where(isNull(t.deletedAt))],
 );

@@ -1,5 +1,16 @@
-import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { isNull, sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { CurationChange } from "#contract/curation.ts";
 import { at, createdAt } from "../columns.ts";
 import { actions } from "./actions.ts";
@@ -7,11 +18,17 @@ import { creatorIds } from "./creator-layers.ts";
 import { users } from "./users.ts";
 
 /** What creators stand up for, chosen by administrators. */
-export const causes = pgTable("causes", {
-  id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1_000 }),
-  name: text().notNull().unique(),
-  slug: text().notNull().unique(),
-});
+export const causes = pgTable(
+  "causes",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1_000 }),
+    name: text().notNull(),
+    slug: text().notNull(),
+    /** Its creators stay in it, so that it can return with them. */
+    deletedAt: at(),
+  },
+  (t) => [uniqueIndex("causes_slug_key").on(t.slug).where(isNull(t.deletedAt))],
+);
 
 export const creatorCauses = pgTable(
   "creator_causes",

@@ -1,4 +1,7 @@
-import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { isNull } from "drizzle-orm";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { KEYWORD_TYPES } from "#contract/taxonomy.ts";
+import { at } from "../columns.ts";
 import { categories } from "./categories.ts";
 
 /** Sub-categories of a root. */
@@ -11,9 +14,29 @@ export const niches = pgTable(
       .references(() => categories.id),
     name: text().notNull(),
     slug: text().notNull(),
-    /** Synonyms in imported tables; lower case. */
-    synonyms: jsonb().$type<string[]>().notNull().default([]),
     position: integer().notNull(),
+    /** As of categories. */
+    shipped: jsonb().$type<Record<string, string | number>>(),
+    deletedAt: at(),
   },
-  (t) => [uniqueIndex("niches_slug_key").on(t.categoryId, t.slug)],
+  (t) => [uniqueIndex("niches_slug_key").on(t.categoryId, t.slug).where(isNull(t.deletedAt))],
+);
+
+/** Words that speak for a niche, by which imports resolve it and creators are proposed for it. */
+export const nicheKeywords = pgTable(
+  "niche_keywords",
+  {
+    nicheId: integer()
+      .notNull()
+      .references(() => niches.id, { onDelete: "cascade" }),
+    type: text({ enum: KEYWORD_TYPES }).notNull(),
+    /** ISO 639-1, or `any`. */
+    language: text().notNull(),
+    word: text().notNull(),
+    /** As shipped; null: added by an administrator. */
+    position: integer(),
+    /** false: an administrator has switched a shipped word off. */
+    isActive: boolean().notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.nicheId, t.type, t.language, t.word] })],
 );

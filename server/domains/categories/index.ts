@@ -1,11 +1,12 @@
-export { listCategories, readTaxonomy } from "./read-categories.ts";
-export { seedCategories } from "./seed-categories.ts";
+export { shippedNicheNames, type NicheNames } from "./niche-names.ts";
 export {
-  brandTaxonomy,
-  creatorTaxonomy,
-  nicheIdsByName,
-  taxonomy,
-  type TaxonomyNiche,
-  type TaxonomyRoot,
-} from "./taxonomy.ts";
-export type { StoredTaxonomy } from "./store.ts";
+  listCategories,
+  readKeywords,
+  readNicheNames,
+  readTaxonomy,
+  readWholeTaxonomy,
+  taxonomyChanged,
+} from "./read-categories.ts";
+export { seedCategories } from "./seed-categories.ts";
+export { brandTaxonomy, creatorTaxonomy, taxonomy, type TaxonomyNiche, type TaxonomyRoot } from "./taxonomy.ts";
+export type { KeywordRow, StoredTaxonomy } from "./store.ts";

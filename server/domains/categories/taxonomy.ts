@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { splitIcon } from "#contract/category-name.ts";
 
 const text = z.string().min(1);
 const words = z.string().transform((cell) => cell.split("|").filter((word) => word !== ""));
@@ -67,22 +66,3 @@ export const creatorTaxonomy = taxonomy.filter((root) => root.side === "creator"
 
 /** The industries of brands. */
 export const brandTaxonomy = taxonomy.filter((root) => root.side === "brand");
-
-const maps = new Map<TaxonomyRoot["side"], ReadonlyMap<string, number>>();
-
-/**
- * Niche ids by name without its icon, by slug and by synonym, all in lower case. Creators and brands share some words
- * ("skincare"), so each side has its own map.
- */
-export function nicheIdsByName(side: TaxonomyRoot["side"] = "creator"): ReadonlyMap<string, number> {
-  const known = maps.get(side);
-  if (known) return known;
-  const niches = (side === "creator" ? creatorTaxonomy : brandTaxonomy).flatMap((root) => root.niches);
-  const ids = new Map<string, number>();
-  const claim = (label: string, id: number) => ids.set(label.toLowerCase(), ids.get(label.toLowerCase()) ?? id);
-  // Names have priority over synonyms, regardless of their order.
-  for (const { id, name, slug } of niches) for (const label of [splitIcon(name).label, slug]) claim(label, id);
-  for (const { id, synonyms } of niches) for (const label of synonyms) claim(label, id);
-  maps.set(side, ids);
-  return ids;
-}

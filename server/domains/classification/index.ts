@@ -1,2 +1,2 @@
 export { proposeNiches, type CreatorTexts, type NicheProposal } from "./propose-niches.ts";
-export type { Side } from "./vocabulary.ts";
+export { vocabularyOf, type Side } from "./vocabulary.ts";

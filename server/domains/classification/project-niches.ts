@@ -5,9 +5,10 @@ import type { Context } from "../../context.ts";
 import { readInstallationFact, writeInstallationFact } from "../../db/installation-facts.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { acrossTenants } from "../../db/row-security.ts";
-import { taxonomy } from "../categories/index.ts";
+import { readWholeTaxonomy, type TaxonomyRoot } from "../categories/index.ts";
 import { findOrMakeSource } from "../creators/index.ts";
 import { proposeNiches } from "./propose-niches.ts";
+import { vocabularyOf } from "./vocabulary.ts";
 import {
   deleteOvertaken,
   selectUndecided,
@@ -27,9 +28,10 @@ const BATCH = 1_000;
  */
 export async function projectNiches({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<number[]> {
   if (creatorIds.length === 0) return [];
+  const roots = await readWholeTaxonomy({ ctx });
   return acrossTenants(ctx.db, async (db) => {
     const overtaken = await deleteOvertaken(db, creatorIds);
-    const changes = (await selectUndecided(db, creatorIds)).map(proposalChanges);
+    const changes = (await selectUndecided(db, creatorIds)).map((one) => proposalChanges(one, roots));
     const gone = changes.flatMap((one) => one.gone);
     const present = changes.flatMap((one) => one.present);
     if (gone.length > 0 || present.length > 0) {
@@ -41,14 +43,17 @@ export async function projectNiches({ ctx, creatorIds }: { ctx: Context; creator
 }
 
 /** Which proposals of a creator are new, different, or not supported by its texts any more. */
-export function proposalChanges({ id: creatorId, customerId, isBrand, texts, posts, niches }: Undecided): {
+export function proposalChanges(
+  { id: creatorId, customerId, isBrand, texts, posts, niches }: Undecided,
+  roots: readonly TaxonomyRoot[],
+): {
   gone: Pick<ProposedRow, "creatorId" | "customerId" | "nicheId">[];
   present: ProposedRow[];
 } {
   const decided = niches.filter(({ state }) => state === NICHE_ACTIVE || state === NICHE_REMOVED);
   const confirmed = decided.filter(({ state }) => state === NICHE_ACTIVE);
   const isDecided = new Set(decided.map(({ nicheId }) => nicheId));
-  const rows = proposeNiches(isBrand ? "brand" : "creator", { own: texts, posts })
+  const rows = proposeNiches(vocabularyOf(isBrand ? "brand" : "creator", roots), { own: texts, posts })
     .filter(({ nicheId }) => !isDecided.has(nicheId))
     .slice(0, Math.max(0, NICHE_PROPOSALS.most - confirmed.length))
     .map(({ nicheId, state, words, score }, i) => ({
@@ -81,7 +86,7 @@ function isSame(row: ProposedRow, known: Undecided["niches"][number] | undefined
 /** After a change of the taxonomy or of the rules, once: proposes niches for all creators without one. */
 export async function proposeAgain({ ctx }: { ctx: Context }): Promise<void> {
   const stamp = createHash("sha256")
-    .update(JSON.stringify([taxonomy, NICHE_PROPOSALS]))
+    .update(JSON.stringify([await readWholeTaxonomy({ ctx }), NICHE_PROPOSALS]))
     .digest("hex");
   if ((await readInstallationFact(ctx.db, STAMP)) === stamp) return;
   for (let last = 0; ;) {

@@ -1,6 +1,6 @@
 import { NICHE_PROPOSALS } from "#contract/scores/niches.ts";
 import { NICHE_PROPOSED } from "#contract/states.ts";
-import { vocabularyOf, wordsOf, type Side, type Term, type Vocabulary } from "./vocabulary.ts";
+import { wordsOf, type Term, type Vocabulary } from "./vocabulary.ts";
 
 /** The public texts of a creator. */
 export type CreatorTexts = {
@@ -33,10 +33,9 @@ const { fewest, full, threshold, near, related, most, wordsShown, affix, strong 
 
 /**
  * The niches that a creator's texts speak for, the strongest first: by names, synonyms, keywords and signals of the
- * taxonomy of the creator's side. Pure; docs/METHODOLOGY.md has the formula.
+ * taxonomy of the creator's side, its vocabulary. Pure; docs/METHODOLOGY.md has the formula.
  */
-export function proposeNiches(side: Side, { own, posts }: CreatorTexts): NicheProposal[] {
-  const vocabulary = vocabularyOf(side);
+export function proposeNiches(vocabulary: Vocabulary, { own, posts }: CreatorTexts): NicheProposal[] {
   const found = new Map<number, Found>();
   const count = (part: "own" | "posts", strengths: ReadonlyMap<Term, number>): void => {
     for (const [{ label, uses }, strength] of strengths)

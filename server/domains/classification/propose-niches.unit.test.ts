@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { splitIcon } from "#contract/category-name.ts";
 import { taxonomy } from "../categories/index.ts";
 import { proposeNiches, type CreatorTexts } from "./propose-niches.ts";
+import { vocabularyOf } from "./vocabulary.ts";
 
 const NAMES = new Map(taxonomy.flatMap(({ niches }) => niches.map(({ id, name }) => [id, splitIcon(name).label])));
 
 function proposed(texts: Partial<CreatorTexts>, side: "creator" | "brand" = "creator") {
-  const found = proposeNiches(side, { own: [], posts: [], ...texts });
+  const found = proposeNiches(vocabularyOf(side), { own: [], posts: [], ...texts });
   return found.map(({ nicheId, state, words }) => ({ niche: NAMES.get(nicheId), state, words }));
 }
 
@@ -64,8 +65,8 @@ describe("proposals", () => {
   test("brands get niches of brands, creators of creators", () => {
     const own = ["Mattresses and bedding with a sleep trial"];
     expect(proposed({ own }, "brand")[0]?.niche).toBe("Sleep & Bedding");
-    expect(proposeNiches("brand", { own, posts: [] }).every(({ nicheId }) => nicheId > 5_000)).toBe(true);
-    const creator = proposeNiches("creator", { own: ["Skincare, makeup, perfume"], posts: [] });
+    expect(proposeNiches(vocabularyOf("brand"), { own, posts: [] }).every(({ nicheId }) => nicheId > 5_000)).toBe(true);
+    const creator = proposeNiches(vocabularyOf("creator"), { own: ["Skincare, makeup, perfume"], posts: [] });
     expect(creator.every(({ nicheId }) => nicheId < 5_000)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { splitIcon } from "#contract/category-name.ts";
 import { searchText } from "#contract/search-text.ts";
 import { NICHE_PROPOSALS } from "#contract/scores/niches.ts";
-import { brandTaxonomy, creatorTaxonomy, type TaxonomyRoot } from "../categories/index.ts";
+import { taxonomy, type TaxonomyRoot } from "../categories/index.ts";
 
 export type Side = TaxonomyRoot["side"];
 
@@ -25,15 +25,17 @@ export type Vocabulary = {
   readonly compact: ReadonlyMap<string, Term>;
 };
 
-const vocabularies = new Map<Side, Vocabulary>();
+/** By the taxonomy that they were built of: building one takes longer than reading a creator's texts. */
+const vocabularies = new WeakMap<readonly TaxonomyRoot[], Record<Side, Vocabulary>>();
 
-/** What the taxonomy of a side says about its niches. */
-export function vocabularyOf(side: Side): Vocabulary {
-  const known = vocabularies.get(side);
-  if (known) return known;
-  const made = build(side === "creator" ? creatorTaxonomy : brandTaxonomy);
-  vocabularies.set(side, made);
-  return made;
+/** What the niches of a side are recognised by; of the shipped taxonomy unless another one is given. */
+export function vocabularyOf(side: Side, roots: readonly TaxonomyRoot[] = taxonomy): Vocabulary {
+  const known = vocabularies.get(roots);
+  if (known) return known[side];
+  const of = (one: Side) => build(roots.filter((root) => root.side === one));
+  const made = { creator: of("creator"), brand: of("brand") };
+  vocabularies.set(roots, made);
+  return made[side];
 }
 
 /** Words of a text in canonical form, without the plural of Latin words. */

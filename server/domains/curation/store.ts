@@ -285,5 +285,5 @@ export async function selectCauses(db: Database, ids: readonly number[]): Promis
   return db
     .select({ id: causes.id, name: causes.name })
     .from(causes)
-    .where(inArray(causes.id, [...ids]));
+    .where(and(inArray(causes.id, [...ids]), isNull(causes.deletedAt)));
 }

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import type { ImportCounts } from "#contract/imports.ts";
+import { readNicheNames } from "#server/domains/categories/index.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
@@ -59,11 +60,12 @@ export async function importFile({
   onProgress?: (rows: number) => void;
 }): Promise<ImportResult> {
   const now = ctx.clock.now();
+  const nicheNames = await readNicheNames({ ctx });
   const understood = await inferFile(ctx, input);
   onUnderstood(understood);
   const { plan, inspection } = understood;
   if (inspection.refusal !== null) refuse("bad_request", { msg: refusalFor(understood) });
-  const { items, context, table } = await openItems({ file: input.file, plan, isPublic: true, now });
+  const { items, context, table } = await openItems({ file: input.file, plan, nicheNames, isPublic: true, now });
   const report = openReport(input.dryRun ? undefined : ctx.config.dataDir, {
     file: input.file,
     headers: table.headers,
@@ -78,7 +80,10 @@ export async function importFile({
         layer: null,
         shared: await findShared(
           ctx,
-          batchesOf(readItems({ file: input.file, plan, isPublic: true, now }), { size: STEP_ROWS, after: 0 }),
+          batchesOf(readItems({ file: input.file, plan, nicheNames, isPublic: true, now }), {
+            size: STEP_ROWS,
+            after: 0,
+          }),
           null,
         ),
         openDestination: async () => destination,
@@ -106,6 +111,7 @@ async function inferFile(ctx: Context, { file, choices, people }: ImportInput): 
   const question = {
     file,
     fileName: path.basename(file),
+    nicheNames: await readNicheNames({ ctx }),
     isPublic: true,
     now: ctx.clock.now(),
     changedAt: await readModifiedDay(file),

@@ -131,6 +131,8 @@ export const actions = {
     "crm.fields_one": "Edited {{count, number}} value",
     "crm.fields_other": "Edited {{count, number}} values",
     "imports.run": "Imported {{creators}} from “{{title}}”",
+    "taxonomy.change_one": "Changed the taxonomy: {{title}}",
+    "taxonomy.change_other": "Changed the taxonomy: {{title}}",
     "creators.curate": "Set {{creators}} to “{{title}}”",
     "crm.import": "Imported {{creators}} from links",
     "crm.importAs": "Imported {{creators}} from links to “{{title}}”",

@@ -12,6 +12,7 @@ import {
   creatorNiches,
   creators,
   newsletters,
+  niches as nicheTable,
   podcasts,
   posts,
   sources,
@@ -233,6 +234,7 @@ export async function writeChanges(
   await run(changes.niches, () => {
     const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], changes.niches);
     return sql`insert into ${creatorNiches} (${set.names}) select ${set.names} from ${set.from}
+      where not exists (select from ${nicheTable} n where n.id = r.niche_id and n.deleted_at is not null)
       on conflict (creator_id, niche_id, customer_id) do update set ${setExcluded(["isPrimary"])}`;
   });
   await run(changes.counts, () => {

@@ -3,6 +3,7 @@ import type { Context, Member } from "../../../context.ts";
 import { Refusal } from "../../../errors.ts";
 import { createSlots } from "../../../kernel/slots.ts";
 import { tenantOf } from "../../../db/tenant.ts";
+import { readNicheNames } from "#server/domains/categories/index.ts";
 import { findPeople } from "../drafts/find-people.ts";
 import type { InferredSchema, Question } from "./infer-schema.ts";
 import type { FromThread, ToThread } from "./schema-thread.ts";
@@ -29,7 +30,8 @@ type UploadedTable = {
  */
 export async function inferInThread({ ctx, question, signal }: UploadedTable): Promise<InferredSchema> {
   const { customerId } = tenantOf(ctx);
-  return slots.run({ customerId, signal }, () => runThread({ ctx, question, signal }));
+  const nicheNames = await readNicheNames({ ctx });
+  return slots.run({ customerId, signal }, () => runThread({ ctx, question: { ...question, nicheNames }, signal }));
 }
 
 async function runThread({ ctx, question, signal }: UploadedTable): Promise<InferredSchema> {

@@ -1,6 +1,7 @@
 import type { CustomField } from "#contract/collections/custom-field.ts";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
+import type { NicheNames } from "#server/domains/categories/index.ts";
 import { mapColumns } from "../columns/map-columns.ts";
 import { crmTargets } from "../columns/crm-fields.ts";
 import { openGrid } from "../reading/open-grid.ts";
@@ -40,6 +41,7 @@ export type Question = {
   /** Used whatever the headers: column by column of the same header. */
   mapping?: SavedMapping;
   /** See RowContext. */
+  nicheNames?: NicheNames;
   isPublic?: boolean;
   /** Fields that the workspace has defined: columns can be imported into them. */
   fields?: readonly CustomField[];
@@ -57,7 +59,7 @@ const SAMPLE_LENGTH = 200;
 
 /** Opens a table of any format and infers how to read it; refuses other files. Writes nothing. */
 export async function inferSchema(question: Question): Promise<InferredSchema> {
-  const { file, fileName, plan: given, isPublic = false, fields = [], now } = question;
+  const { file, fileName, plan: given, nicheNames, isPublic = false, fields = [], now } = question;
   const grid = await openGrid(file, fileName);
   const headerRow = given ? given.headerRow : await findHeader(grid);
   const table = await tableOf(grid, headerRow);
@@ -79,14 +81,14 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const options = findOptions(profile, fitting, targets);
   const decided = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
   const plan = withOptions(decided, options);
-  const { preview, unread, implausible } = previewOf(profile, { plan, isPublic, fields, now });
+  const { preview, unread, implausible } = previewOf(profile, { plan, nicheNames, isPublic, fields, now });
   const inspection: ImportInspection = {
     ...pick(table),
     rows: profile.rows,
     preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
     columns: inspectColumns(profile, { plan, isPublic, proposal, unread, decimals }),
-    refusal: refusalOf(plan, profile, now) ?? refuseUndecided(plan, decimals),
+    refusal: refusalOf(plan, profile, { now, nicheNames }) ?? refuseUndecided(plan, decimals),
     doubts: [
       ...grid.doubts,
       ...doubtsOf(profile, plan, proposal),
@@ -94,7 +96,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
       ...optionDoubts(options),
       ...implausible,
     ],
-    ...wordsToReview(profile, plan),
+    ...wordsToReview(profile, plan, nicheNames),
     options: optionsToCreate(options),
     people: question.findPeople ? await peopleToReview(profile, plan, question.findPeople) : [],
     preview,

@@ -3,6 +3,7 @@ import type { EnteredField } from "#contract/crm.ts";
 import { isNumeric, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { NicheNames } from "#server/domains/categories/index.ts";
 import type { CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
@@ -31,10 +32,22 @@ type Preview = Pick<ImportInspection, "preview"> & {
 /** The first rows as the plan parses them, and the cells that could not be parsed. */
 export function previewOf(
   profile: TableProfile,
-  { plan, isPublic, fields, now }: { plan: ImportPlan; isPublic: boolean; fields: readonly CustomField[]; now: Date },
+  {
+    plan,
+    nicheNames,
+    isPublic,
+    fields,
+    now,
+  }: {
+    plan: ImportPlan;
+    nicheNames: NicheNames | undefined;
+    isPublic: boolean;
+    fields: readonly CustomField[];
+    now: Date;
+  },
 ): Preview {
   const headers = profile.columns.map(({ header }) => header);
-  const context = openRowContext({ plan, isPublic, fields, headers, sample: profile.first, now });
+  const context = openRowContext({ plan, nicheNames, isPublic, fields, headers, sample: profile.first, now });
   const read = createRowReader(context);
   const items = profile.first.map((row) => ({ row, item: read(row) }));
   const unread = new Map(

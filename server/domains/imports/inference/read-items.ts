@@ -1,5 +1,6 @@
 import type { CustomField } from "#contract/collections/custom-field.ts";
 import type { ImportPlan } from "#contract/import-plan.ts";
+import type { NicheNames } from "#server/domains/categories/index.ts";
 import type { Row } from "../reading/grid.ts";
 import { openGrid } from "../reading/open-grid.ts";
 import { tableOf, type Table } from "../reading/table.ts";
@@ -13,6 +14,7 @@ const SAMPLE = 2_000;
 type Question = {
   file: string;
   plan: ImportPlan;
+  nicheNames?: NicheNames;
   /** See RowContext. */
   isPublic: boolean;
   /** Those of the workspace. */
@@ -30,6 +32,7 @@ export async function* readItems(question: Question): AsyncGenerator<Item> {
 export async function openItems({
   file,
   plan,
+  nicheNames,
   isPublic,
   fields,
   now,
@@ -37,7 +40,7 @@ export async function openItems({
   const table = await tableOf(await openGrid(file), plan.headerRow);
   const sample: Row[] = [];
   for await (const row of table.rows()) if (sample.push(row) >= SAMPLE) break;
-  const context = openRowContext({ plan, isPublic, fields, headers: table.headers, sample, now });
+  const context = openRowContext({ plan, nicheNames, isPublic, fields, headers: table.headers, sample, now });
   return {
     table,
     context,

@@ -2,20 +2,24 @@ import { COUNTRY_CODES } from "#contract/countries.ts";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
-import { nicheIdsByName } from "#server/domains/categories/index.ts";
+import { shippedNicheNames, type NicheNames } from "#server/domains/categories/index.ts";
 import { wordsFor, type Field } from "../columns/fields.ts";
 import { parseDate } from "../values/dates.ts";
 import { isAccountId } from "../values/networks.ts";
 import type { TableProfile } from "./profile-table.ts";
 
 /** Why a table cannot be imported under a plan, in a sentence; null when it can. */
-export function refusalOf(plan: ImportPlan, profile: TableProfile, now: Date): string | null {
+export function refusalOf(
+  plan: ImportPlan,
+  profile: TableProfile,
+  { now, nicheNames = shippedNicheNames() }: { now: Date; nicheNames?: NicheNames | undefined },
+): string | null {
   // Without rows there is nothing anything could be missing from.
   if (profile.rows === 0) return null;
   const has = (field: Field) => plan.columns.some((column) => column.field === field);
   const twice = firstTwice(plan);
   if (twice) return `Two columns are imported as ${wordsFor(twice)}. Choose one of them.`;
-  const impossible = impossibleIn(plan, now);
+  const impossible = impossibleIn(plan, now, nicheNames);
   if (impossible !== undefined) return impossible;
   if (plan.target === "podcasts") return podcasts(has);
   if (!isNaming(plan, profile)) return describeMissingHandle(plan, profile);
@@ -26,12 +30,12 @@ export function refusalOf(plan: ImportPlan, profile: TableProfile, now: Date): s
 }
 
 /** Why a plan is invalid for any table: API clients write plans as well. */
-function impossibleIn({ date, words, people }: ImportPlan, now: Date): string | undefined {
+function impossibleIn({ date, words, people }: ImportPlan, now: Date, names: NicheNames): string | undefined {
   const read = parseDate(date);
   if (!read || read.at.getTime() > now.getTime() + DAY_MS) return `${date} is no day of the past since 1990.`;
   const country = findOther(words.countries, (code) => COUNTRY_CODES.includes(code));
   if (country !== undefined) return `No country has the code ${country}.`;
-  const niches = new Set(nicheIdsByName().values());
+  const niches = new Set(names.values());
   const niche = findOther(words.categories, (id) => niches.has(id));
   if (niche !== undefined) return `There is no niche ${niche}.`;
   const creator = findOther(people, (id) => /^[1-9]\d{0,14}$/.test(id));

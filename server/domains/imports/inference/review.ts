@@ -1,5 +1,6 @@
 import type { ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
+import type { NicheNames } from "#server/domains/categories/index.ts";
 import type { Field } from "../columns/fields.ts";
 import { readCountry } from "../rows/facts.ts";
 import { cleanText } from "../values/missing.ts";
@@ -13,16 +14,17 @@ const REVIEWED_MAX = 500;
 type Words = Pick<ImportInspection, "countries" | "categories" | "statuses">;
 
 /** Countries and categories of the table with their meaning under the plan; unknown ones first. */
-export function wordsToReview(profile: TableProfile, plan: ImportPlan): Words {
+export function wordsToReview(profile: TableProfile, plan: ImportPlan, names?: NicheNames): Words {
   const { countries, categories } = plan.words;
+  const by = { words: categories, ...(names && { names }) };
   return {
     countries: reviewed(wordsOf(profile, plan, "country"), (text) => readCountry(text, countries) ?? null),
     statuses: wordsOf(profile, plan, "status").slice(0, REVIEWED_MAX),
     categories: reviewed(
       wordsOf(profile, plan, "category").flatMap(({ text, rows }) =>
-        categoryParts(text, categories).map((part) => ({ text: part, rows })),
+        categoryParts(text, by).map((part) => ({ text: part, rows })),
       ),
-      (text) => nicheOf(text, categories) ?? null,
+      (text) => nicheOf(text, by) ?? null,
     ),
   };
 }

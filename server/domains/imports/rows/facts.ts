@@ -51,9 +51,9 @@ function findFullName(context: RowContext, row: Row, account: Identity): string 
 /** Reads niches from all columns of categories, and remembers what a cell meant. */
 export function nichesReader(context: RowContext): (row: Row) => CreatorRecord["niches"] {
   const meant = new Map<string, number[]>();
-  const words = context.plan.words.categories;
+  const by = { words: context.plan.words.categories, ...(context.nicheNames && { names: context.nicheNames }) };
   const known = (text: string): number[] => {
-    const found = meant.get(text) ?? nichesOf(text, words).known;
+    const found = meant.get(text) ?? nichesOf(text, by).known;
     meant.set(text, found);
     return found;
   };

@@ -1,6 +1,7 @@
 import type { ImportPlan } from "#contract/import-plan.ts";
 import type { Network } from "#contract/networks.ts";
 import type { CustomField } from "#contract/collections/custom-field.ts";
+import type { NicheNames } from "#server/domains/categories/index.ts";
 import { crmTargets, type CrmTarget } from "../columns/crm-fields.ts";
 import type { Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
@@ -22,6 +23,8 @@ export type MappedColumn = {
 /** What every parser of rows needs: the plan, the columns of each field, and the unparsed cells. */
 export type RowContext = {
   plan: ImportPlan;
+  /** As shipped, unless given. */
+  nicheNames?: NicheNames | undefined;
   /** Imported by the operator, for every workspace: addresses in the table may be public. */
   isPublic: boolean;
   now: Date;
@@ -52,6 +55,7 @@ export type RowContext = {
 
 export function openRowContext({
   plan,
+  nicheNames,
   isPublic,
   fields = [],
   headers,
@@ -59,6 +63,7 @@ export function openRowContext({
   now,
 }: {
   plan: ImportPlan;
+  nicheNames?: NicheNames | undefined;
   isPublic: boolean;
   /** Those of the workspace. */
   fields?: readonly CustomField[] | undefined;
@@ -109,6 +114,7 @@ export function openRowContext({
 
   return {
     plan,
+    nicheNames,
     isPublic,
     now,
     fileDate: parseDate(plan.date) ?? { at: now, precision: "second" },

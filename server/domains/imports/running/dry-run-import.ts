@@ -12,6 +12,7 @@ import { readItems } from "../inference/read-items.ts";
 import { batchesOf } from "./batches.ts";
 import { dryRun, findShared } from "./dry-run.ts";
 import { openTeamDestination } from "./import-rows.ts";
+import { readNicheNames } from "#server/domains/categories/index.ts";
 import { fetchWork, type Ran } from "./import-work.ts";
 import { problemsFolder, writeProblems } from "./problems.ts";
 import type { Destination } from "./record-rows.ts";
@@ -29,6 +30,7 @@ export const dryRunImport: Task = async ({ ctx, job, report }) => {
     const question = {
       file,
       plan: row.plan,
+      nicheNames: await readNicheNames({ ctx }),
       isPublic: isPublicImport(as, row),
       fields: await selectFields(tenantOf(as)),
       now,

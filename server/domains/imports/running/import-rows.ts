@@ -11,6 +11,7 @@ import { fileOf } from "../drafts/read-imports.ts";
 import { updateImport, type ImportRow } from "../store.ts";
 import { readItems } from "../inference/read-items.ts";
 import { batchesOf, readAhead } from "./batches.ts";
+import { readNicheNames } from "#server/domains/categories/index.ts";
 import { fetchWork } from "./import-work.ts";
 import { problemsFolder, writeProblems } from "./problems.ts";
 import type { Destination } from "./record-rows.ts";
@@ -33,7 +34,8 @@ export const importRows: Task = async ({ ctx, job, report }) => {
   let counts = (await selectCounts(ctx.db, row.id)).reduce(addCounts, noCounts());
   await withLocalCopy(ctx, fileOf(row), async (file) => {
     const fields = await selectFields(tenantOf(as));
-    const items = readItems({ file, plan: row.plan, isPublic: isPublicImport(as, row), fields, now });
+    const nicheNames = await readNicheNames({ ctx });
+    const items = readItems({ file, plan: row.plan, nicheNames, isPublic: isPublicImport(as, row), fields, now });
     for await (const batch of readAhead(batchesOf(items, { size: STEP_ROWS, after: job.done })))
       counts = await inTransaction(as, async (tx) => {
         const destination = await openTeamDestination(tx, { row, actionId });

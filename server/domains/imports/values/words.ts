@@ -1,4 +1,4 @@
-import { nicheIdsByName } from "#server/domains/categories/index.ts";
+import { shippedNicheNames, type NicheNames } from "#server/domains/categories/index.ts";
 
 const GENDERS: Record<string, 0 | 1 | 2> = Object.fromEntries(
   [
@@ -39,12 +39,15 @@ function letters(text: string): string {
 /** What a category is taken for where the program does not know better, by its name in lower case; null: for nothing. */
 type CategoryWords = Readonly<Record<string, number | null>>;
 
+/** How categories are read: by the plan first, then by the names of niches. */
+type Categories = { words?: CategoryWords; /** Of the installation; as shipped, unless given. */ names?: NicheNames };
+
 /**
  * The niches a cell of categories means: "Music & Dance" as a whole, else its parts, also where a lost separator has
  * glued them: "ModelingFashion".
  */
-export function nichesOf(text: string, words: CategoryWords = {}): { known: number[]; unknown: string[] } {
-  const parts = categoryParts(text, words).map((part) => ({ part, id: nicheOf(part, words) }));
+export function nichesOf(text: string, by: Categories = {}): { known: number[]; unknown: string[] } {
+  const parts = categoryParts(text, by).map((part) => ({ part, id: nicheOf(part, by) }));
   return {
     known: [...new Set(parts.flatMap(({ id }) => id ?? []))],
     unknown: parts.flatMap(({ part, id }) => (id === undefined ? [part] : [])),
@@ -52,10 +55,10 @@ export function nichesOf(text: string, words: CategoryWords = {}): { known: numb
 }
 
 /** The names in a cell of categories, as they are written. */
-export function categoryParts(text: string, words: CategoryWords = {}): string[] {
+export function categoryParts(text: string, by: Categories = {}): string[] {
   const whole = text.trim();
   if (whole === "") return [];
-  const isKnown = (part: string) => nicheOf(part, words) !== undefined;
+  const isKnown = (part: string) => nicheOf(part, by) !== undefined;
   if (isKnown(whole)) return [whole];
   return whole
     .split(/[,;|]/)
@@ -65,9 +68,12 @@ export function categoryParts(text: string, words: CategoryWords = {}): string[]
 }
 
 /** The niche of a name; null: none, by the plan; undefined: unknown. */
-export function nicheOf(name: string, words: CategoryWords = {}): number | null | undefined {
+export function nicheOf(
+  name: string,
+  { words = {}, names = shippedNicheNames() }: Categories = {},
+): number | null | undefined {
   const key = name.trim().toLowerCase();
-  return Object.hasOwn(words, key) ? words[key] : nicheIdsByName().get(key.replaceAll(/[\s_]+/g, " "));
+  return Object.hasOwn(words, key) ? words[key] : names.get(key.replaceAll(/[\s_]+/g, " "));
 }
 
 /** Where a lost separator has glued names, and where one name joins two. A run of spaces is tried once, at its start. */

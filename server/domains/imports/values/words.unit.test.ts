@@ -80,5 +80,5 @@ test("categories are separated where their separator was lost, or is ambiguous",
     expect(nichesOf(text)).toEqual({ known: [fashion, beauty], unknown: [] });
   expect(nichesOf("Fashion & Atlantis")).toEqual({ known: [], unknown: ["Fashion & Atlantis"] });
   expect(nichesOf("daily_vlogs").known).toHaveLength(1);
-  expect(nichesOf("Odd_Word", { odd_word: 1091 })).toEqual({ known: [1091], unknown: [] });
+  expect(nichesOf("Odd_Word", { words: { odd_word: 1091 } })).toEqual({ known: [1091], unknown: [] });
 });

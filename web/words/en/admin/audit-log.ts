@@ -74,6 +74,7 @@ export const auditLog = {
     connector_changed: "Changed the live source {{about}}: {{detail}}",
     connector_credentials: "Changed the credentials of {{about}}",
     connector_tested: "Tested the live source {{about}}",
+    taxonomy_changed: "Changed the taxonomy: {{about}}",
     creators_curated: "Curated {{detail}} creators: {{about}}",
     creator_erased: "Erased a creator",
     objection_checked: "Checked whether an account objected",

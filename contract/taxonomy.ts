@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { categoryType } from "./curation.ts";
+import { LANGUAGE_CODES } from "./countries.ts";
+import { endpointsOf } from "./endpoint.ts";
+import { categoryId, uuid } from "./ids.ts";
+import { typed } from "./text.ts";
+
+const endpoint = endpointsOf("taxonomy");
+
+/**
+ * How a word speaks for a niche: synonyms resolve categories of imported tables, keywords are typical of its posts,
+ * signals are further words in texts of creators. All three propose the niche.
+ */
+export const KEYWORD_TYPES = ["synonym", "keyword", "signal"] as const;
+export type KeywordType = (typeof KEYWORD_TYPES)[number];
+
+/** Of a word that is not of one language. */
+export const ANY_LANGUAGE = "any";
+export const keywordLanguage = z.enum([ANY_LANGUAGE, ...LANGUAGE_CODES]);
+
+/** Second and third segments of the tops route with a meaning of their own. */
+export const RESERVED_SLUGS = ["leaderboard", "all-categories", "all-niches"] as const;
+
+export const CATEGORY_NAME_MAX = 60;
+export const SLUG_MAX = 60;
+export const CATEGORY_DESC_MAX = 200;
+export const KEYWORD_MAX = 60;
+
+export const categoryName = typed(CATEGORY_NAME_MAX).min(1);
+export const categorySlug = z
+  .string()
+  .trim()
+  .max(SLUG_MAX)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case letters and digits, joined by hyphens")
+  .refine((slug) => !RESERVED_SLUGS.some((one) => one === slug), "is reserved");
+const desc = typed(CATEGORY_DESC_MAX);
+export const keywordText = typed(KEYWORD_MAX).min(1);
+
+const done = z.object({
+  success: z.literal(true),
+  /** For the undo; null: nothing changed. */
+  actionId: uuid.nullable(),
+});
+
+const write = {
+  method: "POST",
+  auth: "admin",
+  audit: "taxonomy.changed",
+  touches: ["taxonomy", "profiles", "curation"],
+  reply: done,
+} as const;
+
+export const createCategory = endpoint({
+  ...write,
+  path: "/admin/categories/create",
+  summary: "A new root category of a side, or with `root` a new niche of it",
+  body: z.strictObject({
+    category_type: categoryType,
+    root: categoryId.optional(),
+    name: categoryName,
+    /** From the name if it is not given. */
+    slug: categorySlug.optional(),
+    desc: desc.default(""),
+  }),
+  reply: done.extend({ id: categoryId }),
+  errors: ["not_found", "slug_taken"],
+});
+
+export const updateCategory = endpoint({
+  ...write,
+  path: "/admin/categories/update",
+  summary: "Rename or describe a category or niche, or move a niche to another category of its side",
+  body: z.strictObject({
+    id: categoryId,
+    name: categoryName.optional(),
+    slug: categorySlug.optional(),
+    desc: desc.optional(),
+    root: categoryId.optional(),
+  }),
+  errors: ["not_found", "slug_taken"],
+});
+
+export const deleteCategory = endpoint({
+  ...write,
+  path: "/admin/categories/delete",
+  summary: "Delete a niche, or a category with its niches; one with creators says what becomes of them",
+  body: z.strictObject({
+    id: categoryId,
+    /** What becomes of its creators: they get another niche of the same side, or lose this one. */
+    creators: z
+      .union([z.strictObject({ move_to: categoryId }), z.strictObject({ remove: z.literal(true) })])
+      .optional(),
+  }),
+  reply: done.extend({ /** Number of creators that were moved or removed. */ changed: z.int() }),
+  errors: ["not_found", "category_in_use"],
+});
+
+const causeSlug = categorySlug.optional();
+
+export const createCause = endpoint({
+  ...write,
+  path: "/admin/categories/create-cause",
+  summary: "A new cause",
+  body: z.strictObject({ name: categoryName, slug: causeSlug }),
+  reply: done.extend({ id: categoryId }),
+  errors: ["slug_taken"],
+});
+
+export const updateCause = endpoint({
+  ...write,
+  path: "/admin/categories/update-cause",
+  summary: "Rename a cause",
+  body: z.strictObject({ id: categoryId, name: categoryName.optional(), slug: causeSlug }),
+  errors: ["not_found", "slug_taken"],
+});
+
+export const deleteCause = endpoint({
+  ...write,
+  path: "/admin/categories/delete-cause",
+  summary: "Delete a cause; its creators are not in it any more",
+  body: z.strictObject({ id: categoryId }),
+  errors: ["not_found"],
+});
+
+/** Number of creators by state: 0 active, 3, 4 and 5 proposed, −1 removed. States without creators are absent. */
+export const stateCounters = z.record(z.string(), z.int());
+export type StateCounters = z.infer<typeof stateCounters>;
+
+export const readCategoryCounters = endpoint({
+  method: "GET",
+  path: "/admin/categories/counters",
+  auth: "admin",
+  reads: ["taxonomy", "curation"],
+  summary: "How many creators the installation has in each category, niche and cause, apart by state",
+  reply: z.object({
+    /** By the id of a category or niche. A creator counts once in a category. */
+    categories: z.record(z.string(), stateCounters),
+    causes: z.record(z.string(), z.int()),
+  }),
+});
+
+const keyword = {
+  category: categoryId,
+  type: z.enum(KEYWORD_TYPES),
+  language: keywordLanguage,
+  keyword: keywordText,
+};
+
+export const listKeywords = endpoint({
+  method: "GET",
+  path: "/admin/tops/keywords",
+  auth: "admin",
+  reads: ["taxonomy"],
+  summary: "Words that speak for niches, by type and language",
+  query: z.strictObject({
+    category: z.coerce.number().pipe(categoryId).optional(),
+    type: z.enum(KEYWORD_TYPES).optional(),
+    language: keywordLanguage.optional(),
+  }),
+  reply: z.object({
+    keywords: z.array(
+      z.object({
+        ...keyword,
+        language: z.string(),
+        keyword: z.string(),
+        /** false: a shipped word that is switched off. */
+        active: z.boolean(),
+        shipped: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const toggleKeyword = endpoint({
+  ...write,
+  path: "/admin/tops/toggle-keyword",
+  summary: "Add a word to a niche or remove it; shipped words are switched off and on",
+  body: z.strictObject(keyword),
+  reply: done.extend({ active: z.boolean() }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,158 @@
+import { splitIcon } from "#contract/category-name.ts";
+import * as contract from "#contract/taxonomy.ts";
+import type { Context, Member } from "../../context.ts";
+import { refuse } from "../../errors.ts";
+import { write } from "../../kernel/handler.ts";
+import { rowChangeOf, slugOf, type Entries, type RowChange } from "./entries.ts";
+import { recordTaxonomy } from "./record-taxonomy.ts";
+import * as store from "./store.ts";
+
+/** The taxonomy, locked until the transaction ends. */
+async function openEntries({ db }: Context<Member>): Promise<Entries> {
+  await store.lockTaxonomy(db);
+  return store.selectEntries(db);
+}
+
+/** A slug by the name, where none is given: one without Latin letters has to be given. */
+function slugFor(name: string, slug: string | undefined): string {
+  const made = slug ?? slugOf(splitIcon(name).label);
+  if (slug === undefined && !contract.categorySlug.safeParse(made).success)
+    refuse("bad_request", { msg: `“${name}” gives no slug. Enter one of Latin letters and digits.` });
+  return made;
+}
+
+const lastPosition = (rows: Iterable<{ position: number }>): number =>
+  Math.max(-1, ...[...rows].map(({ position }) => position)) + 1;
+
+export const createCategory = write(contract.createCategory)(async ({ ctx, input, audit }) => {
+  const { category_type: type, root, name, desc } = input;
+  const entries = await openEntries(ctx);
+  const side = type === "brands" ? "brand" : "creator";
+  const slug = slugFor(name, input.slug);
+  const id = await store.nextId(ctx.db);
+  let change: RowChange | null;
+  if (root === undefined) {
+    const position = lastPosition(entries.category.values());
+    const after = { side, name, slug, description: desc, position, deleted: false };
+    change = rowChangeOf("category", id, { before: undefined, after });
+  } else {
+    const parent = entries.category.get(root);
+    if (!parent || parent.deleted) return refuse("not_found");
+    if (parent.side !== side)
+      refuse("bad_request", { msg: `“${splitIcon(parent.name).label}” is not a category of ${type}.` });
+    const siblings = [...entries.niche.values()].filter(({ categoryId }) => categoryId === root);
+    const after = { categoryId: root, name, slug, position: lastPosition(siblings), deleted: false };
+    change = rowChangeOf("niche", id, { before: undefined, after });
+  }
+  const title = splitIcon(name).label;
+  const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: change ? [change] : [] });
+  audit({ about: title });
+  return { success: true, actionId, id };
+});
+
+export const updateCategory = write(contract.updateCategory)(async ({ ctx, input, audit, unchanged }) => {
+  const { id, name, slug, desc, root } = input;
+  const entries = await openEntries(ctx);
+  const [category, niche] = [entries.category.get(id), entries.niche.get(id)];
+  const row = category ?? niche;
+  if (!row || row.deleted) return refuse("not_found");
+  const named = { ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) };
+  const title = splitIcon(row.name).label;
+  let change: RowChange | null;
+  if (category) {
+    if (root !== undefined) refuse("bad_request", { msg: `“${title}” is a category: only niches move.` });
+    const after = { ...category, ...named, ...(desc !== undefined && { description: desc }) };
+    change = rowChangeOf("category", id, { before: category, after });
+  } else {
+    if (desc !== undefined) refuse("bad_request", { msg: "Niches have no description." });
+    const after = { ...row, ...named, ...(root !== undefined && { categoryId: root }) };
+    change = rowChangeOf("niche", id, { before: row, after });
+  }
+  const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: change ? [change] : [] });
+  audit(actionId ? { about: title } : null);
+  if (!actionId) unchanged();
+  return { success: true, actionId };
+});
+
+export const deleteCategory = write(contract.deleteCategory)(async ({ ctx, input, audit }) => {
+  const { id, creators } = input;
+  const entries = await openEntries(ctx);
+  const row = entries.category.get(id) ?? entries.niche.get(id);
+  if (!row || row.deleted) return refuse("not_found");
+  const title = splitIcon(row.name).label;
+  const from = [...entries.niche].flatMap(([niche, { deleted, categoryId }]) =>
+    !deleted && (niche === id || categoryId === id) ? [niche] : [],
+  );
+  const users = await store.countUsers(ctx.db, from);
+  if (users > 0 && !creators)
+    refuse("category_in_use", {
+      msg: `“${title}” has ${users} creators. Move them to another niche of the same side, or remove it from them.`,
+    });
+  const to = creators && "move_to" in creators ? destination(entries, { id, from, to: creators.move_to }) : null;
+  const changes = [
+    ...from.map((niche) => rowChangeOf("niche", niche, deletionOf(entries.niche.get(niche)))),
+    entries.category.has(id) ? rowChangeOf("category", id, deletionOf(entries.category.get(id))) : null,
+  ].filter((one) => one !== null);
+  const done = await recordTaxonomy(ctx, {
+    title,
+    entries,
+    changes,
+    ...(users > 0 && { moves: { from, to } }),
+  });
+  audit({ about: title, detail: String(done.changed) });
+  return { success: true, ...done };
+});
+
+function deletionOf(row: { deleted: boolean } | undefined) {
+  if (!row) throw new Error("the row was read just now");
+  return { before: { deleted: row.deleted }, after: { deleted: true } };
+}
+
+/** The niche that creators move to: one that exists, stays, and is of the same side. */
+function destination(
+  { category, niche }: Entries,
+  { id, from, to }: { id: number; from: readonly number[]; to: number },
+): number {
+  const target = niche.get(to);
+  if (!target || target.deleted) return refuse("not_found", { msg: "The niche to move creators to does not exist." });
+  const { label } = splitIcon(target.name);
+  if (from.includes(to)) refuse("bad_request", { msg: `“${label}” is deleted as well. Choose another niche.` });
+  const sideOf = (one: number) => category.get(niche.get(one)?.categoryId ?? one)?.side;
+  if (sideOf(to) !== sideOf(id)) refuse("bad_request", { msg: `“${label}” is a niche of the other side.` });
+  return to;
+}
+
+export const createCause = write(contract.createCause)(async ({ ctx, input, audit }) => {
+  const entries = await openEntries(ctx);
+  const id = await store.nextCauseId(ctx.db);
+  const after = { name: input.name, slug: slugFor(input.name, input.slug), deleted: false };
+  const change = rowChangeOf("cause", id, { before: undefined, after });
+  const title = splitIcon(input.name).label;
+  const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: change ? [change] : [] });
+  audit({ about: title });
+  return { success: true, actionId, id };
+});
+
+export const updateCause = write(contract.updateCause)(async ({ ctx, input, audit, unchanged }) => {
+  const entries = await openEntries(ctx);
+  const before = entries.cause.get(input.id);
+  if (!before || before.deleted) return refuse("not_found");
+  const { name = before.name, slug = before.slug } = input;
+  const change = rowChangeOf("cause", input.id, { before, after: { ...before, name, slug } });
+  const title = splitIcon(before.name).label;
+  const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: change ? [change] : [] });
+  audit(actionId ? { about: title } : null);
+  if (!actionId) unchanged();
+  return { success: true, actionId };
+});
+
+export const deleteCause = write(contract.deleteCause)(async ({ ctx, input, audit }) => {
+  const entries = await openEntries(ctx);
+  const before = entries.cause.get(input.id);
+  if (!before || before.deleted) return refuse("not_found");
+  const change = rowChangeOf("cause", input.id, deletionOf(before));
+  const title = splitIcon(before.name).label;
+  const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: change ? [change] : [] });
+  audit({ about: title });
+  return { success: true, actionId };
+});

@@ -1,0 +1,55 @@
+import { splitIcon } from "#contract/category-name.ts";
+import * as contract from "#contract/taxonomy.ts";
+import { refuse } from "../../errors.ts";
+import { read, write } from "../../kernel/handler.ts";
+import { readKeywords } from "../categories/index.ts";
+import type { KeywordChange } from "./entries.ts";
+import { recordTaxonomy } from "./record-taxonomy.ts";
+import * as store from "./store.ts";
+
+export const listKeywords = read(contract.listKeywords)(async ({ ctx, input }) => {
+  const { category, type, language } = input;
+  const all = await readKeywords({ ctx });
+  const shown = all.filter(
+    (one) =>
+      (category === undefined || one.nicheId === category) &&
+      (type === undefined || one.type === type) &&
+      (language === undefined || one.language === language),
+  );
+  return {
+    keywords: shown.map((one) => ({
+      category: one.nicheId,
+      type: one.type,
+      language: one.language,
+      keyword: one.word,
+      active: one.isActive,
+      shipped: one.position !== null,
+    })),
+  };
+});
+
+type Presence = KeywordChange["after"];
+
+/** What becomes of a word that is toggled: a shipped one is switched off and on, another one goes and comes. */
+export function toggled(now: { isShipped: boolean; isActive: boolean } | undefined): {
+  before: Presence;
+  after: Presence;
+} {
+  if (!now) return { before: "none", after: "on" };
+  if (!now.isActive) return { before: "off", after: "on" };
+  return { before: "on", after: now.isShipped ? "off" : "none" };
+}
+
+export const toggleKeyword = write(contract.toggleKeyword)(async ({ ctx, input, audit }) => {
+  const { category: id, type, language, keyword: word } = input;
+  await store.lockTaxonomy(ctx.db);
+  const entries = await store.selectEntries(ctx.db);
+  const niche = entries.niche.get(id);
+  if (!niche || niche.deleted) return refuse("not_found");
+  const { before, after } = toggled(await store.selectKeyword(ctx.db, { id, type, language, word }));
+  const change: KeywordChange = { of: "keyword", id, type, language, word, before, after };
+  const title = `${splitIcon(niche.name).label}: ${word}`;
+  const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: [change] });
+  audit({ about: title });
+  return { success: true, actionId, active: after === "on" };
+});

@@ -1,0 +1,197 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
+import { listAllAudit } from "#contract/audit-log.ts";
+import { listCategories } from "#contract/categories.ts";
+import { addToCategories } from "#contract/curation.ts";
+import { discover } from "#contract/discovery.ts";
+import * as contract from "#contract/taxonomy.ts";
+import { makeAdmin, type Person } from "#test/factories/people.ts";
+import { readNicheNames, seedCategories, taxonomy } from "../categories/index.ts";
+import { telling } from "../profiles/testing/telling.ts";
+
+const { world, record, browser, count } = telling();
+
+const [SPORTS_ROOT, BRAND_ROOT] = [taxonomy[0]?.id ?? 0, taxonomy.find(({ side }) => side === "brand")?.id ?? 0];
+const [ESPORTS, SHOOTERS] = [1002, 1003];
+
+let admin: Person;
+let ids: string[] = [];
+
+beforeAll(async () => {
+  admin = await makeAdmin(world());
+  ids = [
+    await record([{ counts: [count(1, { followers: 1_000 })] }], { facts: { fullName: "Ada" } }),
+    await record([{ counts: [count(1, { followers: 2_000 })] }], { facts: { fullName: "Bea" } }),
+  ];
+});
+
+async function create(
+  name: string,
+  body: { root?: number; slug?: string; category_type?: "creators" | "brands" } = {},
+) {
+  return admin.browser.call(contract.createCategory, { category_type: "creators", root: SPORTS_ROOT, name, ...body });
+}
+
+async function nicheNamed(id: number) {
+  const { categories, brand_categories: brands } = (await admin.browser.call(listCategories, {})).body;
+  return [...categories, ...brands].flatMap((root) => root.sub_categories).find((niche) => niche.id === id);
+}
+
+async function give(id: string | undefined, ...categories: number[]) {
+  await admin.browser.call(addToCategories, { category_type: "creators", influencers: [id ?? ""], categories });
+}
+
+async function niches(id: string | undefined): Promise<string[]> {
+  const { rows } = await world().root.execute<{ text: string }>(sql`
+    select niche_id || ':' || state || case when is_primary then '*' else '' end as text
+    from creator_niches where creator_id = ${Number(id)} and customer_id is null order by niche_id`);
+  return rows.map(({ text }) => text);
+}
+
+const undo = async (actionId: string | null) => admin.browser.call(undoAction, { id: actionId ?? "" });
+
+async function found(niche: number): Promise<string[]> {
+  await world().indexSync.flush();
+  const { body } = await admin.browser.call(discover, { filters: { niches: [niche] }, page: 1 });
+  return body.results.map(({ full_name }) => full_name).toSorted();
+}
+
+describe("a niche", () => {
+  test("is created, named, moved, found by its name, and undone", async () => {
+    const { body } = await create("🎯 Darts & Pub Games");
+    expect(body).toMatchObject({ success: true, actionId: expect.any(String) });
+    expect(await nicheNamed(body.id)).toEqual({ id: body.id, name: "🎯 Darts & Pub Games", slug: "darts-pub-games" });
+    const renamed = (await admin.browser.call(contract.updateCategory, { id: body.id, name: "🎯 Darts" })).body;
+    expect((await readNicheNames({ ctx: world().ctx })).get("darts")).toBe(body.id);
+    expect(
+      (await admin.browser.call(contract.updateCategory, { id: body.id, name: "🎯 Darts" })).body.actionId,
+    ).toBeNull();
+    await undo(renamed.actionId);
+    expect(await nicheNamed(body.id)).toMatchObject({ name: "🎯 Darts & Pub Games" });
+    await undo(body.actionId);
+    expect(await nicheNamed(body.id)).toBeUndefined();
+    expect((await admin.browser.call(contract.updateCategory, { id: body.id, name: "x" })).error.err).toBe("not_found");
+  });
+
+  test("is refused a taken slug, a reserved one, and a category of the other side", async () => {
+    const { body } = await create("Backgammon");
+    const again = await create("Backgammon");
+    expect(again.error).toMatchObject({ err: "slug_taken", msg: expect.stringContaining("backgammon") });
+    const renamed = await admin.browser.call(contract.updateCategory, { id: ESPORTS, slug: "backgammon" });
+    expect(renamed.error.err).toBe("slug_taken");
+    expect((await create("料理")).error.err).toBe("bad_request");
+    expect((await create("Top", { slug: "all-niches" })).error.err).toBe("bad_request");
+    const across = await admin.browser.call(contract.updateCategory, { id: body.id, root: BRAND_ROOT });
+    expect(across.error).toMatchObject({ err: "bad_request", msg: expect.stringContaining("Backgammon") });
+    expect((await create("Tea", { root: BRAND_ROOT })).error.err).toBe("bad_request");
+    expect((await create("Tea", { root: 999_999 })).error.err).toBe("not_found");
+  });
+
+  test("with creators is deleted only with what becomes of them, and comes back with them", async () => {
+    await give(ids[0], ESPORTS, SHOOTERS);
+    await give(ids[1], ESPORTS);
+    const refused = await admin.browser.call(contract.deleteCategory, { id: ESPORTS });
+    expect(refused.error).toMatchObject({ err: "category_in_use", msg: expect.stringContaining("2 creators") });
+    const brand = taxonomy.find(({ id }) => id === BRAND_ROOT)?.niches[0]?.id ?? 0;
+    const across = await admin.browser.call(contract.deleteCategory, { id: ESPORTS, creators: { move_to: brand } });
+    expect(across.error.err).toBe("bad_request");
+
+    const removed = await admin.browser.call(contract.deleteCategory, { id: ESPORTS, creators: { remove: true } });
+    expect(removed.body.changed).toBe(2);
+    expect(await niches(ids[0])).toEqual(["1002:-1", "1003:0*"]);
+    expect(await nicheNamed(ESPORTS)).toBeUndefined();
+    expect(await found(ESPORTS)).toEqual([]);
+    await undo(removed.body.actionId);
+    expect(await niches(ids[0])).toEqual(["1002:0*", "1003:0"]);
+    expect(await found(ESPORTS)).toEqual(["Ada", "Bea"]);
+
+    const moved = await admin.browser.call(contract.deleteCategory, { id: ESPORTS, creators: { move_to: SHOOTERS } });
+    expect(moved.body.changed).toBe(2);
+    expect(await niches(ids[0])).toEqual(["1002:-1", "1003:0*"]);
+    expect(await niches(ids[1])).toEqual(["1002:-1", "1003:0*"]);
+    expect(await found(SHOOTERS)).toEqual(["Ada", "Bea"]);
+    await undo(moved.body.actionId);
+    expect(await niches(ids[1])).toEqual(["1002:0*"]);
+    expect(await found(SHOOTERS)).toEqual(["Ada"]);
+  });
+
+  test("survives a release as an administrator has edited it", async () => {
+    const renamed = (await admin.browser.call(contract.updateCategory, { id: SHOOTERS, name: "🔫 Shooters" })).body;
+    const release = taxonomy.map((root) =>
+      Object.assign({}, root, {
+        niches: root.niches.map((niche) =>
+          Object.assign({}, niche, { name: `${niche.name} 2`, keywords: [...niche.keywords, "of the release"] }),
+        ),
+      }),
+    );
+    await seedCategories({ ctx: world().ctx, release });
+    expect(await nicheNamed(SHOOTERS)).toMatchObject({ name: "🔫 Shooters" });
+    expect((await nicheNamed(ESPORTS))?.name).toMatch(/ 2$/);
+    const { keywords } = (await admin.browser.call(contract.listKeywords, { category: SHOOTERS })).body;
+    expect(keywords.map(({ keyword }) => keyword)).toContain("of the release");
+    await seedCategories({ ctx: world().ctx });
+    await undo(renamed.actionId);
+  });
+});
+
+test("a category takes its niches with it, and is counted apart by state", async () => {
+  const { body: root } = await create("🧶 Hobbies", { root: undefined });
+  const { body: niche } = await create("🧶 Knitting by hand", { root: root.id });
+  await give(ids[0], niche.id);
+  const read = async () => (await admin.browser.call(contract.readCategoryCounters, {})).body.categories;
+  expect(await read()).toMatchObject({ [root.id]: { "0": 1 }, [niche.id]: { "0": 1 } });
+  expect((await admin.browser.call(contract.deleteCategory, { id: root.id })).error.err).toBe("category_in_use");
+  const within = { id: root.id, creators: { move_to: niche.id } };
+  expect((await admin.browser.call(contract.deleteCategory, within)).error.err).toBe("bad_request");
+  const { body } = await admin.browser.call(contract.deleteCategory, { id: root.id, creators: { remove: true } });
+  expect(body.changed).toBe(1);
+  expect((await read())[root.id]).toBeUndefined();
+  await undo(body.actionId);
+  expect(await read()).toMatchObject({ [niche.id]: { "0": 1 } });
+});
+
+test("causes are created, renamed and deleted", async () => {
+  const causes = async () => (await admin.browser.call(listCategories, {})).body.causes.map(({ name }) => name);
+  const { body } = await admin.browser.call(contract.createCause, { name: "🐝 Bees" });
+  expect((await admin.browser.call(contract.createCause, { name: "Bees" })).error.err).toBe("slug_taken");
+  await admin.browser.call(contract.updateCause, { id: body.id, name: "🐝 Pollinators" });
+  expect(await causes()).toContain("🐝 Pollinators");
+  const gone = (await admin.browser.call(contract.deleteCause, { id: body.id })).body;
+  expect(await causes()).not.toContain("🐝 Pollinators");
+  await undo(gone.actionId);
+  expect(await causes()).toContain("🐝 Pollinators");
+  expect((await admin.browser.call(contract.deleteCause, { id: 999_999 })).error.err).toBe("not_found");
+});
+
+test("keywords are added, switched off, and undone", async () => {
+  const word = { category: SHOOTERS, type: "signal" as const, language: "fr" as const, keyword: "jeu de tir" };
+  const list = async () =>
+    (await admin.browser.call(contract.listKeywords, { category: SHOOTERS, language: "fr" })).body.keywords;
+  const added = (await admin.browser.call(contract.toggleKeyword, word)).body;
+  expect(added.active).toBe(true);
+  expect(await list()).toEqual([{ ...word, active: true, shipped: false }]);
+  await undo(added.actionId);
+  expect(await list()).toEqual([]);
+  const shipped = { ...word, type: "keyword" as const, language: "en" as const, keyword: "headshot" };
+  expect((await admin.browser.call(contract.toggleKeyword, shipped)).body.active).toBe(false);
+  expect((await admin.browser.call(contract.toggleKeyword, shipped)).body.active).toBe(true);
+  expect((await admin.browser.call(contract.toggleKeyword, { ...word, category: 999_999 })).error.err).toBe(
+    "not_found",
+  );
+});
+
+test("only administrators manage the taxonomy; what they did is in the audit log", async () => {
+  const member = await browser();
+  const calls = (person: typeof member) => [
+    person.call(contract.createCategory, { category_type: "creators", name: "Mine" }),
+    person.call(contract.deleteCategory, { id: ESPORTS, creators: { remove: true } }),
+    person.call(contract.updateCause, { id: 1, name: "Mine" }),
+    person.call(contract.readCategoryCounters, {}),
+    person.call(contract.listKeywords, {}),
+  ];
+  expect((await Promise.all(calls(member))).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  expect((await Promise.all(calls(world().browser()))).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+  const { entries } = (await admin.browser.call(listAllAudit, {})).body;
+  expect(entries.some(({ kind }) => kind === "taxonomy.changed")).toBe(true);
+});
