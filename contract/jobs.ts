@@ -10,6 +10,7 @@ export const JOB_KINDS = [
   "export-list",
   "export-file",
   "crm-bulk",
+  "twitter-list",
   "crm-import",
   "import-try",
   "import-run",

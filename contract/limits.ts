@@ -81,6 +81,8 @@ export const MONTHLY_MICROS_MAX = 1_000_000_000_000;
 /** Rows of a ranking on one page. */
 export const RANKING_PAGE_SIZES = [50, 100, 200] as const;
 export const RANKING_PAGE_MAX = 100_000;
+/** Creators whose scores an administrator has computed at once. */
+export const RANKING_UPDATE_MAX = 1_000;
 /** A first place counts in rankings of so many creators. */
 export const FIRST_PLACE_OF = 10;
 export const HALL_OF_FAME_PAGE = 15;

@@ -4,8 +4,8 @@ import { COUNTRY_CODES } from "./countries.ts";
 import { COUNTRY_GROUPS } from "./country-groups.ts";
 import { creatorCard } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { creatorId } from "./ids.ts";
-import { RANKING_PAGE_SIZES, RANKING_PAGE_MAX } from "./limits.ts";
+import { creatorId, uuid } from "./ids.ts";
+import { RANKING_PAGE_SIZES, RANKING_PAGE_MAX, RANKING_UPDATE_MAX } from "./limits.ts";
 import { network, NETWORKS, type Network } from "./networks.ts";
 import { trust } from "./trust.ts";
 
@@ -152,7 +152,7 @@ export const RANKED_EXPORT_MAX = 200;
 export const readRanking = endpoint({
   method: "GET",
   path: "/creators-tops/{id}",
-  reads: ["profiles", "crm"],
+  reads: ["profiles", "crm", "taxonomy"],
   summary: "A page of a ranking: creators or brands by their score, with movement and trend",
   params: z.strictObject({ id: rankingId }),
   query: z.strictObject({ ...filters, ...paging }),
@@ -171,8 +171,52 @@ export const readRanking = endpoint({
     comparedTo: z.iso.date().nullable(),
     trendDays: z.array(z.iso.date()),
     hasFullAccess: z.boolean(),
+    /** Creators who represent the ranking, chosen by administrators. */
+    ambassadors: z.array(creatorCard),
   }),
   errors: ["not_found"],
+});
+
+/** Administrators change what a ranking shows. */
+const administration = {
+  auth: "admin",
+  audit: "taxonomy.changed",
+  touches: ["taxonomy"],
+  params: z.strictObject({ id: rankingId }),
+  errors: ["not_found"],
+} as const;
+const ambassador = {
+  body: z.strictObject({ globalInfluencerId: creatorId }),
+  reply: z.object({ success: z.literal(true), /** null: it is so already. */ actionId: uuid.nullable() }),
+};
+
+export const addAmbassador = endpoint({
+  ...administration,
+  ...ambassador,
+  method: "POST",
+  path: "/creators-tops/{id}/admin/ambassador",
+  summary: "Make a creator an ambassador of a ranking",
+});
+
+export const removeAmbassador = endpoint({
+  ...administration,
+  ...ambassador,
+  method: "DELETE",
+  path: "/creators-tops/{id}/admin/ambassador",
+  summary: "A creator is no ambassador of a ranking any more",
+});
+
+export const updateRanking = endpoint({
+  ...administration,
+  touches: ["profiles"],
+  method: "POST",
+  path: "/creators-tops/{id}/admin/update-ranking",
+  summary: "Compute the scores of the first creators of a ranking anew, which may change their places",
+  body: z.strictObject({ count: z.int().min(1).max(RANKING_UPDATE_MAX) }),
+  reply: z.object({
+    success: z.literal(true),
+    /** Creators whose scores are computed; there may be fewer. */ count: z.int(),
+  }),
 });
 
 /** Figures whose sources do not allow it are left out. */

@@ -179,3 +179,69 @@ export const toggleKeyword = endpoint({
   reply: done.extend({ active: z.boolean() }),
   errors: ["not_found"],
 });
+
+/** Id or address of a list on X; those of the simulated network end in `.sample`. */
+export const twitterList = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(
+    /^(?:(?:https?:\/\/)?(?:www\.|mobile\.)?(?:x|twitter)\.com\/i\/lists\/)?(?:\d{1,20}|\w{1,30}\.sample)\/?$/i,
+    "must be the address of a list on X, or its number",
+  )
+  .transform((text) => text.replace(/\/$/, "").split("/").at(-1) ?? "")
+  .meta({ examples: ["https://x.com/i/lists/84839422"] });
+
+export const importTwitterList = endpoint({
+  ...write,
+  path: "/admin/categories/import-twitter-list",
+  touches: ["jobs"],
+  summary: "Import the members of a list on X into a niche, as a job with progress",
+  body: z.strictObject({ list: twitterList, category: categoryId }),
+  reply: z.object({
+    success: z.literal(true),
+    jobId: uuid,
+    title: z.string(),
+    members: z.int(),
+  }),
+  errors: ["not_found", "conflict"],
+});
+
+export const TAXONOMY_TSV_MAX = 900_000;
+/** Changes that a preview names. */
+export const TAXONOMY_CHANGES_SHOWN = 200;
+
+export const exportTaxonomy = endpoint({
+  method: "GET",
+  path: "/admin/categories/export",
+  auth: "admin",
+  summary: "The whole taxonomy with its words, as TSV",
+  download: true,
+  reply: z.string(),
+});
+
+/** What an import changes: of `name`, one line each. */
+export const taxonomyLine = z.object({
+  what: z.enum(["create", "update", "keywords"]),
+  name: z.string(),
+  /** For people: "slug: tea → teas", "+ matcha". */
+  details: z.array(z.string()),
+});
+
+export const importTaxonomy = endpoint({
+  ...write,
+  path: "/admin/categories/import",
+  summary:
+    "Bring the taxonomy to what a TSV says; what it does not name stays. Without `apply`, only what would change",
+  body: z.strictObject({ tsv: z.string().max(TAXONOMY_TSV_MAX), apply: z.boolean().default(false) }),
+  reply: done.extend({
+    /** At most 200 of them. */
+    lines: z.array(taxonomyLine),
+    created: z.int(),
+    updated: z.int(),
+    /** Words added and removed. */
+    keywords: z.int(),
+    applied: z.boolean(),
+  }),
+  errors: ["slug_taken"],
+});

@@ -50,6 +50,16 @@ export type Connector = {
   /** The newest metrics and posts of up to `batch` accounts, in their order. */
   pull: (call: ConnectorCall, requested: readonly AccountRequest[]) => Promise<AccountResult[]>;
   batch: number;
+  /** Lists of accounts that members of the network keep. */
+  lists?: {
+    /** Title and number of members. */
+    find: (call: ConnectorCall, list: string) => Promise<{ title: string; members: number }>;
+    /** A page of the members; `next` of the page before. null: there are no more. */
+    members: (
+      call: ConnectorCall,
+      page: { list: string; next: string | null },
+    ) => Promise<{ results: AccountResult[]; next: string | null }>;
+  };
   /** One inexpensive request; resolves to a sentence, throws a ConnectorFailure. */
   test: (call: ConnectorCall) => Promise<string>;
 };

@@ -10,7 +10,10 @@ import { INVALID, MANNERS, UNAUTHORIZED } from "./refusals.ts";
 type ByName = { Querystring: { usernames?: string } };
 type ById = { Querystring: { ids?: string } };
 type Posts = { Params: { id: string }; Querystring: { max_results?: string } };
+type Members = { Params: { id: string }; Querystring: { max_results?: string; pagination_token?: string } };
 const KEYS_MAX = 100;
+/** Members of every list; some are private. */
+const LISTED = 130;
 
 /** X's API, version 2: users and their posts. */
 export function twitter(app: FastifyInstance, { now }: { now: () => Date }): void {
@@ -39,6 +42,21 @@ export function twitter(app: FastifyInstance, { now }: { now: () => Date }): voi
     if (!isThere(handle) || count < 5 || count > 100) return void reply.code(400).send(INVALID);
     const data = postsOf(handle, now(), { count }).map((post) => postItem(handle, post));
     void reply.send({ ...(data.length > 0 && { data }), meta: { result_count: data.length } });
+  });
+
+  app.get<{ Params: { id: string } }>("/2/lists/:id", ({ params: { id } }, reply) => {
+    if (misbehave([id], reply, { manners: MANNERS, waiting, now: now() })) return;
+    if (!isThere(id)) return void reply.code(404).send(problemItem(id, "ids"));
+    void reply.send({ data: { id, name: "Founders to watch", member_count: LISTED } });
+  });
+
+  app.get<Members>("/2/lists/:id/members", ({ params: { id }, query }, reply) => {
+    const [from, count] = [Number(query.pagination_token ?? 0), Number(query.max_results ?? 100)];
+    if (!isThere(id) || count > 100) return void reply.code(400).send(INVALID);
+    const handles = Array.from({ length: LISTED }, (_, n) => (n % 50 === 49 ? "private.sample" : `listed${n}.sample`));
+    const data = handles.slice(from, from + count).map((handle) => userItem(handle, now()));
+    const next = from + count < LISTED ? { next_token: String(from + count) } : {};
+    void reply.send({ data, meta: { result_count: data.length, ...next } });
   });
 
   app.get("/2/usage/tweets", (_, reply) => {

@@ -2,7 +2,7 @@ import type { FailureKind } from "#contract/sources.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { AccountResult, AccountRequest, ConnectorCall } from "../connector.ts";
 import { postRecord } from "./read-user.ts";
-import { refusal, timeline, users, type Problem, type User } from "./shapes.ts";
+import { list as listShape, members, refusal, timeline, users, type Problem, type User } from "./shapes.ts";
 
 /**
  * Cost of one read, in millionths of a dollar (https://docs.x.com/x-api/getting-started/pricing). X bills what it
@@ -10,6 +10,9 @@ import { refusal, timeline, users, type Problem, type User } from "./shapes.ts";
  */
 const USER_MICROS = 10_000;
 const POST_MICROS = 5_000;
+const LIST_MICROS = 5_000;
+/** Of a list, in one page. */
+const MEMBERS_MAX = 100;
 /** Number of newest posts. X returns at least 5. */
 const POSTS = { least: 5, most: 10 };
 
@@ -76,6 +79,34 @@ export async function readPosts({ http, base, credentials, now }: ConnectorCall,
     explain,
   });
   return data.map((post) => postRecord(post, { author: user.username, at: now }));
+}
+
+/** https://docs.x.com/x-api/lists/get-list-by-id */
+export async function findList({ http, base, credentials }: ConnectorCall, list: string) {
+  const { data } = await http.json({
+    url: `${base}/2/lists/${encodeURIComponent(list)}?list.fields=member_count`,
+    headers: authorized(credentials),
+    schema: listShape,
+    micros: LIST_MICROS,
+    explain,
+  });
+  return { title: data.name, members: data.member_count ?? 0 };
+}
+
+/** Up to 100 members: https://docs.x.com/x-api/lists/get-list-members */
+export async function readMembers(
+  { http, base, credentials }: ConnectorCall,
+  { list, next }: { list: string; next: string | null },
+): Promise<{ users: User[]; next: string | null }> {
+  const page = next === null ? "" : `&pagination_token=${encodeURIComponent(next)}`;
+  const { data, meta } = await http.json({
+    url: `${base}/2/lists/${encodeURIComponent(list)}/members?max_results=${MEMBERS_MAX}&user.fields=${FIELDS}${page}`,
+    headers: authorized(credentials),
+    schema: members,
+    micros: MEMBERS_MAX * USER_MICROS,
+    explain,
+  });
+  return { users: data, next: meta.next_token ?? null };
 }
 
 export function authorized({ bearerToken = "" }: ConnectorCall["credentials"]): Record<string, string> {

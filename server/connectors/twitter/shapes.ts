@@ -32,6 +32,10 @@ export type User = z.infer<typeof user>;
 
 export const users = z.object({ data: z.array(user).default([]), errors: z.array(problem).default([]) });
 
+/** https://docs.x.com/x-api/lists: a list, and a page of its members. */
+export const list = z.object({ data: z.object({ name: z.string(), member_count: figure }) });
+export const members = users.extend({ meta: z.object({ next_token: z.string().optional() }).default({}) });
+
 /** https://docs.x.com/x-api/fundamentals/data-dictionary: post. */
 export const post = z.object({
   id: z.string().min(1),

@@ -1,7 +1,7 @@
 import { requestEach, createOptionalReader } from "../account-results.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
-import { authorized, readPosts, readUsers, userOf } from "./requests.ts";
+import { authorized, findList, readMembers, readPosts, readUsers, userOf } from "./requests.ts";
 import { userRecord } from "./read-user.ts";
 import { usage } from "./shapes.ts";
 
@@ -31,6 +31,16 @@ export const twitter: Connector = {
       if (!("id" in user)) return user;
       return { record: userRecord(user, await extras(() => readPosts(call, user)), call.now) };
     });
+  },
+  lists: {
+    find: findList,
+    async members(call, page) {
+      const { users, next } = await readMembers(call, page);
+      const results = users
+        .filter(({ protected: isPrivate }) => !isPrivate)
+        .map((user) => ({ record: userRecord(user, [], call.now) }));
+      return { results, next };
+    },
   },
   // Free of charge.
   async test({ http, base, credentials }) {

@@ -3,7 +3,6 @@ import { ANY_LANGUAGE, type KeywordType } from "#contract/taxonomy.ts";
 import type { Context } from "../../context.ts";
 import { readInstallationFact, writeInstallationFact } from "../../db/installation-facts.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { languageOfWord } from "./language-of-word.ts";
 import { mergeShipped } from "./merge-shipped.ts";
 import { taxonomyChanged } from "./read-categories.ts";
 import { loadEveryRow, replaceShippedKeywords, upsertTaxonomy, type KeywordRow } from "./store.ts";
@@ -85,4 +84,22 @@ function wordsOf({ id: nicheId, synonyms, keywords, signals }: TaxonomyNiche): K
       return { nicheId, type, language: isEnglish ? "en" : language, word, position, isActive: true };
     });
   return [...rows("synonym", synonyms), ...rows("keyword", keywords), ...rows("signal", signals)];
+}
+
+/** Scripts that only one language of the product is written in. */
+const SCRIPTS: readonly (readonly [RegExp, string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "ja"],
+  [/\p{Script=Hangul}/u, "ko"],
+  [/\p{Script=Han}/u, "zh"],
+  [/\p{Script=Hebrew}/u, "he"],
+  [/\p{Script=Thai}/u, "th"],
+  [/\p{Script=Greek}/u, "el"],
+  [/\p{Script=Bengali}/u, "bn"],
+  [/\p{Script=Tamil}/u, "ta"],
+  [/\p{Script=Devanagari}/u, "hi"],
+];
+
+/** ISO 639-1 as far as the script of a word decides it; others are not of one language. */
+function languageOfWord(word: string): string {
+  return SCRIPTS.find(([script]) => script.test(word))?.[1] ?? ANY_LANGUAGE;
 }

@@ -3,13 +3,14 @@ import type { QueueName } from "../../jobs/queue.ts";
 
 type Kind = JobView["kind"];
 
-const CHANGES = new Set<Kind>(["crm-bulk", "crm-import", "import-run", "import-undo", "undo"]);
+const CHANGES = new Set<Kind>(["crm-bulk", "crm-import", "twitter-list", "import-run", "import-undo", "undo"]);
 const QUEUES: Record<Kind, QueueName> = {
   "export-crm": "exports",
   "export-list": "exports",
   "export-file": "exports",
   "crm-bulk": "changes",
   "crm-import": "changes",
+  "twitter-list": "changes",
   "import-try": "imports",
   "import-run": "imports",
   "import-undo": "imports",

@@ -1,5 +1,6 @@
 import { feature } from "../../kernel/feature.ts";
 import { storeRankingDay } from "../../engine/ranking-days/index.ts";
+import { addAmbassador, removeAmbassador, updateRanking } from "./administration.ts";
 import { listLastUpdatedCreators, readHallOfFame, recordFirstPlaces } from "./hall-of-fame/hall-of-fame.ts";
 import {
   listBrandCategoryRankings,
@@ -28,6 +29,9 @@ export const rankings = feature({
   handlers: [
     readRanking,
     readRankingMetrics,
+    addAmbassador,
+    removeAmbassador,
+    updateRanking,
     exportRanking,
     readSubRankings,
     listCreatorLeaderboards,

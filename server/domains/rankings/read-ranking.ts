@@ -13,6 +13,7 @@ import { exportableCard, readCards } from "../creators/index.ts";
 import { whichInCrm } from "../crm/index.ts";
 import { exportFileName } from "../exports/index.ts";
 import { assertSize } from "../plans/index.ts";
+import { readAmbassadors } from "../taxonomy/index.ts";
 import { comparedDay, countsOf, ranksOf, trendDays } from "./ranks.ts";
 import { resolve } from "./resolve.ts";
 
@@ -24,6 +25,8 @@ export const readRanking = read(contract.readRanking)(async ({ ctx, input, clien
     signal,
   });
   const inCrm = await whichInCrm({ ctx, creatorIds: rows.map(({ _id }) => Number(_id)) });
+  const chosen = await readAmbassadors({ ctx, ranking: input.id });
+  const cards = await readCards({ ctx, ids: chosen });
   return {
     top,
     creators: rows.map((row) => Object.assign(row, { inCrm: inCrm.has(Number(row._id)) })),
@@ -35,6 +38,7 @@ export const readRanking = read(contract.readRanking)(async ({ ctx, input, clien
     comparedTo,
     trendDays: trend,
     hasFullAccess: true,
+    ambassadors: chosen.flatMap((id) => cards.get(id) ?? []),
   };
 });
 

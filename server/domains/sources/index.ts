@@ -1,3 +1,4 @@
+export { findList, recordListMembers } from "./requests/list-members.ts";
 export { lookupCreator } from "./requests/lookup-creator.ts";
 export { pullAccounts } from "./requests/pull-accounts.ts";
 export { refreshDue } from "./refreshing/refresh-due.ts";

@@ -7,8 +7,10 @@ import {
   updateCategory,
   updateCause,
 } from "./change-categories.ts";
-import { listKeywords, toggleKeyword } from "./keywords.ts";
-import { readCategoryCounters } from "./read-counters.ts";
+import { toggleKeyword } from "./keywords.ts";
+import { importListTask, importTwitterList } from "./import-twitter-list.ts";
+import { exportTaxonomy, importTaxonomy } from "./transfer.ts";
+import { listKeywords, readCategoryCounters } from "./read-taxonomy.ts";
 import { deleteExpiredNicheChanges, undoers } from "./record-taxonomy.ts";
 
 export const taxonomy = feature({
@@ -23,7 +25,11 @@ export const taxonomy = feature({
     readCategoryCounters,
     listKeywords,
     toggleKeyword,
+    importTwitterList,
+    exportTaxonomy,
+    importTaxonomy,
   ],
+  jobs: { "twitter-list": importListTask },
   undo: undoers,
   nightly: { before: deleteExpiredNicheChanges },
 });

@@ -1,32 +1,10 @@
 import { splitIcon } from "#contract/category-name.ts";
 import * as contract from "#contract/taxonomy.ts";
 import { refuse } from "../../errors.ts";
-import { read, write } from "../../kernel/handler.ts";
-import { readKeywords } from "../categories/index.ts";
+import { write } from "../../kernel/handler.ts";
 import type { KeywordChange } from "./entries.ts";
 import { recordTaxonomy } from "./record-taxonomy.ts";
 import * as store from "./store.ts";
-
-export const listKeywords = read(contract.listKeywords)(async ({ ctx, input }) => {
-  const { category, type, language } = input;
-  const all = await readKeywords({ ctx });
-  const shown = all.filter(
-    (one) =>
-      (category === undefined || one.nicheId === category) &&
-      (type === undefined || one.type === type) &&
-      (language === undefined || one.language === language),
-  );
-  return {
-    keywords: shown.map((one) => ({
-      category: one.nicheId,
-      type: one.type,
-      language: one.language,
-      keyword: one.word,
-      active: one.isActive,
-      shipped: one.position !== null,
-    })),
-  };
-});
 
 type Presence = KeywordChange["after"];
 

@@ -60,9 +60,7 @@ async function write(
   changes: readonly TaxonomyChange[],
 ): Promise<void> {
   const rows = changes.filter(isOfRow);
-  const after = applied(entries, rows);
-  const flaw = flawOf(after, entries);
-  if (flaw) refuse(flaw.code, { msg: flaw.msg });
+  const after = checkTaxonomy(entries, rows);
   await store.writeEntries(ctx.db, after, { changes: rows, now: ctx.clock.now() });
   const moved = rows.filter(
     ({ of, before, after: now }) => of === "niche" && "categoryId" in before && "categoryId" in now,
@@ -91,6 +89,13 @@ async function write(
   );
   await taxonomyChanged(ctx);
   ctx.emit(EVERY_WORKSPACE, "changed", { tags: ["taxonomy", "profiles"], by: null });
+}
+
+/** The taxonomy as changes leave it; refuses what would not be one. */
+export function checkTaxonomy(entries: Entries, changes: readonly RowChange[]): Entries {
+  const after = applied(entries, changes);
+  const flaw = flawOf(after, entries);
+  return flaw ? refuse(flaw.code, { msg: flaw.msg }) : after;
 }
 
 function isOfRow(change: TaxonomyChange): change is RowChange {

@@ -5,12 +5,19 @@ import { listAllAudit } from "#contract/audit-log.ts";
 import { listCategories } from "#contract/categories.ts";
 import { addToCategories } from "#contract/curation.ts";
 import { discover } from "#contract/discovery.ts";
+import { getJob } from "#contract/jobs.ts";
+import { addAmbassador, readRanking, removeAmbassador, updateRanking } from "#contract/rankings.ts";
 import * as contract from "#contract/taxonomy.ts";
+import { recordCreators } from "#server/domains/creators/index.ts";
+import { FEATURES } from "#server/features.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
+import { useNetworks } from "#test/support/networks.ts";
+import { runJob } from "../jobs/index.ts";
 import { readNicheNames, seedCategories, taxonomy } from "../categories/index.ts";
 import { telling } from "../profiles/testing/telling.ts";
 
 const { world, record, browser, count } = telling();
+const networks = useNetworks();
 
 const [SPORTS_ROOT, BRAND_ROOT] = [taxonomy[0]?.id ?? 0, taxonomy.find(({ side }) => side === "brand")?.id ?? 0];
 const [ESPORTS, SHOOTERS] = [1002, 1003];
@@ -179,6 +186,63 @@ test("keywords are added, switched off, and undone", async () => {
   expect((await admin.browser.call(contract.toggleKeyword, { ...word, category: 999_999 })).error.err).toBe(
     "not_found",
   );
+});
+
+test("a ranking shows its ambassadors, and its scores are computed again", async () => {
+  const ranking = `niche-${SHOOTERS}`;
+  const of = { id: ranking, globalInfluencerId: ids[1] ?? "" };
+  const shown = async () =>
+    (await admin.browser.call(readRanking, { id: ranking })).body.ambassadors.map(({ full_name }) => full_name);
+  const { actionId } = (await admin.browser.call(addAmbassador, of)).body;
+  expect((await admin.browser.call(addAmbassador, of)).body.actionId).toBeNull();
+  expect(await shown()).toEqual(["Bea"]);
+  await undo(actionId);
+  expect(await shown()).toEqual([]);
+  await admin.browser.call(addAmbassador, of);
+  await admin.browser.call(removeAmbassador, of);
+  expect(await shown()).toEqual([]);
+  expect((await admin.browser.call(addAmbassador, { ...of, id: "niche-999999" })).error.err).toBe("not_found");
+  expect((await admin.browser.call(addAmbassador, { ...of, globalInfluencerId: "99999" })).error.err).toBe("not_found");
+  await world().indexSync.flush();
+  const updated = (await admin.browser.call(updateRanking, { id: "creators", count: 1 })).body;
+  expect(updated).toEqual({ success: true, count: expect.any(Number) });
+});
+
+test("the members of a list on X get a niche, by a job", async () => {
+  const refused = await admin.browser.call(contract.importTwitterList, { list: "84839422", category: ESPORTS });
+  expect(refused.error).toMatchObject({ err: "conflict", msg: expect.stringContaining("X has not been given") });
+  world().simulate(networks());
+  const accounts = [{ network: "youtube" as const, username: "one.sample", counts: [], posts: [] }];
+  const records = [{ accounts, facts: {}, at: world().ctx.clock.now(), niches: [] }];
+  await recordCreators({ ctx: world().ctx, input: { source: { kind: "sample", name: "a world" }, records } });
+  const call = async (list: string) => admin.browser.call(contract.importTwitterList, { list, category: ESPORTS });
+  expect((await call("notfound.sample")).error.err).toBe("not_found");
+  const { body } = await call("founders.sample");
+  expect(body).toMatchObject({ title: "Founders to watch", members: 130 });
+  await runJob({ ctx: world().ctx, jobId: body.jobId, tasks: FEATURES.jobs, signal: new AbortController().signal });
+  const { job } = (await admin.browser.call(getJob, { id: body.jobId })).body;
+  expect(job).toMatchObject({ state: "done", done: 128, error: null });
+  const { rows } = await world().root.execute<{ n: number }>(sql`
+    select count(*)::int as n from creator_niches n join accounts a using (creator_id)
+    where a.username like 'listed%.sample' and n.niche_id = ${ESPORTS} and n.state = 0 and n.is_primary`);
+  expect(rows[0]?.n).toBe(128);
+});
+
+test("the taxonomy is exported and imported as a table, with a preview and an undo", async () => {
+  const { body: text } = await admin.browser.call(contract.exportTaxonomy, {});
+  expect(text).toContain("creator\tgaming-esports\t1003\t");
+  const same = (await admin.browser.call(contract.importTaxonomy, { tsv: text })).body;
+  expect(same).toMatchObject({ applied: false, created: 0, updated: 0, keywords: 0, lines: [] });
+  const tsv = `side\tcategory\tid\tname\tkeyword\ncreator\tgaming-esports\t\t♟️ Speed Chess\tbullet chess`;
+  const preview = (await admin.browser.call(contract.importTaxonomy, { tsv })).body;
+  expect(preview).toMatchObject({ applied: false, created: 1, keywords: 1, actionId: null });
+  expect((await readNicheNames({ ctx: world().ctx })).has("speed chess")).toBe(false);
+  const { actionId } = (await admin.browser.call(contract.importTaxonomy, { tsv, apply: true })).body;
+  expect((await readNicheNames({ ctx: world().ctx })).has("speed chess")).toBe(true);
+  await undo(actionId);
+  expect((await readNicheNames({ ctx: world().ctx })).has("speed chess")).toBe(false);
+  const { error } = await admin.browser.call(contract.importTaxonomy, { tsv: "a\tb" });
+  expect(error).toMatchObject({ err: "bad_request", msg: expect.stringContaining("“side”") });
 });
 
 test("only administrators manage the taxonomy; what they did is in the audit log", async () => {

@@ -1,0 +1,1 @@
+export { curate } from "./curate.ts";

@@ -1,0 +1,1 @@
+export { readAmbassadors, setAmbassador } from "./ambassadors.ts";
