@@ -43,6 +43,8 @@ export type Endpoint = {
   errors?: readonly ErrorCode[];
   /** A `GET` that changes something, and so is checked for its origin. */
   unsafe?: boolean;
+  /** The body may also come as a query string (`application/x-www-form-urlencoded`), where `name[]` is a list. */
+  isQueryString?: true;
   /** The answer is a file, not JSON. */
   download?: true;
   /** Sent as a form with one picture (PNG or JPEG) next to the fields of `body`. */

@@ -45,6 +45,8 @@ export type IndexedCreator = {
   accounts: IndexedAccount[];
   /** Active niches only. */
   niches: { nicheId: number; root: number; isPrimary: boolean }[];
+  /** Of all niches, removed ones too. */
+  nicheStates: { nicheId: number; state: number }[];
   /** Of the posts covered by keyword search, as written by their authors. */
   hashtags: string[];
   /** Has a podcast, a newsletter or a book. */
@@ -56,7 +58,7 @@ const BETWEEN_TEXTS = " | ";
 
 /** Missing metrics become NaN. */
 export function indexRow(creator: IndexedCreator, version: number): object {
-  const { accounts, niches } = creator;
+  const { accounts, niches, nicheStates } = creator;
   const main = headlineAccount(accounts);
   // An account without others keeps its own figures there, which must not be compared either.
   const headline = main && mapFigures((metric) => comparedFigure(main, metric));
@@ -81,6 +83,8 @@ export function indexRow(creator: IndexedCreator, version: number): object {
     authenticity: creator.authenticity,
     rising: creator.rising,
     niches: niches.map((niche) => niche.nicheId),
+    state_niches: nicheStates.map(({ nicheId }) => nicheId),
+    niche_states: nicheStates.map(({ state }) => state),
     roots: [...new Set(niches.map((niche) => niche.root))],
     primary_niche: primary?.nicheId ?? 0,
     primary_root: primary?.root ?? 0,

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import { adjustment } from "../db/layers.ts";
 import type { Database } from "../db/connect.ts";
@@ -135,10 +135,12 @@ export async function readFacts(db: Database, { ids, now }: { ids: number[]; now
         nicheId: creatorNiches.nicheId,
         isPrimary: creatorNiches.isPrimary,
         root: niches.categoryId,
+        state: creatorNiches.state,
       })
       .from(creatorNiches)
       .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
-      .where(and(sql`${creatorNiches.creatorId} = ${among}`, ne(creatorNiches.state, NICHE_REMOVED))),
+      .where(sql`${creatorNiches.creatorId} = ${among}`)
+      .orderBy(asc(creatorNiches.nicheId)),
     db.execute<{ creatorId: number; customerId: string | null; hashtags: string[] }>(sql`
       select creator_id as "creatorId", customer_id as "customerId", array_agg(distinct tag) as hashtags
       from ${posts} cross join jsonb_array_elements_text(hashtags) as tag
@@ -152,7 +154,8 @@ export async function readFacts(db: Database, { ids, now }: { ids: number[]; now
     const key = keyOf({ creatorId: creator.id, customerId: creator.customerId });
     return Object.assign(creator, {
       accounts: accountsOf.get(key) ?? [],
-      niches: nichesOf.get(key) ?? [],
+      niches: (nichesOf.get(key) ?? []).filter(({ state }) => state !== NICHE_REMOVED),
+      nicheStates: nichesOf.get(key) ?? [],
       hashtags: hashtagsOf.get(key) ?? [],
     });
   });

@@ -95,6 +95,9 @@ const CREATOR_COLUMNS = [
   "authenticity Float32 DEFAULT nan",
   "rising Float32 DEFAULT nan",
   "niches Array(UInt32)",
+  // All niches, removed ones too, and the state of each at the same position.
+  "state_niches Array(UInt32)",
+  "niche_states Array(Int8)",
   "roots Array(UInt32)",
   "primary_niche UInt32",
   "primary_root UInt32",

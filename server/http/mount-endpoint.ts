@@ -15,6 +15,7 @@ import type { Services } from "../services.ts";
 import { securityOf, type LimitKey } from "./plugins.ts";
 import { checkOrigin } from "./check-origin.ts";
 import { clientOf, cookieName, isSecure, ACCESS_COOKIE, REFRESH_COOKIE } from "./client.ts";
+import { acceptQueryStrings } from "./read-query-string.ts";
 import { readForm, withPicture } from "./read-picture.ts";
 import { readUpload, uploadSchema } from "./read-upload.ts";
 import type { AnyHandler } from "../kernel/handler.ts";
@@ -25,11 +26,21 @@ export type FindActor = (request: FastifyRequest, endpoint: Endpoint) => Promise
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
+type Mounting = { services: Services; findActor: FindActor; limitKey: LimitKey | undefined };
+
 /** Registers an endpoint: origin check, authentication, validation, handler, reply. */
-export function mountEndpoint(
+export function mountEndpoint(app: FastifyInstance, handler: AnyHandler, mounting: Mounting): void {
+  if (!handler.endpoint.isQueryString) return mountRoute(app, handler, mounting);
+  void app.register(async (scope) => {
+    acceptQueryStrings(scope);
+    mountRoute(scope, handler, mounting);
+  });
+}
+
+function mountRoute(
   app: FastifyInstance,
   { endpoint, handle }: AnyHandler,
-  { services, findActor, limitKey }: { services: Services; findActor: FindActor; limitKey: LimitKey | undefined },
+  { services, findActor, limitKey }: Mounting,
 ): void {
   const actors = new WeakMap<FastifyRequest, Actor>();
   const changes = endpoint.unsafe === true || !SAFE.has(endpoint.method);
@@ -49,6 +60,7 @@ export function mountEndpoint(
       ...((endpoint.body ?? picture) && { body: withPicture(endpoint) }),
       ...(upload && { body: uploadSchema(upload) }),
       ...((picture ?? upload) && { consumes: ["multipart/form-data"] }),
+      ...(endpoint.isQueryString && { consumes: ["application/json", "application/x-www-form-urlencoded"] }),
       response: endpoint.download ? {} : { 200: endpoint.reply },
     },
     ...(endpoint.perMinute && services.config.rateLimits && { config: { rateLimit: { max: endpoint.perMinute } } }),

@@ -50,6 +50,7 @@ export const paths = {
   usage: () => ({ to: "/settings/usage" }) as const,
   workspaceAudit: () => ({ to: "/settings/audit-log" }) as const,
   people: () => ({ to: "/people" }) as const,
+  curation: () => ({ to: "/curation" }) as const,
   importOffers: () => ({ to: "/import-offers" }) as const,
   audit: () => ({ to: "/audit-log" }) as const,
   mailbox: () => ({ to: "/mailbox" }) as const,

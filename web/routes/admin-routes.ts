@@ -1,12 +1,14 @@
 import { aiProvider } from "#contract/ai.ts";
+import { listCategories } from "#contract/categories.ts";
 import { listAllAudit } from "#contract/audit-log.ts";
 import { listOffers } from "#contract/import-offers.ts";
 import { listMails } from "#contract/mails.ts";
 import { listPeople } from "#contract/people.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { invalidate } from "../api/queries.ts";
+import { invalidate, prefetch } from "../api/queries.ts";
 import { auditSearch } from "../features/audit-log/search-params.ts";
+import { curationSearch } from "../features/curation/search-params.ts";
 import { peopleSearch } from "../features/people/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
 import { AdminOnly } from "./guards.tsx";
@@ -52,6 +54,14 @@ const people = createRoute({
   component: lazyRouteComponent(() => import("../features/people/pages/people-page.tsx"), "PeoplePage"),
 });
 
+const curation = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/curation",
+  validateSearch: curationSearch,
+  loader: () => prefetch(listCategories, {}),
+  component: lazyRouteComponent(() => import("../features/curation/pages/search-page.tsx"), "CurationPage"),
+});
+
 const importOffers = createRoute({
   getParentRoute: () => adminOnly,
   path: "/import-offers",
@@ -68,4 +78,4 @@ const audit = createRoute({
 });
 
 /** The pages of administrators. */
-export const admin = adminOnly.addChildren([people, sources, importOffers, privacy, mailbox, audit, sample]);
+export const admin = adminOnly.addChildren([people, curation, sources, importOffers, privacy, mailbox, audit, sample]);

@@ -13,6 +13,7 @@ import {
   validateCategories,
 } from "./change-creators.ts";
 import { deleteAuthenticity, updateAuthenticity, updateBonus } from "./change-scores.ts";
+import { searchCreators } from "./search-creators.ts";
 import { undoers } from "./curate.ts";
 import { listCurationChanges } from "./list-changes.ts";
 
@@ -33,6 +34,7 @@ export const curation = feature({
     updateAuthenticity,
     deleteAuthenticity,
     updateBonus,
+    searchCreators,
     listCurationChanges,
   ],
   undo: undoers,

@@ -1,6 +1,7 @@
 import { listNotifications } from "#contract/notifications.ts";
 import type { UserView } from "#contract/users.ts";
 import {
+  IconAdjustments,
   IconAddressBook,
   IconBell,
   IconCrown,
@@ -112,6 +113,12 @@ export function MemberNav({
                 link={paths.people()}
                 icon={<IconUsers {...ICON} />}
                 label={t("sidebar.people")}
+              />
+              <SidebarLink
+                {...shared}
+                link={paths.curation()}
+                icon={<IconAdjustments {...ICON} />}
+                label={t("sidebar.curation")}
               />
               <SidebarLink
                 {...shared}

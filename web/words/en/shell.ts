@@ -44,6 +44,7 @@ export const shell = {
     mailbox: "Mailbox",
     audit: "Audit log",
     people: "People",
+    curation: "Curation",
     importOffers: "Import offers",
     sample: "Sample data",
     sources: "Live sources",

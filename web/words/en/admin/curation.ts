@@ -1,4 +1,41 @@
+import { labelsOf } from "#contract/collections/collection.ts";
+import { curatedCreators } from "#contract/collections/curated-creators.ts";
+
 export const curation = {
+  search: {
+    title: "Curation",
+    total_one: "{{formatted}} creator",
+    total_other: "{{formatted}} creators",
+    keywords: "Search texts, words separated by commas",
+    sort: "Sort",
+    sorts: { random: "Random", newest: "Newest", followers: "Followers", score: "Score" },
+    again: "Shuffle",
+    failed: "The creators could not be loaded.",
+    none: "No creator matches",
+    noneText: "Change or clear the filters to see others.",
+    clear: "Clear filters",
+    fields: labelsOf(curatedCreators.fields),
+    states: {
+      "0": "Active",
+      "3": "Proposed by title and bios",
+      "4": "Proposed by posts",
+      "5": "Proposed by bios and posts",
+      "-1": "Removed",
+    },
+    stateOf: { active: "active", removed: "removed", machine: "added by a machine (state {{state}})" },
+    choices: {
+      limits: { categorized: "With a niche", primary: "Primary niche" },
+      typologies: { creator: "Creator", brand: "Brand" },
+      genders: { female: "Female", male: "Male", undefined: "None" },
+      other: {
+        email: "Business email",
+        verified: "Claimed profile",
+        premium: "Podcast, newsletter or book",
+        active: "Posts of the last 30 days",
+      },
+      aiInfos: { with: "With a title or summary", without: "Without" },
+    },
+  },
   curate: "Curate",
   modes: {
     addToCategories: "Add to categories",

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { AI_INFOS, NICHE_STATES, OTHER_FILTERS } from "../collections/curated-creators.ts";
+import { DISCOVERY_SORTS, TIERS_MAX } from "../collections/discovery.ts";
+import { countryCode, languageCode } from "../countries.ts";
+import { nicheTag, TYPOLOGIES } from "../creators.ts";
+import { discoveryFilters } from "../discovery.ts";
+import { endpointsOf } from "../endpoint.ts";
+import { categoryId, creatorId } from "../ids.ts";
+import { METRICS } from "../metrics.ts";
+import { network, NETWORKS } from "../networks.ts";
+
+const endpoint = endpointsOf("curation");
+
+const some = <T extends z.ZodType>(value: T, max = 300) => z.array(value).max(max).optional();
+const [lowest, highest] = METRICS.growth.range;
+
+/** The `filters` of an admin search, as JSON. */
+export const searchFilters = z.strictObject({
+  networks: some(network, NETWORKS.length),
+  followers: discoveryFilters.shape.followers,
+  countries: some(countryCode),
+  languages: some(languageCode),
+  typologies: some(z.enum(TYPOLOGIES)),
+  other: some(z.enum(OTHER_FILTERS)),
+  genders: some(z.literal([0, 1, 2])),
+  tiers: some(z.int().min(1).max(TIERS_MAX)),
+  keywords: discoveryFilters.shape.keywords,
+  admin: discoveryFilters.shape.admin,
+  /** Whether a creator has a title or a summary. */
+  ai_infos: z.enum(AI_INFOS).optional(),
+  /** Of the account that grows most, as a fraction. */
+  growth: z
+    .strictObject({
+      min: z.number().min(lowest).max(highest).optional(),
+      max: z.number().min(lowest).max(highest).optional(),
+    })
+    .refine(({ min, max }) => min === undefined || max === undefined || min <= max, "min must not be above max")
+    .optional(),
+  /** Root categories. */
+  industry: categoryId.optional(),
+  industries: some(categoryId),
+  /** Only the primary niche counts, for niches and categories. */
+  primary: z.boolean().optional(),
+  /** With a niche that was not removed. */
+  categorized_only: z.boolean().optional(),
+  /** Niches in one of these states: of those sought, or any. Removed ones (−1) are found by it alone. */
+  states: some(z.literal([...NICHE_STATES])),
+});
+export type SearchFilters = z.infer<typeof searchFilters>;
+
+/** With niches that were removed (−1), which only administrators see. */
+const categories = z.array(nicheTag);
+
+export const foundCreator = z.object({
+  _id: creatorId,
+  full_name: z.string(),
+  picture_url: z.string().nullable(),
+  isSample: z.boolean(),
+  country: z.string().nullable(),
+  gender: z.int(),
+  typologie: z.enum(TYPOLOGIES),
+  score: z.number().nullable(),
+  /** The largest first. */
+  networks: z.array(z.object({ network, username: z.string(), followers: z.number().nullable() })),
+  categories,
+  brand_categories: categories,
+});
+export type FoundCreator = z.infer<typeof foundCreator>;
+
+export const SEARCH_OFFSET_MAX = 100_000;
+
+export const searchCreators = endpoint({
+  method: "POST",
+  path: "/search",
+  auth: "admin",
+  isQueryString: true,
+  reads: ["curation"],
+  summary: "All creators of the installation that fit, 50 a page, with all their niches",
+  body: z.strictObject({
+    offset: z.coerce.number().int().min(0).max(SEARCH_OFFSET_MAX).default(0),
+    /** Of the first page, for the later ones; without one a random order begins. */
+    seed: z.coerce.number().int().min(0).max(4_294_967_295).optional(),
+    /** A root category; `sub_categories`: niches. Both as strings. */
+    category: z.string().max(20).optional(),
+    sub_categories: z.union([z.string(), z.array(z.unknown()).max(300)]).optional(),
+    /** `searchFilters` as JSON. */
+    filters: z.string().max(50_000).default("{}"),
+    sort: z.enum(DISCOVERY_SORTS).default("random"),
+  }),
+  reply: z.object({
+    influencers: z.array(foundCreator),
+    total_results: z.int(),
+    /** Always 0: searches of administrators are not counted. */
+    increment_search_count: z.literal(0),
+    seed: z.int(),
+  }),
+  errors: ["engine_unavailable", "engine_too_slow"],
+});

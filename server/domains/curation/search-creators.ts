@@ -1,0 +1,124 @@
+import { randomInt } from "node:crypto";
+import { searchCreators as contract, searchFilters, type SearchFilters } from "#contract/curation/search.ts";
+import type { DiscoveryFilters } from "#contract/discovery.ts";
+import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import { accountsSought, matchesFilters } from "../../engine/queries/discovery/filters.ts";
+import { matchesCuration } from "../../engine/queries/discovery/curated-filters.ts";
+import { relevanceTo } from "../../engine/queries/discovery/keywords.ts";
+import { matchingCreators } from "../../engine/queries/discovery/matching-creators.ts";
+import { all } from "../../engine/queries/condition.ts";
+import { refuse } from "../../errors.ts";
+import { read } from "../../kernel/handler.ts";
+import { readTaxonomy, type StoredTaxonomy } from "../categories/index.ts";
+import { pictureUrl } from "../creators/index.ts";
+import { selectFound, selectFoundAccounts, selectFoundNiches } from "./search-store.ts";
+
+const SEEDS = 4_294_967_296;
+/** Curation is about the records of the installation, not those of a workspace. */
+const LAYERS = { own: null };
+
+export const searchCreators = read(contract)(async ({ ctx, input, client: { signal } }) => {
+  const { offset, sort } = input;
+  // A first page is a new random order, unless a caller shows the same one again.
+  const seed = input.seed ?? randomInt(SEEDS);
+  const filters = parseFilters(input.filters);
+  const taxonomy = await readTaxonomy({ ctx });
+  const niches = nichesSought(input, filters, taxonomy);
+  const now = ctx.clock.now();
+  const common = discoveryFiltersOf(filters);
+  const headline = accountsSought(common, now);
+  const fitting = all([
+    matchesFilters({ layers: LAYERS, filters: common, now, headline, crmCreatorIds: [] }),
+    matchesCuration({ ...filters, niches }),
+  ]);
+  const { keywords } = filters;
+  const relevance = sort === "relevance" && keywords?.keys.length ? relevanceTo(keywords, now, LAYERS) : undefined;
+  const order = { sort, relevance, headline, seed };
+  const page = { fitting, order, offset, limit: DISCOVERY_PAGE_SIZE, signal };
+  const { found, total } = await matchingCreators(ctx.engine, page);
+  const ids = found.map(({ id }) => id);
+  const [creators, accounts, nicheRows] = await Promise.all([
+    selectFound(ctx.db, ids),
+    selectFoundAccounts(ctx.db, ids),
+    selectFoundNiches(ctx.db, ids),
+  ]);
+  const byId = new Map(creators.map((creator) => [creator.id, creator]));
+  const accountsOf = Map.groupBy(accounts, ({ creatorId }) => creatorId);
+  const nichesOf = Map.groupBy(nicheRows, ({ creatorId }) => creatorId);
+  return {
+    influencers: ids.flatMap((id) => {
+      const creator = byId.get(id);
+      if (!creator) return [];
+      const own = (nichesOf.get(id) ?? []).map(({ creatorId: _creator, side, ...niche }) => ({ side, niche }));
+      return [
+        {
+          _id: String(id),
+          full_name: creator.fullName,
+          picture_url: pictureUrl(creator.picture),
+          isSample: creator.isSample,
+          country: creator.country,
+          gender: creator.gender,
+          typologie: creator.isBrand ? ("brand" as const) : ("creator" as const),
+          score: creator.score,
+          networks: (accountsOf.get(id) ?? []).map(({ creatorId: _creator, ...account }) => account),
+          categories: own.filter(({ side }) => side === "creator").map(({ niche }) => niche),
+          brand_categories: own.filter(({ side }) => side === "brand").map(({ niche }) => niche),
+        },
+      ];
+    }),
+    total_results: total,
+    increment_search_count: 0 as const,
+    seed,
+  };
+});
+
+function parseFilters(text: string): SearchFilters {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return refuse("bad_request", { msg: "“filters” is not JSON." });
+  }
+  const { data, error } = searchFilters.safeParse(given);
+  if (data) return data;
+  const issues = error.issues.map(({ path, message }) => ({ path: ["filters", ...path].join("."), message }));
+  return refuse("bad_request", { msg: "Some of the filters are not valid.", issues });
+}
+
+type Sought = { category?: string | undefined; sub_categories?: string | unknown[] | undefined };
+
+/** The niches searched for: those named, else those of the categories; null: any. */
+function nichesSought(
+  { category, sub_categories: named = [] }: Sought,
+  { industry, industries = [] }: SearchFilters,
+  { niches }: StoredTaxonomy,
+): number[] | null {
+  const list = [named].flat();
+  if (!list.every((one) => typeof one === "string")) refuse("bad_request", { msg: "Bad sub_categories params" });
+  const ids = list.filter((one) => one !== "").map(Number);
+  if (!ids.every((id) => Number.isInteger(id))) refuse("bad_request", { msg: "Bad sub_categories params" });
+  if (ids.length > 0) return ids;
+  const roots = [...industries, ...(industry === undefined ? [] : [industry]), ...(category ? [Number(category)] : [])];
+  if (roots.length === 0) return null;
+  return niches.filter(({ categoryId }) => roots.includes(categoryId)).map(({ id }) => id);
+}
+
+/** What discovery filters by as well. */
+function discoveryFiltersOf(filters: SearchFilters): DiscoveryFilters {
+  const { networks, followers, countries, languages, tiers, keywords, admin, typologies = [], other = [] } = filters;
+  const isOne = typologies.length === 1;
+  return {
+    profileType: isOne ? (typologies[0] === "brand" ? "brands" : "creators") : "all",
+    ...(networks && { networks }),
+    ...(followers && { followers }),
+    ...(countries && { countries }),
+    ...(languages && { languages }),
+    ...(tiers && { tiers }),
+    ...(keywords && { keywords }),
+    ...(admin && { admin }),
+    hideWithoutEmail: other.includes("email"),
+    showVerifiedCreators: other.includes("verified"),
+    premium: other.includes("premium"),
+    globalActiveAccounts: other.includes("active"),
+  };
+}

@@ -1,0 +1,129 @@
+import { searchCreators, type FoundCreator } from "#contract/curation/search.ts";
+import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import { NICHE_REMOVED } from "#contract/states.ts";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconFilterOff, IconRefresh } from "@tabler/icons-react";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { CurateMenu } from "#web/shared/curation/curate-menu.tsx";
+import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
+import { Page } from "#web/shell/page.tsx";
+import { DataTable } from "#web/table/data-table.tsx";
+import { Pager } from "#web/table/pager.tsx";
+import { withFallback } from "#web/table/rows-frame.tsx";
+import { SearchBox } from "#web/table/search-box.tsx";
+import { useSelection } from "#web/table/selection.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { CURATION_COLUMNS } from "../parts/columns.tsx";
+import { SearchFilters } from "../parts/search-filters.tsx";
+import { curationInput, curationUrl, newSeed, type CurationState } from "../search-params.ts";
+
+const route = getRouteApi("/signed-in/admin-only/curation");
+const SORTS = ["random", "newest", "followers", "score"] as const;
+const KEYWORDS_LENGTH = 200;
+
+/** All creators of the installation, to curate many of them at once. */
+export function CurationPage() {
+  const { t } = useTranslation("curation");
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const state = curationUrl.read(search);
+  const { filters, page, sort } = state;
+  const read = useRead(searchCreators, curationInput(state, search.seed), { keepRows: true });
+  const { data } = read;
+  const scope = JSON.stringify(curationUrl.write({ ...state, page: 1 }));
+  const selection = useSelection<FoundCreator>(scope);
+  const show = (next: CurationState, seed: number | undefined) =>
+    void navigate({ ...paths.curation(), search: { ...curationUrl.write(next), seed } });
+  // Another search is a new random order; its later pages continue it.
+  const change = (next: CurationState["filters"]) => show({ ...state, page: 1, filters: next }, newSeed());
+  const total = data?.total_results ?? 0;
+  return (
+    <Page
+      title={t("search.title")}
+      lead={<output className="figures">{data && t("search.total", { count: total, formatted: exact(total) })}</output>}
+      sampleMark={false}
+      fill
+    >
+      <TableBar>
+        <SearchBox
+          label={t("search.keywords")}
+          value={filters.keywords}
+          maxLength={KEYWORDS_LENGTH}
+          onSearch={(keywords) => change({ ...filters, keywords })}
+        />
+        <SearchFilters filters={filters} onChange={change} read={read} />
+        <NativeSelect
+          size="xs"
+          aria-label={t("search.sort")}
+          value={sort}
+          data={SORTS.map((value) => ({ value, label: t(`search.sorts.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => {
+            const next = SORTS.find((one) => one === value);
+            if (next) show({ ...state, page: 1, sort: next }, newSeed());
+          }}
+        />
+        {sort === "random" && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={read.isFetching}
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            onClick={() => show({ ...state, page: 1 }, newSeed())}
+          >
+            {t("search.again")}
+          </Button>
+        )}
+      </TableBar>
+      <DataTable
+        label={t("search.title")}
+        columns={CURATION_COLUMNS}
+        rows={data?.influencers}
+        rowId={({ _id }) => _id}
+        rowName={({ full_name: name }) => name}
+        read={withFallback(read, t("search.failed"))}
+        total={total}
+        offset={(page - 1) * DISCOVERY_PAGE_SIZE}
+        selection={selection}
+        bulk={<CurateMenu chosen={curated(selection.rows)} onDone={selection.clear} />}
+        onOpen={({ _id }) => void navigate(paths.creator(_id))}
+        empty={
+          <EmptyState
+            icon={<IconFilterOff size={22} />}
+            title={t("search.none")}
+            action={
+              <Button variant="default" onClick={() => change(curationUrl.usual.filters)}>
+                {t("search.clear")}
+              </Button>
+            }
+          >
+            {t("search.noneText")}
+          </EmptyState>
+        }
+        foot={
+          total > DISCOVERY_PAGE_SIZE && (
+            <Pager
+              page={page}
+              size={DISCOVERY_PAGE_SIZE}
+              total={total}
+              onPage={(next) => show({ ...state, page: next }, search.seed ?? data?.seed)}
+            />
+          )
+        }
+      />
+    </Page>
+  );
+}
+
+/** As the dialogs take them: with the niches of both sides that were not removed. */
+function curated(rows: ReadonlyMap<string, FoundCreator>) {
+  return new Map(
+    [...rows].map(([id, { _id, categories, brand_categories: brands }]) => [
+      id,
+      { _id, categories: [...categories, ...brands].filter(({ state }) => state !== NICHE_REMOVED) },
+    ]),
+  );
+}
