@@ -2,6 +2,7 @@ import { z } from "zod";
 import { linkView } from "./crm-import.ts";
 import { creatorId } from "./ids.ts";
 import { jobView } from "./jobs.ts";
+import { notificationPayload, notificationType } from "./notifications.ts";
 import { planId } from "./plans.ts";
 import { refreshedAccount } from "./sources.ts";
 import { AUDIENCE_ERRORS } from "./profiles/audience.ts";
@@ -23,6 +24,8 @@ export const EVENTS = {
   /** Reads of these tags are stale in this workspace; `by` is the tab that wrote and has already invalidated them. */
   changed: z.object({ tags: z.array(z.enum(TAGS)), by: z.string().nullable() }),
   job: jobView,
+  /** A notification has arrived for each member of this workspace. */
+  notification: z.object({ type: notificationType, payload: notificationPayload }),
   /** The result of one account of a creator that is being refreshed: the `done`th of `total`. */
   "profile/updating": z.object({ creatorId, done: z.int(), total: z.int(), account: refreshedAccount }),
   /** The estimate of an audience that these clients requested has ended. */

@@ -8,6 +8,7 @@ const endpoint = endpointsOf("notifications");
 
 /** `message`: from people; `global`: from the product. */
 export const NOTIFICATION_TYPES = ["message", "global"] as const;
+export const notificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** Creators that a notification about a ranking names. */
@@ -42,7 +43,6 @@ const notificationView = z.object({
 });
 export type NotificationView = z.infer<typeof notificationView>;
 
-const type = z.enum(NOTIFICATION_TYPES);
 const unreadCount = z.int();
 
 export const listNotifications = endpoint({
@@ -50,7 +50,7 @@ export const listNotifications = endpoint({
   path: "/notifications/{type}",
   reads: ["notifications"],
   summary: "Your notifications, the newest first",
-  params: z.strictObject({ type }),
+  params: z.strictObject({ type: notificationType }),
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({ notifications: z.array(notificationView), hasMore: z.boolean(), unreadCount }),
 });
@@ -60,7 +60,7 @@ export const readNotification = endpoint({
   path: "/notifications/{type}/{id}/read",
   touches: ["notifications"],
   summary: "Mark one of your notifications as read",
-  params: z.strictObject({ type, id: uuid }),
+  params: z.strictObject({ type: notificationType, id: uuid }),
   reply: z.object({ success: z.literal(true), unreadCount }),
   errors: ["not_found"],
 });
@@ -70,6 +70,6 @@ export const readAllNotifications = endpoint({
   path: "/notifications/{type}/read",
   touches: ["notifications"],
   summary: "Mark all of your notifications as read",
-  params: z.strictObject({ type }),
+  params: z.strictObject({ type: notificationType }),
   reply: z.object({ success: z.literal(true), unreadCount }),
 });

@@ -2,6 +2,7 @@ import { EVENTS, PUBLIC_NAMESPACE, type EventName, type EventPayload } from "#co
 import { linksInProgress, readLinkImport } from "#contract/crm-import.ts";
 import { getJob } from "#contract/jobs.ts";
 import { updateProfile } from "#contract/sources.ts";
+import { narrowedName } from "#contract/ranking-name.ts";
 import {
   SOCKET_CLIENT_VERSION,
   SOCKET_REAUTH_DELAY_MS,
@@ -48,6 +49,9 @@ const HANDLERS: Handlers = {
   // The `changed` that follows reads the audience again.
   "profile/audience/calculated": () => {},
   "profile/audience/error": () => {},
+  // The page and the count follow from `changed`.
+  notification: ({ payload }) =>
+    toast({ message: i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }) }),
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
 };
 

@@ -17,7 +17,9 @@ export async function notifyMembers(ctx: Context, { customerId, subject, payload
     { db: ctx.db, customerId },
     { type: "global", subject, payload, at: ctx.clock.now() },
   );
-  if (added > 0) emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
+  if (added === 0) return;
+  ctx.emit(customerId, "notification", { type: "global", payload });
+  emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
 }
 
 export async function deleteExpired({ ctx }: { ctx: Context }): Promise<void> {

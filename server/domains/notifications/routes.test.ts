@@ -28,6 +28,10 @@ test("notifications are the member's own, in pages, and deleted after a time", a
   for (let i = 0; i < 21; i += 1)
     await notifyMembers(world().ctx, { customerId, subject: `subject ${i}`, payload: payload("2026-01-02") });
   await notifyMembers(world().ctx, { customerId, subject: "subject 0", payload: payload("2026-01-02") });
+  const arrived = world().emitted.filter((one) => one.customerId === customerId && one.event === "notification");
+  // One each; the subject that was there before arrives no second time.
+  expect(arrived).toHaveLength(21);
+  expect(arrived[0]?.payload).toEqual({ type: "global", payload: payload("2026-01-02") });
   const first = (await owner.browser.call(listNotifications, { type: "global" })).body;
   expect([first.notifications.length, first.hasMore, first.unreadCount]).toEqual([20, true, 21]);
   const second = (await owner.browser.call(listNotifications, { type: "global", page: 2 })).body;

@@ -16,6 +16,7 @@ import { preciseDate } from "#web/lib/precise-date.ts";
 import { CreatorCell } from "#web/shared/creators/creator-cell.tsx";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { ScoreCell } from "#web/shared/creators/plain-cells.tsx";
+import { useRankingLink } from "#web/shared/rankings/ranking-link.ts";
 import { Page } from "#web/shell/page.tsx";
 import { PageLinks } from "#web/table/page-links.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -86,11 +87,13 @@ function FameCard({ creator }: { creator: FamousCreator }) {
 function Place({ place: { top, since, until, days } }: { place: FirstPlace }) {
   const { t } = useTranslation("hallOfFame");
   const from = preciseDate(since, "day");
+  const link = useRankingLink()(top.id);
+  const name = rankingName(top);
   return (
     <li className={styles.place} data-now={until === null}>
       <IconCrown size={16} aria-hidden />
       <span className="shrink grow">
-        <span className="block medium truncate">{rankingName(top)}</span>
+        <span className="block medium truncate">{link ? <Link {...link}>{name}</Link> : name}</span>
         <span className="block muted text-label">
           {until === null
             ? `${t("first")} · ${t("firstSince", { since: from })}`

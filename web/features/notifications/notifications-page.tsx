@@ -7,13 +7,14 @@ import {
 import { narrowedName } from "#contract/ranking-name.ts";
 import { Button } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconBell } from "@tabler/icons-react";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { useRankingLink } from "#web/shared/rankings/ranking-link.ts";
 import { Page } from "#web/shell/page.tsx";
 import { PageLinks } from "#web/table/page-links.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -79,11 +80,13 @@ function Notification({ notification: { id, status, createdAt, payload, names } 
   const { moves, total, day, comparedTo } = payload;
   const name = narrowedName(payload.top, payload);
   const more = total - moves.length;
+  const link = useRankingLink()(payload.top.id, payload);
+  const title = t("moves", { count: total, formatted: exact(total), name });
   return (
     <li className={styles.notification}>
       <div className="row justify-between gap-3">
         <p className="flush row wrap gap-2">
-          <span className="medium">{t("moves", { count: total, formatted: exact(total), name })}</span>
+          <span className="medium">{link ? <Link {...link}>{title}</Link> : title}</span>
           {status === "unread" && <Chip tone="accent">{t("unread")}</Chip>}
         </p>
         {status === "unread" && (

@@ -57,6 +57,7 @@ export const shell = {
   },
   themes: { label: "Sidebar", BUSINESS: "Business", CREATOR: "Creator", ADMIN: "Admin", VISITOR: "Visitor" },
   scheme: { label: "Appearance", light: "Light", dark: "Dark", auto: "System" },
+  moved: "Creators of your CRM moved in {{name}}.",
   startedPlan: "Your workspace is on the plan {{name}} now.",
   userMenu: {
     label: "Account:",
