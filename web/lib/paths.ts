@@ -35,6 +35,7 @@ export const paths = {
   history: () => ({ to: "/history" }) as const,
   sample: () => ({ to: "/sample" }) as const,
   sources: () => ({ to: "/sources" }) as const,
+  taxonomy: () => ({ to: "/taxonomy" }) as const,
   privacy: () => ({ to: "/privacy" }) as const,
   /** `next`: where to go once signed in, a path within the product. */
   signIn: (next?: string) => ({ to: "/signin", search: { next } }) as const,

@@ -11,6 +11,7 @@ import { auditSearch } from "../features/audit-log/search-params.ts";
 import { curationSearch } from "../features/curation/search-params.ts";
 import { peopleSearch } from "../features/people/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
+import { taxonomySearch } from "../features/taxonomy/search-params.ts";
 import { AdminOnly } from "./guards.tsx";
 import { signedIn } from "./roots.tsx";
 import { pageSearch } from "./search-params.ts";
@@ -29,6 +30,13 @@ const sources = createRoute({
   // Sources run in the background: cached state is outdated.
   loader: () => invalidate(listConnectors, readFreshness, aiProvider),
   component: lazyRouteComponent(() => import("../features/sources/pages/sources-page.tsx"), "SourcesPage"),
+});
+
+const taxonomy = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/taxonomy",
+  validateSearch: taxonomySearch,
+  component: lazyRouteComponent(() => import("../features/taxonomy/pages/taxonomy-page.tsx"), "TaxonomyPage"),
 });
 
 const privacy = createRoute({
@@ -78,4 +86,14 @@ const audit = createRoute({
 });
 
 /** The pages of administrators. */
-export const admin = adminOnly.addChildren([people, curation, sources, importOffers, privacy, mailbox, audit, sample]);
+export const admin = adminOnly.addChildren([
+  people,
+  curation,
+  taxonomy,
+  sources,
+  importOffers,
+  privacy,
+  mailbox,
+  audit,
+  sample,
+]);

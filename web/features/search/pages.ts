@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconBell,
+  IconCategory,
   IconColumns2,
   IconCrown,
   IconFileImport,
@@ -28,6 +29,7 @@ export const PAGE_NAMES = [
   "importLinks",
   "imports",
   "history",
+  "taxonomy",
   "sources",
   "sample",
 ] as const;
@@ -46,11 +48,12 @@ export const PAGES = {
   importLinks: { link: paths.importLinks(), Icon: IconLink, keys: undefined },
   imports: { link: paths.imports(), Icon: IconFileImport, keys: "g>i" },
   history: { link: paths.history(), Icon: IconHistory, keys: "g>h" },
+  taxonomy: { link: paths.taxonomy(), Icon: IconCategory, keys: undefined },
   sources: { link: paths.sources(), Icon: IconPlugConnected, keys: undefined },
   sample: { link: paths.sample(), Icon: IconFlask, keys: undefined },
 } as const satisfies Record<PageName, { link: object; Icon: Icon; keys: string | undefined }>;
 
-const FOR_ADMINS: ReadonlySet<PageName> = new Set<PageName>(["sources", "sample"]);
+const FOR_ADMINS: ReadonlySet<PageName> = new Set<PageName>(["taxonomy", "sources", "sample"]);
 
 /** Only administrators have all pages. */
 export function pagesFor(user: { is_admin: boolean }): PageName[] {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
+import { useStateMark } from "../categories/use-state-mark.ts";
 import { AccountsCell } from "./accounts-cell.tsx";
 import { HeadlineFigureCell } from "./headline-figure-cell.tsx";
 import { useNichesInOrder } from "./filtered-networks.ts";
@@ -27,6 +28,7 @@ export function CreatorCard({
 }) {
   const { t } = useTranslation("table");
   const niches = useNichesInOrder(creator.categories);
+  const mark = useStateMark();
   return (
     <>
       <div className={styles.head}>
@@ -48,8 +50,8 @@ export function CreatorCard({
         ))}
       </dl>
       <div className={styles.niches}>
-        {niches.slice(0, NICHES).map(({ id, name }) => (
-          <NicheTag key={id} name={name} />
+        {niches.slice(0, NICHES).map(({ id, name, state }) => (
+          <NicheTag key={id} name={name} mark={mark(state)} />
         ))}
       </div>
       <div className={styles.foot}>{action}</div>

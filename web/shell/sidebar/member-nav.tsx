@@ -2,6 +2,7 @@ import { listNotifications } from "#contract/notifications.ts";
 import type { UserView } from "#contract/users.ts";
 import {
   IconAdjustments,
+  IconCategory,
   IconAddressBook,
   IconBell,
   IconCrown,
@@ -119,6 +120,12 @@ export function MemberNav({
                 link={paths.curation()}
                 icon={<IconAdjustments {...ICON} />}
                 label={t("sidebar.curation")}
+              />
+              <SidebarLink
+                {...shared}
+                link={paths.taxonomy()}
+                icon={<IconCategory {...ICON} />}
+                label={t("sidebar.taxonomy")}
               />
               <SidebarLink
                 {...shared}

@@ -45,6 +45,7 @@ export const shell = {
     audit: "Audit log",
     people: "People",
     curation: "Curation",
+    taxonomy: "Taxonomy",
     importOffers: "Import offers",
     sample: "Sample data",
     sources: "Live sources",

@@ -31,6 +31,7 @@ import { sample, sources } from "./admin/sources.ts";
 import { methodology, scoring } from "./profiles/scoring.ts";
 import { search } from "./search.ts";
 import { table } from "./table.ts";
+import { categories, taxonomy } from "./admin/taxonomy.ts";
 import { timeline } from "./crm/timeline.ts";
 import { usage } from "./usage.ts";
 import { users } from "./users.ts";
@@ -49,6 +50,8 @@ export const signedIn = {
   crm,
   filters,
   crmImport,
+  categories,
+  taxonomy,
   curation,
   discovery,
   duplicates,

@@ -1,5 +1,6 @@
 import { splitIcon } from "#contract/category-name.ts";
 import { useTranslation } from "react-i18next";
+import { useStateMark } from "#web/shared/categories/use-state-mark.ts";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import type { Overview } from "../overview.ts";
 import styles from "./profile.module.css";
@@ -8,6 +9,7 @@ import { Section } from "./section.tsx";
 /** The AI summary and the niches. Bios are shown with each account. */
 export function About({ creator }: { creator: Overview["creator"] }) {
   const { t } = useTranslation("profiles");
+  const mark = useStateMark();
   const niches = creator.categories.toSorted((a, b) => Number(b.primary) - Number(a.primary));
   return (
     <Section title={t("bio.title")} note={creator.biography ? t("bio.ai") : undefined}>
@@ -34,9 +36,9 @@ export function About({ creator }: { creator: Overview["creator"] }) {
       )}
       {niches.length > 0 && (
         <ul className={styles.tags} aria-label={t("niches")}>
-          {niches.map(({ id, name, primary }) => (
+          {niches.map(({ id, name, primary, state }) => (
             <li key={id} data-primary={primary} title={primary ? t("primaryNiche") : splitIcon(name).label}>
-              <NicheTag name={name} />
+              <NicheTag name={name} mark={mark(state)} />
             </li>
           ))}
         </ul>

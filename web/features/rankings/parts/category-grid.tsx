@@ -1,5 +1,6 @@
 import { splitIcon } from "#contract/category-name.ts";
 import type { CategoryView } from "#contract/categories.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import {
   listBrandLeaderboards,
   listCreatorLeaderboards,
@@ -7,16 +8,18 @@ import {
   type RankingSubject,
   type RankingSummary,
 } from "#contract/rankings.ts";
+import { readCategoryCounters } from "#contract/taxonomy.ts";
 import { Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
+import { useUser } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
+import { cardsClass, CategoryCard, nameClass, tagClass, TagContent } from "#web/shared/categories/category-card.tsx";
 import { ReadError, StaleNote } from "#web/ui/loaded.tsx";
 import { Faces } from "#web/ui/people/faces.tsx";
 import type { RankingsControl } from "../use-rankings.ts";
 import { facesOf } from "./ranking-strip.tsx";
-import styles from "./rankings.module.css";
 
 /** Niches on a card. */
 const SHOWN = 5;
@@ -32,17 +35,20 @@ export function CategoryGrid({
   categories: readonly CategoryView[];
 }) {
   const read = useRead(subject === "brands" ? listBrandLeaderboards : listCreatorLeaderboards, {});
+  const isAdmin = useUser()?.is_admin === true;
+  const { data: counters } = useRead(readCategoryCounters, {}, { enabled: isAdmin });
   if (read.error && !read.data) return <ReadError read={read} />;
   const tops = new Map(read.data?.tops.map((top) => [top.id, top]));
   return (
     <>
       <StaleNote read={read} />
-      <ul className={styles.cards} aria-busy={!read.data}>
+      <ul className={cardsClass} aria-busy={!read.data}>
         {categories.map((category) => (
-          <CategoryCard
+          <RankedCategory
             key={category.id}
             control={control}
             category={category}
+            counters={counters?.categories}
             top={tops.get(rankingIdOf({ kind: "category", id: category.id }))}
           />
         ))}
@@ -51,65 +57,70 @@ export function CategoryGrid({
   );
 }
 
-function CategoryCard({
+function RankedCategory({
   control: { linkTo },
-  category: { name, slug, desc, sub_categories: niches },
+  category,
   top,
+  counters,
 }: {
   control: RankingsControl;
   category: CategoryView;
   /** undefined: not known yet. */
   top: RankingSummary | undefined;
+  /** For administrators. */
+  counters: ReplyOf<typeof readCategoryCounters>["categories"] | undefined;
 }) {
   const { t } = useTranslation("rankings");
-  const { icon, label, isPictograph } = splitIcon(name);
+  const isAdmin = useUser()?.is_admin === true;
+  const { slug, sub_categories: niches } = category;
+  const { label } = splitIcon(category.name);
   const more = niches.slice(SHOWN);
+  const whole = (
+    <Link {...linkTo({ category: slug })} className={tagClass}>
+      {t("allOf", { category: label })}
+    </Link>
+  );
+  const tags = niches.slice(0, SHOWN).map((niche) => ({
+    key: niche.id,
+    content: (
+      <Link {...linkTo({ category: slug, niche: niche.slug })} className={tagClass}>
+        <TagContent name={niche.name} counters={counters?.[niche.id]} />
+      </Link>
+    ),
+  }));
+  const rest = {
+    key: "more",
+    content: (
+      <Link
+        {...linkTo({ category: slug })}
+        className={tagClass}
+        title={new Intl.ListFormat(undefined, { type: "unit" }).format(more.map((one) => splitIcon(one.name).label))}
+      >
+        {t("moreNiches", { count: more.length })}
+      </Link>
+    ),
+  };
   return (
-    <li className={styles.category}>
-      <div className="row gap-3">
-        <span className={styles.icon} data-letter={!isPictograph} aria-hidden>
-          {icon}
-        </span>
-        <div className="grow shrink">
-          <h2 className="flush text-body">
-            <Link {...linkTo({ category: slug })} className={styles.name} title={label}>
-              {label}
-            </Link>
-          </h2>
-          <p className="flush text-label tabular muted">
-            {top ? (
-              t("ranked", { count: top.total_results, formatted: exact(top.total_results) })
-            ) : (
-              <Skeleton component="span" className="inline-row" height={10} width={72} />
-            )}
-          </p>
-        </div>
-        {top && top.leaders.length > 0 && <Faces people={facesOf(top)} size={28} />}
-      </div>
-      {desc && <p className="flush clamp-2 muted">{desc}</p>}
-      <ul className={styles.tags} aria-label={t("nichesOf", { category: label })}>
-        {niches.slice(0, SHOWN).map((niche) => (
-          <li key={niche.id} className="shrink">
-            <Link {...linkTo({ category: slug, niche: niche.slug })} className={styles.tag}>
-              {splitIcon(niche.name).isPictograph && <span aria-hidden>{splitIcon(niche.name).icon}</span>}
-              <span className="ellipsis">{splitIcon(niche.name).label}</span>
-            </Link>
-          </li>
-        ))}
-        {more.length > 0 && (
-          <li>
-            <Link
-              {...linkTo({ category: slug })}
-              className={styles.tag}
-              title={new Intl.ListFormat(undefined, { type: "unit" }).format(
-                more.map((one) => splitIcon(one.name).label),
-              )}
-            >
-              {t("moreNiches", { count: more.length })}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </li>
+    <CategoryCard
+      category={category}
+      act={
+        isAdmin && (
+          <Link {...linkTo({ category: slug })} className={nameClass}>
+            {label}
+          </Link>
+        )
+      }
+      whole={!isAdmin && whole}
+      counters={counters?.[category.id]}
+      about={
+        top ? (
+          t("ranked", { count: top.total_results, formatted: exact(top.total_results) })
+        ) : (
+          <Skeleton component="span" className="inline-row" height={10} width={72} />
+        )
+      }
+      aside={top && top.leaders.length > 0 && <Faces people={facesOf(top)} size={28} />}
+      tags={more.length > 0 ? [...tags, rest] : tags}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AddChosen } from "#web/shared/add-to-crm/add-chosen.tsx";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import { FilteredNetworksProvider, FilteredNichesProvider } from "#web/shared/creators/filtered-networks.ts";
 import { withTies } from "#web/shared/creators/tied.ts";
@@ -14,6 +15,7 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import { useSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Faces } from "#web/ui/people/faces.tsx";
 import { columnsFor, type Ranked } from "../columns.tsx";
 import type { ShownRanking } from "../search-params.ts";
 import { useLayout } from "../use-layout.ts";
@@ -31,6 +33,7 @@ const DAY_LENGTH = "YYYY-MM-DD".length;
 /** One ranking: what it has in total, and a page of its rows. */
 export function RankingView({ control, shown }: { control: RankingsControl; shown: ShownRanking }) {
   const { search, change, toPage } = control;
+  const { t } = useTranslation("rankings");
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
   const label = useTitle()(shown);
@@ -60,6 +63,18 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
     <>
       <RankingStrip control={control} shown={shown} />
       {!isPast && <MetricsLine shown={shown} />}
+      {data && data.ambassadors.length > 0 && (
+        <p className={styles.ambassadors}>
+          <Faces
+            people={data.ambassadors.map((one) => ({ _id: one._id, name: one.full_name, src: one.picture_url }))}
+            size={24}
+          />
+          <span className="medium">{t("ambassadors", { count: data.ambassadors.length })}</span>
+          {data.ambassadors.map((one) => (
+            <CreatorLink key={one._id} creator={one} />
+          ))}
+        </p>
+      )}
       <Toolbar control={control} shown={shown} days={data?.days} layout={layout} isEmpty={rows?.length === 0} />
       {isPast && !isMissingDay && <PastDay control={control} day={search.day ?? ""} />}
       {isMissingDay ? (

@@ -10,6 +10,8 @@ export const rankings = {
     brands_one: "{{formatted}} brand, by score",
     brands_other: "{{formatted}} brands, by score",
   },
+  ambassadors_one: "Ambassador",
+  ambassadors_other: "Ambassadors",
   counting: "Ranking",
   noAnswer: "No ranking yet",
   of: "Ranked",
@@ -81,6 +83,5 @@ export const rankings = {
     toCategory: "Show {{category}}",
     toAll: "Show all categories",
   },
-  nichesOf: "Niches of {{category}}",
   moreNiches: "{{count}} more",
 } as const;

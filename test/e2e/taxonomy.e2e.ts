@@ -1,0 +1,42 @@
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+test.describe("as the sample administrator", () => {
+  test.use({ signedIn: false });
+
+  test("an administrator adds a niche with a word, deletes one with creators and brings it back", async ({ page }) => {
+    await page.goto("/signin?next=/taxonomy");
+    await page.getByRole("button", { name: "Sign in as Administrator" }).click();
+    await expect(page.getByRole("heading", { name: "Taxonomy", level: 1 })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByLabel("Search categories and niches").fill("esports");
+    await page.getByRole("button", { name: "Add niche to Gaming & Esports" }).click();
+    const adding = page.getByRole("dialog");
+    await adding.getByLabel("Name").fill("🎯 Esports");
+    await adding.getByRole("button", { name: "Add niche" }).click();
+    await expect(adding.getByRole("alert")).toContainText("belongs to “🏆 Esports” already");
+    await adding.getByLabel("Name").fill("🎯 Esports darts");
+    await adding.getByRole("button", { name: "Add niche" }).click();
+    await expect(page.getByText("“Esports darts” added.")).toBeVisible();
+
+    await page.getByRole("button", { name: "Esports darts" }).click();
+    const niche = page.getByRole("dialog", { name: "Esports darts" });
+    await niche.getByText("Keywords", { exact: true }).click();
+    await niche.getByLabel("New word").fill("bullseye");
+    await niche.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(niche.getByRole("button", { name: "bullseye, Any language" })).toHaveAttribute("aria-pressed", "true");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: /^Esports \d/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    const deleting = page.getByRole("dialog", { name: "Delete “Esports”?" });
+    await expect(deleting.getByText(/creators? ha(?:s|ve) it/)).toBeVisible();
+    await deleting.getByRole("radio", { name: "Remove it from them" }).check();
+    await deleting.getByRole("button", { name: "Delete “Esports”" }).click();
+    await expect(page.getByText(/“Esports” deleted; \d+ creators? changed/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Esports \d/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(page.getByRole("button", { name: /^Esports \d/ })).toBeVisible();
+  });
+});

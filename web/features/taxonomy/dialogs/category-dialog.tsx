@@ -1,0 +1,124 @@
+import { splitIcon } from "#contract/category-name.ts";
+import type { CategoryView } from "#contract/categories.ts";
+import { CATEGORY_DESC_MAX, CATEGORY_NAME_MAX, createCategory, SLUG_MAX, updateCategory } from "#contract/taxonomy.ts";
+import { Button, Modal, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+
+/** Creates a category or, below `root`, a niche; edits and deletes a category. */
+export function CategoryDialog({
+  side,
+  category,
+  root,
+  onClose,
+}: {
+  side: "creators" | "brands";
+  /** null: a new one. */
+  category: CategoryView | null;
+  root?: CategoryView | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("taxonomy");
+  const [name, setName] = useState(category?.name ?? "");
+  const [slug, setSlug] = useState(category?.slug ?? "");
+  const [desc, setDesc] = useState(category?.desc ?? "");
+  const [deleting, setDeleting] = useState(false);
+  const label = splitIcon(name).label;
+  const creating = useMutate(createCategory, {
+    onSuccess({ actionId }) {
+      toastWithUndo(t("created", { name: label }), actionId);
+      onClose();
+    },
+  });
+  const updating = useMutate(updateCategory, {
+    onSuccess({ actionId }) {
+      toastWithUndo(actionId ? t("saved", { name: label }) : t("unchanged"), actionId);
+      onClose();
+    },
+  });
+  const title = root
+    ? t("addNicheTo", { category: splitIcon(root.name).label })
+    : t(category ? "editCategory" : "addCategory");
+  if (deleting && category) return <DeleteDialog side={side} id={category.id} name={category.name} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <DialogForm
+        problem={creating.error?.msg ?? updating.error?.msg}
+        submit={category ? t("save") : t(root ? "addNiche" : "addCategory")}
+        busy={creating.busy || updating.busy}
+        disabled={name.trim() === ""}
+        onSubmit={() => {
+          if (category) {
+            updating.mutate({ id: category.id, name, ...(slug !== "" && { slug }), desc });
+            return;
+          }
+          creating.mutate({
+            category_type: side,
+            name,
+            ...(slug !== "" && { slug }),
+            ...(root ? { root: root.id } : { desc }),
+          });
+        }}
+        onClose={onClose}
+        aside={
+          category && (
+            <Button variant="subtle" color="bad" onClick={() => setDeleting(true)}>
+              {t("delete")}
+            </Button>
+          )
+        }
+      >
+        <NameFields name={name} slug={slug} onName={setName} onSlug={setSlug} />
+        {!root && (
+          <Textarea
+            label={t("fields.desc")}
+            maxLength={CATEGORY_DESC_MAX}
+            autosize
+            minRows={2}
+            value={desc}
+            onChange={(event) => setDesc(event.currentTarget.value)}
+          />
+        )}
+      </DialogForm>
+    </Modal>
+  );
+}
+
+export function NameFields({
+  name,
+  slug,
+  onName,
+  onSlug,
+}: {
+  name: string;
+  slug: string;
+  onName: (name: string) => void;
+  onSlug: (slug: string) => void;
+}) {
+  const { t } = useTranslation("taxonomy");
+  return (
+    <>
+      <TextInput
+        label={t("fields.name")}
+        description={t("fields.nameHint")}
+        required
+        maxLength={CATEGORY_NAME_MAX}
+        value={name}
+        onChange={(event) => onName(event.currentTarget.value)}
+        data-autofocus
+      />
+      <TextInput
+        label={t("fields.slug")}
+        description={t("fields.slugHint")}
+        maxLength={SLUG_MAX}
+        spellCheck={false}
+        value={slug}
+        onChange={(event) => onSlug(event.currentTarget.value)}
+      />
+    </>
+  );
+}

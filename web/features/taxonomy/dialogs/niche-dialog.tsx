@@ -1,0 +1,102 @@
+import { splitIcon } from "#contract/category-name.ts";
+import { listCategories } from "#contract/categories.ts";
+import { updateCategory } from "#contract/taxonomy.ts";
+import { Button, Modal, SegmentedControl, Select } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaded, useMutate } from "#web/api/queries.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { Ambassadors } from "./ambassadors.tsx";
+import { NameFields } from "./category-dialog.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { Keywords } from "./keywords.tsx";
+import { ListImport } from "./list-import.tsx";
+
+const PARTS = ["details", "keywords", "ambassadors", "list"] as const;
+type Part = (typeof PARTS)[number];
+type Niche = { id: number; name: string; slug: string; root: number };
+
+/** A niche: its name and place, its words, its ambassadors, and the import of a list into it. */
+export function NicheDialog({ side, id, onClose }: { side: "creators" | "brands"; id: number; onClose: () => void }) {
+  const { t } = useTranslation("taxonomy");
+  const { categories, brand_categories: brands } = useLoaded(listCategories, {});
+  const [part, setPart] = useState<Part>("details");
+  const [deleting, setDeleting] = useState(false);
+  const roots = side === "brands" ? brands : categories;
+  const root = roots.find(({ sub_categories: niches }) => niches.some((one) => one.id === id));
+  const niche = root?.sub_categories.find((one) => one.id === id);
+  // Another administrator has deleted it.
+  if (!root || !niche) return null;
+  if (deleting) return <DeleteDialog side={side} id={id} name={niche.name} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={splitIcon(niche.name).label} size="lg">
+      <SegmentedControl<Part>
+        aria-label={t("parts.label")}
+        className="max-full mb-3"
+        data={PARTS.map((value) => ({ value, label: t(`parts.${value}`) }))}
+        value={part}
+        onChange={setPart}
+      />
+      {part === "details" && (
+        <Details
+          niche={{ id, name: niche.name, slug: niche.slug, root: root.id }}
+          roots={roots}
+          onDelete={() => setDeleting(true)}
+          onClose={onClose}
+        />
+      )}
+      {part === "keywords" && <Keywords niche={id} />}
+      {part === "ambassadors" && <Ambassadors niche={id} />}
+      {part === "list" && <ListImport niche={id} />}
+    </Modal>
+  );
+}
+
+function Details({
+  niche,
+  roots,
+  onDelete,
+  onClose,
+}: {
+  niche: Niche;
+  roots: readonly { id: number; name: string }[];
+  onDelete: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("taxonomy");
+  const [name, setName] = useState(niche.name);
+  const [slug, setSlug] = useState(niche.slug);
+  const [root, setRoot] = useState(String(niche.root));
+  const updating = useMutate(updateCategory, {
+    onSuccess({ actionId }) {
+      toastWithUndo(actionId ? t("saved", { name: splitIcon(name).label }) : t("unchanged"), actionId);
+      onClose();
+    },
+  });
+  return (
+    <DialogForm
+      problem={updating.error?.msg}
+      submit={t("save")}
+      busy={updating.busy}
+      disabled={name.trim() === ""}
+      onSubmit={() => updating.mutate({ id: niche.id, name, ...(slug !== "" && { slug }), root: Number(root) })}
+      onClose={onClose}
+      aside={
+        <Button variant="subtle" color="bad" onClick={onDelete}>
+          {t("delete")}
+        </Button>
+      }
+    >
+      <NameFields name={name} slug={slug} onName={setName} onSlug={setSlug} />
+      <Select
+        label={t("fields.root")}
+        data={roots.map((one) => ({ value: String(one.id), label: one.name }))}
+        value={root}
+        onChange={(value) => setRoot(value ?? root)}
+        allowDeselect={false}
+        searchable
+      />
+    </DialogForm>
+  );
+}

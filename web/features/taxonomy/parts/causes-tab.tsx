@@ -1,0 +1,123 @@
+import { splitIcon } from "#contract/category-name.ts";
+import { listCategories } from "#contract/categories.ts";
+import { createCause, deleteCause, readCategoryCounters, updateCause } from "#contract/taxonomy.ts";
+import { Button, Modal } from "@mantine/core";
+import { IconHeartHandshake, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaded, useMutate, useRead } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { StaleNote } from "#web/ui/loaded.tsx";
+import { NameFields } from "../dialogs/category-dialog.tsx";
+import styles from "./taxonomy.module.css";
+
+type Cause = { id: number; name: string; slug: string };
+
+/** What creators stand up for, with the number of creators. */
+export function CausesTab() {
+  const { t } = useTranslation("taxonomy");
+  const { causes } = useLoaded(listCategories, {});
+  const read = useRead(readCategoryCounters, {});
+  const [edited, setEdited] = useState<Cause | "new" | null>(null);
+  const [deleted, setDeleted] = useState<Cause | null>(null);
+  return (
+    <>
+      <StaleNote read={read} />
+      <div className={styles.toolbar}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited("new")}>
+          {t("causes.add")}
+        </Button>
+      </div>
+      {causes.length === 0 ? (
+        <EmptyState icon={<IconHeartHandshake size={22} />} title={t("causes.none")}>
+          {t("causes.noneText")}
+        </EmptyState>
+      ) : (
+        <ul className="list-reset card" aria-label={t("causes.list")}>
+          {causes.map((cause) => {
+            const count = read.data?.causes[cause.id] ?? 0;
+            return (
+              <li key={cause.id} className={styles.line}>
+                <span className="grow shrink truncate medium">{cause.name}</span>
+                <span className="muted tabular">{t("causes.count", { count, formatted: exact(count) })}</span>
+                <Button size="compact-sm" variant="default" onClick={() => setEdited(cause)}>
+                  {t("causes.edit")}
+                </Button>
+                <Button size="compact-sm" variant="subtle" color="bad" onClick={() => setDeleted(cause)}>
+                  {t("delete")}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {edited !== null && <CauseDialog cause={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
+      {deleted && <DeleteCause cause={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}
+
+function CauseDialog({ cause, onClose }: { cause: Cause | null; onClose: () => void }) {
+  const { t } = useTranslation("taxonomy");
+  const [name, setName] = useState(cause?.name ?? "");
+  const [slug, setSlug] = useState(cause?.slug ?? "");
+  const { label } = splitIcon(name);
+  const creating = useMutate(createCause, {
+    onSuccess({ actionId }) {
+      toastWithUndo(t("created", { name: label }), actionId);
+      onClose();
+    },
+  });
+  const updating = useMutate(updateCause, {
+    onSuccess({ actionId }) {
+      toastWithUndo(actionId ? t("saved", { name: label }) : t("unchanged"), actionId);
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t(cause ? "causes.edit" : "causes.add")}>
+      <DialogForm
+        problem={creating.error?.msg ?? updating.error?.msg}
+        submit={t(cause ? "save" : "causes.add")}
+        busy={creating.busy || updating.busy}
+        disabled={name.trim() === ""}
+        onSubmit={() => {
+          const given = { name, ...(slug !== "" && { slug }) };
+          if (cause) updating.mutate({ id: cause.id, ...given });
+          else creating.mutate(given);
+        }}
+        onClose={onClose}
+      >
+        <NameFields name={name} slug={slug} onName={setName} onSlug={setSlug} />
+      </DialogForm>
+    </Modal>
+  );
+}
+
+function DeleteCause({ cause, onClose }: { cause: Cause; onClose: () => void }) {
+  const { t } = useTranslation("taxonomy");
+  const { label } = splitIcon(cause.name);
+  const deleting = useMutate(deleteCause, {
+    onSuccess({ actionId }) {
+      toastWithUndo(t("deleted", { name: label }), actionId);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={t("remove.title", { name: label })}
+      confirm={t("remove.confirm", { name: label })}
+      busy={deleting.busy}
+      error={deleting.error?.msg}
+      onConfirm={() => deleting.mutate({ id: cause.id })}
+      onClose={onClose}
+    >
+      {t("causes.deleteText")}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
+import { IconUser } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { compact, exact } from "#web/lib/format.ts";
+import { StateIcon } from "#web/ui/people/niche-tag.tsx";
+import { shownCounters, type Counters } from "#web/ui/people/state-marks.ts";
+import { stateName } from "./use-state-mark.ts";
+import styles from "./categories.module.css";
+
+/** How many creators have a category or niche, apart by state; for administrators. */
+export function StateCounters({
+  counters,
+  isWhole = false,
+}: {
+  counters: Counters | undefined;
+  /** Of a category, where a number needs a sign to be understood. */
+  isWhole?: boolean;
+}) {
+  const { t } = useTranslation("categories");
+  if (!counters) return null;
+  const { states, trash } = shownCounters(counters);
+  const all = trash > 0 ? [...states, { state: NICHE_REMOVED, count: trash }] : states;
+  return all.map(({ state, count }) => {
+    const text = t("counted", { state: t(`states.${stateName(state)}`), formatted: exact(count) });
+    return (
+      <span key={state} className={styles.counter} title={text}>
+        {state === NICHE_ACTIVE && isWhole && <IconUser size={13} aria-hidden />}
+        {state !== NICHE_ACTIVE && <StateIcon state={state} text={text} />}
+        {state > NICHE_ACTIVE && <span className="text-tiny" aria-hidden>{`${state}:`}</span>}
+        {compact(count)}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,19 @@
+import { NICHE_ACTIVE, NICHE_PROPOSED, NICHE_REMOVED } from "#contract/states.ts";
+import { useTranslation } from "react-i18next";
+import { useUser } from "#web/api/session.ts";
+
+/** A state of a niche on a creator, as words name it. */
+export function stateName(state: number): "active" | "own" | "posts" | "both" | "removed" | "machine" {
+  if (state === NICHE_ACTIVE) return "active";
+  if (state === NICHE_REMOVED) return "removed";
+  if (state === NICHE_PROPOSED.own) return "own";
+  if (state === NICHE_PROPOSED.posts) return "posts";
+  return state === NICHE_PROPOSED.both ? "both" : "machine";
+}
+
+/** The mark of a niche's state, for administrators; others see none. */
+export function useStateMark(): (state: number) => { state: number; text: string } | undefined {
+  const { t } = useTranslation("categories");
+  const isAdmin = useUser()?.is_admin === true;
+  return (state) => (isAdmin ? { state, text: t(`states.${stateName(state)}`) } : undefined);
+}
