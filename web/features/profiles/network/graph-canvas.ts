@@ -14,6 +14,7 @@ export const COLORS = { mentioned: "--good", mentioning: "--watch", both: "--acc
 const SIZES = { center: 13, least: 3.5, most: 11 } as const;
 const EDGE = { least: 0.6, most: 4 } as const;
 const ZOOM_MS = 180;
+const EDGES_WHILE_MOVING_MAX = 1_000;
 
 export type Canvas = {
   /** Nodes that fit the filters, and what is selected. */
@@ -60,6 +61,8 @@ export function drawNetwork(box: HTMLElement, { network, isAnimated, onNode, onE
   const sigma = new Sigma(graph, box, {
     allowInvalidContainer: true,
     enableEdgeEvents: true,
+    // Drawn without a graphics card, more lines than this take longer than a frame.
+    hideEdgesOnMove: edges.length > EDGES_WHILE_MOVING_MAX,
     enableCameraRotation: false,
     labelFont: getComputedStyle(box).fontFamily,
     labelSize: 12,
