@@ -20,7 +20,20 @@ export type Growth = {
   hit?: { daysAgo: number; share: number };
   /** Bought followers: when they came, how many of today's they are. */
   jump?: { daysAgo: number; share: number };
+  /** The network deleted followers that were no people: when, and how many of today's. */
+  purge?: { daysAgo: number; share: number };
+  /** A day on which the source counted a tenth. */
+  glitch?: { daysAgo: number };
 };
+
+/** What is marked in a year of daily counts, outside of the days that growth is measured over. */
+export function odditiesOf(history: History, random: Random): Pick<Growth, "purge" | "glitch"> {
+  if (history !== "year") return {};
+  return {
+    ...(random.chance(0.08) && { purge: { daysAgo: random.int(70, 300), share: 0.05 + 0.1 * random.next() } }),
+    ...(random.chance(0.04) && { glitch: { daysAgo: random.int(50, 340) } }),
+  };
+}
 
 export function growthOf(random: Random, { isInflated, isQuiet }: { isInflated: boolean; isQuiet: boolean }): Growth {
   // Within the five weeks every daily history covers; some of the bought followers disappear soon.
@@ -84,7 +97,9 @@ export function makeCounts(
 }
 
 /** How much of today's followers was there so many days ago, steady growth aside. */
-function shareThere({ jump, hit }: Growth, daysAgo: number): number {
+function shareThere({ jump, hit, purge, glitch }: Growth, daysAgo: number): number {
+  if (glitch?.daysAgo === daysAgo) return 0.1;
+  if (purge && daysAgo > purge.daysAgo) return 1 + purge.share;
   if (jump && daysAgo > jump.daysAgo) return 1 - jump.share;
   if (!hit || daysAgo === 0) return 1;
   // They come within a week of it, fewer each day.

@@ -120,7 +120,7 @@ export function reachOf(network: SampleNetwork, followers: number, liveliness: n
   return { views: usualViews ? usualViews * liveliness : null, engagement: over * rate * liveliness };
 }
 
-type PostFigures = Pick<PostRecord, "likes" | "comments" | "shares" | "saves" | "views">;
+export type PostFigures = Pick<PostRecord, "likes" | "comments" | "shares" | "saves" | "views">;
 
 /** One post's figures around what is usual; luck moves views and engagement together. */
 export function postFigures(

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#contract/limits.ts";
 import type { AccountRecord, CreatorRecord } from "#server/domains/creators/index.ts";
 import { castWorld, type Member } from "./cast.ts";
-import { growthOf, makeCounts, type History } from "./counts.ts";
+import { growthOf, makeCounts, odditiesOf, type History } from "./counts.ts";
 import { FIGURES, followersAt, reachOf } from "./figures.ts";
 import { mentionsIn, type Mentions } from "./mentions.ts";
 import { pictureOf, type Picture } from "./pictures.ts";
@@ -24,6 +24,8 @@ export type Batch = { members: Member[]; records: CreatorRecord[]; pictures: Pic
 const YEARS_MOST = 450;
 const WEEKS_MOST = 1_150;
 const ACCOUNTS_PER_CREATOR = 2.2;
+/** Of the accounts with bought followers, those with bought likes and repeated texts too. */
+const BOUGHT_TOO = 0.4;
 
 /** The world's creators in batches from `from` on, generated on demand. The same plan generates the same world. */
 export function* makeCreators(plan: WorldPlan, { from = 0, batch = 500 } = {}): Generator<Batch> {
@@ -82,16 +84,20 @@ function makeAccount(world: World, { member, network, place, isInflated }: Accou
   // Fame carries over from network to network, but only in part.
   const fame = place === 0 ? member.fame : 0.7 * member.fame + 0.714 * random.normal();
   const followers = followersAt(network, fame);
-  const postsPerWeek = Math.min(9, Math.max(0.25, random.logNormal(FIGURES[network].pace, 0.6)));
+  // Of its own, so that the rest of the world stays as it is.
+  const odd = new Random(world.seed, "odd", member.index, place);
+  const isBought = isInflated && odd.chance(BOUGHT_TOO);
+  const pace = random.logNormal(FIGURES[network].pace, 0.6);
+  const postsPerWeek = Math.min(9, Math.max(isBought ? 3 : 0.25, pace));
   const reach = reachOf(network, followers, isInflated ? 0.25 : 1, random);
   const history = historyOf(world, fame, isInflated, random);
   // Large creators are watched and busy; of the others some were never refreshed, and some have become inactive.
   const isLarge = fame > 1.2;
   const isPulled = isLarge || !random.chance(place === 0 ? 0.05 : 0.24);
   const quietDays = !isLarge && random.chance(0.09) ? random.int(95, 320) : 0;
-  const growth = growthOf(random, { isInflated, isQuiet: quietDays > 0 });
+  const growth = { ...growthOf(random, { isInflated, isQuiet: quietDays > 0 }), ...odditiesOf(history, odd) };
   const hidesLikes = network === "instagram" && random.chance(0.07);
-  const account = { network, reach, hidesLikes, postsPerWeek, quietDays, hasHit: growth.hit !== undefined };
+  const account = { network, reach, hidesLikes, postsPerWeek, quietDays, hasHit: growth.hit !== undefined, isBought };
   const { today, mentions } = world;
   return {
     network,

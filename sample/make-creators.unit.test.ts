@@ -10,6 +10,7 @@ import {
   type CreatorRecord,
   type PostRecord,
 } from "#server/domains/creators/index.ts";
+import { findAnomalies, profileAuthenticity } from "#server/domains/scores/index.ts";
 import { castWorld } from "./cast.ts";
 import { FIGURES } from "./figures.ts";
 import { makeCreators, type Batch } from "./make-creators.ts";
@@ -279,6 +280,40 @@ describe("figures", () => {
     );
     expect(jumps.length / accounts.length).toBeGreaterThan(0.02);
     expect(jumps.length / accounts.length).toBeLessThan(0.06);
+  });
+
+  it("have what is marked in a year: followers that a network deleted, counts in error", () => {
+    const yearly = accounts.filter(({ counts }) => counts.length === 366);
+    const kinds = yearly.flatMap(({ counts }) =>
+      findAnomalies(counts.map(({ at, followers = 0 }) => ({ at, followers }))).map(({ kind }) => kind),
+    );
+    const count = Object.groupBy(kinds, (kind) => kind);
+    for (const kind of ["jump", "drop", "glitch"] as const) expect(count[kind]?.length).toBeGreaterThan(3);
+    expect(kinds.length).toBeLessThan(yearly.length / 2);
+  });
+
+  it("tell some that bought followers and likes from all others", () => {
+    const rated = accounts.map(({ counts, posts: own }) =>
+      profileAuthenticity({
+        series: counts.map(({ at, followers = 0 }) => ({ at, followers })),
+        posts: own.map((post, id) => ({
+          id,
+          publishedAt: post.publishedAt,
+          text: post.text ?? "",
+          likes: post.likes ?? null,
+          comments: post.comments ?? null,
+          views: post.views ?? null,
+          isSponsored: false,
+        })),
+        followers: counts.at(-1)?.followers ?? null,
+        following: counts.at(-1)?.following ?? null,
+        engagement: { rate: null, percentile: null, posts: null },
+      }),
+    );
+    const isStrong = ({ verdict }: (typeof rated)[number]) => verdict === "strong";
+    const part = rated.filter(isStrong).length / rated.length;
+    expect(part).toBeGreaterThan(0.002);
+    expect(part).toBeLessThan(0.02);
   });
 
   it("are missing for accounts never pulled, and old for those gone quiet", () => {

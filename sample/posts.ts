@@ -1,7 +1,7 @@
 import { DAY_MS } from "#contract/limits.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { Member } from "./cast.ts";
-import { FIGURES, postFigures, type Reach } from "./figures.ts";
+import { FIGURES, postFigures, type PostFigures, type Reach } from "./figures.ts";
 import type { Mentions } from "./mentions.ts";
 import { Random } from "./random.ts";
 import { publishingTime } from "./rhythm.ts";
@@ -15,6 +15,8 @@ const MOST = 32;
 /** Of the newest posts of large creators the counts of their first days are known too. */
 const COUNTED_BEFORE = 3;
 const EARLIER_MOST = 10;
+/** The smallest portion of likes that is sold. */
+const LIKES_BOUGHT = 300;
 const COUNTED = ["likes", "comments", "shares", "saves", "views"] as const;
 
 export type PostedAccount = {
@@ -25,6 +27,8 @@ export type PostedAccount = {
   quietDays: number;
   /** One of the latest posts went around. */
   hasHit: boolean;
+  /** The likes are bought too: nearly as many for each post, with hardly a comment, and all have the same text. */
+  isBought: boolean;
 };
 
 /** The latest posts of an account, newest first; the last of them `quietDays` before today. */
@@ -32,19 +36,22 @@ export function makePosts(
   { member, account, mentions, today }: { member: Member; account: PostedAccount; mentions: Mentions; today: Date },
   random: Random,
 ): PostRecord[] {
-  const { network, postsPerWeek, quietDays, hasHit } = account;
+  const { network, postsPerWeek, quietDays, hasHit, isBought } = account;
   const count = Math.max(FEWEST, Math.min(MOST, Math.round((postsPerWeek * COLLECTED_DAYS) / 7)));
   const times = publishingTimes({ count, gap: 7 / postsPerWeek, quietDays, today, member, network }, random);
   const captions = random.some(captionsOf(member), count);
   // Of its own, so that the rest of the world stays as it is.
   const earlier = new Random("earlier counts", member.index, network);
   const hit = hasHit ? random.int(0, Math.min(count, 5) - 1) : -1;
+  let repeated: ReturnType<typeof writeText> | undefined;
   return times.map((publishedAt, i): PostRecord => {
     const format = random.pick(FIGURES[network].formats);
     const caption = captions[i % captions.length] ?? "{keyword}";
     const boost = i === hit ? random.logNormal(6, 0.4) : 1;
-    const text = writeText({ member, caption, publishedAt, mentions }, random);
-    const figures = postFigures({ account, format, boost }, random);
+    const written = writeText({ member, caption, publishedAt, mentions }, random);
+    const text = isBought ? (repeated ??= written) : written;
+    const usual = postFigures({ account, format, boost }, random);
+    const figures = isBought ? boughtFigures(account, { usual, random: earlier }) : usual;
     const history = i < COUNTED_BEFORE && member.fame > 1.2 && earlierCounts(figures, { publishedAt, today }, earlier);
     return Object.assign(
       { externalId: `sample-${count - i}`, publishedAt, countedAt: today, format, ...(history && { history }) },
@@ -52,6 +59,20 @@ export function makePosts(
       figures,
     );
   });
+}
+
+/** Likes come in equal portions, with views, and from accounts that do not write. */
+function boughtFigures(
+  { reach, hidesLikes }: PostedAccount,
+  { usual, random }: { usual: PostFigures; random: Random },
+): PostFigures {
+  const likes = Math.max(LIKES_BOUGHT, Math.round(3 * reach.engagement * (1 + 0.01 * random.normal())));
+  return {
+    ...usual,
+    ...(!hidesLikes && { likes }),
+    ...(usual.views !== undefined && { views: Math.max(usual.views, 5 * likes) }),
+    comments: Math.round(0.000_4 * likes),
+  };
 }
 
 /** Counts of the days since the post: most of its reach comes at once, and less each day. */

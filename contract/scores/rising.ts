@@ -1,9 +1,10 @@
 /**
- * Version 1 of how much an account rises: how far its growth is above that of its peers, and its views and engagement
- * above what they were, in standard deviations. Nothing precise is published; weights are set by judgement.
+ * Version 2 of how much an account rises: the percentile of its growth among its peers, and its views and engagement
+ * above what they were, all as standard deviations. Nothing precise is published; weights are set by judgement. Version 1
+ * measured growth itself in deviations: few accounts grow by far the most, so that each of them had 100.
  */
 export const RISING = {
-  version: 1,
+  version: 2,
   /** Posts of so many days are compared with those of as many times that before. */
   days: 30,
   before: 2,
@@ -20,8 +21,10 @@ export const RISING = {
   authenticity: 40,
   /** A change of views or engagement is measured in at least this deviation, of logarithms. */
   leastDeviation: 0.2,
-  /** Deviations beyond which more says nothing. */
-  most: 5,
+  /** Percentiles end here: the highest growth of a hundred peers may be chance. */
+  percentiles: { least: 0.5, most: 99.5 },
+  /** Deviations beyond which more views or engagement say nothing. */
+  most: 3,
 } as const;
 
 /** Why an account has no value. */

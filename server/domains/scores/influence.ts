@@ -52,7 +52,13 @@ export function influenceOf<Input extends FactorInput>(inputs: readonly Input[])
 }
 
 /** How many of a hundred peers have at most this value: the number of thresholds that it is not below. */
-export function percentileOf({ value, peers }: Pick<FactorInput, "value" | "peers">): number | null {
+export function percentileOf({
+  value,
+  peers,
+}: {
+  value: number | null;
+  peers: Pick<Scale, "thresholds"> | undefined;
+}): number | null {
   if (value === null || !peers) return null;
   return peers.thresholds.filter((threshold) => threshold <= value).length;
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from "#contract/limits.ts";
 import { RISING, type RisingMissing } from "#contract/scores/rising.ts";
+import { percentileOf } from "./influence.ts";
 import type { SignalPost } from "./profile-authenticity.ts";
 import { median, NORMAL } from "./series-anomalies.ts";
 
@@ -43,7 +44,7 @@ export function risingOf(input: RisingInput): Rising {
   });
   if (isOnePost(recent)) return missing("one_post");
   const parts = {
-    growth: abovePeers(growth, peers),
+    growth: abovePeers(percentileOf({ value: growth, peers: { thresholds: peers } })),
     views: change(recent, before, ({ views }) => views),
     engagement: change(recent, before, ({ likes, comments }) => (likes === null ? null : likes + (comments ?? 0))),
   };
@@ -57,10 +58,11 @@ export function risingOf(input: RisingInput): Rising {
   return { score: 100 * normalPart(sum / deviation), missing: null, parts };
 }
 
-/** The middle 68 % of normally distributed values are two deviations. */
-function abovePeers(growth: number, thresholds: readonly number[]): number {
-  const [low = 0, middle = 0, high = 0] = [thresholds[15], thresholds[49], thresholds[83]];
-  return bounded((growth - middle) / Math.max((high - low) / 2, 1e-4));
+/** The deviation below which this part of normally distributed values is; see normalPart. */
+function abovePeers(percentile: number | null): number {
+  const { least, most } = RISING.percentiles;
+  const part = Math.max(least, Math.min(most, percentile ?? 50)) / 100;
+  return Math.log(part / (1 - part)) / LOGISTIC;
 }
 
 type Post = RisingInput["posts"][number];
@@ -85,7 +87,10 @@ function bounded(deviations: number): number {
   return Math.max(-RISING.most, Math.min(RISING.most, deviations));
 }
 
-/** The part of normally distributed values below this one, by the logistic function: within 0.01. */
+/** The logistic function of deviations times this is within 0.01 of the normal distribution (Camilli, 1994). */
+const LOGISTIC = 1.702;
+
+/** The part of normally distributed values below this one. */
 function normalPart(deviations: number): number {
-  return 1 / (1 + Math.exp(-1.702 * deviations));
+  return 1 / (1 + Math.exp(-LOGISTIC * deviations));
 }

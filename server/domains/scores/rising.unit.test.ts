@@ -3,7 +3,7 @@ import { DAY_MS } from "#contract/limits.ts";
 import { risingOf } from "./rising.ts";
 
 const now = new Date("2026-11-01T00:00:00Z");
-const peers = Array.from({ length: 100 }, (_, at) => (at - 49) / 1_000); // median 0, deviation 0.034
+const peers = Array.from({ length: 100 }, (_, at) => (at - 49) / 1_000); // from -0.049 to 0.05
 
 function posts(days: number[], views: number) {
   return days.map((day) => ({
@@ -28,7 +28,7 @@ describe("an account", () => {
   test("rises by growth above its peers, and by views and engagement above what they were", () => {
     const { score, missing, parts } = risingOf(usual);
     expect(missing).toBeNull();
-    expect(parts.growth).toBeCloseTo(0.1 / 0.034, 5);
+    expect(parts.growth).toBeCloseTo(Math.log(99.5 / 0.5) / 1.702, 5);
     expect(parts.views).toBeGreaterThan(2);
     expect(parts.engagement).toBeGreaterThan(2);
     expect(score).toBeGreaterThan(99);
@@ -42,6 +42,8 @@ describe("an account", () => {
     const { score, parts } = risingOf({ ...usual, peers: median, posts: [] });
     expect(score).toBeCloseTo(50, 9);
     expect([parts.views, parts.engagement]).toEqual([null, null]);
+    const few = Array.from({ length: 100 }, (_, at) => (at < 80 ? at / 1_000 : 3));
+    expect(risingOf({ ...usual, peers: few, posts: [] }).score).toBeCloseTo(80, 9);
   });
 
   test.each([
