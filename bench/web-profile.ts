@@ -125,7 +125,7 @@ async function measureNetwork(page: Page, id: string): Promise<void> {
   console.log(`network of ${NODES}, zoomed: ${await framesWhile(page, zoomed)}`);
 }
 
-/** Frames a second that the page draws meanwhile, and the longest pause between two. */
+/** Frames a second that the page draws during the work, and the longest pause between two. */
 async function framesWhile(page: Page, work: () => Promise<void>): Promise<string> {
   await page.evaluate(() => {
     const frames: number[] = [];

@@ -8,7 +8,7 @@ import { awaitDataDirectory } from "./data-directory.ts";
 import { prepareFirstAdmin } from "./domains/auth/index.ts";
 import { storeSampleWeeks } from "./engine/ranking-days/index.ts";
 import { recordFirstPlaces } from "./domains/rankings/hall-of-fame/hall-of-fame.ts";
-import { isSampleLoaded, prepareSampleWorld } from "./domains/sample/index.ts";
+import { isSampleLoaded, prepareSampleWorld, recordSampleHistory } from "./domains/sample/index.ts";
 import { refreshDue } from "./domains/sources/index.ts";
 import { startInstallation } from "./installation.ts";
 import { doNightly } from "./jobs/nightly.ts";
@@ -48,6 +48,7 @@ export async function run(given: Config, log: Logger): Promise<void> {
     await indexSync.flush({ isProjected: true });
     if (await isSampleLoaded({ ctx })) {
       await storeSampleWeeks(ctx);
+      await recordSampleHistory(ctx);
       await recordFirstPlaces(ctx);
     }
   }

@@ -1,8 +1,10 @@
+import { INFLUENCE } from "#contract/scores/influence.ts";
 import type { Context } from "../../context.ts";
+import { dayOf, readRankingDay, storedDays } from "../../engine/ranking-days/index.ts";
 import { loadSampleWorld, type OnProgress } from "./load-sample-world.ts";
 import { removeSampleWorld } from "./remove-sample-world.ts";
 import { readState } from "./state.ts";
-import { isEmpty } from "./store.ts";
+import { insertScores, isEmpty } from "./store.ts";
 
 type Call = { ctx: Context; onProgress?: OnProgress };
 
@@ -29,5 +31,21 @@ export async function prepareSampleWorld({ ctx, onProgress = () => {} }: Call): 
       if (!config.sample || !(await isEmpty(db))) return false;
       await loadSampleWorld({ ctx, plan: { size: config.sampleCreators, day: clock.now() }, onProgress });
       return true;
+  }
+}
+
+/** Adds the drawn weeks of rankings to the histories of scores, so that both say the same of a day. */
+export async function recordSampleHistory(ctx: Context): Promise<void> {
+  const today = dayOf(ctx.clock.now());
+  const last = new Map<number, number>();
+  for (const day of (await storedDays(ctx)).filter((one) => one < today)) {
+    // oxlint-disable-next-line no-await-in-loop -- an entry depends on the one before
+    for await (const scores of readRankingDay(ctx, day)) {
+      const moved = scores.filter(
+        ({ id, score }) => Math.abs(score - (last.get(id) ?? Infinity)) >= 100 * INFLUENCE.historyStep,
+      );
+      for (const { id, score } of moved) last.set(id, score);
+      await insertScores(ctx.db, new Date(day), moved);
+    }
   }
 }

@@ -11,11 +11,12 @@ import { listViews } from "#contract/views.ts";
 import { acceptInvitation, createWorkspace, invite } from "#contract/workspaces.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from "#sample/sign-ins.ts";
 import { TEAMWORK } from "#sample/teamwork.ts";
-import { accounts, creators, crmCreators, customers, installation } from "#server/db/tables/index.ts";
+import { accounts, creators, crmCreators, customers, installation, scoreHistory } from "#server/db/tables/index.ts";
 import type { Browser } from "#test/support/browser.ts";
 import { createWorld, type World } from "#test/support/world.ts";
+import { readRankingDay, storedDays, storeSampleWeeks } from "#server/engine/ranking-days/index.ts";
 import { recordCreators, type CreatorRecord } from "../creators/index.ts";
-import { prepareSampleWorld, removeSampleWorld } from "./index.ts";
+import { prepareSampleWorld, recordSampleHistory, removeSampleWorld } from "./index.ts";
 import { writeState } from "./state.ts";
 
 const SIZE = 120;
@@ -81,6 +82,22 @@ describe("a start", () => {
     const found = await browser.call(discover, { filters: { sort: "authenticity", minAuthenticity: 1 } });
     const most = (await db.select().from(creators)).filter(({ isBrand }) => !isBrand);
     expect(found.body.results[0]?.authenticity).toBe(Math.max(...most.map(({ authenticity }) => authenticity ?? 0)));
+  });
+
+  test("has histories of scores from the weeks that rankings draw", async () => {
+    await storeSampleWeeks(world.ctx);
+    await recordSampleHistory(world.ctx);
+    const today = world.ctx.clock.now().toISOString().slice(0, 10);
+    const history = await world.ctx.db.select().from(scoreHistory).where(isNull(scoreHistory.network));
+    const earlier = history.filter(({ at }) => at.toISOString().slice(0, 10) < today);
+    expect(new Set(earlier.map(({ creatorId }) => creatorId)).size).toBeGreaterThan(SIZE / 2);
+    const [day = ""] = (await storedDays(world.ctx)).slice(-3);
+    const onDay = new Map(
+      (await Array.fromAsync(readRankingDay(world.ctx, day))).flat().map((one) => [one.id, one.score]),
+    );
+    const entries = earlier.filter(({ at }) => at.toISOString().startsWith(day));
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.map(({ score }) => score)).toEqual(entries.map(({ creatorId }) => onDay.get(creatorId)));
   });
 
   test("does nothing when it is there already", async () => {

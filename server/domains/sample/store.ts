@@ -1,7 +1,8 @@
 import { and, eq, exists, inArray, isNull, not, or, sql } from "drizzle-orm";
+import { INFLUENCE } from "#contract/scores/influence.ts";
 import { ROLES } from "#contract/roles.ts";
 import type { Database } from "../../db/connect.ts";
-import { creators, customers, lists, users, workspaceMembers } from "../../db/tables/index.ts";
+import { creators, customers, lists, scoreHistory, users, workspaceMembers } from "../../db/tables/index.ts";
 
 /** Whether the installation contains no user data yet. */
 export async function isEmpty(db: Database): Promise<boolean> {
@@ -14,6 +15,20 @@ export async function isEmpty(db: Database): Promise<boolean> {
 
 export async function countSampleCreators(db: Database): Promise<number> {
   return db.$count(creators, eq(creators.isSample, true));
+}
+
+/** Adds these scores to the histories of sample creators. */
+export async function insertScores(
+  db: Database,
+  at: Date,
+  scores: readonly { id: number; score: number }[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${scoreHistory} (creator_id, at, score, version, reason)
+    select c.id, ${at.toISOString()}::timestamptz, given.score, ${INFLUENCE.version}, 'data'
+    from unnest(${sql.param(scores.map(({ id }) => id))}::bigint[], ${sql.param(scores.map(({ score }) => score))}::integer[])
+      as given(id, score)
+    join ${creators} c on c.id = given.id and c.is_sample and c.customer_id is null`);
 }
 
 export async function setListsAsSample(db: Database, customerIds: string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { RANKING_DAILY_DAYS, RANKING_DAYS as STORED_DAYS } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { RANKING_DAYS_LOCK } from "../../db/locks.ts";
@@ -35,6 +36,19 @@ export async function prepareRankingDays(ctx: Context): Promise<void> {
       // oxlint-disable-next-line no-await-in-loop -- one day at a time
       for await (const lines of readParts(db, day)) await ctx.engine.write(RANKING_DAYS, lines);
   });
+}
+
+const scored = z.object({ id: z.number(), score: z.number() });
+
+/** The scores (0–10 000) of a stored day, as many at once as a part has. */
+export async function* readRankingDay({ db }: Context, day: string): AsyncGenerator<z.infer<typeof scored>[]> {
+  for await (const lines of readParts(db, day)) {
+    yield lines
+      .toString()
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => scored.parse(JSON.parse(line)));
+  }
 }
 
 const days = memoizeTtl(60_000, async ({ db }) => [...(await selectDays(db)).keys()]);
