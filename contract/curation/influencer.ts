@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { countryCode, languageCode } from "../countries.ts";
+import { nicheTag, TYPOLOGIES } from "../creators.ts";
 import { endpointsOf } from "../endpoint.ts";
 import { creatorId } from "../ids.ts";
+import { EMAIL_MAX, HANDLE_MAX, NAME_MAX, TEXT_MAX, TITLE_MAX, WEBSITE_MAX } from "../limits.ts";
+import { network } from "../networks.ts";
 import { AUTHENTICITY_NETWORKS, BONUS_MAX, BONUS_SCOPES, REASON_MAX } from "../scores/adjustments.ts";
 import { typed } from "../text.ts";
 import { curated } from "../curation.ts";
@@ -56,4 +60,235 @@ export const updateBonus = endpoint({
     reason,
   }),
   errors: ["not_found", "conflict"],
+});
+
+/** Networks that administrators can add accounts of. */
+export const ADMIN_NETWORKS = [
+  "instagram",
+  "tiktok",
+  "youtube",
+  "twitter",
+  "twitch",
+  "linkedin",
+  "pinterest",
+  "substack",
+] as const;
+
+const handle = typed(HANDLE_MAX).min(1);
+/** Empty: not known. */
+const text = (max: number) => typed(max).optional();
+const url = typed(WEBSITE_MAX)
+  .refine((link) => link === "" || /^https?:\/\/\S+$/i.test(link), "must be a link with https://")
+  .optional();
+
+export const createInfluencer = endpoint({
+  ...write,
+  path: "/admin/influencer/create",
+  summary: "Add a creator to the installation, by name and first account",
+  body: z.strictObject({
+    full_name: typed(NAME_MAX).min(1),
+    network: z.enum(ADMIN_NETWORKS),
+    username: handle,
+    typologie: z.enum(TYPOLOGIES).default("creator"),
+  }),
+  reply: curated.extend({ id: creatorId }),
+  errors: ["conflict"],
+});
+
+export const updateInfluencer = endpoint({
+  ...write,
+  path: "/admin/influencer/update",
+  summary: "Change what a creator is called and how they are described; what is absent stays",
+  body: z.strictObject({
+    ...influencer,
+    full_name: typed(NAME_MAX).min(1).optional(),
+    title: text(TITLE_MAX),
+    biography: text(TEXT_MAX),
+  }),
+  errors: ["not_found", "conflict"],
+});
+
+export const updateInfo = endpoint({
+  ...write,
+  path: "/admin/influencer/update-info",
+  summary: "Change facts about a creator; what is absent stays, what is empty is not known",
+  body: z.strictObject({
+    ...influencer,
+    country: countryCode.or(z.literal("")).optional(),
+    city: text(TITLE_MAX),
+    language: languageCode.or(z.literal("")).optional(),
+    gender: z.literal([0, 1, 2]).optional(),
+    typologie: z.enum(TYPOLOGIES).optional(),
+    email: z.union([z.literal(""), z.email().max(EMAIL_MAX)]).optional(),
+    website: url,
+    whois_url: url,
+    /** Names, separated by commas. */
+    associated_brands: text(TEXT_MAX),
+  }),
+  errors: ["not_found", "conflict"],
+});
+
+const account = z.strictObject({ ...influencer, network: z.enum(ADMIN_NETWORKS), username: handle });
+
+export const addNetwork = endpoint({
+  ...write,
+  path: "/admin/influencer/add-network",
+  summary: "Add an account to a creator; one that another creator has is refused",
+  body: account,
+  errors: ["not_found", "conflict"],
+});
+
+export const removeNetwork = endpoint({
+  ...write,
+  path: "/admin/influencer/remove-network",
+  summary: "Take an account from a creator; with its data it becomes a creator of its own",
+  body: account.extend({ network }),
+  errors: ["not_found", "conflict"],
+});
+
+const link = typed(WEBSITE_MAX).regex(/^https?:\/\/\S+$/i, "must be a link with https://");
+const publication = z.strictObject({
+  title: typed(TITLE_MAX).min(1),
+  link,
+  picture: link.nullable().default(null),
+  description: typed(TEXT_MAX).default(""),
+});
+/** The link that the creator has now; null: a new one. */
+const replaces = typed(WEBSITE_MAX).nullable().default(null);
+
+export const updateNewsletter = endpoint({
+  ...write,
+  path: "/admin/influencer/update-newsletter",
+  summary: "Add, change or delete a newsletter or book of a creator",
+  body: z.strictObject({
+    ...influencer,
+    replaces,
+    newsletter: publication.extend({ is_book: z.boolean().default(false) }).nullable(),
+  }),
+  errors: ["not_found", "conflict"],
+});
+
+export const updatePodcast = endpoint({
+  ...write,
+  path: "/admin/influencer/update-podcast",
+  summary: "Add, change or delete a podcast of a creator",
+  body: z.strictObject({ ...influencer, replaces, podcast: publication.nullable() }),
+  errors: ["not_found", "conflict"],
+});
+
+export const AI_TITLE_MAX = TITLE_MAX;
+export const AI_BIOGRAPHY_MAX = 600;
+/** Of the instructions for the model, and of the heuristic. */
+export const AI_INFOS_VERSION = 1;
+
+export const generateAiInfos = endpoint({
+  method: "POST",
+  path: "/admin/influencer/generate-ai-infos",
+  auth: "admin",
+  summary:
+    "Propose a title and a summary of a creator: by the configured language model, or by a heuristic; saves nothing",
+  body: z.strictObject({ influencer: creatorId }),
+  reply: z.object({
+    title: z.string(),
+    biography: z.string(),
+    method: z.enum(["heuristic", "model"]),
+    /** Its name; null by the heuristic. */
+    model: z.string().nullable(),
+    /** Why no model was used although one is configured. */
+    failure: z.string().nullable(),
+  }),
+  errors: ["not_found"],
+});
+
+export const saveAiInfos = endpoint({
+  ...write,
+  path: "/admin/influencer/save-ai-infos",
+  summary: "Save a title and a summary that were proposed",
+  body: z.strictObject({
+    ...influencer,
+    title: typed(AI_TITLE_MAX),
+    biography: typed(AI_BIOGRAPHY_MAX),
+  }),
+  errors: ["not_found", "conflict"],
+});
+
+export const toggleOpenaiExample = endpoint({
+  ...write,
+  path: "/admin/influencer/toggle-openai-example",
+  summary: "Whether a creator's title and summary are examples for the language model",
+  body: z.strictObject(influencer),
+  errors: ["not_found", "conflict"],
+});
+
+const publicationView = z.object({
+  link: z.string(),
+  title: z.string(),
+  picture: z.string().nullable(),
+  description: z.string(),
+});
+
+export const getInfluencer = endpoint({
+  method: "GET",
+  path: "/admin/influencer/{id}",
+  auth: "admin",
+  reads: ["curation", "profiles"],
+  summary: "A creator of the installation as administrators edit it, with the source of each value",
+  params: z.strictObject({ id: creatorId }),
+  reply: z.object({
+    _id: creatorId,
+    full_name: z.string(),
+    title: z.string().nullable(),
+    biography: z.string().nullable(),
+    country: z.string().nullable(),
+    city: z.string().nullable(),
+    language: z.string().nullable(),
+    gender: z.int(),
+    typologie: z.enum(TYPOLOGIES),
+    is_a_brand: z.boolean(),
+    email: z.string().nullable(),
+    website: z.string().nullable(),
+    whois_url: z.string().nullable(),
+    custom_infos: z.object({
+      associated_brands: z.string().nullable(),
+      is_openai_example: z.boolean(),
+    }),
+    isSample: z.boolean(),
+    picture_url: z.string().nullable(),
+    score: z.number().nullable(),
+    /** The largest first. */
+    networks: z.array(
+      z.object({ network, username: z.string(), followers: z.number().nullable(), hasData: z.boolean() }),
+    ),
+    /** Removed ones too. */
+    categories: z.array(nicheTag),
+    brand_categories: z.array(nicheTag),
+    causes: z.array(z.object({ id: z.int(), name: z.string() })),
+    authenticity_score: z.array(
+      z.object({ network: z.enum(AUTHENTICITY_NETWORKS), score: z.int(), reason: z.string(), at: z.iso.datetime() }),
+    ),
+    bonus_score_v2: z.array(
+      z.object({ network: z.enum(BONUS_SCOPES), points: z.int(), reason: z.string(), at: z.iso.datetime() }),
+    ),
+    newsletters: z.array(publicationView.extend({ is_book: z.boolean() })),
+    podcasts: z.array(publicationView),
+    /** Of each fact that has one, by its name in this reply. */
+    sources: z.record(z.string(), z.object({ name: z.string(), at: z.iso.datetime() })),
+    /** For `seen`; 0: never curated. */
+    lastChange: z.int(),
+  }),
+  errors: ["not_found"],
+});
+
+export const searchUsername = endpoint({
+  method: "GET",
+  path: "/admin/search/username",
+  auth: "admin",
+  reads: ["curation"],
+  summary: "The creators who have an account with this name, on one network or on any",
+  query: z.strictObject({ username: typed(HANDLE_MAX), network: network.optional() }),
+  reply: z.object({
+    influencers: z.array(
+      z.object({ _id: creatorId, full_name: z.string(), network, username: z.string(), isSample: z.boolean() }),
+    ),
+  }),
 });

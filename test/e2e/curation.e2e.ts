@@ -38,3 +38,40 @@ test("an administrator finds creators by niche, chooses a page of them and gives
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows.first()).not.toContainText("Iceland");
 });
+
+test("an administrator adds a creator, and gives another one a bonus that its profile explains", async ({ page }) => {
+  await page.goto("/curation");
+  await page.getByRole("button", { name: "Add a creator" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Nadia Novel");
+  await dialog.getByLabel("Handle or link").fill("@nadia.novel");
+  await dialog.getByRole("button", { name: "Add creator" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nadia Novel" })).toBeVisible();
+  await page.getByLabel("Handle or link").fill("https://youtube.com/@nadia");
+  await page.getByRole("button", { name: "Add account" }).click();
+  await expect(page.getByText("This link leads to YouTube.")).toBeVisible();
+  await page.getByLabel("Network", { exact: true }).selectOption("YouTube");
+  await page.getByRole("button", { name: "Add account" }).click();
+  await expect(page.getByRole("list", { name: "Accounts" }).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("textbox", { name: "Title" }).fill("Writes novels");
+  await page.getByRole("button", { name: "Save description" }).click();
+  await expect(page.getByRole("list", { name: "Changes" }).getByText("nothing → Writes novels")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/discovery");
+  await page
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Set Bonus: Overall" }).click();
+  await dialog.getByLabel("Points").fill("-5");
+  await dialog.getByLabel("Reason").fill("Sold the account");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Sold the account ·")).toBeVisible();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await page
+    .getByRole("tab", { name: "Scoring" })
+    .or(page.getByRole("link", { name: "Scoring" }))
+    .click();
+  await expect(page.getByText(/Set by an administrator on .*: Sold the account/)).toBeVisible();
+});

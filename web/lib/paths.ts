@@ -52,6 +52,8 @@ export const paths = {
   workspaceAudit: () => ({ to: "/settings/audit-log" }) as const,
   people: () => ({ to: "/people" }) as const,
   curation: () => ({ to: "/curation" }) as const,
+  /** A creator as administrators edit it. */
+  influencer: (creatorId: string) => ({ to: "/curation/$creatorId", params: { creatorId } }) as const,
   importOffers: () => ({ to: "/import-offers" }) as const,
   audit: () => ({ to: "/audit-log" }) as const,
   mailbox: () => ({ to: "/mailbox" }) as const,

@@ -5,13 +5,14 @@ import { listOffers } from "#contract/import-offers.ts";
 import { listMails } from "#contract/mails.ts";
 import { listPeople } from "#contract/people.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { invalidate, prefetch } from "../api/queries.ts";
 import { auditSearch } from "../features/audit-log/search-params.ts";
-import { curationSearch } from "../features/curation/search-params.ts";
+import { curationSearch, newSeed } from "../features/curation/search-params.ts";
 import { peopleSearch } from "../features/people/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
 import { taxonomySearch } from "../features/taxonomy/search-params.ts";
+import { paths } from "../lib/paths.ts";
 import { AdminOnly } from "./guards.tsx";
 import { signedIn } from "./roots.tsx";
 import { pageSearch } from "./search-params.ts";
@@ -66,8 +67,20 @@ const curation = createRoute({
   getParentRoute: () => adminOnly,
   path: "/curation",
   validateSearch: curationSearch,
+  // In the URL, so that a reload shows the same order.
+  beforeLoad: ({ search }) => {
+    if (search.seed === undefined)
+      throw redirect({ ...paths.curation(), search: { ...search, seed: newSeed() }, replace: true });
+  },
   loader: () => prefetch(listCategories, {}),
   component: lazyRouteComponent(() => import("../features/curation/pages/search-page.tsx"), "CurationPage"),
+});
+
+const influencer = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/curation/$creatorId",
+  loader: () => prefetch(listCategories, {}),
+  component: lazyRouteComponent(() => import("../features/curation/pages/influencer-page.tsx"), "InfluencerPage"),
 });
 
 const importOffers = createRoute({
@@ -90,6 +103,7 @@ export const admin = adminOnly.addChildren([
   people,
   curation,
   taxonomy,
+  influencer,
   sources,
   importOffers,
   privacy,

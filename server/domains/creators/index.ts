@@ -14,6 +14,7 @@ export { hashesOf, type Identity } from "./suppression/hash.ts";
 export { SUPPRESSED_MESSAGE, skipSuppressed } from "./suppression/skip-suppressed.ts";
 export { layerOf, recordCreators, recordWithBeforeImage } from "./record-creators.ts";
 export { before as recordsBeforeImage, withoutCreator } from "./reverting/before-image.ts";
+export { deleteUnreferenced } from "./reverting/unreferenced-store.ts";
 export { deleteBareCreators, revertRecords } from "./reverting/revert-records.ts";
 export { isSampleHandle, SAMPLE_MARK } from "../../sample-handles.ts";
 export { findOrMakeSource } from "./recording/store.ts";

@@ -14,10 +14,12 @@ export async function curateOne(
   { ctx, input: { influencer, seen }, ...noting }: OneCall,
   title: string,
   decide: (creator: CuratedCreator) => Curation | readonly Curation[] | null,
+  accountFields?: readonly string[],
 ): Promise<Curated> {
   const done = await curate(ctx, {
     ids: [influencer],
     title,
+    accountFields,
     decide: (creator) => [decide(creator) ?? []].flat(),
     async onFound(creators, changes) {
       if (creators.length === 0) refuse("not_found");

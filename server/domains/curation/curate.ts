@@ -6,6 +6,7 @@ import { acrossTenants } from "../../db/row-security.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { refuse } from "../../errors.ts";
 import type { Undoers } from "../../kernel/feature.ts";
+import { writeAccounts } from "./write-accounts.ts";
 import { growAction, recordAction } from "../actions/index.ts";
 import * as store from "./store.ts";
 import { valueChanges, valueOf, type Curation } from "./value-changes.ts";
@@ -37,16 +38,19 @@ export async function curate(
     title,
     decide,
     onFound,
+    accountFields,
   }: {
     ids: readonly string[];
     title: string;
     decide: (creator: store.CuratedCreator) => Curation | readonly Curation[];
     /** Throws where it must not be done. */
+    /** The accounts that it is about. */
+    accountFields?: readonly string[] | undefined;
     onFound?: (creators: readonly store.CuratedCreator[], changes: readonly store.ValueChange[]) => Promise<void>;
   },
 ): Promise<Curated> {
   const now = ctx.clock.now();
-  const creators = await store.lockCurated(ctx.db, ids.map(Number));
+  const creators = await store.lockCurated(ctx.db, ids.map(Number), accountFields);
   const changes = creators.flatMap((creator) =>
     [decide(creator)].flat().flatMap((curation) => valueChanges(creator, curation)),
   );
@@ -55,6 +59,7 @@ export async function curate(
   const changedIds = [...new Set(changes.map(({ creatorId }) => creatorId))];
   const actionId = await recordAction({ ctx, verb: "creators.curate", title, count: 0 });
   await store.writeValues(ctx.db, changes, { sourceId: await store.curationSource(ctx.db), now });
+  await writeAccounts(ctx, changes);
   await store.insertChanges(ctx.db, changes, { actionId, userId: ctx.actor.userId, at: now });
   await growAction({ ctx, actionId, by: changedIds.length });
   await markForIndexing(ctx.db, changedIds);
@@ -70,6 +75,7 @@ export const undoers: Pick<Undoers, "creators.curate"> = {
       const creators = await store.lockCurated(
         db,
         changes.map(({ creatorId }) => creatorId),
+        changes.map(({ field }) => field),
       );
       const byId = new Map(creators.map((creator) => [creator.id, creator]));
       const due = changes.filter(({ creatorId, field, after }) => {
@@ -83,6 +89,7 @@ export const undoers: Pick<Undoers, "creators.curate"> = {
         after: before,
       }));
       await store.writeValues(db, back, { sourceId: await store.curationSource(db), now: ctx.clock.now() });
+      await writeAccounts({ ...ctx, db }, back);
       await store.markUndone(
         db,
         due.map(({ id }) => id),

@@ -12,6 +12,19 @@ import {
   togglePrimary,
   validateCategories,
 } from "./change-creators.ts";
+import { generateAiInfos } from "./ai-infos.ts";
+import {
+  addNetwork,
+  createInfluencer,
+  removeNetwork,
+  saveAiInfos,
+  toggleOpenaiExample,
+  updateInfluencer,
+  updateInfo,
+  updateNewsletter,
+  updatePodcast,
+} from "./change-influencer.ts";
+import { getInfluencer, searchUsername } from "./read-influencer.ts";
 import { deleteAuthenticity, updateAuthenticity, updateBonus } from "./change-scores.ts";
 import { searchCreators } from "./search-creators.ts";
 import { undoers } from "./curate.ts";
@@ -34,6 +47,18 @@ export const curation = feature({
     updateAuthenticity,
     deleteAuthenticity,
     updateBonus,
+    createInfluencer,
+    updateInfluencer,
+    updateInfo,
+    addNetwork,
+    removeNetwork,
+    updateNewsletter,
+    updatePodcast,
+    generateAiInfos,
+    saveAiInfos,
+    toggleOpenaiExample,
+    getInfluencer,
+    searchUsername,
     searchCreators,
     listCurationChanges,
   ],

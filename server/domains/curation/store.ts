@@ -15,34 +15,73 @@ import {
 } from "../../db/tables/index.ts";
 import { findOrMakeSource } from "../creators/index.ts";
 import { selectAdjustments, writeAdjustments, type CuratedAdjustment } from "./adjustments-store.ts";
+import { selectOwners, type OwnedAccount } from "./accounts-store.ts";
+import { selectPublications, writePublications, type CuratedPublication } from "./publications-store.ts";
 import type { NicheState } from "./niche-rules.ts";
 
 /** Facts that administrators set, as columns of creators. */
-export const CURATED_FACTS = ["country", "gender", "isBrand"] as const;
-type CuratedFact = (typeof CURATED_FACTS)[number];
+export const CURATED_FACTS = [
+  "fullName",
+  "title",
+  "biography",
+  "country",
+  "city",
+  "language",
+  "gender",
+  "isBrand",
+  "email",
+  "website",
+  "whoisUrl",
+  "associatedBrands",
+] as const;
+export type CuratedFact = (typeof CURATED_FACTS)[number];
 
 /** As the contract has it in the history. */
 export type Value = CurationChange["after"];
 /** A value of a creator: `country`, `gender`, `isBrand`, `primary`, `niche:1001`, `cause:3` or `bonus:global`. */
 export type ValueChange = { creatorId: number; field: string; before: Value; after: Value };
 
-export type CuratedCreator = {
+export type CuratedCreator = Pick<typeof creators.$inferSelect, CuratedFact> & {
   id: number;
-  country: string | null;
-  gender: number;
-  isBrand: boolean;
+  isSample: boolean;
+  isOpenaiExample: boolean;
   /** In the order in which they were given. */
   niches: NicheState[];
   causes: number[];
   adjustments: CuratedAdjustment[];
+  publications: CuratedPublication[];
+  /** Who has the accounts that changes are about, by their field. */
+  owners: ReadonlyMap<string, OwnedAccount>;
 };
 
 const ofIds = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`;
 
+const CURATED_COLUMNS = {
+  id: creators.id,
+  isSample: creators.isSample,
+  isOpenaiExample: creators.isOpenaiExample,
+  fullName: creators.fullName,
+  title: creators.title,
+  biography: creators.biography,
+  country: creators.country,
+  city: creators.city,
+  language: creators.language,
+  gender: creators.gender,
+  isBrand: creators.isBrand,
+  email: creators.email,
+  website: creators.website,
+  whoisUrl: creators.whoisUrl,
+  associatedBrands: creators.associatedBrands,
+};
+
 /** The installation's rows of these creators, locked; those that do not exist are left out. */
-export async function lockCurated(db: Database, ids: readonly number[]): Promise<CuratedCreator[]> {
+export async function lockCurated(
+  db: Database,
+  ids: readonly number[],
+  accountFields: readonly string[] = [],
+): Promise<CuratedCreator[]> {
   const rows = await db
-    .select({ id: creators.id, country: creators.country, gender: creators.gender, isBrand: creators.isBrand })
+    .select(CURATED_COLUMNS)
     .from(creators)
     .where(and(sql`${creators.id} = ${ofIds(ids)}`, isNull(creators.customerId)))
     .orderBy(asc(creators.id))
@@ -63,6 +102,8 @@ export async function lockCurated(db: Database, ids: readonly number[]): Promise
     .where(sql`${creatorCauses.creatorId} = ${ofIds(ids)}`);
   const adjustments = await selectAdjustments(db, ids);
   const adjustmentsOf = Map.groupBy(adjustments, ({ creatorId }) => creatorId);
+  const publicationsOf = Map.groupBy(await selectPublications(db, ids), ({ creatorId }) => creatorId);
+  const owners = await selectOwners(db, accountFields);
   const nichesOf = Map.groupBy(niches, ({ creatorId }) => creatorId);
   const causesOf = Map.groupBy(inCauses, ({ creatorId }) => creatorId);
   return rows.map((row) =>
@@ -70,6 +111,8 @@ export async function lockCurated(db: Database, ids: readonly number[]): Promise
       niches: (nichesOf.get(row.id) ?? []).map(({ nicheId, state, isPrimary }) => ({ nicheId, state, isPrimary })),
       causes: (causesOf.get(row.id) ?? []).map(({ causeId }) => causeId),
       adjustments: adjustmentsOf.get(row.id) ?? [],
+      publications: publicationsOf.get(row.id) ?? [],
+      owners,
     }),
   );
 }
@@ -87,7 +130,7 @@ export async function writeValues(
 ): Promise<void> {
   for (const fact of CURATED_FACTS) {
     const of = changes.filter(({ field }) => field === fact);
-    // oxlint-disable-next-line no-await-in-loop -- three statements in one transaction
+    // oxlint-disable-next-line no-await-in-loop -- a few statements in one transaction
     if (of.length > 0) await writeFact(db, fact, of, { sourceId, now });
   }
   const niches = changes.flatMap(({ creatorId, field, after }) => {
@@ -105,6 +148,18 @@ export async function writeValues(
   });
   await writeCauses(db, inCauses, now);
   await writeAdjustments(db, changes, { sourceId, now });
+  await writePublications(db, changes, { sourceId, now });
+  const examples = changes.filter(({ field }) => field === "isOpenaiExample");
+  if (examples.length > 0) {
+    const set = recordset(
+      creators,
+      ["id", "isOpenaiExample"],
+      examples.map(({ creatorId, after }) => ({ id: creatorId, isOpenaiExample: after === true })),
+    );
+    await db.execute(sql`
+      update ${creators} set is_openai_example = r.is_openai_example
+      from ${set.from} where ${creators}.id = r.id and ${creators}.customer_id is null`);
+  }
 }
 
 /** 1001 in `niche:1001`; null for another kind of field. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { NICHE_ACTIVE, PROPOSED_STATES } from "#contract/states.ts";
 import { withNiche, withoutNiche, withPrimaryNiche, type NicheState } from "./niche-rules.ts";
-import type { CuratedCreator, ValueChange } from "./store.ts";
+import { CURATED_FACTS, type CuratedCreator, type CuratedFact, type ValueChange } from "./store.ts";
 
 /** What administrators do to creators. */
 export type Curation =
@@ -11,6 +11,14 @@ export type Curation =
   | { of: "causes"; add?: number; remove?: number }
   /** `authenticity:linkedin` or `bonus:global`. */
   | { of: "adjustment"; field: string; to: { points: number; reason: string } | null }
+  /** `podcast:LINK` or `newsletter:LINK`. */
+  | { of: "publication"; field: string; to: Record<string, string | boolean | null> | null }
+  /** A text, or null: not known. */
+  | { of: "fact"; field: Exclude<CuratedFact, "gender" | "isBrand">; to: string | null }
+  /** `account:NETWORK/HANDLE`: null, its name, or the id of the creator that has it now. */
+  | { of: "account"; field: string; to: { username: string } | { creator: string } | null }
+  | { of: "created" }
+  | { of: "isOpenaiExample"; to: boolean }
   | { of: "country"; to: string }
   | { of: "gender"; to: number }
   | { of: "isBrand"; to: boolean };
@@ -30,6 +38,11 @@ export function valueChanges(creator: CuratedCreator, curation: Curation): Value
         return [{ creatorId, field: `cause:${remove}`, before: true, after: null }];
       return [];
     }
+    case "created":
+      return [{ creatorId, field: "creator", before: null, after: true }];
+    case "fact":
+    case "publication":
+    case "account":
     case "adjustment": {
       const { field, to: after } = curation;
       const before = valueOf(creator, field);
@@ -83,13 +96,36 @@ export function valueOf(creator: CuratedCreator, field: string): ValueChange["af
       const found = creator.adjustments.find((one) => one.kind === kind && one.network === id);
       return found ? { points: found.points, reason: found.reason } : null;
     }
-    case "country":
-    case "gender":
-    case "isBrand":
-      return creator[kind];
-    default:
-      throw new Error(`no curated field ${field}`);
+    case "podcast":
+    case "newsletter":
+      return publicationOf(creator, kind, field.slice(kind.length + 1));
+    case "account": {
+      const owner = creator.owners.get(field);
+      if (!owner) return null;
+      return owner.creatorId === creator.id ? { username: owner.username } : { creator: String(owner.creatorId) };
+    }
+    case "creator":
+      return true;
+    case "isOpenaiExample":
+      return creator.isOpenaiExample;
+    default: {
+      const fact = CURATED_FACTS.find((one) => one === kind);
+      if (!fact) throw new Error(`no curated field ${field}`);
+      return creator[fact];
+    }
   }
+}
+
+function publicationOf(
+  { publications }: CuratedCreator,
+  kind: "podcast" | "newsletter",
+  link: string,
+): ValueChange["after"] {
+  const found = publications.find((one) => one.kind === kind && one.link === link);
+  if (!found) return null;
+  const { title, picture, description, isBook } = found;
+  const value = { title, picture, description: description ?? "" };
+  return kind === "podcast" ? value : { ...value, is_book: isBook };
 }
 
 /** Whether a creator has a niche that is not removed and was not only proposed. */

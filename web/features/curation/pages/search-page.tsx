@@ -17,6 +17,7 @@ import { withFallback } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { useSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { CreateButton } from "../parts/create-dialog.tsx";
 import { CURATION_COLUMNS } from "../parts/columns.tsx";
 import { SearchFilters } from "../parts/search-filters.tsx";
 import { curationInput, curationUrl, newSeed, type CurationState } from "../search-params.ts";
@@ -45,6 +46,7 @@ export function CurationPage() {
     <Page
       title={t("search.title")}
       lead={<output className="figures">{data && t("search.total", { count: total, formatted: exact(total) })}</output>}
+      actions={<CreateButton />}
       sampleMark={false}
       fill
     >
@@ -89,7 +91,7 @@ export function CurationPage() {
         offset={(page - 1) * DISCOVERY_PAGE_SIZE}
         selection={selection}
         bulk={<CurateMenu chosen={curated(selection.rows)} onDone={selection.clear} />}
-        onOpen={({ _id }) => void navigate(paths.creator(_id))}
+        onOpen={({ _id }) => void navigate(paths.influencer(_id))}
         empty={
           <EmptyState
             icon={<IconFilterOff size={22} />}
@@ -109,7 +111,7 @@ export function CurationPage() {
               page={page}
               size={DISCOVERY_PAGE_SIZE}
               total={total}
-              onPage={(next) => show({ ...state, page: next }, search.seed ?? data?.seed)}
+              onPage={(next) => show({ ...state, page: next }, search.seed)}
             />
           )
         }

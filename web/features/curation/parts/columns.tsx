@@ -30,7 +30,7 @@ const CELLS: Record<ColumnId, (creator: FoundCreator) => ReactNode> = {
   name: ({ _id, full_name: name, picture_url: src, typologie }) => (
     <span className="inline-row gap-2">
       <Avatar name={name} src={src} brand={typologie === "brand"} size={30} />
-      <Link {...paths.creator(_id)} className="medium undecorated hover-underline ellipsis" title={name}>
+      <Link {...paths.influencer(_id)} className="medium undecorated hover-underline ellipsis" title={name}>
         {name}
       </Link>
     </span>

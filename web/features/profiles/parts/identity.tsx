@@ -4,6 +4,7 @@ import { METRICS } from "#contract/metrics.ts";
 import { IconRosetteDiscountCheckFilled, IconWorld } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
+import { CurateLink } from "#web/shared/curation/curate-link.tsx";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
@@ -60,6 +61,7 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
               <Chip tone="watch">{t("sample")}</Chip>
             </span>
           )}
+          <CurateLink creatorId={creator._id} name={creator.full_name} />
         </p>
       </div>
       <div className={styles.score}>

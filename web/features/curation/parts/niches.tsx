@@ -1,0 +1,86 @@
+import { listCategories } from "#contract/categories.ts";
+import { splitIcon } from "#contract/category-name.ts";
+import { toggleCategory, toggleCause, togglePrimary } from "#contract/curation.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
+import { Button, Select } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useLoaded, useMutate } from "#web/api/queries.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import { Toggles } from "#web/ui/toggles.tsx";
+import { useCurated, type EditProps } from "../use-curated.ts";
+import { NicheStateTag } from "./niche-state-tag.tsx";
+import styles from "./edit.module.css";
+
+/** Niches of both sides with their states, and causes. Each click is a change with its undo. */
+export function NichesAndCauses({ creator }: EditProps) {
+  const { t } = useTranslation("curation");
+  const { categories, brand_categories: brands, causes } = useLoaded(listCategories, {});
+  const toggle = useMutate(toggleCategory, useCurated());
+  const primary = useMutate(togglePrimary, useCurated());
+  const cause = useMutate(toggleCause, useCurated());
+  const own = [...creator.categories, ...creator.brand_categories];
+  const offered = [...categories, ...brands].map(({ name, sub_categories: niches }) => ({
+    group: splitIcon(name).label,
+    items: niches
+      .filter(({ id }) => !own.some((niche) => niche.id === id))
+      .map(({ id, name: niche }) => ({ value: String(id), label: splitIcon(niche).label })),
+  }));
+  const busy = toggle.busy || primary.busy;
+  return (
+    <>
+      {own.length > 0 && (
+        <ul className={styles.rows} aria-label={t("niches")}>
+          {own.map((niche) => (
+            <li key={niche.id} className={styles.row}>
+              <span className={styles.main}>
+                <NicheStateTag niche={niche} />{" "}
+                {niche.primary && <span className="muted text-label">{t("page.primary")}</span>}
+              </span>
+              {!niche.primary && niche.state !== NICHE_REMOVED && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={busy}
+                  onClick={() => primary.mutate({ influencer: creator._id, category: niche.id })}
+                >
+                  {t("page.makePrimary")}
+                </Button>
+              )}
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={busy}
+                aria-label={`${t(actionOf(niche.state))}: ${splitIcon(niche.name).label}`}
+                onClick={() => toggle.mutate({ influencer: creator._id, category: niche.id })}
+              >
+                {t(actionOf(niche.state))}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Select
+        label={t("page.addNiche")}
+        placeholder={t("page.addNichePlaceholder")}
+        data={offered}
+        value={null}
+        searchable
+        disabled={busy}
+        onChange={(value) => value && toggle.mutate({ influencer: creator._id, category: Number(value) })}
+      />
+      <Toggles
+        label={t("page.causes")}
+        options={causes.map(({ id, name }) => ({ value: id, label: name }))}
+        isOn={(id) => creator.causes.some((one) => one.id === id)}
+        onToggle={(id) => cause.mutate({ influencer: creator._id, cause: id })}
+      />
+      <FormError>{(toggle.error ?? primary.error ?? cause.error)?.msg}</FormError>
+    </>
+  );
+}
+
+/** What the toggle does to a niche in this state. */
+function actionOf(state: number): "remove" | "page.restore" | "page.confirm" {
+  if (state === NICHE_ACTIVE) return "remove";
+  return state === NICHE_REMOVED ? "page.restore" : "page.confirm";
+}

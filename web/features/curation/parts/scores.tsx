@@ -1,0 +1,187 @@
+import { deleteAuthenticity, updateAuthenticity, updateBonus } from "#contract/curation/influencer.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import {
+  AUTHENTICITY_NETWORKS,
+  BONUS_MAX,
+  BONUS_SCOPES,
+  REASON_MAX,
+  type BonusScope,
+} from "#contract/scores/adjustments.ts";
+import { Button, Modal, NumberInput, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMutate } from "#web/api/queries.ts";
+import { date, exact, signed } from "#web/lib/format.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import { changeOf, useCurated, type EditProps } from "../use-curated.ts";
+import styles from "./edit.module.css";
+
+type AuthenticityNetwork = (typeof AUTHENTICITY_NETWORKS)[number];
+type Edited = { kind: "bonus"; network: BonusScope } | { kind: "authenticity"; network: AuthenticityNetwork };
+
+/** What administrators add to scores or set instead of them, each with the reason that is shown with the score. */
+export function Scores({ creator }: EditProps) {
+  const { t } = useTranslation("curation");
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const remove = useMutate(deleteAuthenticity, useCurated());
+  return (
+    <>
+      <ul className={styles.rows} aria-label={t("page.bonuses")}>
+        {BONUS_SCOPES.map((network) => {
+          const bonus = creator.bonus_score_v2.find((one) => one.network === network);
+          const name = network === "global" ? t("page.overall") : NETWORK_FACTS[network].label;
+          return (
+            <li key={network} className={styles.row}>
+              <span className={styles.main}>
+                {t("page.bonusOn", { name })}
+                {bonus && <Reason reason={bonus.reason} at={bonus.at} />}
+              </span>
+              <span className="tabular">{bonus ? signed(bonus.points) : "–"}</span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={t("page.setOne", { name: t("page.bonusOn", { name }) })}
+                onClick={() => setEdited({ kind: "bonus", network })}
+              >
+                {t("page.set")}
+              </Button>
+            </li>
+          );
+        })}
+        {AUTHENTICITY_NETWORKS.map((network) => {
+          const set = creator.authenticity_score.find((one) => one.network === network);
+          const name = t("page.authenticityOn", { name: NETWORK_FACTS[network].label });
+          return (
+            <li key={network} className={styles.row}>
+              <span className={styles.main}>
+                {name}
+                {set && <Reason reason={set.reason} at={set.at} />}
+              </span>
+              <span className="tabular">{set ? exact(set.score) : t("page.asComputed")}</span>
+              {set && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  loading={remove.busy}
+                  onClick={() => remove.mutate({ ...changeOf(creator), network })}
+                >
+                  {t("page.useComputed")}
+                </Button>
+              )}
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={t("page.setOne", { name })}
+                onClick={() => setEdited({ kind: "authenticity", network })}
+              >
+                {t("page.set")}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <FormError>{remove.error?.msg}</FormError>
+      {edited?.kind === "bonus" && (
+        <BonusDialog creator={creator} network={edited.network} onClose={() => setEdited(null)} />
+      )}
+      {edited?.kind === "authenticity" && (
+        <AuthenticityDialog creator={creator} network={edited.network} onClose={() => setEdited(null)} />
+      )}
+    </>
+  );
+}
+
+function Reason({ reason, at }: { reason: string; at: string }) {
+  return (
+    <span className="block muted text-label" dir="auto">
+      {reason} · {date(at)}
+    </span>
+  );
+}
+
+function BonusDialog({ creator, network, onClose }: EditProps & { network: BonusScope; onClose: () => void }) {
+  const { t } = useTranslation("curation");
+  const before = creator.bonus_score_v2.find((one) => one.network === network);
+  const form = useForm<{ points: number | string; reason: string }>({
+    initialValues: { points: before?.points ?? "", reason: before?.reason ?? "" },
+  });
+  const save = useMutate(updateBonus, useCurated(onClose));
+  const { points, reason } = form.values;
+  const name = network === "global" ? t("page.overall") : NETWORK_FACTS[network].label;
+  return (
+    <Modal opened onClose={onClose} title={t("page.bonusOn", { name })}>
+      <DialogForm
+        problem={save.error?.msg}
+        submit={t("save")}
+        busy={save.busy}
+        disabled={typeof points !== "number" || reason.trim() === ""}
+        onSubmit={() => typeof points === "number" && save.mutate({ ...changeOf(creator), network, points, reason })}
+        onClose={onClose}
+      >
+        <NumberInput
+          {...form.getInputProps("points")}
+          label={t("page.points")}
+          description={t("page.pointsAbout", { max: BONUS_MAX })}
+          min={-BONUS_MAX}
+          max={BONUS_MAX}
+          allowDecimal={false}
+          data-autofocus
+        />
+        <ReasonField {...form.getInputProps("reason")} />
+      </DialogForm>
+    </Modal>
+  );
+}
+
+function AuthenticityDialog({
+  creator,
+  network,
+  onClose,
+}: EditProps & { network: AuthenticityNetwork; onClose: () => void }) {
+  const { t } = useTranslation("curation");
+  const before = creator.authenticity_score.find((one) => one.network === network);
+  const form = useForm<{ score: number | string; reason: string }>({
+    initialValues: { score: before?.score ?? "", reason: before?.reason ?? "" },
+  });
+  const save = useMutate(updateAuthenticity, useCurated(onClose));
+  const { score, reason } = form.values;
+  return (
+    <Modal opened onClose={onClose} title={t("page.authenticityOn", { name: NETWORK_FACTS[network].label })}>
+      <DialogForm
+        problem={save.error?.msg}
+        submit={t("save")}
+        busy={save.busy}
+        disabled={typeof score !== "number" || reason.trim() === ""}
+        onSubmit={() => typeof score === "number" && save.mutate({ ...changeOf(creator), network, score, reason })}
+        onClose={onClose}
+      >
+        <NumberInput
+          {...form.getInputProps("score")}
+          label={t("page.score")}
+          description={t("page.scoreAbout")}
+          min={0}
+          max={100}
+          allowDecimal={false}
+          data-autofocus
+        />
+        <ReasonField {...form.getInputProps("reason")} />
+      </DialogForm>
+    </Modal>
+  );
+}
+
+function ReasonField(props: React.ComponentProps<typeof Textarea>) {
+  const { t } = useTranslation("curation");
+  return (
+    <Textarea
+      {...props}
+      label={t("page.reason")}
+      description={t("page.reasonAbout")}
+      maxLength={REASON_MAX}
+      autosize
+      minRows={2}
+    />
+  );
+}

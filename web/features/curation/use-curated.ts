@@ -1,0 +1,29 @@
+import type { toggleCategory } from "#contract/curation.ts";
+import { getInfluencer } from "#contract/curation/influencer.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { useTranslation } from "react-i18next";
+import type { ApiError } from "#web/api/api-error.ts";
+import { invalidate } from "#web/api/queries.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+
+export type Influencer = ReplyOf<typeof getInfluencer>;
+export type EditProps = { creator: Influencer };
+
+/** After one change to the creator: its undo. Where another administrator was faster, their state is loaded. */
+export function useCurated(onDone?: () => void) {
+  const { t } = useTranslation("curation");
+  return {
+    onSuccess({ changed, actionId }: ReplyOf<typeof toggleCategory>) {
+      toastWithUndo(changed === 0 ? t("unchanged") : t("page.saved"), actionId);
+      onDone?.();
+    },
+    onError(error: ApiError) {
+      if (error.err === "conflict" || error.err === "not_found") void invalidate(getInfluencer);
+    },
+  };
+}
+
+/** The creator that a change is about, and the state that the page shows. */
+export function changeOf({ _id, lastChange }: Influencer) {
+  return { influencer: _id, seen: lastChange };
+}
