@@ -117,8 +117,8 @@ describe.each(recordings)("%s", (name) => {
 const CONVERTED = new Set(["crm_changes", "outbox"]);
 /** Figures of CRM rows that are defined otherwise since: of the largest account, no longer the sum or the best of any. */
 const REDEFINED = ["followers", "growth", "engagementRate"];
-/** Rows that this test itself adds by signing in. */
-const ADDED: Record<string, number> = { sessions: 1 };
+/** Rows that this test itself adds by signing in, and the start by storing the version of the taxonomy. */
+const ADDED: Record<string, number> = { sessions: 1, installation: 1 };
 
 async function finishUndo({ ctx }: World, call: Caller): Promise<void> {
   const undoing = (await call(listImports, {})).imports.find(({ state }) => state === "undoing");

@@ -123,6 +123,26 @@ describe("a niche", () => {
     expect(await found(SHOOTERS)).toEqual(["Ada"]);
   });
 
+  test("moves in the layers of workspaces, too, where the first that is left becomes primary", async () => {
+    const { root } = world();
+    const [id, { customerId }] = [Number(ids[1]), admin];
+    await root.execute(sql`
+      insert into creator_niches (creator_id, customer_id, niche_id, state, is_primary, source_id)
+      select ${id}, ${customerId}, n, 0, n = ${ESPORTS}, (select min(id) from sources)
+      from unnest(array[${ESPORTS}, ${SHOOTERS}]::int[]) n`);
+    const layer = async () =>
+      (
+        await root.execute<{ text: string }>(sql`
+          select niche_id || ':' || state || case when is_primary then '*' else '' end as text from creator_niches
+          where creator_id = ${id} and customer_id = ${customerId} order by niche_id`)
+      ).rows.map(({ text }) => text);
+    const { body } = await admin.browser.call(contract.deleteCategory, { id: ESPORTS, creators: { remove: true } });
+    expect(await layer()).toEqual(["1002:-1", "1003:0*"]);
+    await undo(body.actionId);
+    expect(await layer()).toEqual(["1002:0*", "1003:0"]);
+    await root.execute(sql`delete from creator_niches where customer_id = ${customerId}`);
+  });
+
   test("survives a release as an administrator has edited it", async () => {
     const renamed = (await admin.browser.call(contract.updateCategory, { id: SHOOTERS, name: "🔫 Shooters" })).body;
     const release = taxonomy.map((root) =>

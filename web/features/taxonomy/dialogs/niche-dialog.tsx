@@ -34,6 +34,7 @@ export function NicheDialog({ side, id, onClose }: { side: "creators" | "brands"
       <SegmentedControl<Part>
         aria-label={t("parts.label")}
         className="max-full mb-3"
+        size="xs"
         data={PARTS.map((value) => ({ value, label: t(`parts.${value}`) }))}
         value={part}
         onChange={setPart}

@@ -1,8 +1,12 @@
 import { listCategories, type CategoryView } from "#contract/categories.ts";
 import { splitIcon } from "#contract/category-name.ts";
+import { NICHE_ACTIVE } from "#contract/states.ts";
+import { readCategoryCounters } from "#contract/taxonomy.ts";
 import { Select, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useLoaded } from "#web/api/queries.ts";
+import { useLoaded, useRead } from "#web/api/queries.ts";
+import { useSignedIn } from "#web/api/session.ts";
+import { exact } from "#web/lib/format.ts";
 import type { DiscoverySearch } from "../../search-params.ts";
 import { useFilterLabel } from "../../use-filter-label.ts";
 import { filterOptions, ManySelect } from "./many-select.tsx";
@@ -35,6 +39,16 @@ function useRoots(profileType: DiscoverySearch["profileType"]): Root[] {
   }
 }
 
+/** The name of a niche; for administrators with the number of creators who have it. */
+function useCountedName(): (niche: { id: number; name: string }) => string {
+  const { is_admin: isStaff } = useSignedIn();
+  const { data } = useRead(readCategoryCounters, {}, { enabled: isStaff });
+  return ({ id, name }) => {
+    const count = data?.categories[id]?.[NICHE_ACTIVE];
+    return count === undefined ? name : `${name} · ${exact(count)}`;
+  };
+}
+
 /** An industry, niches within it or any, and whether only the main niche counts. */
 export function TopicFields({
   profileType,
@@ -46,6 +60,7 @@ export function TopicFields({
   onChange: (patch: Partial<Topic>) => void;
 }) {
   const { t } = useTranslation("discovery");
+  const counted = useCountedName();
   const roots = useRoots(profileType);
   const label = useFilterLabel();
   const within = industry === undefined ? roots : roots.filter(({ id }) => id === industry);
@@ -79,7 +94,7 @@ export function TopicFields({
             group: title,
             items: [
               { value: `${WHOLE}${id}`, label: t("allOf", { industry: splitIcon(title).label }) },
-              ...inside.map((niche) => ({ value: String(niche.id), label: niche.name })),
+              ...inside.map((niche) => ({ value: String(niche.id), label: counted(niche) })),
             ],
           })),
         ]}
