@@ -9,7 +9,7 @@ import { startEngine } from "#server/engine/child/start-engine.ts";
 import { createEngine } from "#server/engine/client.ts";
 import { leadersOfGroups } from "#server/engine/queries/rankings/leaders.ts";
 import { rankedPage, scoreCounts, scoresOnDays, type Ranked } from "#server/engine/queries/rankings/ranked.ts";
-import { createDaysTable, partsOf, RANKING_DAYS, readLines, writeToday } from "#server/engine/ranking-days/table.ts";
+import { createDaysTable, partsOf, RANKING_DAYS, RANKING_HISTORY, readLines, writeToday } from "#server/engine/ranking-days/table.ts";
 import { CREATOR_INDEX, createTables, SERVING } from "#server/engine/tables.ts";
 import { percentiles } from "./support/measure.ts";
 
@@ -52,7 +52,7 @@ try {
   for (const part of await partsOf(engine, today))
     bytes += (await compress(await readLines(engine, { day: today, part }))).length;
   console.log(`copying a day: ${Math.round(performance.now() - copying)} ms, ${Math.round(bytes / 1e6)} MB compressed`);
-  await engine.command(`OPTIMIZE TABLE ${RANKING_DAYS} FINAL`);
+  for (const table of [RANKING_DAYS, RANKING_HISTORY]) await engine.command(`OPTIMIZE TABLE ${table} FINAL`);
 
   const all: Ranked = { isBrand: false, network: null, countries: null, root: null, niche: null };
   const rankings: Record<string, (round: number) => Ranked> = {

@@ -5,6 +5,7 @@ import * as contract from "#contract/rankings.ts";
 import type { Context, Member } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../csv.ts";
 import { dayOf, storedDays } from "../../engine/ranking-days/index.ts";
+import { pastCounts } from "../../engine/ranking-days/past-counts.ts";
 import { rankedMetrics, rankedPage, scoreCounts, scoresOnDays } from "../../engine/queries/rankings/ranked.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
@@ -111,7 +112,7 @@ async function readRows(
     rankedPage(engine, { of, day, ...part }),
     // The ranks of a first page follow from its rows.
     part.offset === 0 && !part.ids ? undefined : scoreCounts(engine, { of, day, signal }),
-    comparedTo === null ? new Map<number, number>() : scoreCounts(engine, { of, day: comparedTo, signal }),
+    comparedTo === null ? new Map<number, number>() : pastCounts(ctx, [of, comparedTo], () => scoreCounts(engine, { of, day: comparedTo })),
   ]);
   const ids = rows.map(({ id }) => id);
   const [cards, history] = await Promise.all([

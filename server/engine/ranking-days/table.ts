@@ -8,6 +8,9 @@ import { CREATOR_INDEX, scoreColumn } from "../tables.ts";
 /** The scores of the installation's creators on the days that are stored, with what rankings choose them by. */
 export const RANKING_DAYS = "ranking_days";
 
+/** The same rows in the order of creators: those of a few on many days are read together. */
+export const RANKING_HISTORY = "ranking_history";
+
 /** Ids of creators per part of a day. */
 export const PART_SIZE = 10_000;
 
@@ -23,21 +26,31 @@ const COLUMNS = [
 const KEY = ["day Date", "id UInt64"];
 const VALUES = COLUMNS.map((column) => column.replace(/ .*/, ""));
 const ROW_TYPE = `Tuple(${[...KEY, ...COLUMNS].join(", ")})`;
-const SHAPE = `(${[...KEY, ...COLUMNS].join(", ")}) ENGINE = MergeTree ORDER BY (day, id) SETTINGS index_granularity = 512`;
+// Of history a granule has to be unpacked for each creator: blocks no larger than granules.
+const shapeBy = (key: string, settings = "") =>
+  `(${[...KEY, ...COLUMNS].join(", ")}) ENGINE = MergeTree ORDER BY ${key} SETTINGS index_granularity = 512${settings}`;
+const SHAPES = {
+  [RANKING_DAYS]: shapeBy("(day, id)"),
+  [RANKING_HISTORY]: shapeBy("(id, day)", ", min_compress_block_size = 1024"),
+};
+const TABLES = Object.keys(SHAPES);
 
-/** Creates the table, empty, if it is missing, of another shape or of another installation. */
+/** Creates the tables, empty, if one is missing, of another shape or of another installation. */
 export async function createDaysTable(engine: Engine, installation: string): Promise<void> {
-  const mark = `limelight ${createHash("sha256").update(SHAPE).digest("hex").slice(0, 12)} ${installation}`;
-  const present = (await tableComments(engine)).get(RANKING_DAYS);
-  if (present === mark) return;
-  if (present !== undefined) await engine.command(`DROP TABLE ${RANKING_DAYS} SYNC`);
-  await engine.command(`CREATE TABLE ${RANKING_DAYS} ${SHAPE} COMMENT '${mark}'`);
+  const shapes = Object.entries(SHAPES);
+  const mark = `limelight ${createHash("sha256").update(JSON.stringify(shapes)).digest("hex").slice(0, 12)} ${installation}`;
+  const present = await tableComments(engine);
+  if (TABLES.every((table) => present.get(table) === mark)) return;
+  await Promise.all(TABLES.map((table) => engine.command(`DROP TABLE IF EXISTS ${table} SYNC`)));
+  await Promise.all(shapes.map(([table, shape]) => engine.command(`CREATE TABLE ${table} ${shape} COMMENT '${mark}'`)));
 }
 
-/** Days as `YYYY-MM-DD`, with the number of their rows. */
+/** Days as `YYYY-MM-DD`, with the number of their rows; −1 where the two tables differ. */
 export async function countDays(engine: Engine): Promise<Map<string, number>> {
   const rows = await engine.query({
-    sql: `SELECT day, count() AS creators FROM ${RANKING_DAYS} GROUP BY day`,
+    sql: `SELECT day, if(countIf(NOT is_history) = countIf(is_history), toInt64(countIf(is_history)), -1) AS creators
+          FROM (SELECT day, 0 AS is_history FROM ${RANKING_DAYS} UNION ALL SELECT day, 1 FROM ${RANKING_HISTORY})
+          GROUP BY day`,
     schema: z.object({ day: z.string(), creators: z.number() }),
   });
   return new Map(rows.map(({ day, creators }) => [day, creators]));
@@ -51,6 +64,15 @@ export async function writeToday(engine: Engine, day: string): Promise<void> {
      SELECT {day:Date}, id, ${VALUES.join(", ")} FROM ${CREATOR_INDEX} FINAL WHERE owner = '' AND score > 0`,
     { params: { day } },
   );
+  await copyToHistory(engine, [day]);
+}
+
+/** Makes the history have these days as they are stored; it has none of them yet. */
+export async function copyToHistory(engine: Engine, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  await engine.command(`INSERT INTO ${RANKING_HISTORY} SELECT * FROM ${RANKING_DAYS} WHERE day IN {days:Array(Date)}`, {
+    params: { days: [...days] },
+  });
 }
 
 /** Steps of the drawn past, a week each. */
@@ -78,18 +100,24 @@ export async function drawSampleWeeks(engine: Engine, today: string): Promise<st
      WHERE owner = '' AND is_sample = 1 AND score > 0 AND (score > 9000 OR cityHash64(id, 'since') % 150 >= week)`,
     { params: { today } },
   );
-  const days = await countDays(engine);
-  return [...days.keys()].filter((day) => day < today).toSorted();
+  const drawn = [...(await countDays(engine)).keys()].filter((day) => day < today).toSorted();
+  await copyToHistory(engine, drawn);
+  return drawn;
 }
 
 export async function deleteDays(engine: Engine, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
-  await engine.command(`DELETE FROM ${RANKING_DAYS} WHERE day IN {days:Array(Date)}`, { params: { days: [...days] } });
+  await deleteRows(engine, "day IN {days:Array(Date)}", { days: [...days] });
 }
 
 export async function deleteFromDays(engine: Engine, ids: readonly number[]): Promise<void> {
-  if (!(await tableComments(engine)).has(RANKING_DAYS)) return;
-  await engine.command(`DELETE FROM ${RANKING_DAYS} WHERE id IN {ids:Array(UInt64)}`, { params: { ids: [...ids] } });
+  await deleteRows(engine, "id IN {ids:Array(UInt64)}", { ids: [...ids] });
+}
+
+async function deleteRows(engine: Engine, condition: string, params: Record<string, unknown>): Promise<void> {
+  const present = await tableComments(engine);
+  const tables = TABLES.filter((table) => present.has(table));
+  await Promise.all(tables.map((table) => engine.command(`DELETE FROM ${table} WHERE ${condition}`, { params })));
 }
 
 /** The rows of a day with ids of this part, as lines of JSON. */
