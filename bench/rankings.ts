@@ -9,7 +9,14 @@ import { startEngine } from "#server/engine/child/start-engine.ts";
 import { createEngine } from "#server/engine/client.ts";
 import { leadersOfGroups } from "#server/engine/queries/rankings/leaders.ts";
 import { rankedPage, scoreCounts, scoresOnDays, type Ranked } from "#server/engine/queries/rankings/ranked.ts";
-import { createDaysTable, partsOf, RANKING_DAYS, RANKING_HISTORY, readLines, writeToday } from "#server/engine/ranking-days/table.ts";
+import {
+  createDaysTable,
+  partsOf,
+  RANKING_DAYS,
+  RANKING_HISTORY,
+  readLines,
+  writeToday,
+} from "#server/engine/ranking-days/table.ts";
 import { CREATOR_INDEX, createTables, SERVING } from "#server/engine/tables.ts";
 import { percentiles } from "./support/measure.ts";
 

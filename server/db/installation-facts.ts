@@ -3,6 +3,9 @@ import type { Context } from "../context.ts";
 import type { Database } from "./connect.ts";
 import { installation } from "./tables/index.ts";
 
+/** Key of the last night that computed scores; without a value the next one computes those of all creators. */
+export const LAST_NIGHT = "last-night";
+
 /**
  * Stored properties of the installation, by key. The reader validates the value: it may have been written by an older
  * version.

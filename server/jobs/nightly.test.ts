@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { markAllForIndexing } from "#server/db/outbox.ts";
+import { recordCreators } from "#server/domains/creators/index.ts";
 import { useWorld } from "#test/support/world.ts";
 import { doNightly } from "./nightly.ts";
 
@@ -39,4 +41,61 @@ test("throws away the files of exports that are a month old, and keeps the other
   await doNightly(ctx);
   expect([await ctx.files.exists("exports/old.csv"), await ctx.files.exists("exports/new.csv")]).toEqual([false, true]);
   expect((await root.execute(sql`select result from jobs`)).rows).toEqual([{ result: "exports/new.csv" }]);
+});
+
+test("computes what changes by time alone, as a refresh of everyone does", async () => {
+  const { ctx, root, indexSync } = world();
+  const now = ctx.clock.now().getTime();
+  const ago = (days: number) => new Date(now - days * DAY);
+  await recordCreators({
+    ctx,
+    input: {
+      source: { kind: "file", name: "panel" },
+      records: Array.from({ length: 40 }, (_, i) => ({
+        facts: {},
+        at: ago(0),
+        niches: [],
+        accounts: [
+          {
+            network: "instagram" as const,
+            username: `windows_${i}`,
+            counts: [60, 30, 0].map((days) => ({
+              at: ago(days),
+              precision: "day" as const,
+              followers: 1000 + i * (60 - days),
+              following: i,
+            })),
+            posts: [1, 12, 45, 75, 88].map((days) => ({
+              externalId: `${i}-${days}`,
+              publishedAt: ago(days + i / 10),
+              countedAt: ago(0),
+              format: "image" as const,
+              text: `day ${days}`,
+              hashtags: [],
+              mentions: [],
+              likes: 10 * i + days,
+              comments: i,
+            })),
+          },
+        ],
+      })),
+    },
+  });
+  const computed = async () => {
+    await indexSync.flush();
+    const { rows } = await root.execute(sql`
+      select a.username, a.followers, a.growth, a.engagement_rate, a.engagement_per_post, a.post_frequency, a.influence,
+        c.score, c.tier, c.authenticity, c.rising, (select count(*) from score_history h where h.creator_id = c.id) as changes
+      from accounts a join creators c on c.id = a.creator_id order by a.id`);
+    return rows;
+  };
+  await doNightly(ctx);
+  const before = await computed();
+  world().travel(20 * DAY);
+  const later = world().ctx;
+  await doNightly(later);
+  const after = await computed();
+  expect(after).not.toEqual(before);
+  await markAllForIndexing(later.db);
+  expect(await computed()).toEqual(after);
 });

@@ -112,7 +112,9 @@ async function readRows(
     rankedPage(engine, { of, day, ...part }),
     // The ranks of a first page follow from its rows.
     part.offset === 0 && !part.ids ? undefined : scoreCounts(engine, { of, day, signal }),
-    comparedTo === null ? new Map<number, number>() : pastCounts(ctx, [of, comparedTo], () => scoreCounts(engine, { of, day: comparedTo })),
+    comparedTo === null
+      ? new Map<number, number>()
+      : pastCounts(ctx, [of, comparedTo], () => scoreCounts(engine, { of, day: comparedTo })),
   ]);
   const ids = rows.map(({ id }) => id);
   const [cards, history] = await Promise.all([

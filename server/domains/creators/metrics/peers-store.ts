@@ -4,7 +4,7 @@ import { INFLUENCE } from "#contract/scores/influence.ts";
 import type { Database } from "../../../db/connect.ts";
 import { networkScales, peerScales } from "../../../db/tables/index.ts";
 
-type PeerScaleRow = typeof peerScales.$inferSelect;
+export type PeerScaleRow = typeof peerScales.$inferSelect;
 
 const BATCH = 1_000;
 
@@ -14,6 +14,10 @@ export async function replacePeerScales(db: Database, rows: readonly PeerScaleRo
   for (let from = 0; from < rows.length; from += BATCH)
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await db.insert(peerScales).values(rows.slice(from, from + BATCH));
+}
+
+export async function selectAllPeerScales(db: Database): Promise<PeerScaleRow[]> {
+  return db.select().from(peerScales);
 }
 
 /** Whether a network has accounts enough for a peer group, and none was measured. */

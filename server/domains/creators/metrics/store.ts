@@ -7,7 +7,7 @@ import { adjustment } from "../../../db/layers.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import type { Database } from "../../../db/connect.ts";
 import { scoreHistory, sources } from "../../../db/tables/index.ts";
-import { influence, influenceParts, INFLUENCE_PARTS, percentiles, scales } from "../../../figures/score.ts";
+import { influence, influenceParts, percentiles, scales } from "../../../figures/score.ts";
 import { figureColumn, figureColumns, figureSelects, termsOf, type RestrictedSources } from "./figures-store.ts";
 
 const { version, historyStep } = INFLUENCE;
@@ -200,50 +200,4 @@ export async function writeNetworkHistory(db: Database, creatorIds: number[], no
       from measured
     )
     ${addToHistory(sql`select * from scored`, now)}`);
-}
-
-/**
- * Recomputes every network's percentiles of every figure of the installation that may be compared. Resolves to the number of scales used by
- * scores that are new, changed or deleted.
- */
-export async function writeScales(db: Database, now: Date): Promise<number> {
-  const figures = sql.join(
-    RANGE_METRICS.map((metric) => sql`(${metric}::text, (${comparedColumn(sql`accounts`, metric)})::float8)`),
-    sql`, `,
-  );
-  const { rows } = await db.execute<{ moved: number }>(sql`
-    with fresh as (
-      select network, metric,
-        percentile_cont((select array_agg(p / 100.0::float8 order by p) from generate_series(1, 100) p))
-          within group (order by value) as thresholds,
-        count(*)::integer as n
-      from accounts
-      cross join lateral (values ${figures}) as figure (metric, value)
-      where value is not null and customer_id is null
-      group by network, metric
-    ),
-    changed as (
-      select metric from fresh left join network_scales before using (network, metric)
-      where before.thresholds is distinct from fresh.thresholds
-    ),
-    put as (
-      insert into network_scales (network, metric, thresholds, n, computed_at)
-      select network, metric, thresholds, n, ${now.toISOString()}::timestamptz from fresh
-      on conflict (network, metric) do update
-        set thresholds = excluded.thresholds, n = excluded.n, computed_at = excluded.computed_at
-        where (network_scales.thresholds, network_scales.n) is distinct from (excluded.thresholds, excluded.n)
-    ),
-    gone as (
-      delete from network_scales s
-      where not exists (select from fresh where fresh.network = s.network and fresh.metric = s.metric)
-      returning metric
-    )
-    select count(*) as moved from (select metric from changed union all select metric from gone) other
-    where metric = any(${sql.param([...INFLUENCE_PARTS])}::text[])`);
-  return rows[0]?.moved ?? 0;
-}
-
-export async function hasScales(db: Database): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from network_scales where n > 0 limit 1`);
-  return rows.length > 0;
 }
