@@ -1,5 +1,6 @@
 import { MISSING_REASONS, type Metric, type MissingReason } from "./figures/figure.ts";
 import { INFLUENCE_KNOWN, RECENT_POSTS, TIER_BOUNDS } from "./figures/windows.ts";
+import { AI_BIOGRAPHY_MAX, AI_INFOS_VERSION } from "./curation/influencer.ts";
 import { METRICS, RANGE_METRICS } from "./metrics.ts";
 import { NETWORK_FACTS, NETWORKS, type Network } from "./networks.ts";
 import { AUDIENCE, AUDIENCE_METHODS } from "./profiles/audience.ts";
@@ -75,6 +76,8 @@ export function methodology(): string {
     ...authenticity(),
     "## Unusual changes of followers",
     `A step between two counts of a known day is unusual when its logarithm per day is more than ${ANOMALIES.unusual} deviations from the median of the ${ANOMALIES.beside} steps before and after it, and it changes the followers by more than ${ANOMALIES.leastChange * 100} %. The deviation is 1.4826 × the median absolute deviation (Iglewicz and Hoaglin, 1993), at least ${ANOMALIES.leastDeviation * 100} % per day, since published counts are rounded. It takes ${ANOMALIES.leastSteps} steps and ${ANOMALIES.leastFollowers} followers. When ${ANOMALIES.undone.part * 100} % of a change is undone within ${ANOMALIES.undone.steps} steps, it is taken for an error of the source.`,
+    "## Proposed titles and summaries",
+    proposedInfos(),
     "## Similar creators",
     ...similarity(),
     "## Audiences",
@@ -281,4 +284,8 @@ function mediaValue(): string[] {
 function networksOf(ids: readonly (Network | "global")[]): string {
   const names = ids.flatMap((id) => (id === "global" ? [] : [NETWORK_FACTS[id].label]));
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function proposedInfos(): string {
+  return `Version ${AI_INFOS_VERSION}. Administrators can have a title and a summary proposed, and nothing is saved before they do. Where a language model is configured, it writes them from the name, the niches, the public biographies and the texts of the newest posts, and is shown up to three creators that administrators chose as examples. Otherwise the title is the first niche and up to three networks, and the summary the longest biography of an account, cut at the end of a sentence at ${AI_BIOGRAPHY_MAX} characters; without a biography it is a sentence of up to three niches. The screen says which of the two it was.`;
 }
