@@ -20,10 +20,16 @@ export function mergeShipped<V extends Values>(
   const isShipped = new Set(release.map(({ id }) => id));
   const slugOf = (values: V): string => `${scopeOf(values)} ${values.slug}`;
   const taken = new Set(stored.filter(({ id }) => !isShipped.has(id)).map(({ values }) => slugOf(values)));
-  return release.map(({ id, values: shipped }) => {
-    const merged = Object.assign({}, shipped, editedValues(known.get(id)));
-    // An administrator has used the slug: theirs keeps it.
-    const values = taken.has(slugOf(merged)) ? Object.assign(merged, { slug: `${merged.slug}-${id}` }) : merged;
+  const merged = release.map(({ id, values: shipped }) => ({
+    id,
+    values: Object.assign({}, shipped, editedValues(known.get(id))),
+    shipped,
+  }));
+  // Slugs that an administrator has chosen stay, whichever niche comes first.
+  for (const { values, shipped } of merged) if (values.slug !== shipped.slug) taken.add(slugOf(values));
+  return merged.map(({ id, values: wanted, shipped }) => {
+    const isFree = wanted.slug !== shipped.slug || !taken.has(slugOf(wanted));
+    const values = isFree ? wanted : Object.assign({}, wanted, { slug: `${wanted.slug}-${id}` });
     taken.add(slugOf(values));
     return { id, values, shipped };
   });

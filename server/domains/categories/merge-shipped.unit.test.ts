@@ -43,6 +43,18 @@ describe("a release", () => {
     expect(merge([{ id: 1, values: values("Golf") }], stored)).toEqual([{ id: 1, name, slug }]);
   });
 
+  test("gives way to a slug that an administrator has given to a later niche", () => {
+    const stored = [{ id: 2, values: values("Tennis", "golf"), shipped: values("Tennis") }];
+    const release = [
+      { id: 1, values: values("Golf") },
+      { id: 2, values: values("Tennis") },
+    ];
+    expect(merge(release, stored)).toEqual([
+      { id: 1, name: "Golf", slug: "golf-1" },
+      { id: 2, name: "Tennis", slug: "golf" },
+    ]);
+  });
+
   test("may use a slug again below another root", () => {
     const stored = [{ id: 10_000, values: values("Own", "golf", 2), shipped: null }];
     expect(merge([{ id: 1, values: values("Golf") }], stored)).toEqual([{ id: 1, name: "Golf", slug: "golf" }]);

@@ -10,11 +10,16 @@ export type KeywordRow = typeof nicheKeywords.$inferSelect;
 
 type Written<T> = Omit<T, "deletedAt">;
 
+const among = (of: readonly { id: number }[]) => sql`any(${sql.param(of.map(({ id }) => id))}::int[])`;
+
 /** Upserts the rows of a release; deleted ones stay deleted. */
 export async function upsertTaxonomy(
   db: Database,
   rows: { roots: Written<CategoryRow>[]; niches: Written<NicheRow>[] },
 ): Promise<void> {
+  // Slugs that change places must be free before they are taken.
+  await db.execute(sql`update ${categories} set slug = '~' || id where id = ${among(rows.roots)}`);
+  await db.execute(sql`update ${niches} set slug = '~' || id where id = ${among(rows.niches)}`);
   await db
     .insert(categories)
     .values(rows.roots)
