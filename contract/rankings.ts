@@ -171,6 +171,8 @@ export const readRanking = endpoint({
     comparedTo: z.iso.date().nullable(),
     trendDays: z.array(z.iso.date()),
     hasFullAccess: z.boolean(),
+    /** Its page for visitors; null: the installation publishes none. */
+    publicUrl: z.url().nullable(),
     /** Creators who represent the ranking, chosen by administrators. */
     ambassadors: z.array(creatorCard),
   }),

@@ -13,6 +13,7 @@ import { limitsOf } from "./domains/plans/index.ts";
 import { sendError, handleErrors } from "./http/handle-errors.ts";
 import { actorFinder, mountEndpoint, requestId } from "./http/mount-endpoint.ts";
 import { serveOpenApi, limitRates, serveHealth } from "./http/plugins.ts";
+import { servePublicRankings } from "./http/public-rankings/serve-public-rankings.ts";
 import { enableForms } from "./http/read-picture.ts";
 import { serveWebhook } from "./http/serve-webhook.ts";
 import { serveFiles, servePrivacyNotice, serveWeb } from "./http/serve-web.ts";
@@ -93,6 +94,7 @@ export async function buildApp(
   serveHealth(app, services);
   serveFiles(app, services);
   servePrivacyNotice(app);
+  servePublicRankings(app, services);
   await serveWeb(app, services);
   return app;
 }

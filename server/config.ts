@@ -58,6 +58,7 @@ const environment = z
     ADMIN_EMAIL: z.email().toLowerCase().optional(),
     ADMIN_PASSWORD: z.string().min(8).optional(),
     PUBLIC_URL: url(["http:", "https:"]).optional(),
+    PUBLIC_RANKINGS: z.enum(["on", "off"]).default("off"),
     PRIVACY_URL: url(["http:", "https:"]).optional(),
     SUPPORT_HMAC_KEY: z.string().min(16).optional(),
     SMTP_URL: url(["smtp:", "smtps:"]).optional(),
@@ -134,6 +135,8 @@ export type Config = {
   signup: "open" | "invite" | "closed";
   admin: { email: string; password: string } | undefined;
   publicUrl: string | undefined;
+  /** Whether visitors and search engines read rankings. */
+  publicRankings: boolean;
   /** The operator's own privacy notice, in place of the one served. */
   privacyUrl: string | undefined;
   /** The key of a support chat, which identifies users by it; undefined: there is none. */
@@ -218,6 +221,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     signup: e.SIGNUP ?? (loopback ? "open" : "invite"),
     admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     publicUrl: e.PUBLIC_URL,
+    publicRankings: e.PUBLIC_RANKINGS === "on",
     privacyUrl: e.PRIVACY_URL,
     supportKey: e.SUPPORT_HMAC_KEY,
     smtp: e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM } : undefined,

@@ -1,8 +1,10 @@
 import { splitIcon } from "#contract/category-name.ts";
 import { headlineAccount } from "#contract/creators.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { publicRankingPath } from "#contract/public-rankings.ts";
 import * as contract from "#contract/rankings.ts";
-import type { Context, Member } from "../../context.ts";
+import { webAddress } from "../../config.ts";
+import type { Context } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../csv.ts";
 import { dayOf, storedDays } from "../../engine/ranking-days/index.ts";
 import { pastCounts } from "../../engine/ranking-days/past-counts.ts";
@@ -39,6 +41,7 @@ export const readRanking = read(contract.readRanking)(async ({ ctx, input, clien
     comparedTo,
     trendDays: trend,
     hasFullAccess: true,
+    publicUrl: ctx.config.publicRankings ? `${webAddress(ctx.config)}${publicRankingPath(input.id, input)}` : null,
     ambassadors: chosen.flatMap((id) => cards.get(id) ?? []),
   };
 });
@@ -92,8 +95,8 @@ export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, c
 type Which = { id: string; day?: string | undefined; network?: Network | undefined; country?: string | undefined };
 
 /** Rows of a ranking with their places, now or on a day, and a week earlier; `ids`: only of these creators. */
-async function readRows(
-  ctx: Context<Member>,
+export async function readRows(
+  ctx: Context,
   input: Which,
   part: { offset: number; limit: number; ids?: number[]; signal: AbortSignal | undefined },
 ) {

@@ -1,1 +1,1 @@
-export { readPreview, readHead, type SharedHead } from "./preview/read-preview.ts";
+export { previewOf, readPreview, readHead, type Preview, type SharedHead } from "./preview/read-preview.ts";

@@ -6,6 +6,7 @@ import { creatorsCollection } from "#contract/collections/discovery.ts";
 import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { RankCell } from "#web/shared/creators/rank-cell.tsx";
 import { columnsOf, type Columns } from "#web/table/features.ts";
+import { BadgeButton } from "./parts/badge-button.tsx";
 import { Movement, MovementTitle, RankingScore, ScoreTitle, Trend, TrendTitle } from "./parts/cells.tsx";
 import styles from "./parts/cells.module.css";
 
@@ -56,8 +57,13 @@ const ofRanking = [
 const crm = column.display({
   id: "crm",
   header: title("actions"),
-  meta: { width: 80, align: "end", fixed: true },
-  cell: ({ row }) => <CrmCell creator={row.original} />,
+  meta: { width: 112, align: "end", fixed: true },
+  cell: ({ row }) => (
+    <span className={styles.actions}>
+      <BadgeButton row={row.original} />
+      <CrmCell creator={row.original} />
+    </span>
+  ),
 });
 
 const columnOf = (id: CreatorColumn) => CHOSEN.get(id) ?? [];

@@ -20,8 +20,12 @@ export const PANEL: RecordSource = { kind: "file", name: "panel.csv" };
 let made = 0;
 
 /** A world for the suite, where creators are recorded and measured, and a member reads them. */
-export function telling({ plans = false, ai }: Partial<Pick<Config, "plans" | "ai">> = {}) {
-  const world = useWorld({ plans, ai });
+export function telling({
+  plans = false,
+  publicRankings = false,
+  ai,
+}: Partial<Pick<Config, "plans" | "publicRankings" | "ai">> = {}) {
+  const world = useWorld({ plans, publicRankings, ai });
   let member: Browser | undefined;
 
   let base = 0;

@@ -1,4 +1,4 @@
-import { desc, inArray, max, sql } from "drizzle-orm";
+import { desc, eq, inArray, max, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { recordset } from "../../../db/recordset.ts";
 import { accounts, creatorIds, firstPlaces } from "../../../db/tables/index.ts";
@@ -7,6 +7,18 @@ import { accounts, creatorIds, firstPlaces } from "../../../db/tables/index.ts";
 export async function selectNewestDay(db: Database): Promise<string | null> {
   const [row] = await db.select({ day: max(firstPlaces.until) }).from(firstPlaces);
   return row?.day ?? null;
+}
+
+/** The rankings with first places on the newest day: those with enough creators. */
+export async function selectNewestRankings(db: Database): Promise<{ rankings: string[]; day: string | null }> {
+  const day = await selectNewestDay(db);
+  if (day === null) return { rankings: [], day };
+  const rows = await db
+    .selectDistinct({ ranking: firstPlaces.ranking })
+    .from(firstPlaces)
+    .where(eq(firstPlaces.until, day))
+    .orderBy(firstPlaces.ranking);
+  return { rankings: rows.map(({ ranking }) => ranking), day };
 }
 
 /** Adds a day to the first places. `before`: the day that was added last; who was first then has stayed at the top. */

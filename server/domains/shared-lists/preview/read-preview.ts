@@ -14,7 +14,7 @@ const CANDIDATES = 24;
 /** Cached previews, about 100 kB each. */
 const CACHE_SIZE = 32;
 
-export type Preview = { tag: string; png: () => Promise<Buffer>; community: boolean };
+export type Preview = { tag: string; png: () => Promise<Buffer> };
 
 const PRODUCT = "product";
 const NOTHING: PreviewKeys = { creators: [], logo: null };
@@ -22,11 +22,22 @@ const NOTHING: PreviewKeys = { creators: [], logo: null };
 type PreviewKeys = { creators: { key: string; isBrand: boolean }[]; logo: string | null };
 
 /** The link preview image of a shared list; a neutral one unless the list is public without password. */
-export async function readPreview({ ctx, shareId }: { ctx: Context; shareId: string }): Promise<Preview> {
+export async function readPreview({
+  ctx,
+  shareId,
+}: {
+  ctx: Context;
+  shareId: string;
+}): Promise<Preview & { community: boolean }> {
   const list = await findUnprotected({ ctx, shareId });
   const keys = list ? await previewKeys(ctx, list) : NOTHING;
+  return { ...previewOf(ctx, keys), community: list?.isCommunity ?? false };
+}
+
+/** The picture of these creators, with a tag that changes with it; drawn when it is needed. */
+export function previewOf(ctx: Context, keys: PreviewKeys): Preview {
   const tag = createHash("sha256").update(JSON.stringify(keys)).digest("base64url");
-  return { tag, png: async () => render(ctx, tag, keys), community: list?.isCommunity ?? false };
+  return { tag, png: async () => render(ctx, tag, keys) };
 }
 
 async function previewKeys(ctx: Context, list: SharedRow): Promise<PreviewKeys> {

@@ -1,5 +1,7 @@
 import type { Network } from "#contract/networks.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { Narrowed } from "#contract/public-rankings.ts";
+import type { RankingView } from "#contract/rankings.ts";
 import { Link } from "@tanstack/react-router";
 import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,14 +23,17 @@ type Frame = {
   trendDays: readonly string[];
   /** The network that scores are of; undefined: overall. */
   network: Network | undefined;
+  /** How badges of its places are made; null: the installation publishes no rankings, or it is of a past day. */
+  badge: { origin: string; top: RankingView; narrowed: Narrowed } | null;
 };
 
-const RankingFrame = createContext<Frame>({
+export const RankingFrame = createContext<Frame>({
   day: "1970-01-01",
   isPast: false,
   comparedTo: null,
   trendDays: [],
   network: undefined,
+  badge: null,
 });
 export const RankingFrameProvider = RankingFrame.Provider;
 

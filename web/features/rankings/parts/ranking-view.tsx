@@ -54,8 +54,12 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
       comparedTo: data?.comparedTo ?? null,
       trendDays: data?.trendDays ?? [],
       network,
+      badge:
+        data?.publicUrl && data.day === null
+          ? { origin: new URL(data.publicUrl).origin, top: data.top, narrowed: { network, country } }
+          : null,
     }),
-    [data, network, now],
+    [data, network, country, now],
   );
   const isPast = search.day !== undefined;
   const isMissingDay = isPast && read.error?.err === "not_found";
@@ -75,7 +79,14 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
           ))}
         </p>
       )}
-      <Toolbar control={control} shown={shown} days={data?.days} layout={layout} isEmpty={rows?.length === 0} />
+      <Toolbar
+        control={control}
+        shown={shown}
+        days={data?.days}
+        layout={layout}
+        isEmpty={rows?.length === 0}
+        publicUrl={data?.publicUrl ?? null}
+      />
       {isPast && !isMissingDay && <PastDay control={control} day={search.day ?? ""} />}
       {isMissingDay ? (
         <MissingDay control={control} day={search.day ?? ""} />

@@ -2,7 +2,8 @@ import { COUNTRY_CODES } from "#contract/countries.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { placeName } from "#contract/ranking-name.ts";
 import { RANKED_COUNTRY_IDS, RANKING_SUBJECTS, type RankingSubject } from "#contract/rankings.ts";
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { IconWorld } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";
 import { TrackButton } from "#web/shared/tracked-rankings/track-button.tsx";
@@ -20,6 +21,7 @@ export function Toolbar({
   days,
   layout,
   isEmpty,
+  publicUrl,
 }: {
   control: RankingsControl;
   shown: ShownRanking;
@@ -28,6 +30,8 @@ export function Toolbar({
   layout: RankingLayout;
   /** No creators to export. */
   isEmpty: boolean;
+  /** Its page for visitors; null: there is none. */
+  publicUrl: string | null;
 }) {
   const { t } = useTranslation("rankings");
   const { search, change } = control;
@@ -64,6 +68,21 @@ export function Toolbar({
           network={shown.tab === "networks" ? null : (shown.network ?? null)}
           country={shown.tab === "countries" ? null : (shown.country ?? null)}
         />
+        {publicUrl && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconWorld size={16} aria-hidden />}
+            data-compact
+            renderRoot={(props) => (
+              <a {...props} href={publicUrl} target="_blank" rel="noreferrer">
+                {props.children}
+              </a>
+            )}
+          >
+            {t("publicPage")}
+          </Button>
+        )}
         {!isEmpty && <ExportRanking control={control} shown={shown} />}
         <ColumnMenu layout={layout} />
       </div>

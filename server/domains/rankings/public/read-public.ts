@@ -1,0 +1,105 @@
+import { PUBLIC_ROWS, type Narrowed } from "#contract/public-rankings.ts";
+import type { RankedCreator, RankingView } from "#contract/rankings.ts";
+import { FIRST_PLACE_OF } from "#contract/limits.ts";
+import type { Context } from "../../../context.ts";
+import { dayOf } from "../../../engine/ranking-days/index.ts";
+import { readTaxonomy } from "../../categories/index.ts";
+import { previewOf, type Preview } from "../../shared-lists/index.ts";
+import { selectNewestRankings } from "../hall-of-fame/store.ts";
+import { readRows } from "../read-ranking.ts";
+import { findRanking } from "../resolve.ts";
+
+const PORTRAITS = 6;
+
+export type PublicRanking = {
+  top: RankingView;
+  creators: RankedCreator[];
+  total: number;
+  /** The day that ranks are compared with; null: there is none. */
+  comparedTo: string | null;
+  /** Too few creators for a page that search engines find. */
+  isThin: boolean;
+  isSample: boolean;
+};
+
+type Which = Narrowed & { id: string };
+
+/** What a visitor sees of a ranking. Throws not_found for a category or niche that does not exist. */
+export async function readPublicRanking(ctx: Context, which: Which): Promise<PublicRanking> {
+  const { top, rows, total, comparedTo } = await readRows(ctx, inputOf(which), {
+    offset: 0,
+    limit: PUBLIC_ROWS,
+    signal: undefined,
+  });
+  return {
+    top,
+    creators: rows.filter(mayBePublic),
+    total,
+    comparedTo,
+    isThin: total < FIRST_PLACE_OF,
+    isSample: rows.some(({ isSample }) => isSample),
+  };
+}
+
+/** Where a source's terms do not let the score leave, neither may a place that follows from it. */
+function mayBePublic({ networks }: RankedCreator): boolean {
+  return !networks.some(({ terms }) => terms?.unexported.includes("score"));
+}
+
+function inputOf({ id, network, country }: Which) {
+  return { id, network: network ?? undefined, country: country ?? undefined };
+}
+
+export type Place = {
+  top: RankingView;
+  /** Of the week that has the day of reading: its Monday. */
+  week: string;
+  total: number;
+  /** null: not in the ranking, erased, or not known: visitors learn no difference. */
+  creator: RankedCreator | null;
+  /** On the requested day; null: not ranked, or no such day. */
+  past: { day: string; rank: number | null } | null;
+};
+
+/** A creator's place in a ranking now, and on a stored day. */
+export async function readPlace(
+  ctx: Context,
+  { creatorId, day, ...which }: Which & { creatorId: number; day?: string | undefined },
+): Promise<Place> {
+  const one = { offset: 0, limit: 1, ids: [creatorId], signal: undefined };
+  const [now, whole] = await Promise.all([
+    readRows(ctx, inputOf(which), one),
+    readRows(ctx, inputOf(which), { offset: 0, limit: 1, signal: undefined }),
+  ]);
+  const creator = now.rows.find(mayBePublic) ?? null;
+  const isStored = day !== undefined && now.days.includes(day);
+  const before = creator && isStored ? await readRows(ctx, { ...inputOf(which), day }, one) : undefined;
+  return {
+    top: now.top,
+    week: mondayOf(dayOf(ctx.clock.now())),
+    total: whole.total,
+    creator,
+    past: creator && isStored ? { day, rank: before?.rows[0]?.rank ?? null } : null,
+  };
+}
+
+function mondayOf(day: string): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return dayOf(date);
+}
+
+/** The share picture of a ranking: portraits of its first. */
+export async function readPublicPicture(ctx: Context, which: Which): Promise<Preview> {
+  const { creators } = await readPublicRanking(ctx, which);
+  const pictures = creators.flatMap(({ picture_url, is_a_brand: isBrand }) =>
+    picture_url ? [{ key: picture_url.replace(/^\/files\//, ""), isBrand }] : [],
+  );
+  return previewOf(ctx, { creators: pictures.slice(0, PORTRAITS), logo: "product" });
+}
+
+/** The rankings with enough creators on the newest stored day, and that day. */
+export async function listPublicRankings(ctx: Context): Promise<{ tops: RankingView[]; day: string | null }> {
+  const [{ rankings, day }, taxonomy] = await Promise.all([selectNewestRankings(ctx.db), readTaxonomy({ ctx })]);
+  return { tops: rankings.flatMap((id) => findRanking(id, taxonomy) ?? []), day };
+}

@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { BADGE, embedCode, placePath } from "#contract/public-rankings.ts";
+import { readRanking } from "#contract/rankings.ts";
+import { telling } from "#server/domains/profiles/testing/telling.ts";
+import { dayOf, storeRankingDay } from "#server/engine/ranking-days/index.ts";
+import { recordFirstPlaces } from "#server/domains/rankings/hall-of-fame/hall-of-fame.ts";
+import { eraseFromIndex } from "#server/engine/index.ts";
+import { createWorld } from "#test/support/world.ts";
+
+const { world, record, browser, count } = telling({ publicRankings: true });
+const NASTY = `</title><script>alert("1")</script>&'`;
+const ids: number[] = [];
+let day = "";
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  return world().app.inject({ method: "GET", url, headers });
+}
+
+beforeAll(async () => {
+  for (let i = 0; i < 10; i += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, for their order
+    const id = await record([{ counts: [count(1, { followers: 1_000 })] }], {
+      facts: { fullName: i === 0 ? NASTY : `Person No${i}`, country: i < 3 ? "fr" : "de" },
+      indexed: false,
+    });
+    ids.push(Number(id));
+  }
+  await world().indexSync.flush();
+  for (const [i, id] of ids.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    await world().root.execute(sql`update creators set score = ${9_000 - i * 100} where id = ${id}`);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await world().root.execute(sql`insert into outbox (creator_id) values (${id})`);
+  }
+  await world().indexSync.flush({ isProjected: true });
+  await storeRankingDay(world().ctx);
+  await recordFirstPlaces(world().ctx);
+  day = dayOf(world().ctx.clock.now());
+});
+
+describe("the page of a ranking", () => {
+  test("is readable by visitors without scripts, with what search engines and previews need", async () => {
+    const { statusCode, body, headers } = await get("/rankings/creators");
+    expect(statusCode).toBe(200);
+    expect(body).toContain("<h1>Top creators</h1>");
+    expect(body).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/rankings\/creators" \/>/);
+    expect(body.indexOf("Person No1<")).toBeLessThan(body.indexOf("Person No9<"));
+    expect(body).not.toContain("noindex");
+    expect([headers["x-robots-tag"], headers["cache-control"]]).toEqual([undefined, "public, max-age=300"]);
+    const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    const list = JSON.parse(json);
+    expect([list["@type"], list.numberOfItems, list.itemListElement[0].item.name]).toEqual(["ItemList", 10, NASTY]);
+    expect(body.match(/<script/g)).toHaveLength(1);
+    expect(body.match(/<title>/g)).toHaveLength(1);
+  });
+
+  test("with fewer than ten creators is read but not indexed", async () => {
+    const { body, headers } = await get("/rankings/creators?country=fr&network=nonsense");
+    expect(body).toContain("<h1>Top creators in France</h1>");
+    expect([headers["x-robots-tag"], body.includes('name="robots" content="noindex"')]).toEqual(["noindex", true]);
+  });
+
+  test.each(["/rankings/niche-999999", "/rankings/nonsense", "/rankings/creators/creators/x"])(
+    "%s does not exist",
+    async (url) => {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers["x-robots-tag"]]).toEqual([404, "noindex"]);
+    },
+  );
+
+  test("has a share picture, which is sent once", async () => {
+    const { headers, statusCode } = await get("/rankings/creators/preview.png");
+    expect([statusCode, headers["content-type"]]).toEqual([200, "image/png"]);
+    const again = await get("/rankings/creators/preview.png", { "if-none-match": String(headers["etag"]) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test("is in a sitemap with parts and in the index when it has enough creators", async () => {
+    expect((await get("/robots.txt")).body).toMatch(/Sitemap: http.*\/sitemap\.xml/);
+    expect((await get("/sitemap.xml")).body).toMatch(/<loc>http[^<]*\/sitemaps\/1\.xml<\/loc><lastmod>/);
+    const part = (await get("/sitemaps/1.xml")).body;
+    expect(part).toContain("/rankings/creators</loc>");
+    expect(part).not.toContain("country-fr");
+    expect((await get("/sitemaps/2.xml")).statusCode).toBe(404);
+    expect((await get("/rankings")).body).toContain('href="/rankings/creators"');
+  });
+
+  test("is known to members", async () => {
+    const { body } = await (await browser()).call(readRanking, { id: "creators", country: "fr" });
+    expect(body.publicUrl).toMatch(/^http.*\/rankings\/creators\?country=fr$/);
+  });
+});
+
+describe("a badge", () => {
+  const top = { id: "creators", name: null, subject: "creators" as const };
+
+  test("shows the current place as an escaped picture that runs nothing", async () => {
+    const { body, headers } = await get(`/rankings/creators/creators/${ids[0]}/badge.svg?country=fr`);
+    expect(headers["content-type"]).toContain("image/svg+xml");
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    expect(headers["cache-control"]).toBe("public, max-age=3600");
+    expect(body).toContain(">No. 1<");
+    expect(body).toContain(">in France<");
+    expect(body).toContain('role="img"');
+    expect(body).not.toMatch(/<script|alert\("/);
+    expect(body).toContain(`width="${BADGE.width}"`);
+  });
+
+  test("links to a page that states whether it holds, also for a day", async () => {
+    const page = await get(placePath("creators", String(ids[1]), { day }));
+    expect(page.body).toContain("The badge holds.");
+    expect(page.body).toContain("is No. 2 of 10 of all creators");
+    expect(page.body).toContain("the same as now");
+    expect(page.headers["x-robots-tag"]).toBe("noindex");
+    expect((await get(placePath("brands", String(ids[1])))).body).toContain("This badge does not hold");
+  });
+
+  test("is embedded by code that no name breaks", () => {
+    const creator = { _id: "7", full_name: `A"><script>` };
+    const code = embedCode({ origin: "https://l.test", top, creator, narrowed: { country: "fr" }, day: "2026-01-05" });
+    expect(code).toBe(
+      `<a href="https://l.test/rankings/creators/creators/7?country=fr&amp;day=2026-01-05"><img src="https://l.test/rankings/creators/creators/7/badge.svg?country=fr" alt="A&quot;>&lt;script>: Top creators in France, by Limelight" width="300" height="76"></a>`,
+    );
+  });
+
+  test("holds no longer when the creator was erased, who is on no page then, nor in a past place", async () => {
+    const erased = ids[9] ?? 0;
+    await world().root.execute(sql`delete from creator_ids where id = ${erased}`);
+    await eraseFromIndex({ ctx: world().ctx, ids: [erased] });
+    expect((await get("/rankings/creators")).body).not.toContain("Person No9");
+    const page = (await get(placePath("creators", String(erased), { day }))).body;
+    expect(page).toContain("This badge does not hold");
+    expect(page).not.toContain("Person No9");
+    const badge = (await get(`/rankings/creators/creators/${erased}/badge.svg`)).body;
+    expect([badge.includes("Not ranked"), badge.includes("Person No9")]).toEqual([true, false]);
+  });
+});
+
+test("without the setting there are no public rankings", async () => {
+  const closed = await createWorld();
+  const get_ = async (url: string) => closed.app.inject({ method: "GET", url });
+  expect((await get_("/sitemap.xml")).statusCode).toBe(404);
+  expect((await get_("/rankings/creators/creators/1/badge.svg")).statusCode).toBe(404);
+  // Where the web app was built, it answers with its own page.
+  expect((await get_("/rankings/creators")).body).not.toContain("Top creators");
+  await closed.close();
+});
