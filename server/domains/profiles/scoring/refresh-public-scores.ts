@@ -2,6 +2,7 @@ import { comparedFigure } from "#contract/creators.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { RECENT_POSTS } from "#contract/figures/windows.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
+import { RISING } from "#contract/scores/rising.ts";
 import type { Context } from "../../../context.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import { readPeers } from "../../creators/index.ts";
@@ -81,12 +82,14 @@ function scoresOf(account: PublicAccount, peers: Peers | undefined, now: Date): 
   return { size: comparedFigure(account, "followers") ?? -1, authenticity, rising: rising.score };
 }
 
-/** The authenticity of the largest account of which enough is known; the most that one rises. */
+/**
+ * The authenticity of the largest account of which enough is known; the most that one rises, unless that authenticity has
+ * strong signs: of their other accounts too little may be known to see them.
+ */
 function combine(accounts: readonly Scored[]): { authenticity: number | null; rising: number | null } {
   const [largest] = accounts.filter(({ authenticity }) => authenticity !== null).toSorted((a, b) => b.size - a.size);
-  const rising = accounts.flatMap((account) => account.rising ?? []);
-  return {
-    authenticity: largest ? Math.round(largest.authenticity ?? 0) : null,
-    rising: rising.length === 0 ? null : Math.round(Math.max(...rising)),
-  };
+  const authenticity = largest ? Math.round(largest.authenticity ?? 0) : null;
+  const isGenuine = authenticity === null || authenticity >= RISING.authenticity;
+  const rising = isGenuine ? accounts.flatMap((account) => account.rising ?? []) : [];
+  return { authenticity, rising: rising.length === 0 ? null : Math.round(Math.max(...rising)) };
 }

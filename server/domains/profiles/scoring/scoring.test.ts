@@ -5,7 +5,8 @@ import { mergeCreators } from "#contract/duplicates.ts";
 import { profileOverview } from "#contract/profiles.ts";
 import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
 import { INFLUENCE, peerRange, peerSizeOf } from "#contract/scores/influence.ts";
-import { creators, peerScales, scoreHistory } from "#server/db/tables/index.ts";
+import { creators, peerScales, scoreAdjustments, scoreHistory, sources } from "#server/db/tables/index.ts";
+import { markForIndexing } from "#server/db/outbox.ts";
 import { refreshScales, setSourcePolicy } from "#server/domains/creators/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { telling } from "../testing/telling.ts";
@@ -320,7 +321,7 @@ describe("authenticity and content", () => {
     const id = await record(
       [
         { network: "twitter", counts: series(12_000, 10_000), posts: fair(400) },
-        { network: "pinterest", counts: [count(0, { followers: 90_000 })] },
+        { network: "linkedin", counts: [count(0, { followers: 90_000 })] },
       ],
       { indexed: false },
     );
@@ -333,6 +334,22 @@ describe("authenticity and content", () => {
     const { creator } = (await (await browser()).call(profileOverview, { id })).body;
     expect(creator.authenticity).toBe(Math.round(onX?.authenticity.score ?? -1));
     expect(creator.rising).toBeGreaterThan(80);
+    const [{ id: sourceId = 0 } = {}] = await world().root.select({ id: sources.id }).from(sources);
+    await world()
+      .root.insert(scoreAdjustments)
+      .values({
+        creatorId: Number(id),
+        kind: "authenticity",
+        network: "linkedin",
+        points: 20,
+        reason: "Bought followers",
+        sourceId,
+        at: world().ctx.clock.now(),
+      });
+    await markForIndexing(world().root, [Number(id)]);
+    await world().indexSync.flush();
+    const { creator: doubtful } = (await (await browser()).call(profileOverview, { id })).body;
+    expect([doubtful.authenticity, doubtful.rising]).toEqual([20, null]);
     const unknown = await record([{ network: "twitter", counts: [count(0, { followers: 9 })] }]);
     const { creator: other } = (await (await browser()).call(profileOverview, { id: unknown })).body;
     expect([other.authenticity, other.rising]).toEqual([null, null]);
