@@ -3,7 +3,6 @@ import type { DiscoveryResult } from "#contract/discovery.ts";
 import { DISCOVERY_PAGE_MAX, DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useSignedIn } from "#web/api/session.ts";
 import { AddChosen } from "#web/shared/add-to-crm/add-chosen.tsx";
 import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";
 import { CreatorCard } from "#web/shared/creators/creator-card.tsx";
@@ -40,11 +39,7 @@ export function Results({
   const nameOf = useColumnName();
   const { search, change, toPage } = control;
   const hasKeywords = search.keywords.length > 0;
-  const { is_admin: isAdmin } = useSignedIn();
-  const columns = useMemo(
-    () => columnsFor(layout.columns, { hasKeywords, isAdmin }),
-    [layout.columns, hasKeywords, isAdmin],
-  );
+  const columns = useMemo(() => columnsFor(layout.columns, hasKeywords), [layout.columns, hasKeywords]);
   const read = useDiscover(search);
   const prefetchPage = usePrefetchPage(search);
   const answer = read.data;
