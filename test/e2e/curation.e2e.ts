@@ -59,10 +59,8 @@ test("an administrator adds a creator, and gives another one a bonus that its pr
   await expectAccessible(page);
 
   await page.goto("/discovery");
-  await page
-    .getByRole("link", { name: /^Edit / })
-    .first()
-    .click();
+  await page.locator("tbody tr[data-row]").first().getByRole("link").first().click();
+  await page.getByRole("link", { name: /^Edit / }).click();
   await page.getByRole("button", { name: "Set Bonus: Overall" }).click();
   await dialog.getByLabel("Points").fill("-5");
   await dialog.getByLabel("Reason").fill("Sold the account");
