@@ -1,4 +1,4 @@
-import { DISCOVERY_SORTS } from "#contract/collections/discovery.ts";
+import { DISCOVERY_SORTS, type CreatorColumn, type DiscoverySort } from "#contract/collections/discovery.ts";
 import type { DiscoveryResult } from "#contract/discovery.ts";
 import { DISCOVERY_PAGE_MAX, DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import { useMemo } from "react";
@@ -39,7 +39,10 @@ export function Results({
   const nameOf = useColumnName();
   const { search, change, toPage } = control;
   const hasKeywords = search.keywords.length > 0;
-  const columns = useMemo(() => columnsFor(layout.columns, hasKeywords), [layout.columns, hasKeywords]);
+  const columns = useMemo(
+    () => columnsFor(withSorted(layout.columns, search.sort), hasKeywords),
+    [layout.columns, search.sort, hasKeywords],
+  );
   const read = useDiscover(search);
   const prefetchPage = usePrefetchPage(search);
   const answer = read.data;
@@ -105,4 +108,9 @@ function ResultCard({ row }: { row: DiscoveryResult }) {
   return (
     <CreatorCard creator={row} action={<CrmCell creator={row} />} match={<KeywordMatch match={row.match} isCard />} />
   );
+}
+
+/** The chosen columns; what is sorted by is shown with them. */
+function withSorted(chosen: readonly CreatorColumn[], sort: DiscoverySort): readonly CreatorColumn[] {
+  return (sort === "rising" || sort === "authenticity") && !chosen.includes(sort) ? [...chosen, sort] : chosen;
 }
