@@ -1,12 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addCreator } from "#contract/crm.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { profileOverview } from "#contract/profiles.ts";
 import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
 import { INFLUENCE, peerRange, peerSizeOf } from "#contract/scores/influence.ts";
-import { creators, peerScales, scoreAdjustments, scoreHistory, sources } from "#server/db/tables/index.ts";
-import { markForIndexing } from "#server/db/outbox.ts";
+import { creators, peerScales, scoreHistory } from "#server/db/tables/index.ts";
 import { refreshScales, setSourcePolicy } from "#server/domains/creators/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { telling } from "../testing/telling.ts";
@@ -302,61 +301,6 @@ describe("authenticity and content", () => {
     const { score, confidence, verdict } = body.authenticity;
     expect(networks[0]?.authenticity).toEqual({ score, confidence, verdict, override: null });
     expect(content?.dimensions.map(({ score: points }) => points === null)).not.toContain(true);
-  });
-
-  test("are in the row of the creator: authenticity of the largest account of which enough is known, and rising", async () => {
-    const fair = (likes: number) =>
-      Array.from({ length: 40 }, (_, day) =>
-        post(2 * day + 1, { text: `${text} ${day}`, likes: likes + 40 * (day % 9), comments: 20, views: likes * 20 }),
-      );
-    const series = (now: number, then: number) =>
-      [0, 4, 8, 12, 16, 20, 30, 40, 50, 60].map((day) =>
-        count(day, { followers: Math.round(day < 30 ? now - ((now - then) * day) / 30 : then), following: 100 }),
-      );
-    for (let at = 1; at <= 31; at += 1) {
-      const counts = [count(0, { followers: 10_000 + at }), count(30, { followers: 10_000 })];
-      // oxlint-disable-next-line no-await-in-loop -- peers, one after another
-      await record([{ network: "twitter", counts }], { indexed: false });
-    }
-    const id = await record(
-      [
-        { network: "twitter", counts: series(12_000, 10_000), posts: fair(400) },
-        { network: "linkedin", counts: [count(0, { followers: 90_000 })] },
-      ],
-      { indexed: false },
-    );
-    await world().indexSync.flush();
-    await refreshScales({ ctx: world().ctx });
-    await world().indexSync.flush();
-    const { networks } = await scoring(id);
-    const onX = networks.find(({ network }) => network === "twitter");
-    expect(onX?.authenticity.verdict).not.toBeNull();
-    const { creator } = (await (await browser()).call(profileOverview, { id })).body;
-    expect(creator.authenticity).toBe(Math.round(onX?.authenticity.score ?? -1));
-    expect(creator.rising).toBeGreaterThan(80);
-    const [{ id: sourceId = 0 } = {}] = await world().root.select({ id: sources.id }).from(sources);
-    await world()
-      .root.insert(scoreAdjustments)
-      .values({
-        creatorId: Number(id),
-        kind: "authenticity",
-        network: "linkedin",
-        points: 20,
-        reason: "Bought followers",
-        sourceId,
-        at: world().ctx.clock.now(),
-      });
-    await markForIndexing(world().root, [Number(id)]);
-    await world().indexSync.flush();
-    const { creator: doubtful } = (await (await browser()).call(profileOverview, { id })).body;
-    expect([doubtful.authenticity, doubtful.rising]).toEqual([20, null]);
-    const unknown = await record([{ network: "twitter", counts: [count(0, { followers: 9 })] }]);
-    const { creator: other } = (await (await browser()).call(profileOverview, { id: unknown })).body;
-    expect([other.authenticity, other.rising]).toEqual([null, null]);
-    await world().root.insert(creators).values({ fullName: "Without accounts" });
-    await world().root.execute("insert into outbox (creator_id) select max(id) from creators");
-    await world().indexSync.flush();
-    expect(await world().root.$count(creators, isNull(creators.scoredAt))).toBe(0);
   });
 
   test("without counts and posts give no verdict and no dimension", async () => {
