@@ -35,8 +35,9 @@ export async function ensureScales({ ctx }: { ctx: Context }): Promise<boolean> 
   if (!(await hasScales(ctx.db))) return refreshScales({ ctx });
   if (!(await lacksPeerScales(ctx.db))) return false;
   const measured = await measurePeers(ctx);
+  if (!measured || measured.length === 0) return false;
   await inTransaction(ctx, async ({ db, clock }) => {
-    await replacePeerScales(db, measured ?? []);
+    await replacePeerScales(db, measured);
     // Creators that were measured without them are measured again at night, not in a first start.
     await writeInstallationFact({ db, clock }, LAST_NIGHT, {});
   });
