@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { markAllForIndexing } from "#server/db/outbox.ts";
+import { creatorsOfPassedWindows } from "#server/engine/windows.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { useWorld } from "#test/support/world.ts";
 import { doNightly } from "./nightly.ts";
@@ -41,6 +42,50 @@ test("throws away the files of exports that are a month old, and keeps the other
   await doNightly(ctx);
   expect([await ctx.files.exists("exports/old.csv"), await ctx.files.exists("exports/new.csv")]).toEqual([false, true]);
   expect((await root.execute(sql`select result from jobs`)).rows).toEqual([{ result: "exports/new.csv" }]);
+});
+
+test("finds the creators with posts that pass a window between two nights", async () => {
+  const { ctx } = world();
+  const until = new Date(ctx.clock.now().getTime() + DAY);
+  const made = await recordCreators({
+    ctx,
+    input: {
+      source: { kind: "file", name: "passing" },
+      // Days before the second night.
+      records: [29.5, 30.5, 31.5, 400].map((days) => ({
+        facts: {},
+        at: ctx.clock.now(),
+        niches: [],
+        accounts: [
+          {
+            network: "tiktok" as const,
+            username: `passing_${days * 10}`,
+            counts: [],
+            posts: [
+              {
+                externalId: `passing-${days}`,
+                publishedAt: new Date(until.getTime() - days * DAY),
+                countedAt: ctx.clock.now(),
+                format: "video" as const,
+                text: "A post",
+                hashtags: [],
+                mentions: [],
+              },
+            ],
+          },
+        ],
+      })),
+    },
+  });
+  await world().indexSync.flush();
+  const nights = { after: ctx.clock.now(), until };
+  const passed = async (windows: number[]) =>
+    (await creatorsOfPassedWindows(ctx.engine, { ...nights, windows })).filter((id) =>
+      made.some(({ creatorId }) => creatorId === id),
+    );
+  expect(await passed([30])).toEqual([made[1]?.creatorId]);
+  expect(await passed([90])).toEqual([]);
+  expect(new Set(await passed([30, 399.5]))).toEqual(new Set([made[1]?.creatorId, made[3]?.creatorId]));
 });
 
 test("computes what changes by time alone, as a refresh of everyone does", async () => {

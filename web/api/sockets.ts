@@ -2,7 +2,6 @@ import { EVENTS, PUBLIC_NAMESPACE, type EventName, type EventPayload } from "#co
 import { linksInProgress, readLinkImport } from "#contract/crm-import.ts";
 import { getJob } from "#contract/jobs.ts";
 import { updateProfile } from "#contract/sources.ts";
-import { narrowedName } from "#contract/ranking-name.ts";
 import {
   SOCKET_CLIENT_VERSION,
   SOCKET_REAUTH_DELAY_MS,
@@ -50,8 +49,11 @@ const HANDLERS: Handlers = {
   "profile/audience/calculated": () => {},
   "profile/audience/error": () => {},
   // The page and the count follow from `changed`.
-  notification: ({ payload }) =>
-    toast({ message: i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }) }),
+  notification: async ({ payload }) => {
+    // Rare, and with all that rankings are made of.
+    const { narrowedName } = await import("#contract/ranking-name.ts");
+    toast({ message: i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }) });
+  },
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
 };
 

@@ -112,5 +112,5 @@ function ResultCard({ row }: { row: DiscoveryResult }) {
 
 /** The chosen columns; what is sorted by is shown with them. */
 function withSorted(chosen: readonly CreatorColumn[], sort: DiscoverySort): readonly CreatorColumn[] {
-  return (sort === "rising" || sort === "authenticity") && !chosen.includes(sort) ? [...chosen, sort] : chosen;
+  return (sort === "rising" || sort === "authenticity") && !chosen.includes(sort) ? [sort, ...chosen] : chosen;
 }
