@@ -49,13 +49,15 @@ const HANDLERS: Handlers = {
   "profile/audience/calculated": () => {},
   "profile/audience/error": () => {},
   // The page and the count follow from `changed`.
-  notification: async ({ payload }) => {
-    // Rare, and with all that rankings are made of.
-    const { narrowedName } = await import("#contract/ranking-name.ts");
-    toast({ message: i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }) });
-  },
+  notification: (notification) => void announce(notification),
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
 };
+
+async function announce({ payload }: EventPayload<"notification">): Promise<void> {
+  // Rare, and with all that rankings are made of.
+  const { narrowedName } = await import("#contract/ranking-name.ts");
+  toast({ message: i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }) });
+}
 
 let current: Socket | undefined;
 
