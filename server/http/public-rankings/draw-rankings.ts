@@ -126,7 +126,7 @@ export function drawPlace({ place, narrowed, origin }: Of & { place: Place }): s
   }
   const now = `No. ${creator.rank.toLocaleString("en")}`;
   const title = `${creator.full_name}: ${now} ${where}`;
-  const text = `${creator.full_name} is ${now} of ${total.toLocaleString("en")} ${where}, in the week of ${plainDay(week)}.`;
+  const text = `${creator.full_name} is ${now} ${where}, in the week of ${plainDay(week)}. Ranked: ${total.toLocaleString("en")}.`;
   return drawDocument({
     title,
     description: text,
@@ -183,8 +183,8 @@ export function drawMissing(origin: string): string {
 const MARK = `<svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2 22 21H2Z" fill="currentColor" opacity="0.22"/><circle cx="12" cy="16" r="4.5" fill="currentColor"/></svg>`;
 
 /** With the colours of web/styles/tokens.css. */
-const STYLE = `:root{color-scheme:light dark;--paper:#fbfaf8;--text:#1c1b19;--muted:#5f5b54;--line:#e8e5df;--accent:#0b7f79;--good:#1f7a3d;--bad:#b3261e}
-@media(prefers-color-scheme:dark){:root{--paper:#161513;--text:#f0ede8;--muted:#aaa59c;--line:#34312d;--accent:#4fc3bb;--good:#6ccf8b;--bad:#ff8a80}}
+const STYLE = `:root{color-scheme:light dark;--paper:#fbfaf8;--text:#1b1a17;--muted:#6b675f;--line:#e8e5df;--accent:#4343c6;--good:#187544;--bad:#c0362c}
+@media(prefers-color-scheme:dark){:root{--paper:#131311;--text:#f2f0ea;--muted:#a19c91;--line:#2c2b27;--accent:#adadf8;--good:#5cc78c;--bad:#f0837a}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--text);font:14px/1.5 system-ui,sans-serif}
 header,main{max-width:760px;margin:0 auto;padding:16px}header{display:flex;justify-content:space-between;align-items:center;border-bottom:1px solid var(--line)}
 header a:first-child{display:inline-flex;align-items:center;gap:8px;font-weight:600;text-decoration:none}

@@ -6,7 +6,7 @@ const { width: WIDTH, height: HEIGHT } = BADGE;
 /** Signs of a line that fit. */
 const LINE_MAX = 34;
 /** From the light theme in web/styles/tokens.css. */
-const COLORS = { paper: "#fbfaf8", line: "#d9d5cd", text: "#1c1b19", muted: "#5f5b54", accent: "#0b7f79" };
+const COLORS = { paper: "#fbfaf8", line: "#e8e5df", text: "#1b1a17", muted: "#6b675f", accent: "#4b4bd6" };
 /** Signs that XML does not have. */
 // oxlint-disable-next-line no-control-regex -- those are meant
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

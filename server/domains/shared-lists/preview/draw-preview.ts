@@ -7,7 +7,7 @@ const WIDTH = 1_200;
 const HEIGHT = 630;
 const MARGIN = 72;
 /** From the light theme in web/styles/tokens.css. */
-const COLORS = { paper: "#fbfaf8", line: "#e8e5df", accent: "#0b7f79" };
+const COLORS = { paper: "#fbfaf8", line: "#e8e5df", accent: "#4b4bd6" };
 const LOGO = { width: 360, height: 96 };
 /** A portrait, and the ring in the background colour that separates it from the one it overlaps. */
 const SIDE = 200;
