@@ -10,6 +10,8 @@ export default defineConfig({
     // Files share a process, one after the other: a process of its own for each would load the program again.
     isolate: false,
     setupFiles: ["test/support/random-tests.ts"],
+    // Waiting ends when it is so; a busy machine is only slower.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

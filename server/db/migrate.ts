@@ -9,6 +9,8 @@ import { MIGRATION_LOCK } from "./locks.ts";
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 const DEADLOCK = "40P01";
+/** Each takes the second after which PostgreSQL looks for deadlocks. */
+const ATTEMPTS = 60;
 
 /** Of this program: when its newest migration was made, in milliseconds since 1970. */
 export function schemaVersion(): number {
@@ -32,8 +34,11 @@ export async function migrateDatabase(db: RootDatabase): Promise<void> {
   }
 }
 
-/** In one transaction. PostgreSQL's own maintenance of a table can deadlock with it: then it begins again. */
-async function migrateAgainst(db: Parameters<typeof migrate>[0], attempts = 5): Promise<void> {
+/**
+ * In one transaction. PostgreSQL's own maintenance of a table can deadlock with it, table after table: then it begins
+ * again, since what was in the way goes on and ends.
+ */
+async function migrateAgainst(db: Parameters<typeof migrate>[0], attempts = ATTEMPTS): Promise<void> {
   try {
     await migrate(db, { migrationsFolder });
   } catch (error) {

@@ -34,11 +34,12 @@ test("migrates when another session deadlocks with it", async () => {
   const held = `select l.relation::regclass::text as name from pg_locks l join pg_locks w using (pid)
     where not w.granted and w.relation = 'account_counts'::regclass
       and l.granted and l.mode = 'AccessExclusiveLock' and l.relation::regclass::text in ('crm_creators', 'users', 'customers', 'imports')`;
-  const [table] = await vi.waitFor(async () => {
+  const waiting = async () => {
     const { rows } = await other.query<{ name: string }>(held);
     expect(rows).not.toEqual([]);
     return rows;
-  });
+  };
+  const [table] = await vi.waitFor(waiting, { timeout: 20_000 });
   await other.query(`lock table ${table?.name} in access share mode`);
   await other.query("rollback");
   await migrated;

@@ -139,7 +139,7 @@ test("comes back while a session of the killed server still executes a statement
   const busy = `do $$ declare ends timestamptz := clock_timestamp() + '4 s'; begin while clock_timestamp() < ends loop end loop; end $$`;
   const executed = client.query(busy).catch(() => {});
   const active = "select count(*)::int as n from pg_stat_activity where state = 'active' and query like 'do %'";
-  await vi.waitFor(async () => expect(await query(url, active)).toEqual([{ n: 1 }]));
+  await vi.waitFor(async () => expect(await query(url, active)).toEqual([{ n: 1 }]), { timeout: 20_000 });
   signal(pid, "SIGKILL");
   await until(() => running[0]?.pid !== pid);
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);

@@ -73,7 +73,10 @@ test("a cancelled undo leaves what it restored, and can be repeated", async () =
   const stranger = await makeOwner(world());
   expect((await stranger.browser.call(cancelJob, { id: first })).error.err).toBe("not_found");
   const running = work(first);
-  await vi.waitFor(async () => expect((await jobOf(owner, first)).done).toBeGreaterThan(0), { interval: 5 });
+  await vi.waitFor(async () => expect((await jobOf(owner, first)).done).toBeGreaterThan(0), {
+    interval: 5,
+    timeout: 20_000,
+  });
   await owner.browser.call(cancelJob, { id: first });
   await running;
   const { done } = await jobOf(owner, first);
@@ -92,7 +95,10 @@ test("a worker that takes an undo over continues behind the last step", async ()
   const jobId = (await owner.browser.call(undoAction, { id })).body.jobId ?? "";
   const crash = new AbortController();
   const running = work(jobId, crash.signal);
-  await vi.waitFor(async () => expect((await jobOf(owner, jobId)).done).toBeGreaterThan(0), { interval: 5 });
+  await vi.waitFor(async () => expect((await jobOf(owner, jobId)).done).toBeGreaterThan(0), {
+    interval: 5,
+    timeout: 20_000,
+  });
   crash.abort();
   await running.catch(() => {});
   await work(jobId);

@@ -31,7 +31,7 @@ const EMPTY: PdfDocument = {
 test("a request during the termination of an idle worker is handled by a new one", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   expect((await buffer(drawPdf(EMPTY))).subarray(0, 5).toString()).toBe("%PDF-");
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 20_000 });
   vi.runAllTimers();
   prepareWorker();
   expect((await buffer(drawPdf(EMPTY))).subarray(0, 5).toString()).toBe("%PDF-");
