@@ -12,18 +12,24 @@ export const COUNTED_LIMITS = ["crmCreators", "lists", "members", "apiKeys", "li
 export type CountedLimit = (typeof COUNTED_LIMITS)[number];
 
 /** Limits of how large one thing is. */
-export const SIZE_LIMITS = ["creatorsPerList", "exportRows", "discoveryResults", "apiCallsPerMinute"] as const;
+export const SIZE_LIMITS = [
+  "creatorsPerList",
+  "exportRows",
+  "discoveryResults",
+  "rankingPlaces",
+  "apiCallsPerMinute",
+] as const;
 export type SizeLimit = (typeof SIZE_LIMITS)[number];
 
-/** What credits buy: full profiles, results beyond the plan's, estimates of audiences. */
-export const CREDIT_KINDS = ["profile", "search", "audience"] as const;
+/** What credits buy: full profiles, results beyond the plan's, estimates of audiences, whole rankings of niches. */
+export const CREDIT_KINDS = ["profile", "search", "audience", "niche"] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
 /** `grant` and `expiry`: of a month; `set`: by an administrator; `refund`: nothing was found for what was spent. */
 export const CREDIT_REASONS = ["grant", "expiry", "set", "spend", "refund"] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-/** How long what was paid for stays open. */
+/** How long what was paid for stays open; a niche for good. */
 export const OPEN_DAYS = 30;
 
 const credits = z.object({
@@ -42,13 +48,15 @@ export const limitsView = z.object({
   search_credits_left: z.int().nullable(),
   audience_credits_left: z.int().nullable(),
   profile_credits_left: z.int().nullable(),
-  credits: z.object({ profile: credits, search: credits, audience: credits }),
+  credits: z.object({ profile: credits, search: credits, audience: credits, niche: credits }),
   /** When the next credits of the plan arrive; null: nothing is limited. */
   credits_renew_at: z.iso.datetime().nullable(),
   crm_creators: z.object({ max: z.int().nullable(), left: z.int().nullable() }),
   custom_tops: z.object({ max: z.int().nullable(), left: z.int().nullable(), disabled_ranking: z.boolean() }),
   /** Number of discovery results that can be viewed; null: all. */
   discovery_results: z.int().nullable(),
+  /** Number of first places that rankings show; null: all. */
+  ranking_places: z.int().nullable(),
   emailing: z.object({ enabled: z.boolean() }),
 });
 
@@ -59,9 +67,15 @@ export const planView = z.object({
   plan: planId,
   name: z.string(),
   counted: z.object({ crmCreators: max, lists: max, members: max, apiKeys: max, listeningTops: max }),
-  sizes: z.object({ creatorsPerList: max, exportRows: max, discoveryResults: max, apiCallsPerMinute: max }),
+  sizes: z.object({
+    creatorsPerList: max,
+    exportRows: max,
+    discoveryResults: max,
+    rankingPlaces: max,
+    apiCallsPerMinute: max,
+  }),
   /** Credits of each month. */
-  credits: z.object({ profile: max, search: max, audience: max }),
+  credits: z.object({ profile: max, search: max, audience: max, niche: max }),
   listRanking: z.boolean(),
   emailing: z.boolean(),
 });

@@ -5,7 +5,7 @@ import { COUNTRY_GROUPS } from "./country-groups.ts";
 import { creatorCard } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
-import { RANKING_PAGE_SIZES, RANKING_PAGE_MAX, RANKING_UPDATE_MAX } from "./limits.ts";
+import { NAME_MAX, RANKING_PAGE_SIZES, RANKING_PAGE_MAX, RANKING_UPDATE_MAX } from "./limits.ts";
 import { network, NETWORKS, type Network } from "./networks.ts";
 import { trust } from "./trust.ts";
 
@@ -152,7 +152,7 @@ export const RANKED_EXPORT_MAX = 200;
 export const readRanking = endpoint({
   method: "GET",
   path: "/creators-tops/{id}",
-  reads: ["profiles", "crm", "taxonomy"],
+  reads: ["profiles", "crm", "taxonomy", "usage"],
   summary: "A page of a ranking: creators or brands by their score, with movement and trend",
   params: z.strictObject({ id: rankingId }),
   query: z.strictObject({ ...filters, ...paging }),
@@ -171,12 +171,47 @@ export const readRanking = endpoint({
     comparedTo: z.iso.date().nullable(),
     trendDays: z.array(z.iso.date()),
     hasFullAccess: z.boolean(),
+    /** What holds places back; null: all can be viewed. */
+    locked: z
+      .object({
+        /** Number of first places that can be viewed. */
+        shown: z.int(),
+        /** Credits that each unlock a niche; null: no credit unlocks this ranking. */
+        nicheCreditsLeft: z.int().nullable(),
+      })
+      .nullable(),
     /** Its page for visitors; null: the installation publishes none. */
     publicUrl: z.url().nullable(),
     /** Creators who represent the ranking, chosen by administrators. */
     ambassadors: z.array(creatorCard),
   }),
   errors: ["not_found"],
+});
+
+/** Costs a credit, once for the workspace and for good: on all days, and as narrowed by any network and country. */
+export const unlockNiche = endpoint({
+  method: "POST",
+  path: "/creators-tops/unlock_niche",
+  can: "credits.spend",
+  touches: ["usage"],
+  summary: "Show the whole ranking of a niche that the plan limits, for one niche credit unless it is open already",
+  body: z.strictObject({
+    /** Its name, slug or the id of its ranking. */
+    niche_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(NAME_MAX)
+      .meta({ examples: ["esports"] }),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    charged: z.boolean(),
+    top: rankingView,
+    /** Niches that can still be unlocked; null: all are open. */
+    niches_available: z.int().nullable(),
+  }),
+  errors: ["forbidden", "not_found", "conflict", "plan_limit"],
 });
 
 /** Administrators change what a ranking shows. */

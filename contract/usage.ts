@@ -4,6 +4,7 @@ import { jsonParam } from "./crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { COUNTED_LIMITS, CREDIT_KINDS, CREDIT_REASONS } from "./plans.ts";
+import { rankingId } from "./rankings.ts";
 
 const endpoint = endpointsOf("usage");
 
@@ -51,6 +52,8 @@ const creditEntry = z.object({
   person: z.string().nullable(),
   /** Of the full profile that was opened or the audience that was estimated, unless the creator has been removed. */
   creator: z.object({ _id: creatorId, full_name: z.string() }).nullable(),
+  /** The niche with the ranking that was unlocked. */
+  niche: z.object({ ranking: rankingId, name: z.string() }).nullable(),
 });
 export type CreditEntry = z.infer<typeof creditEntry>;
 

@@ -26,6 +26,8 @@ export const userView = z.object({
   /** null: unlimited. */
   search_credits: z.int().nullable(),
   profile_credits: z.int().nullable(),
+  /** Niches with a ranking that can still be unlocked this month; null: all are open. */
+  niches_available: z.int().nullable(),
   onboarding: z.object({
     who: z.string().nullable(),
     goal: z.string().nullable(),

@@ -14,15 +14,13 @@ test("a ranking is filtered, paged, shown as on an earlier day and opened by cat
   await page.getByLabel("Network", { exact: true }).selectOption("tiktok");
   await expect(page).toHaveURL(/network=tiktok/);
   await expect(title(page, "Top creators · TikTok")).toBeVisible();
-  await page.getByRole("button", { name: "Next page" }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(page.getByText(/^51–100 of /)).toBeVisible();
+  await expect(page.getByText("Rankings of niches can be unlocked one by one.")).toBeVisible();
 
   const day = await page.getByLabel("Day", { exact: true }).locator("option").nth(3).getAttribute("value");
   await page.getByLabel("Day", { exact: true }).selectOption(day);
   await expect(page).toHaveURL(new RegExp(`day=${day}$`));
   await expect(page.getByText(/^This is the ranking of /)).toBeVisible();
-  await expect(page.getByText(/^1–50 of /)).toBeVisible();
+  await expect(page.getByText(/^1–20 of /)).toBeVisible();
   await page.getByRole("button", { name: "Show the current ranking" }).click();
   await expect(page).not.toHaveURL(/day=/);
 
@@ -49,4 +47,31 @@ test("all of a page are added to a new list", async ({ page }) => {
   await expect(page.getByText(`${count} creators added to your CRM and to “Esports”`)).toBeVisible();
   await expect(page.getByRole("cell", { name: "In CRM" }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /to your CRM$/ })).toHaveCount(0);
+});
+
+test("a niche shows its first places, and all of them for a credit", async ({ page }) => {
+  await page.goto("/creators-tops/beauty-grooming/skincare");
+  // The heading and as many rows as can be viewed, which are drawn as they come into view.
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "21");
+  const locked = page.getByRole("region", { name: /more places?$/ });
+  await expect(locked).toContainText("The Free plan shows the first 20 of ");
+  await expectAccessible(page);
+  await locked.getByRole("button", { name: "Unlock for 1 credit, you have 2" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Niche credits left after this: 1.");
+  await page.getByRole("dialog").getByRole("button", { name: "Unlock for 1 credit" }).click();
+  await expect(page.getByText("All places of Skincare are shown")).toBeVisible();
+  await expect(locked).toHaveCount(0);
+  await expect(page.getByRole("table")).not.toHaveAttribute("aria-rowcount", "21");
+});
+
+test.describe("with a plan that shows every place", () => {
+  test.use({ signedIn: false });
+
+  test("a ranking is paged", async ({ page }) => {
+    await page.request.post("/api/auth/login", { data: { email: "agency@sample.test", password: "limelight-sample" } });
+    await page.goto("/creators-tops?network=tiktok");
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByText(/^51–100 of /)).toBeVisible();
+  });
 });

@@ -11,6 +11,7 @@ export function ConfirmDialog({
   confirm,
   busy,
   error,
+  color = "bad",
   onConfirm,
   onClose,
 }: {
@@ -20,6 +21,8 @@ export function ConfirmDialog({
   confirm: string;
   busy: boolean;
   error: string | undefined;
+  /** Of the button: `bad` for what takes something away. */
+  color?: "bad" | "accent";
   onConfirm: () => void;
   onClose: () => void;
 }) {
@@ -36,7 +39,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} data-autofocus>
           {t("cancel")}
         </Button>
-        <Button color="bad" loading={busy} onClick={onConfirm}>
+        <Button color={color} loading={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

@@ -29,7 +29,7 @@ export const creditLedger = pgTable(
     period: date({ mode: "string" }).notNull(),
     /** Granted for that month so far. */
     granted: integer().notNull(),
-    /** What was paid for: a creator's id, or a search. */
+    /** What was paid for: the id of a creator or a niche, or a search. */
     subject: text(),
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** Idempotency key. */

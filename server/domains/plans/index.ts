@@ -8,8 +8,10 @@ export {
   readPaid,
   refundCredit,
   spendCredit,
+  wasPaid,
   type CreditsLeft,
 } from "./credits/ledger.ts";
 export { assertRoom, assertSize, ownLimits, readRoom, roomInList } from "./room.ts";
 export { limitsOf, listPlanViews, remainingQuota, type PlanLimits, type Room } from "./rules.ts";
+export { selectPlans } from "./store.ts";
 export { renewalOf } from "./credits/rules.ts";

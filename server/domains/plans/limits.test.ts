@@ -99,6 +99,7 @@ describe("without plans", () => {
       crm_creators: { max: null, left: null },
       custom_tops: { max: null, left: null, disabled_ranking: false },
       discovery_results: null,
+      ranking_places: null,
       emailing: { enabled: true },
     });
     const { body } = await owner.browser.call(discover, {});

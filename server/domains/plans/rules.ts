@@ -1,4 +1,5 @@
 import { PLAN_IDS, type CountedLimit, type CreditKind, type PlanView, type SizeLimit } from "#contract/plans.ts";
+import { PUBLIC_ROWS } from "#contract/public-rankings.ts";
 import type { Config } from "../../config.ts";
 
 /** Sizes that are refused; the others are rates and pages. */
@@ -26,9 +27,10 @@ const UNLIMITED = {
   creatorsPerList: null,
   exportRows: null,
   discoveryResults: null,
+  rankingPlaces: null,
   apiCallsPerMinute: null,
   listRanking: true,
-  credits: { profile: null, search: null, audience: null },
+  credits: { profile: null, search: null, audience: null, niche: null },
   emailing: true,
 } as const satisfies Omit<PlanLimits, "name">;
 
@@ -42,9 +44,10 @@ const VISITOR: PlanLimits = {
   creatorsPerList: 0,
   exportRows: 0,
   discoveryResults: 0,
+  rankingPlaces: 0,
   apiCallsPerMinute: 0,
   listRanking: false,
-  credits: { profile: 0, search: 0, audience: 0 },
+  credits: { profile: 0, search: 0, audience: 0, niche: 0 },
   emailing: false,
 };
 
@@ -58,9 +61,10 @@ const FREE: PlanLimits = {
   creatorsPerList: 100,
   exportRows: 100,
   discoveryResults: 500,
+  rankingPlaces: 20,
   apiCallsPerMinute: 60,
   listRanking: false,
-  credits: { profile: 20, search: 2, audience: 2 },
+  credits: { profile: 20, search: 2, audience: 2, niche: 2 },
   emailing: false,
 };
 
@@ -79,12 +83,17 @@ const PLANS: Record<number, PlanLimits> = {
     creatorsPerList: 1_000,
     exportRows: 2_000,
     discoveryResults: 5_000,
+    rankingPlaces: 100,
     apiCallsPerMinute: 300,
     listRanking: true,
-    credits: { profile: 200, search: 20, audience: 20 },
+    credits: { profile: 200, search: 20, audience: 20, niche: 20 },
     emailing: true,
   },
-  [PLAN_IDS.business]: { name: "Business", ...UNLIMITED, credits: { profile: 2_000, search: 200, audience: 200 } },
+  [PLAN_IDS.business]: {
+    name: "Business",
+    ...UNLIMITED,
+    credits: { profile: 2_000, search: 200, audience: 200, niche: null },
+  },
   [PLAN_IDS.agency]: { name: "Agency", ...UNLIMITED },
 };
 
@@ -105,6 +114,10 @@ const WORDS: Record<CountedLimit | Sized, { holds: (max: string, isOne: boolean)
   listeningTops: { holds: (max) => `tracks up to ${max} rankings`, instead: "Stop tracking one first" },
   creatorsPerList: { holds: (max) => `holds up to ${max} creators in a list`, instead: "Use another list" },
   exportRows: { holds: (max) => `exports up to ${max} creators at a time`, instead: "Choose fewer" },
+  rankingPlaces: {
+    holds: (max) => `shows the first ${max} places of this ranking`,
+    instead: "Choose among those",
+  },
 };
 
 /** Limits of a plan by its number; an unknown one has those of a visitor. */
@@ -112,9 +125,17 @@ export function planLimits(plan: number): PlanLimits {
   return PLANS[plan] ?? VISITOR;
 }
 
-/** The limits that apply: none where the installation has no plans. */
-export function limitsOf({ plans }: Pick<Config, "plans">, plan: number): PlanLimits {
-  return plans ? planLimits(plan) : NO_PLANS;
+/** The limits that apply: none where the installation has no plans; never fewer places than visitors see. */
+export function limitsOf(
+  { plans, publicRankings }: Pick<Config, "plans" | "publicRankings">,
+  plan: number,
+): PlanLimits {
+  if (!plans) return NO_PLANS;
+  const limits = planLimits(plan);
+  const { rankingPlaces } = limits;
+  return rankingPlaces !== null && publicRankings
+    ? { ...limits, rankingPlaces: Math.max(rankingPlaces, PUBLIC_ROWS) }
+    : limits;
 }
 
 /** Plans an operator can grant, by name. */

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { customers, users } from "../../db/tables/index.ts";
 
@@ -21,6 +21,15 @@ export async function selectWorkspaceOf(db: Database, userId: string) {
     .innerJoin(customers, eq(customers.id, users.customerId))
     .where(eq(users.id, userId));
   return row;
+}
+
+/** The plans of these workspaces, by their ids. */
+export async function selectPlans(db: Database, customerIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: customers.id, plan: customers.plan })
+    .from(customers)
+    .where(inArray(customers.id, [...customerIds]));
+  return new Map(rows.map(({ id, plan }) => [id, plan]));
 }
 
 export async function updatePlan(db: Database, customerId: string, plan: number): Promise<void> {

@@ -12,6 +12,7 @@ import {
   readSubRankings,
 } from "./list-rankings.ts";
 import { exportRanking, readRanking, readRankingMetrics } from "./read-ranking.ts";
+import { unlockNiche } from "./places.ts";
 import { notifyMoves } from "./tracked/notify-moves.ts";
 import {
   addListeningTop,
@@ -33,6 +34,7 @@ export const rankings = feature({
     removeAmbassador,
     updateRanking,
     exportRanking,
+    unlockNiche,
     readSubRankings,
     listCreatorLeaderboards,
     listBrandLeaderboards,

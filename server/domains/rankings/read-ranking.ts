@@ -17,14 +17,15 @@ import { whichInCrm } from "../crm/index.ts";
 import { exportFileName } from "../exports/index.ts";
 import { assertSize } from "../plans/index.ts";
 import { readAmbassadors } from "../taxonomy/index.ts";
+import { assertVisible, presentAccess, readPlaces, refuseHidden, visiblePart } from "./places.ts";
 import { comparedDay, countsOf, ranksOf, trendDays } from "./ranks.ts";
 import { resolve } from "./resolve.ts";
 
 export const readRanking = read(contract.readRanking)(async ({ ctx, input, client: { signal } }) => {
-  const { page, per_page, day = null } = input;
+  const { per_page, day = null } = input;
+  const places = await readPlaces(ctx, input.id);
   const { top, rows, total, days, comparedTo, trend } = await readRows(ctx, input, {
-    offset: (page - 1) * per_page,
-    limit: per_page,
+    ...visiblePart(input, places),
     signal,
   });
   const inCrm = await whichInCrm({ ctx, creatorIds: rows.map(({ _id }) => Number(_id)) });
@@ -40,7 +41,7 @@ export const readRanking = read(contract.readRanking)(async ({ ctx, input, clien
     days,
     comparedTo,
     trendDays: trend,
-    hasFullAccess: true,
+    ...(await presentAccess(ctx, { top, total, places })),
     publicUrl: ctx.config.publicRankings ? `${webAddress(ctx.config)}${publicRankingPath(input.id, input)}` : null,
     ambassadors: chosen.flatMap((id) => cards.get(id) ?? []),
   };
@@ -51,14 +52,16 @@ const ACCOUNT_HEADINGS = ["Network", "Username", "Profile", "Followers", "Growth
 
 /** The account of each is the one on the ranking's network, else the largest; without what sources do not allow. */
 export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, client: { signal } }) => {
-  const { page, per_page, creators } = input;
+  const { day = null, creators } = input;
   const ids = creators?.split(",").map(Number);
-  const { top, rows, comparedTo, ranked } = await readRows(ctx, input, {
-    offset: ids ? 0 : (page - 1) * per_page,
-    limit: ids?.length ?? per_page,
-    ...(ids && { ids }),
+  const places = await readPlaces(ctx, input.id);
+  const part = visiblePart(input, places);
+  const { top, rows, total, comparedTo, ranked } = await readRows(ctx, input, {
+    ...(ids ? { offset: 0, limit: ids.length, ids } : part),
     signal,
   });
+  if (ids) await assertVisible(ctx, { of: ranked, day, ids, places, signal });
+  else if (part.limit === 0 && total > part.offset) refuseHidden(ctx);
   assertSize(ctx, "exportRows", rows.length);
   const lines = rows.map((row): Cell[] => {
     const { card } = exportableCard(row);
@@ -111,14 +114,17 @@ export async function readRows(
   const trend = trendDays(days, shown);
 
   const { engine } = ctx;
-  const [{ rows, total }, counts, previous] = await Promise.all([
-    rankedPage(engine, { of, day, ...part }),
+  const [found, counts, previous] = await Promise.all([
+    // Of a page that is held back only the number of all is needed: the engine counts it with any row.
+    rankedPage(engine, { of, day, ...part, limit: Math.max(1, part.limit) }),
     // The ranks of a first page follow from its rows.
     part.offset === 0 && !part.ids ? undefined : scoreCounts(engine, { of, day, signal }),
     comparedTo === null
       ? new Map<number, number>()
       : pastCounts(ctx, [of, comparedTo], () => scoreCounts(engine, { of, day: comparedTo })),
   ]);
+  const { total } = found;
+  const rows = found.rows.slice(0, part.limit);
   const ids = rows.map(({ id }) => id);
   const [cards, history] = await Promise.all([
     readCards({ ctx, ids }),

@@ -1,4 +1,6 @@
 import { COUNTED_LIMITS, CREDIT_KINDS } from "#contract/plans.ts";
+import { splitIcon } from "#contract/category-name.ts";
+import { rankingIdOf } from "#contract/rankings.ts";
 import * as contract from "#contract/usage.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { offsetOf } from "../../db/paging.ts";
@@ -59,7 +61,8 @@ function lastsUntil(left: number | null, { spent, days, now }: { spent: number; 
   return new Date(now.getTime() + (left / spent) * days * DAY_MS);
 }
 
-function presentEntry({ id, at, monthly, extra, subject, creatorName, ...row }: store.EntryRow): contract.CreditEntry {
+function presentEntry(entry: store.EntryRow): contract.CreditEntry {
+  const { id, at, monthly, extra, subject, creatorName, nicheName, ...row } = entry;
   const { kind, reason, amount, person } = row;
   return {
     _id: String(id),
@@ -70,5 +73,9 @@ function presentEntry({ id, at, monthly, extra, subject, creatorName, ...row }: 
     balance: monthly + extra,
     person,
     creator: subject === null || creatorName === null ? null : { _id: subject, full_name: creatorName },
+    niche:
+      subject === null || nicheName === null
+        ? null
+        : { ranking: rankingIdOf({ kind: "niche", id: Number(subject) }), name: splitIcon(nicheName).label },
   };
 }

@@ -54,18 +54,19 @@ describe("usage", () => {
     const { body } = await owner.browser.call(contract.listCredits, {});
     const listed = body.entries.map((one) => [one.kind, one.reason, one.amount, one.balance, one.creator?._id ?? null]);
     expect(listed).toEqual([
+      ["niche", "grant", 2, 2, null],
       ["audience", "grant", 2, 2, null],
       ["search", "set", 5, 7, null],
       ["search", "grant", 2, 2, null],
       ["profile", "spend", -1, 19, id],
       ["profile", "grant", 20, 20, null],
     ]);
-    expect(body.entries[3]).toMatchObject({
+    expect(body.entries[4]).toMatchObject({
       person: expect.stringContaining("Tester"),
       creator: { full_name: expect.any(String) },
     });
     expect([body.total, body.choices.kinds]).toEqual([
-      5,
+      6,
       expect.arrayContaining([
         { value: "profile", count: 2 },
         { value: "search", count: 2 },

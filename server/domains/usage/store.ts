@@ -4,7 +4,7 @@ import { creditsCollection } from "#contract/collections/credits.ts";
 import type { CreditKind } from "#contract/plans.ts";
 import { collectionSql } from "../../db/collection-sql.ts";
 import { personName } from "../../db/person-name.ts";
-import { creators, creditLedger, users } from "../../db/tables/index.ts";
+import { creators, creditLedger, niches, users } from "../../db/tables/index.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 
 export type CreditFilters = z.output<(typeof creditsCollection)["filters"]>;
@@ -33,6 +33,9 @@ function whereOf(tenant: TenantDb, filters: CreditFilters): SQL | undefined {
 const creatorName = sql<string | null>`case when ${creditLedger.kind} in ('profile', 'audience') then (
   select ${creators.fullName} from ${creators} where ${creators.id} = ${creditLedger.subject}::bigint limit 1) end`;
 
+const nicheName = sql<string | null>`case when ${creditLedger.kind} = 'niche' then (
+  select ${niches.name} from ${niches} where ${niches.id} = ${creditLedger.subject}::int limit 1) end`;
+
 export async function selectEntries(
   tenant: TenantDb,
   { filters, ...page }: { filters: CreditFilters; limit: number; offset: number; ascending: boolean },
@@ -49,6 +52,7 @@ export async function selectEntries(
       subject: creditLedger.subject,
       person: personName,
       creatorName,
+      nicheName,
     })
     .from(creditLedger)
     .leftJoin(users, eq(users.id, creditLedger.userId))

@@ -39,6 +39,7 @@ export function presentUser(
     plan: customer.plan,
     search_credits: credits.search,
     profile_credits: credits.profile,
+    niches_available: credits.niche,
     onboarding: {
       who: user.onboarding.who ?? null,
       goal: user.onboarding.goal ?? null,
@@ -58,6 +59,7 @@ export function presentUser(
         profile: presentCredits(credits.profile, limits.credits.profile),
         search: presentCredits(credits.search, limits.credits.search),
         audience: presentCredits(credits.audience, limits.credits.audience),
+        niche: presentCredits(credits.niche, limits.credits.niche),
       },
       credits_renew_at: limits.name === "" ? null : renewalOf(now).toISOString(),
       crm_creators: { max: limits.crmCreators, left: remainingQuota(limits.crmCreators, used.crmCreators) },
@@ -67,6 +69,7 @@ export function presentUser(
         disabled_ranking: !limits.listRanking,
       },
       discovery_results: limits.discoveryResults,
+      ranking_places: limits.rankingPlaces,
       emailing: { enabled: limits.emailing },
     },
     can: userPolicy({ member: role, isAdmin: user.isAdmin }),

@@ -13,14 +13,14 @@ import { insertEntries, selectBalances, selectByKey, selectPaid, type NewEntry }
 /** null: unlimited. */
 export type CreditsLeft = Record<CreditKind, number | null>;
 
-type Plan = { config: Pick<Config, "plans">; plan: number; now: Date };
+type Plan = { config: Pick<Config, "plans" | "publicRankings">; plan: number; now: Date };
 
 type Balances = Record<CreditKind, { left: number | null; extra: number }>;
 
 /** What a workspace has left, with what is due: the grant of a month is written by the first spend of that month. */
 export async function readCredits(tenant: TenantDb, plan: Plan): Promise<CreditsLeft> {
-  const { profile, search, audience } = await balancesOf(tenant, plan);
-  return { profile: profile.left, search: search.left, audience: audience.left };
+  const { profile, search, audience, niche } = await balancesOf(tenant, plan);
+  return { profile: profile.left, search: search.left, audience: audience.left, niche: niche.left };
 }
 
 /** The same, with what of it does not expire. */
@@ -41,7 +41,12 @@ export async function balancesOf(tenant: TenantDb, { config, plan, now }: Plan):
     const { monthly, extra } = due ?? last ?? { monthly: 0, extra: 0 };
     return { left: monthly + extra, extra };
   };
-  return { profile: balanceOf("profile"), search: balanceOf("search"), audience: balanceOf("audience") };
+  return {
+    profile: balanceOf("profile"),
+    search: balanceOf("search"),
+    audience: balanceOf("audience"),
+    niche: balanceOf("niche"),
+  };
 }
 
 export async function readOwnCredits(ctx: Context<Member>): Promise<CreditsLeft> {
@@ -69,7 +74,7 @@ export async function settleAll(ctx: Context<Member>): Promise<void> {
   const { credits } = ownLimits(ctx);
   for (const kind of CREDIT_KINDS) {
     const grant = credits[kind];
-    // oxlint-disable-next-line no-await-in-loop -- three of them, in the same transaction
+    // oxlint-disable-next-line no-await-in-loop -- a few, in the same transaction
     if (grant !== null) await settle(tenantOf(ctx), { kind, grant, now: ctx.clock.now() });
   }
 }
@@ -153,7 +158,17 @@ export async function readPaid(
   );
 }
 
-const NAMES: Record<CreditKind, string> = { profile: "profile", search: "search", audience: "audience" };
+/** Whether this was ever paid for, and not given back. */
+export async function wasPaid(tenant: TenantDb, { kind, subject }: { kind: CreditKind; subject: string }) {
+  return (await selectPaid(tenant, { kind, subjects: [subject] })).length > 0;
+}
+
+const NAMES: Record<CreditKind, string> = {
+  profile: "profile",
+  search: "search",
+  audience: "audience",
+  niche: "niche",
+};
 
 type None = { kind: CreditKind; grant: number; now: Date; canChange: boolean };
 

@@ -1,9 +1,12 @@
 import { MOVES_NAMED } from "#contract/notifications.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
 import type { Context } from "../../../context.ts";
 import { rankedPage, scoreCounts, scoresOnDays, type Ranked } from "../../../engine/queries/rankings/ranked.ts";
 import { storedDays } from "../../../engine/ranking-days/index.ts";
 import { readTaxonomy } from "../../categories/index.ts";
 import { notifyMembers } from "../../notifications/index.ts";
+import { limitsOf, selectPlans } from "../../plans/index.ts";
+import { placesOf } from "../places.ts";
 import { ranksOf } from "../ranks.ts";
 import { findRanking, resolve } from "../resolve.ts";
 import { selectAllTracked, selectFollowed } from "./store.ts";
@@ -30,8 +33,15 @@ export async function notifyMoves(ctx: Context): Promise<void> {
     const moves = await movesOf(ctx, resolve(ranking, taxonomy, narrowed).ranked, { day, comparedTo });
     // oxlint-disable-next-line no-await-in-loop -- the same
     const followed = await selectFollowed(ctx.db, { customerIds, creatorIds: moves.map(({ id }) => id) });
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    const plans = await selectPlans(ctx.db, [...followed.keys()]);
     for (const [customerId, creatorIds] of followed) {
-      const own = moves.filter(({ id }) => creatorIds.has(id));
+      const limits = limitsOf(ctx.config, plans.get(customerId) ?? PLAN_IDS.visitor);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const places = await placesOf({ db: ctx.db, customerId }, limits, ranking);
+      // Without places that the plan does not show in the ranking.
+      const own = moves.filter(({ id, to }) => creatorIds.has(id) && (places === null || to <= places));
+      if (own.length === 0) continue;
       // oxlint-disable-next-line no-await-in-loop -- the same
       await notifyMembers(ctx, {
         customerId,

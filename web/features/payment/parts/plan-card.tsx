@@ -37,12 +37,14 @@ export function PlanCard({
     ["creatorsPerList", amount(sizes.creatorsPerList)],
     ["members", amount(counted.members)],
     ["discoveryResults", amount(sizes.discoveryResults)],
+    ["rankingPlaces", amount(sizes.rankingPlaces)],
     ["exportRows", amount(sizes.exportRows)],
     ["apiKeys", amount(counted.apiKeys)],
     ["listeningTops", amount(counted.listeningTops)],
     ["profile", amount(credits.profile)],
     ["search", amount(credits.search)],
     ["audience", amount(credits.audience)],
+    ["niche", amount(credits.niche)],
     ["ranking", t(listRanking ? "yes" : "no")],
   ] as const;
   return (

@@ -23,6 +23,7 @@ import { dayName, useTitle } from "../use-names.ts";
 import { prefetchPage, useRanking, type RankingsControl } from "../use-rankings.ts";
 import { RankingFrameProvider } from "./cells.tsx";
 import { ExportRanking } from "./export-ranking.tsx";
+import { LockedPlaces } from "./locked-places.tsx";
 import { MetricsLine } from "./metrics-line.tsx";
 import { RankingStrip } from "./ranking-strip.tsx";
 import styles from "./rankings.module.css";
@@ -47,6 +48,7 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
   const columns = useMemo(() => columnsFor(layout.columns, layout.pinned), [layout.columns, layout.pinned]);
   useListsCreators((rows ?? []).map((row) => row._id));
   const total = data?.total_results ?? 0;
+  const reach = data?.locked?.shown ?? total;
   const frame = useMemo(
     () => ({
       day: data?.day ?? new Date(now).toISOString().slice(0, DAY_LENGTH),
@@ -101,7 +103,7 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
                 rowId={(row) => row._id}
                 rowName={(row) => row.full_name}
                 read={read}
-                total={total}
+                total={Math.min(total, reach)}
                 offset={(search.page - 1) * search.per_page}
                 density={layout.density}
                 layout={layout}
@@ -115,17 +117,23 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
                 }
                 empty={<NoRows control={control} shown={shown} total={total} />}
                 foot={
-                  total > RANKING_PAGE_SIZES[0] && (
-                    <Pager
-                      page={search.page}
-                      size={search.per_page}
-                      total={total}
-                      sizes={RANKING_PAGE_SIZES}
-                      onPage={toPage}
-                      onSize={(per_page) => change({ per_page })}
-                      onIntent={(page) => prefetchPage(shown, { ...search, page })}
-                    />
-                  )
+                  <>
+                    {data?.locked && reach <= search.page * search.per_page && (
+                      <LockedPlaces shown={shown} locked={data.locked} total={total} />
+                    )}
+                    {total > RANKING_PAGE_SIZES[0] && (
+                      <Pager
+                        page={search.page}
+                        size={search.per_page}
+                        total={total}
+                        reach={reach}
+                        sizes={RANKING_PAGE_SIZES}
+                        onPage={toPage}
+                        onSize={(per_page) => change({ per_page })}
+                        onIntent={(page) => prefetchPage(shown, { ...search, page })}
+                      />
+                    )}
+                  </>
                 }
               />
             </FilteredNichesProvider>

@@ -108,10 +108,10 @@ const COLUMNS = columnsOf<CreditEntry>().columns(
   ),
 );
 
-function ReasonCell({ entry: { reason, kind, creator } }: { entry: CreditEntry }) {
+function ReasonCell({ entry: { reason, kind, creator, niche } }: { entry: CreditEntry }) {
   const { t } = useTranslation("usage");
   if (reason !== "spend") return t(`reasons.${reason}`);
-  const text = t(`spent.${kind}`, { name: creator?.full_name ?? t("removedCreator") });
+  const text = t(`spent.${kind}`, { name: niche?.name ?? creator?.full_name ?? t("removedCreator") });
   if (!creator) return text;
   return (
     <Link {...paths.creator(creator._id)} className="undecorated hover-underline" title={text}>

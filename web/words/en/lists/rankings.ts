@@ -82,6 +82,23 @@ export const rankings = {
     widen: "Remove the filters",
     all: "Show the leaderboard",
   },
+  locked: {
+    title_one: "{{formatted}} more place",
+    title_other: "{{formatted}} more places",
+    text: "The {{plan}} plan shows the first {{shown}} of {{total}}.",
+    action: "Unlock for 1 credit, you have {{formatted}}",
+    viewer: "A member who may spend credits can unlock them.",
+    confirmTitle: "Unlock {{niche}}",
+    confirm: "Unlock for 1 credit",
+    confirmText:
+      "All {{formatted}} places are shown to everyone in the workspace, for good: now, on earlier days, and in every country and network. Niche credits left after this: {{after}}.",
+    unlocked: "All places of {{niche}} are shown",
+    none: "No niche credits are left.",
+    noneInPlan: "The plan includes none.",
+    renews: "New ones arrive on {{date}}.",
+    notNiche: "Rankings of niches can be unlocked one by one. A larger plan shows every ranking whole.",
+    changePlan: "Change the plan",
+  },
   pastEnd: "There are no more pages",
   firstPage: "Go to the first page",
   missing: {

@@ -1,0 +1,98 @@
+import { splitIcon } from "#contract/category-name.ts";
+import { rankingIdOf, rankingOf, unlockNiche as endpoint, type RankingView } from "#contract/rankings.ts";
+import type { Context, Member } from "../../context.ts";
+import { tenantOf, type TenantDb } from "../../db/tenant.ts";
+import { refuse } from "../../errors.ts";
+import { rankedPage, type Day, type Ranked } from "../../engine/queries/rankings/ranked.ts";
+import { write } from "../../kernel/handler.ts";
+import { readTaxonomy, type StoredTaxonomy } from "../categories/index.ts";
+import { assertSize, ownLimits, readOwnCredits, spendCredit, wasPaid, type PlanLimits } from "../plans/index.ts";
+import { view } from "./resolve.ts";
+
+/** How many first places of a ranking the workspace can view; null: all. */
+export async function readPlaces(ctx: Context<Member>, ranking: string): Promise<number | null> {
+  return placesOf(tenantOf(ctx), ownLimits(ctx), ranking);
+}
+
+/** The same of a workspace with these limits. */
+export async function placesOf(
+  tenant: TenantDb,
+  { rankingPlaces }: Pick<PlanLimits, "rankingPlaces">,
+  ranking: string,
+): Promise<number | null> {
+  const of = rankingOf(ranking);
+  if (rankingPlaces === null || of.kind !== "niche") return rankingPlaces;
+  return (await wasPaid(tenant, { kind: "niche", subject: String(of.id) })) ? null : rankingPlaces;
+}
+
+/** What of a page counted from 1 can be viewed: nothing, with a limit of 0. */
+export function visiblePart(
+  { page, per_page }: { page: number; per_page: number },
+  places: number | null,
+): { offset: number; limit: number } {
+  const offset = (page - 1) * per_page;
+  const left = places === null ? per_page : places - offset;
+  return { offset, limit: Math.max(0, Math.min(per_page, left)) };
+}
+
+/** What a reply states of what is held back. */
+export async function presentAccess(
+  ctx: Context<Member>,
+  { top, total, places }: { top: RankingView; total: number; places: number | null },
+) {
+  if (places === null || total <= places) return { hasFullAccess: true, locked: null };
+  const nicheCreditsLeft = top.kind === "niche" ? (await readOwnCredits(ctx)).niche : null;
+  return { hasFullAccess: false, locked: { shown: places, nicheCreditsLeft } };
+}
+
+type Chosen = {
+  of: Ranked;
+  day: Day;
+  ids: readonly number[];
+  places: number | null;
+  signal: AbortSignal | undefined;
+};
+
+/** Throws plan_limit when one of these creators is not among the places that can be viewed. */
+export async function assertVisible(ctx: Context<Member>, { of, day, ids, places, signal }: Chosen): Promise<void> {
+  if (places === null) return;
+  const { rows } = await rankedPage(ctx.engine, { of, day, offset: 0, limit: places, signal });
+  const visible = new Set(rows.map(({ id }) => id));
+  // The same answer for creators that are held back and for others: it does not tell who is ranked.
+  if (ids.some((id) => !visible.has(id))) refuseHidden(ctx);
+}
+
+/** Throws plan_limit. */
+export function refuseHidden(ctx: Context<Member>): void {
+  assertSize(ctx, "rankingPlaces", Number.POSITIVE_INFINITY);
+}
+
+/** Two calls at once wait for each other, and the ledger refuses the same key twice: a niche is paid for once. */
+export const unlockNiche = write(endpoint)(async ({ ctx, input, unchanged }) => {
+  const taxonomy = await readTaxonomy({ ctx });
+  const { id } = findNiche(input.niche_name, taxonomy);
+  const top = view({ kind: "niche", id }, taxonomy);
+  const isOpen = (await readPlaces(ctx, top.id)) === null;
+  const { charged } = isOpen
+    ? { charged: false }
+    : await spendCredit({ ctx, kind: "niche", subject: String(id), key: top.id });
+  if (charged) ctx.emit(ctx.actor.customerId, "refresh_user", {});
+  else unchanged();
+  return { success: true, charged, top, niches_available: (await readOwnCredits(ctx)).niche };
+});
+
+/** The niche with this name, slug or id of a ranking; throws not_found, and conflict where several are called so. */
+function findNiche(called: string, { niches }: StoredTaxonomy): { id: number } {
+  const name = called.toLowerCase();
+  const byId = niches.filter(({ id }) => rankingIdOf({ kind: "niche", id }) === name);
+  const bySlug = niches.filter(({ slug }) => slug === name);
+  const byName = niches.filter((one) =>
+    [one.name, splitIcon(one.name).label].some((own) => own.toLowerCase() === name),
+  );
+  const [found, ...others] = [byId, bySlug, byName].find((some) => some.length > 0) ?? [];
+  if (!found) return refuse("not_found", { msg: `There is no niche called ${called}.` });
+  const ids = [found, ...others].map(({ id }) => rankingIdOf({ kind: "niche", id }));
+  if (others.length > 0)
+    refuse("conflict", { msg: `Several niches are called ${called}. Send the id of one: ${ids.join(", ")}.` });
+  return found;
+}
