@@ -1,13 +1,13 @@
 import { splitIcon } from "#contract/category-name.ts";
 import { headlineAccount } from "#contract/creators.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { publicRankingPath } from "#contract/public-rankings.ts";
+import { PUBLIC_ROWS, publicRankingPath } from "#contract/public-rankings.ts";
 import * as contract from "#contract/rankings.ts";
 import { webAddress } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../csv.ts";
 import { dayOf, storedDays } from "../../engine/ranking-days/index.ts";
-import { pastCounts } from "../../engine/ranking-days/past-counts.ts";
+import { rankingsCache } from "../../engine/ranking-days/rankings-cache.ts";
 import { rankedMetrics, rankedPage, scoreCounts, scoresOnDays } from "../../engine/queries/rankings/ranked.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
@@ -20,6 +20,11 @@ import { readAmbassadors } from "../taxonomy/index.ts";
 import { assertVisible, presentAccess, readPlaces, refuseHidden, visiblePart } from "./places.ts";
 import { comparedDay, countsOf, ranksOf, trendDays } from "./ranks.ts";
 import { resolve } from "./resolve.ts";
+
+/** Rankings and days with cached counts of scores. */
+const COUNTS_MAX = 64;
+/** Pages and places of visitors that are cached: a few kilobytes each. */
+const PUBLIC_PLACES_MAX = 1_000;
 
 export const readRanking = read(contract.readRanking)(async ({ ctx, input, client: { signal } }) => {
   const { per_page, day = null } = input;
@@ -96,67 +101,104 @@ export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, c
 });
 
 type Which = { id: string; day?: string | undefined; network?: Network | undefined; country?: string | undefined };
+type Part = { offset: number; limit: number; ids?: number[]; signal?: AbortSignal | undefined };
 
 /** Rows of a ranking with their places, now or on a day, and a week earlier; `ids`: only of these creators. */
-export async function readRows(
-  ctx: Context,
-  input: Which,
-  part: { offset: number; limit: number; ids?: number[]; signal: AbortSignal | undefined },
-) {
+export async function readRows(ctx: Context, input: Which, part: Part) {
+  const wanted = await whatOf(ctx, input);
+  return withCards(ctx, wanted, await findPlaces(ctx, { ...wanted, ...part }));
+}
+
+const publicPlaces = rankingsCache<Places>(PUBLIC_PLACES_MAX);
+
+/** The same for visitors: places up to five minutes old, of creators as they are now. */
+export async function readPublicRows(ctx: Context, input: Which, part: Omit<Part, "signal">) {
+  const wanted = await whatOf(ctx, input);
+  return withCards(ctx, wanted, await findPublicPlaces(ctx, wanted, part));
+}
+
+async function findPublicPlaces(ctx: Context, wanted: Wanted, part: Omit<Part, "signal">): Promise<Places> {
+  const { ranked, day, comparedTo, trend } = wanted;
+  return publicPlaces(ctx, [ranked, day, comparedTo, trend, part], async () =>
+    findPlaces(ctx, { ...wanted, ...part, isPublic: true }),
+  );
+}
+
+/** How many a ranking has, as its public page states it. */
+export async function countPublic(ctx: Context, input: Which): Promise<number> {
+  const wanted = await whatOf(ctx, input);
+  return (await findPublicPlaces(ctx, wanted, { offset: 0, limit: PUBLIC_ROWS })).total;
+}
+
+/** Throws not_found for a category, niche or day that does not exist. */
+async function whatOf(ctx: Context, input: Which) {
   const { day = null } = input;
-  const { signal } = part;
   const [taxonomy, days] = await Promise.all([readTaxonomy({ ctx }), storedDays(ctx)]);
-  const { top, ranked: of } = resolve(input.id, taxonomy, input);
+  const { top, ranked } = resolve(input.id, taxonomy, input);
   if (day !== null && !days.includes(day))
     refuse("not_found", { msg: `No rankings are stored of ${day}. Choose another day.` });
   const shown = day ?? dayOf(ctx.clock.now());
-  const comparedTo = comparedDay(days, shown);
-  const trend = trendDays(days, shown);
+  return { top, ranked, day, days, comparedTo: comparedDay(days, shown), trend: trendDays(days, shown) };
+}
+type Wanted = Awaited<ReturnType<typeof whatOf>>;
 
+const pastCounts = rankingsCache<Map<number, number>>(COUNTS_MAX);
+const publicCounts = rankingsCache<Map<number, number>>(COUNTS_MAX);
+
+/** What the engine has of a part of a ranking; no names. */
+async function findPlaces(
+  ctx: Context,
+  { ranked: of, day, comparedTo, trend, isPublic = false, signal, ...part }: Wanted & Part & { isPublic?: boolean },
+) {
   const { engine } = ctx;
+  const countNow = async () => scoreCounts(engine, { of, day, signal });
   const [found, counts, previous] = await Promise.all([
     // Of a page that is held back only the number of all is needed: the engine counts it with any row.
-    rankedPage(engine, { of, day, ...part, limit: Math.max(1, part.limit) }),
+    rankedPage(engine, { of, day, ...part, limit: Math.max(1, part.limit), signal }),
     // The ranks of a first page follow from its rows.
-    part.offset === 0 && !part.ids ? undefined : scoreCounts(engine, { of, day, signal }),
+    part.offset === 0 && !part.ids ? undefined : isPublic ? publicCounts(ctx, [of, day], countNow) : countNow(),
     comparedTo === null
       ? new Map<number, number>()
-      : pastCounts(ctx, [of, comparedTo], () => scoreCounts(engine, { of, day: comparedTo })),
+      : pastCounts(ctx, [of, comparedTo], async () => scoreCounts(engine, { of, day: comparedTo })),
   ]);
-  const { total } = found;
   const rows = found.rows.slice(0, part.limit);
-  const ids = rows.map(({ id }) => id);
-  const [cards, history] = await Promise.all([
-    readCards({ ctx, ids }),
-    scoresOnDays(engine, {
-      of,
-      ids,
-      days: [...new Set([...trend, ...(comparedTo === null ? [] : [comparedTo])])],
-      signal,
-    }),
-  ]);
+  const history = await scoresOnDays(engine, {
+    of,
+    ids: rows.map(({ id }) => id),
+    days: [...new Set([...trend, ...(comparedTo === null ? [] : [comparedTo])])],
+    signal,
+  });
   const scoreOn = new Map(history.map((one) => [`${one.id} ${one.day}`, one.score]));
   const ranks = ranksOf(counts ?? countsOf(rows.map(({ score }) => score)));
   const previousRanks = ranksOf(previous);
   return {
-    top,
-    ranked: of,
-    // A creator deleted concurrently has no card.
-    rows: rows.flatMap(({ id, score }) => {
-      const card = cards.get(id);
+    total: found.total,
+    rows: rows.map(({ id, score }) => {
       const before = scoreOn.get(`${id} ${comparedTo}`);
-      if (!card) return [];
-      return Object.assign(card, {
-        rank: ranks.get(score) ?? 1,
-        previousRank: before === undefined ? null : (previousRanks.get(before) ?? null),
-        rankingScore: score,
-        trend: trend.map((one) => scoreOn.get(`${id} ${one}`) ?? null),
-      });
+      return {
+        id,
+        place: {
+          rank: ranks.get(score) ?? 1,
+          previousRank: before === undefined ? null : (previousRanks.get(before) ?? null),
+          rankingScore: score,
+          trend: trend.map((one) => scoreOn.get(`${id} ${one}`) ?? null),
+        },
+      };
     }),
+  };
+}
+type Places = Awaited<ReturnType<typeof findPlaces>>;
+
+async function withCards(ctx: Context, wanted: Wanted, { rows, total }: Places) {
+  const cards = await readCards({ ctx, ids: rows.map(({ id }) => id) });
+  return {
+    ...wanted,
     total,
-    days,
-    comparedTo,
-    trend,
+    // A creator who was deleted since has no card.
+    rows: rows.flatMap(({ id, place }) => {
+      const card = cards.get(id);
+      return card ? [Object.assign(card, place)] : [];
+    }),
   };
 }
 

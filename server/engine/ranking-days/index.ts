@@ -5,7 +5,7 @@ import { RANKING_DAYS_LOCK } from "../../db/locks.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { memoizeTtl } from "../../memoize-ttl.ts";
 import { installationStamp, withLock } from "../store.ts";
-import { forgetPastCounts } from "./past-counts.ts";
+import { forgetRankings } from "./rankings-cache.ts";
 import { deleteFromParts, deleteStoredDays, insertDay, insertPart, readParts, selectDays } from "./store.ts";
 import {
   copyToHistory,
@@ -38,7 +38,7 @@ export async function prepareRankingDays(ctx: Context): Promise<void> {
       // oxlint-disable-next-line no-await-in-loop -- one day at a time
       for await (const lines of readParts(db, day)) await ctx.engine.write(RANKING_DAYS, lines);
     await copyToHistory(ctx.engine, missing);
-    forgetPastCounts(ctx);
+    forgetRankings(ctx);
   });
 }
 
@@ -73,7 +73,7 @@ export async function storeRankingDay(ctx: Context): Promise<void> {
     await deleteStoredDays(ctx.db, expired);
     await deleteDays(ctx.engine, expired);
     days.invalidate(ctx);
-    forgetPastCounts(ctx);
+    forgetRankings(ctx);
   });
 }
 
@@ -105,7 +105,7 @@ export async function eraseFromRankingDays(ctx: Context, ids: readonly number[])
   await withLock(ctx.db, RANKING_DAYS_LOCK, async (db) => {
     await deleteFromParts(db, ids);
     await deleteFromDays(ctx.engine, ids);
-    forgetPastCounts(ctx);
+    forgetRankings(ctx);
   });
 }
 

@@ -9,7 +9,7 @@ import {
   whereOf,
   type Narrowed,
 } from "#contract/public-rankings.ts";
-import type { RankedCreator, RankingView } from "#contract/rankings.ts";
+import type { RankedCreator, RankingKind, RankingSubject, RankingView } from "#contract/rankings.ts";
 import type { Place, PublicRanking } from "../../domains/rankings/index.ts";
 import { escapeHtml } from "../html.ts";
 
@@ -143,17 +143,20 @@ function statement({ day, rank }: NonNullable<Place["past"]>, now: number): stri
 }
 
 /** Every public ranking, by kind. */
+const INDEX_GROUPS: readonly { heading: string; kind: RankingKind; subject?: RankingSubject }[] = [
+  { heading: "All", kind: "leaderboard" },
+  { heading: "Networks", kind: "network" },
+  { heading: "Countries", kind: "country" },
+  { heading: "Categories", kind: "category", subject: "creators" },
+  { heading: "Niches", kind: "niche", subject: "creators" },
+  { heading: "Categories of brands", kind: "category", subject: "brands" },
+  { heading: "Niches of brands", kind: "niche", subject: "brands" },
+];
+
 export function drawIndex({ tops, origin }: { tops: RankingView[]; origin: string }): string {
-  const HEADINGS = {
-    leaderboard: "All",
-    network: "Networks",
-    country: "Countries",
-    category: "Categories",
-    niche: "Niches",
-  };
-  const groups = Object.entries(HEADINGS).flatMap(([kind, heading]) => {
+  const groups = INDEX_GROUPS.flatMap(({ heading, kind, subject }) => {
     const own = tops
-      .filter((top) => top.kind === kind)
+      .filter((top) => top.kind === kind && (subject === undefined || top.subject === subject))
       .toSorted((a, b) => rankingName(a).localeCompare(rankingName(b)));
     const links = own.map(
       (top) => `<li><a href="${publicRankingPath(top.id)}">${escapeHtml(rankingName(top))}</a></li>`,
@@ -161,11 +164,11 @@ export function drawIndex({ tops, origin }: { tops: RankingView[]; origin: strin
     return own.length === 0 ? [] : [`<h2>${heading}</h2><ul>${links.join("")}</ul>`];
   });
   return drawDocument({
-    title: "Rankings of creators",
-    description: "Creators by their score: by network, country, category and niche. Updated every day.",
+    title: "Rankings of creators and brands",
+    description: "Creators and brands by their score: by network, country, category and niche. Updated every day.",
     canonical: origin + PUBLIC_RANKINGS_PATH,
     isIndexed: groups.length > 0,
-    body: `<h1>Rankings of creators</h1>${groups.join("") || "<p>The first rankings are published after the next nightly run.</p>"}`,
+    body: `<h1>Rankings of creators and brands</h1>${groups.join("") || "<p>The first rankings are published after the next nightly run.</p>"}`,
   });
 }
 

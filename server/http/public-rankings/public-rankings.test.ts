@@ -11,6 +11,7 @@ import { createWorld } from "#test/support/world.ts";
 const { world, record, browser, count } = telling({ publicRankings: true });
 const NASTY = `</title><script>alert("1")</script>&'`;
 const ids: number[] = [];
+const brands: number[] = [];
 let day = "";
 
 async function get(url: string, headers: Record<string, string> = {}) {
@@ -18,6 +19,9 @@ async function get(url: string, headers: Record<string, string> = {}) {
 }
 
 beforeAll(async () => {
+  for (let i = 0; i < 10; i += 1)
+    // oxlint-disable-next-line no-await-in-loop -- the same as below
+    brands.push(Number(await record([{}], { facts: { fullName: `Brand No${i}`, isBrand: true }, indexed: false })));
   for (let i = 0; i < 10; i += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, for their order
     const id = await record([{ counts: [count(1, { followers: 1_000 })] }], {
@@ -27,7 +31,7 @@ beforeAll(async () => {
     ids.push(Number(id));
   }
   await world().indexSync.flush();
-  for (const [i, id] of ids.entries()) {
+  for (const [i, id] of [...ids, ...brands].entries()) {
     // oxlint-disable-next-line no-await-in-loop -- a few
     await world().root.execute(sql`update creators set score = ${9_000 - i * 100} where id = ${id}`);
     // oxlint-disable-next-line no-await-in-loop -- the same
@@ -82,8 +86,33 @@ describe("the page of a ranking", () => {
     const part = (await get("/sitemaps/1.xml")).body;
     expect(part).toContain("/rankings/creators</loc>");
     expect(part).not.toContain("country-fr");
+    expect(part).toContain("/rankings/brands</loc>");
     expect((await get("/sitemaps/2.xml")).statusCode).toBe(404);
-    expect((await get("/rankings")).body).toContain('href="/rankings/creators"');
+    const index = (await get("/rankings")).body;
+    for (const one of ["creators", "brands"]) expect(index).toContain(`href="/rankings/${one}"`);
+    expect((await get("/rankings/brands")).body).toContain("Brand No0<");
+  });
+
+  test("leaves out creators with scores that a source does not let out, who have no badge either", async () => {
+    const policy = { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: false };
+    const inItaly = async (fullName: string, more: object) =>
+      record([{ counts: [count(1, { followers: 1_000 })] }], { facts: { fullName, country: "it" }, ...more });
+    const open = await inItaly("Open", {});
+    const secret = await inItaly("Secret", { source: { kind: "connector", name: "secret", policy } });
+    await world().root.execute(sql`update creators set score = 10 where id in (${Number(open)}, ${Number(secret)})`);
+    await world().root.execute(sql`insert into outbox (creator_id) values (${Number(open)}), (${Number(secret)})`);
+    await world().indexSync.flush({ isProjected: true });
+    const { body } = await (await browser()).call(readRanking, { id: "country-it" });
+    expect(body.creators.map(({ full_name }) => full_name).toSorted()).toEqual(["Open", "Secret"]);
+    const page = (await get("/rankings/country-it")).body;
+    expect([page.includes("Open<"), page.includes("Secret")]).toEqual([true, false]);
+    const badges = [open, secret].map(async (id) => (await get(`/rankings/country-it/creators/${id}/badge.svg`)).body);
+    const [ofOpen = "", ofSecret = ""] = await Promise.all(badges);
+    expect([ofOpen.includes("No. 1"), ofSecret.includes("Not ranked"), ofSecret.includes("Secret")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test("is known to members", async () => {

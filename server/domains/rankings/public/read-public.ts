@@ -2,11 +2,13 @@ import { PUBLIC_ROWS, type Narrowed } from "#contract/public-rankings.ts";
 import type { RankedCreator, RankingView } from "#contract/rankings.ts";
 import { FIRST_PLACE_OF } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
-import { dayOf } from "../../../engine/ranking-days/index.ts";
+import { firstsOfDay } from "../../../engine/queries/rankings/firsts.ts";
+import { dayOf, storedDays } from "../../../engine/ranking-days/index.ts";
+import { rankingsCache } from "../../../engine/ranking-days/rankings-cache.ts";
 import { readTaxonomy } from "../../categories/index.ts";
 import { previewOf, type Preview } from "../../shared-lists/index.ts";
 import { selectNewestRankings } from "../hall-of-fame/store.ts";
-import { readRows } from "../read-ranking.ts";
+import { countPublic, readPublicRows } from "../read-ranking.ts";
 import { findRanking } from "../resolve.ts";
 
 const PORTRAITS = 6;
@@ -24,13 +26,11 @@ export type PublicRanking = {
 
 type Which = Narrowed & { id: string };
 
+const WHOLE = { offset: 0, limit: PUBLIC_ROWS };
+
 /** What a visitor sees of a ranking. Throws not_found for a category or niche that does not exist. */
 export async function readPublicRanking(ctx: Context, which: Which): Promise<PublicRanking> {
-  const { top, rows, total, comparedTo } = await readRows(ctx, inputOf(which), {
-    offset: 0,
-    limit: PUBLIC_ROWS,
-    signal: undefined,
-  });
+  const { top, rows, total, comparedTo } = await readPublicRows(ctx, inputOf(which), WHOLE);
   return {
     top,
     creators: rows.filter(mayBePublic),
@@ -66,18 +66,15 @@ export async function readPlace(
   ctx: Context,
   { creatorId, day, ...which }: Which & { creatorId: number; day?: string | undefined },
 ): Promise<Place> {
-  const one = { offset: 0, limit: 1, ids: [creatorId], signal: undefined };
-  const [now, whole] = await Promise.all([
-    readRows(ctx, inputOf(which), one),
-    readRows(ctx, inputOf(which), { offset: 0, limit: 1, signal: undefined }),
-  ]);
+  const one = { offset: 0, limit: 1, ids: [creatorId] };
+  const [now, total] = await Promise.all([readPublicRows(ctx, inputOf(which), one), countPublic(ctx, inputOf(which))]);
   const creator = now.rows.find(mayBePublic) ?? null;
   const isStored = day !== undefined && now.days.includes(day);
-  const before = creator && isStored ? await readRows(ctx, { ...inputOf(which), day }, one) : undefined;
+  const before = creator && isStored ? await readPublicRows(ctx, { ...inputOf(which), day }, one) : undefined;
   return {
     top: now.top,
     week: mondayOf(dayOf(ctx.clock.now())),
-    total: whole.total,
+    total,
     creator,
     past: creator && isStored ? { day, rank: before?.rows[0]?.rank ?? null } : null,
   };
@@ -98,8 +95,21 @@ export async function readPublicPicture(ctx: Context, which: Which): Promise<Pre
   return previewOf(ctx, { creators: pictures.slice(0, PORTRAITS), logo: "product" });
 }
 
-/** The rankings with enough creators on the newest stored day, and that day. */
+const brandRankings = rankingsCache<string[]>(1);
+
+/** The rankings with enough creators or brands on the newest stored day, and that day. */
 export async function listPublicRankings(ctx: Context): Promise<{ tops: RankingView[]; day: string | null }> {
-  const [{ rankings, day }, taxonomy] = await Promise.all([selectNewestRankings(ctx.db), readTaxonomy({ ctx })]);
-  return { tops: rankings.flatMap((id) => findRanking(id, taxonomy) ?? []), day };
+  const [{ rankings }, taxonomy, days] = await Promise.all([
+    selectNewestRankings(ctx.db),
+    readTaxonomy({ ctx }),
+    storedDays(ctx),
+  ]);
+  const day = days.at(-1);
+  if (day === undefined) return { tops: [], day: null };
+  // Brands have no first places in the hall of fame.
+  const ofBrands = await brandRankings(ctx, day, async () => {
+    const firsts = await firstsOfDay(ctx.engine, { day, of: FIRST_PLACE_OF, isBrand: true });
+    return firsts.map(({ ranking }) => ranking);
+  });
+  return { tops: [...rankings, ...ofBrands].flatMap((id) => findRanking(id, taxonomy) ?? []), day };
 }

@@ -14,30 +14,33 @@ const NETWORK_PLACES = RANKED_NETWORKS.map(
   (network) => `('${rankingIdOf({ kind: "network", network })}', ${scoreColumn(network)})`,
 );
 
-/** The first creators of every ranking of a stored day with at least `of` creators. */
+/** The first of every ranking of creators, or of brands, of a stored day with at least `of` of them. */
 export async function firstsOfDay(
   engine: Engine,
-  { day, of }: { day: string; of: number },
+  { day, of, isBrand = false }: { day: string; of: number; isBrand?: boolean },
 ): Promise<{ ranking: string; creatorIds: number[] }[]> {
+  // Networks and countries rank creators alone.
+  const countries = isBrand ? [] : RANKED_COUNTRY_IDS;
   const rows = await engine.query({
     sql: `SELECT place.1 AS ranking, arrayMap(one -> one.2, arrayFilter(one -> one.1 = leaders[1].1,
               groupArraySorted(${SHARED_MAX})((-toInt32(place.2), id)) AS leaders)) AS firsts
           FROM (
             SELECT id, arrayJoin(arrayConcat(
-              [('creators', score), ${NETWORK_PLACES.join(", ")}],
+              [${isBrand ? "('brands', score)" : `('creators', score), ${NETWORK_PLACES.join(", ")}`}],
               arrayMap(root -> (concat('category-', toString(root)), score), roots),
               arrayMap(niche -> (concat('niche-', toString(niche)), score), niches),
               arrayMap(i -> ({places:Array(String)}[i], score), arrayFilter(i -> has({sets:Array(Array(String))}[i], country),
                 range(1, length({sets:Array(Array(String))}) + 1)))
             )) AS place
-            FROM ${RANKING_DAYS} WHERE day = {day:Date} AND is_brand = 0
+            FROM ${RANKING_DAYS} WHERE day = {day:Date} AND is_brand = {is_brand:UInt8}
           )
           WHERE place.2 > 0 GROUP BY ranking HAVING count() >= {of:UInt32} ORDER BY ranking`,
     params: {
       day,
       of,
-      places: RANKED_COUNTRY_IDS.map((place) => rankingIdOf({ kind: "country", place })),
-      sets: RANKED_COUNTRY_IDS.map((place) => RANKED_COUNTRIES[place]),
+      is_brand: isBrand ? 1 : 0,
+      places: countries.map((place) => rankingIdOf({ kind: "country", place })),
+      sets: countries.map((place) => RANKED_COUNTRIES[place]),
     },
     schema: z.object({ ranking: z.string(), firsts: z.array(z.number()) }),
     limitMs: LIMIT_MS,
