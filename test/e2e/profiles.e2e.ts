@@ -175,6 +175,8 @@ test("fills a phone and keeps the focus", async ({ page }) => {
 
 test("similar creators lead on, and the networks are side by side, month by month", async ({ page }) => {
   await openFirst(page);
+  const places = panel(page).getByRole("region", { name: "Best places in rankings" });
+  await expect(places.getByRole("listitem").filter({ hasText: /No\. \d+.*of \d+/ })).not.toHaveCount(0);
   const similar = panel(page).getByRole("region", { name: "Similar creators" });
   await panel(page).getByRole("region", { name: "Hashtags" }).scrollIntoViewIfNeeded();
   const other = similar.getByRole("link").first();

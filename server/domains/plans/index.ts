@@ -8,7 +8,7 @@ export {
   readPaid,
   refundCredit,
   spendCredit,
-  wasPaid,
+  readEverPaid,
   type CreditsLeft,
 } from "./credits/ledger.ts";
 export { assertRoom, assertSize, ownLimits, readRoom, roomInList } from "./room.ts";

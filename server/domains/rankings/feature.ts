@@ -11,6 +11,7 @@ import {
   listNetworkRankings,
   readSubRankings,
 } from "./list-rankings.ts";
+import { listBestPlaces } from "./best-places.ts";
 import { exportRanking, readRanking, readRankingMetrics } from "./read-ranking.ts";
 import { unlockNiche } from "./places.ts";
 import { notifyMoves } from "./tracked/notify-moves.ts";
@@ -35,6 +36,7 @@ export const rankings = feature({
     updateRanking,
     exportRanking,
     unlockNiche,
+    listBestPlaces,
     readSubRankings,
     listCreatorLeaderboards,
     listBrandLeaderboards,

@@ -5,6 +5,7 @@ import { DAY_MS } from "#contract/limits.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import * as contract from "#contract/rankings.ts";
+import { listBestPlaces } from "#contract/ranking-places.ts";
 import { trackRanking } from "#contract/tracked-rankings.ts";
 import { listCredits } from "#contract/usage.ts";
 import { registeredUser } from "#contract/users.ts";
@@ -108,6 +109,41 @@ describe("a ranking that the plan limits", () => {
     await notifyMoves(world().ctx);
     const { notifications } = (await owner.browser.call(listNotifications, { type: "global" })).body;
     expect(notifications).toMatchObject([{ payload: { total: 10 } }]);
+  });
+});
+
+describe("the best places of a creator", () => {
+  const placesOf = async ({ browser }: Person, id: string) => {
+    const { places } = (await browser.call(listBestPlaces, { id })).body;
+    return places.map(({ top, rank, total_results }) => [top.id, rank, total_results]);
+  };
+
+  test("are of the rankings with enough creators, and none that the plan holds back", async () => {
+    const [free, rich] = [await makeOwner(world(), PLAN_IDS.free), await makeOwner(world(), PLAN_IDS.agency)];
+    const [first = "", far = ""] = [ids[0], ids[40]];
+    const all = await placesOf(rich, far);
+    expect(all).toEqual(all.map(([id]) => [id, 41, CREATORS]));
+    expect(all).toHaveLength(3);
+    expect((await placesOf(free, first))[0]).toEqual(["creators", 1, CREATORS]);
+    expect(await placesOf(free, far)).toEqual([]);
+    await unlock(free, ESPORTS);
+    expect(await placesOf(free, far)).toEqual([[ESPORTS, 41, CREATORS]]);
+    // Of too few to be a place.
+    const [alone = ""] = await makeCreators(world(), 1, { facts: { fullName: "Alone", isBrand: true } });
+    await world().indexSync.flush();
+    expect(await placesOf(rich, alone)).toEqual([]);
+  });
+
+  test("are for members, of creators that exist", async () => {
+    const { browser } = await makeOwner(world());
+    const answers = [
+      await browser.call(listBestPlaces, { id: "999999999" }),
+      await world()
+        .browser()
+        .call(listBestPlaces, { id: ids[0] ?? "" }),
+      await browser.send({ method: "GET" }, "/api/profile/x/places"),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 401, 400]);
   });
 });
 

@@ -6,23 +6,23 @@ import { refuse } from "../../errors.ts";
 import { rankedPage, type Day, type Ranked } from "../../engine/queries/rankings/ranked.ts";
 import { write } from "../../kernel/handler.ts";
 import { readTaxonomy, type StoredTaxonomy } from "../categories/index.ts";
-import { assertSize, ownLimits, readOwnCredits, spendCredit, wasPaid, type PlanLimits } from "../plans/index.ts";
+import { assertSize, ownLimits, readOwnCredits, readEverPaid, spendCredit, type PlanLimits } from "../plans/index.ts";
 import { view } from "./resolve.ts";
 
 /** How many first places of a ranking the workspace can view; null: all. */
 export async function readPlaces(ctx: Context<Member>, ranking: string): Promise<number | null> {
-  return placesOf(tenantOf(ctx), ownLimits(ctx), ranking);
+  return (await placesOf(tenantOf(ctx), ownLimits(ctx), [ranking]))(ranking);
 }
 
-/** The same of a workspace with these limits. */
+/** The same of these rankings, for a workspace with these limits. */
 export async function placesOf(
   tenant: TenantDb,
   { rankingPlaces }: Pick<PlanLimits, "rankingPlaces">,
-  ranking: string,
-): Promise<number | null> {
-  const of = rankingOf(ranking);
-  if (rankingPlaces === null || of.kind !== "niche") return rankingPlaces;
-  return (await wasPaid(tenant, { kind: "niche", subject: String(of.id) })) ? null : rankingPlaces;
+  rankings: readonly string[],
+): Promise<(ranking: string) => number | null> {
+  if (rankingPlaces === null) return () => null;
+  const unlocked = await readEverPaid(tenant, { kind: "niche", subjects: rankings.flatMap(nicheOf) });
+  return (ranking) => (nicheOf(ranking).some((niche) => unlocked.has(niche)) ? null : rankingPlaces);
 }
 
 /** What of a page counted from 1 can be viewed: nothing, with a limit of 0. */
@@ -95,4 +95,9 @@ function findNiche(called: string, { niches }: StoredTaxonomy): { id: number } {
   if (others.length > 0)
     refuse("conflict", { msg: `Several niches are called ${called}. Send the id of one: ${ids.join(", ")}.` });
   return found;
+}
+
+function nicheOf(ranking: string): string[] {
+  const of = rankingOf(ranking);
+  return of.kind === "niche" ? [String(of.id)] : [];
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { BADGE, embedCode, placePath } from "#contract/public-rankings.ts";
+import { listBestPlaces } from "#contract/ranking-places.ts";
 import { readRanking } from "#contract/rankings.ts";
 import { telling } from "#server/domains/profiles/testing/telling.ts";
 import { dayOf, storeRankingDay } from "#server/engine/ranking-days/index.ts";
@@ -106,6 +107,12 @@ describe("the page of a ranking", () => {
     expect(body.creators.map(({ full_name }) => full_name).toSorted()).toEqual(["Open", "Secret"]);
     const page = (await get("/rankings/country-it")).body;
     expect([page.includes("Open<"), page.includes("Secret")]).toEqual([true, false]);
+    const linked = [open, secret].map(async (id) => {
+      const { places } = (await (await browser()).call(listBestPlaces, { id })).body;
+      return places.map(({ publicUrl }) => publicUrl?.replace(/^.*\/rankings\//, ""));
+    });
+    const [ofOthers, none] = await Promise.all(linked);
+    expect([ofOthers?.[0], none?.[0], none?.length]).toEqual(["creators", undefined, ofOthers?.length]);
     const badges = [open, secret].map(async (id) => (await get(`/rankings/country-it/creators/${id}/badge.svg`)).body);
     const [ofOpen = "", ofSecret = ""] = await Promise.all(badges);
     expect([ofOpen.includes("No. 1"), ofSecret.includes("Not ranked"), ofSecret.includes("Secret")]).toEqual([

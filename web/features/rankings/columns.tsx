@@ -6,8 +6,7 @@ import { creatorsCollection } from "#contract/collections/discovery.ts";
 import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { RankCell } from "#web/shared/creators/rank-cell.tsx";
 import { columnsOf, type Columns } from "#web/table/features.ts";
-import { BadgeButton } from "./parts/badge-button.tsx";
-import { Movement, MovementTitle, RankingScore, ScoreTitle, Trend, TrendTitle } from "./parts/cells.tsx";
+import { Movement, MovementTitle, PlaceBadge, RankingScore, ScoreTitle, Trend, TrendTitle } from "./parts/cells.tsx";
 import styles from "./parts/cells.module.css";
 
 export type Ranked = ReplyOf<typeof readRanking>["creators"][number] & {
@@ -60,7 +59,7 @@ const crm = column.display({
   meta: { width: 112, align: "end", fixed: true },
   cell: ({ row }) => (
     <span className={styles.actions}>
-      <BadgeButton row={row.original} />
+      <PlaceBadge row={row.original} />
       <CrmCell creator={row.original} />
     </span>
   ),

@@ -158,9 +158,12 @@ export async function readPaid(
   );
 }
 
-/** Whether this was ever paid for, and not given back. */
-export async function wasPaid(tenant: TenantDb, { kind, subject }: { kind: CreditKind; subject: string }) {
-  return (await selectPaid(tenant, { kind, subjects: [subject] })).length > 0;
+/** Which of these were ever paid for, and not given back. */
+export async function readEverPaid(
+  tenant: TenantDb,
+  { kind, subjects }: { kind: CreditKind; subjects: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  return new Set((await selectPaid(tenant, { kind, subjects })).map(({ subject }) => subject));
 }
 
 const NAMES: Record<CreditKind, string> = {

@@ -42,7 +42,7 @@ export async function readPublicRanking(ctx: Context, which: Which): Promise<Pub
 }
 
 /** Where a source's terms do not let the score leave, neither may a place that follows from it. */
-function mayBePublic({ networks }: RankedCreator): boolean {
+export function mayBePublic({ networks }: Pick<RankedCreator, "networks">): boolean {
   return !networks.some(({ terms }) => terms?.unexported.includes("score"));
 }
 

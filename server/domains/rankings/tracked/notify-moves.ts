@@ -38,7 +38,7 @@ export async function notifyMoves(ctx: Context): Promise<void> {
     for (const [customerId, creatorIds] of followed) {
       const limits = limitsOf(ctx.config, plans.get(customerId) ?? PLAN_IDS.visitor);
       // oxlint-disable-next-line no-await-in-loop -- the same
-      const places = await placesOf({ db: ctx.db, customerId }, limits, ranking);
+      const places = (await placesOf({ db: ctx.db, customerId }, limits, [ranking]))(ranking);
       // Without places that the plan does not show in the ranking.
       const own = moves.filter(({ id, to }) => creatorIds.has(id) && (places === null || to <= places));
       if (own.length === 0) continue;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Network } from "#contract/networks.ts";
+import { NETWORKS, type Network } from "#contract/networks.ts";
 import type { Engine } from "../../client.ts";
 import { RANKING_DAYS, RANKING_HISTORY } from "../../ranking-days/table.ts";
 import { CREATOR_INDEX, metricColumn, scoreColumn } from "../../tables.ts";
@@ -26,12 +26,20 @@ function score({ network }: Pick<Ranked, "network">): string {
   return network === null ? "score" : scoreColumn(network);
 }
 
-function fits({ isBrand, network, countries, root, niche }: Ranked): Condition {
+/** `nth`: of several rankings in a query, so that each has parameters of its own. */
+function fits({ isBrand, network, countries, root, niche }: Ranked, nth: number | "" = ""): Condition {
+  const own = (name: string, type: string, value: unknown) => ({
+    param: `{${name}${nth}:${type}}`,
+    params: { [`${name}${nth}`]: value },
+  });
+  const brand = own("is_brand", "UInt8", isBrand ? 1 : 0);
+  const among = own("countries", "Array(String)", countries);
+  const [inRoot, inNiche] = [own("root", "UInt32", root), own("niche", "UInt32", niche)];
   return all([
-    condition(`${score({ network })} > 0 AND is_brand = {is_brand:UInt8}`, { is_brand: isBrand ? 1 : 0 }),
-    ...(countries ? [condition("country IN {countries:Array(String)}", { countries: [...countries] })] : []),
-    ...(root === null ? [] : [condition("has(roots, {root:UInt32})", { root })]),
-    ...(niche === null ? [] : [condition("has(niches, {niche:UInt32})", { niche })]),
+    condition(`${score({ network })} > 0 AND is_brand = ${brand.param}`, brand.params),
+    ...(countries ? [condition(`country IN ${among.param}`, among.params)] : []),
+    ...(root === null ? [] : [condition(`has(roots, ${inRoot.param})`, inRoot.params)]),
+    ...(niche === null ? [] : [condition(`has(niches, ${inNiche.param})`, inNiche.params)]),
   ]);
 }
 
@@ -105,6 +113,58 @@ export async function scoresOnDays(
       signal,
     }),
   );
+}
+
+/** What rankings a creator of the installation is in, and the scores there; undefined: in none. */
+export async function rankedFacts(engine: Engine, { id, signal }: { id: number; signal?: AbortSignal | undefined }) {
+  const [found] = await queryIndex(
+    engine.query({
+      sql: `SELECT is_brand, country, roots, niches, score, [${NETWORKS.map(scoreColumn).join(", ")}] AS scores
+            FROM ${CREATOR_INDEX} FINAL WHERE owner = '' AND id = {id:UInt64}`,
+      params: { id },
+      schema: z.object({
+        is_brand: z.number(),
+        country: z.string(),
+        roots: z.array(z.number()),
+        niches: z.array(z.number()),
+        score: z.number(),
+        scores: z.array(z.number()),
+      }),
+      limitMs: QUERY_LIMIT_MS,
+      signal,
+    }),
+  );
+  if (!found) return undefined;
+  const { is_brand, scores, ...facts } = found;
+  const scoreOn = (network: Network | null) =>
+    network === null ? found.score : (scores[NETWORKS.indexOf(network)] ?? 0);
+  return { ...facts, isBrand: is_brand === 1, scoreOn };
+}
+
+/** The place of a score in each of these rankings, and how many each has. */
+export async function placesOfScores(
+  engine: Engine,
+  { places, signal }: { places: readonly { of: Ranked; score: number }[]; signal?: AbortSignal | undefined },
+): Promise<{ rank: number; total: number }[]> {
+  const conditions = places.map(({ of }, nth) => fits(of, nth));
+  const counted = conditions.map(({ sql }) => `countIf(${sql})`);
+  const above = conditions.map(
+    ({ sql }, nth) => `countIf(${sql} AND ${score(places[nth]?.of ?? { network: null })} > {above${nth}:UInt16})`,
+  );
+  const [found] = await queryIndex(
+    engine.query({
+      sql: `SELECT [${counted.join(", ")}] AS totals, [${above.join(", ")}] AS above
+            FROM ${CREATOR_INDEX} FINAL WHERE owner = ''`,
+      params: {
+        ...all(conditions).params,
+        ...Object.fromEntries(places.map((place, nth) => [`above${nth}`, place.score])),
+      },
+      schema: z.object({ totals: z.array(z.number()), above: z.array(z.number()) }),
+      limitMs: QUERY_LIMIT_MS,
+      signal,
+    }),
+  );
+  return places.map((_, nth) => ({ rank: (found?.above[nth] ?? 0) + 1, total: found?.totals[nth] ?? 0 }));
 }
 
 const number = z.number().nullable();

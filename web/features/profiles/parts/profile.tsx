@@ -24,6 +24,7 @@ import { Membership } from "./team/membership.tsx";
 import { Team } from "./team/team.tsx";
 
 const BestPosts = lazy(async () => ({ default: (await import("../highlights/highlights.tsx")).BestPosts }));
+const BestPlaces = lazy(async () => ({ default: (await import("../highlights/best-places.tsx")).BestPlaces }));
 const Publications = lazy(async () => ({ default: (await import("../highlights/publications.tsx")).Publications }));
 const Similar = lazy(async () => ({ default: (await import("../similar/similar.tsx")).Similar }));
 
@@ -92,6 +93,7 @@ function OverviewSection({ overview }: { overview: Overview }) {
       </div>
       <div className={styles.side}>
         <Suspense fallback={null}>
+          <BestPlaces creator={overview.creator} />
           <Publications creatorId={overview.creator._id} />
         </Suspense>
         <Mentions overview={overview} />

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
 import { withCreator } from "#web/shared/creators/creator-search.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
+import { BadgeButton } from "#web/shared/rankings/badge-button.tsx";
 import { Explain } from "#web/ui/explain.tsx";
 import type { Ranked } from "../columns.tsx";
 import { TREND_HEIGHT, TREND_WIDTH, trendLine, trendPoints } from "../trend-line.ts";
@@ -159,4 +160,10 @@ export function Trend({ row: { trend, rankingScore } }: { row: Ranked }) {
       </svg>
     </span>
   );
+}
+
+/** Where the installation publishes rankings. */
+export function PlaceBadge({ row }: { row: Ranked }) {
+  const { badge } = useContext(RankingFrame);
+  return badge && <BadgeButton creator={row} {...badge} />;
 }

@@ -32,6 +32,12 @@ export const rankings = {
   noSuchDayText: "A ranking is stored every night. Older ones are stored once a week.",
   exportPage: "Save this page as CSV",
   publicPage: "Public page",
+  best: {
+    title: "Best places in rankings",
+    place: "No. {{rank}}",
+    among: "of {{formatted}}",
+    failed: "The places could not be loaded",
+  },
   badge: {
     open: "Badge of {{name}}",
     title: "Badge of {{name}}",

@@ -1,20 +1,17 @@
 import { BADGE, badgePath, embedCode, publicTitle } from "#contract/public-rankings.ts";
 import { ActionIcon, Button, CopyButton, Modal, Textarea } from "@mantine/core";
 import { IconCode } from "@tabler/icons-react";
-import { useContext, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Ranked } from "../columns.tsx";
-import { RankingFrame } from "./cells.tsx";
 
-/** Opens the badge of a creator's place, where the installation publishes rankings. */
-export function BadgeButton({ row }: { row: Ranked }) {
+/** Opens the badge of a creator's place of today. */
+export function BadgeButton({ creator, origin, top, narrowed }: Omit<Parameters<typeof embedCode>[0], "day">) {
   const { t } = useTranslation("rankings");
   const [isOpen, setOpen] = useState(false);
-  const { badge, day } = useContext(RankingFrame);
-  if (!badge) return null;
-  const { origin, top, narrowed } = badge;
-  const code = embedCode({ origin, top, creator: row, narrowed, day });
-  const name = row.full_name;
+  const [now] = useState(Date.now);
+  const day = new Date(now).toISOString().slice(0, "YYYY-MM-DD".length);
+  const code = embedCode({ origin, top, creator, narrowed, day });
+  const name = creator.full_name;
   return (
     <>
       <ActionIcon
@@ -30,7 +27,7 @@ export function BadgeButton({ row }: { row: Ranked }) {
         <Modal opened onClose={() => setOpen(false)} title={t("badge.title", { name })} size="md">
           <div className="grid gap-3">
             <img
-              src={badgePath(top.id, row._id, narrowed)}
+              src={badgePath(top.id, creator._id, narrowed)}
               alt={`${name}: ${publicTitle(top, narrowed)}`}
               width={BADGE.width}
               height={BADGE.height}

@@ -1,0 +1,58 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { rankingName } from "#contract/ranking-name.ts";
+import { listBestPlaces } from "#contract/ranking-places.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { BadgeButton } from "#web/shared/rankings/badge-button.tsx";
+import { useRankingLink } from "#web/shared/rankings/ranking-link.ts";
+import { ReadError } from "#web/ui/loaded.tsx";
+import type { Overview } from "../overview.ts";
+import { Section } from "../parts/section.tsx";
+import styles from "./highlights.module.css";
+
+type BestPlace = ReplyOf<typeof listBestPlaces>["places"][number];
+
+/** Where the creator is in rankings, the best first; nothing for a creator who is in none. */
+export function BestPlaces({ creator }: { creator: Overview["creator"] }) {
+  const { t } = useTranslation("rankings");
+  const read = useRead(listBestPlaces, { id: creator._id });
+  const { data, error } = read;
+  if (!data && !error) return null;
+  if (data?.places.length === 0) return null;
+  return (
+    <Section title={t("best.title")}>
+      {!data && <ReadError read={read} title={t("best.failed")} />}
+      {data && (
+        <ol className="list-reset stack gap-2">
+          {data.places.map((place) => (
+            <Place key={place.top.id} creator={creator} place={place} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function Place({
+  creator,
+  place: { top, rank, total_results, publicUrl },
+}: {
+  creator: Overview["creator"];
+  place: BestPlace;
+}) {
+  const { t } = useTranslation("rankings");
+  const link = useRankingLink()(top.id);
+  const name = rankingName(top);
+  return (
+    <li className={styles.place}>
+      <span className="medium tabular nowrap">{t("best.place", { rank: exact(rank) })}</span>
+      <span className="shrink grow truncate" title={name}>
+        {link ? <Link {...link}>{name}</Link> : name}
+      </span>
+      <span className="muted text-label tabular nowrap">{t("best.among", { formatted: exact(total_results) })}</span>
+      {publicUrl && <BadgeButton creator={creator} origin={new URL(publicUrl).origin} top={top} narrowed={{}} />}
+    </li>
+  );
+}
