@@ -9,16 +9,19 @@ const endpoint = endpointsOf("curation");
 /** Which side of the taxonomy niches are of. */
 export const categoryType = z.enum(["creators", "brands"]);
 
-const influencers = z
+export const curatedIds = z
   .array(creatorId)
   .min(1)
   .max(CURATED_AT_ONCE)
   .transform((ids) => [...new Set(ids)]);
-const categories = z
+export const curatedCategories = z
   .array(categoryId)
   .min(1)
   .max(50)
   .transform((ids) => [...new Set(ids)]);
+
+const influencers = curatedIds;
+const categories = curatedCategories;
 
 /** What a field of a creator was before a curation, and is after it. */
 const scalar = z.union([z.string(), z.number(), z.boolean()]).nullable();

@@ -11,6 +11,8 @@ export const JOB_KINDS = [
   "export-file",
   "crm-bulk",
   "twitter-list",
+  "curation",
+  "curation-undo",
   "crm-import",
   "import-try",
   "import-run",

@@ -91,6 +91,8 @@ export const RANKING_DAILY_DAYS = 35;
 export const RANKING_DAYS = 731;
 /** Creators that administrators change in one call. */
 export const CURATED_AT_ONCE = 1_000;
+/** Creators that administrators change by a search. */
+export const CURATED_MATCHING_MAX = 1_000_000;
 /** Links per paste. */
 export const LINKS_MAX = 500;
 

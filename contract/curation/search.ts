@@ -69,6 +69,16 @@ export type FoundCreator = z.infer<typeof foundCreator>;
 
 export const SEARCH_OFFSET_MAX = 100_000;
 
+/** Which creators are searched for, whatever page and order. */
+export const searchScope = z.strictObject({
+  /** A root category; `sub_categories`: niches. Both as strings. */
+  category: z.string().max(20).optional(),
+  sub_categories: z.union([z.string(), z.array(z.unknown()).max(300)]).optional(),
+  /** `searchFilters` as JSON. */
+  filters: z.string().max(50_000).default("{}"),
+});
+export type SearchScope = z.infer<typeof searchScope>;
+
 export const searchCreators = endpoint({
   method: "POST",
   path: "/search",
@@ -80,11 +90,7 @@ export const searchCreators = endpoint({
     offset: z.coerce.number().int().min(0).max(SEARCH_OFFSET_MAX).default(0),
     /** Of the first page, for the later ones; without one a random order begins. */
     seed: z.coerce.number().int().min(0).max(4_294_967_295).optional(),
-    /** A root category; `sub_categories`: niches. Both as strings. */
-    category: z.string().max(20).optional(),
-    sub_categories: z.union([z.string(), z.array(z.unknown()).max(300)]).optional(),
-    /** `searchFilters` as JSON. */
-    filters: z.string().max(50_000).default("{}"),
+    ...searchScope.shape,
     sort: z.enum(DISCOVERY_SORTS).default("random"),
   }),
   reply: z.object({

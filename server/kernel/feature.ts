@@ -48,6 +48,8 @@ export type JobEnds = Partial<Record<JobKind, JobEnd>>;
 /** `inverse` is the data that the action's handler recorded. */
 export type UndoCall = { ctx: Context<Member>; actionId: string; inverse: unknown };
 export type UndoStep = (call: UndoCall) => Promise<void>;
+/** What an undo restored, or the job that goes on with it. */
+export type Undone = { changes?: UndoneChanges; jobId?: string };
 
 /** The undo of verbs that the change log records; see server/db/undo-changes.ts. Both hooks may run several times. */
 export type LogUndo = {
@@ -58,10 +60,10 @@ export type LogUndo = {
 };
 
 /** How actions of a verb are undone: by the change log, or inside the transaction that marks them as undone. */
-export type Undoer = UndoStep | LogUndo;
+export type Undoer = ((call: UndoCall) => Promise<Undone | void>) | LogUndo;
 
 /** Undoes an action by the change log: at once, or by a job. */
-export type UndoByLog = (call: UndoCall & { undo: LogUndo }) => Promise<{ changes?: UndoneChanges; jobId?: string }>;
+export type UndoByLog = (call: UndoCall & { undo: LogUndo }) => Promise<Undone>;
 
 export type Undoers = Record<Verb, Undoer>;
 

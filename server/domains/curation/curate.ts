@@ -1,15 +1,11 @@
-import { isDeepStrictEqual } from "node:util";
 import type { addToCategories } from "#contract/curation.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Context, Member } from "../../context.ts";
-import { acrossTenants } from "../../db/row-security.ts";
 import { markForIndexing } from "../../db/outbox.ts";
-import { refuse } from "../../errors.ts";
-import type { Undoers } from "../../kernel/feature.ts";
 import { writeAccounts } from "./write-accounts.ts";
 import { growAction, recordAction } from "../actions/index.ts";
 import * as store from "./store.ts";
-import { valueChanges, valueOf, type Curation } from "./value-changes.ts";
+import { valueChanges, type Curation } from "./value-changes.ts";
 
 export type Curated = ReplyOf<typeof addToCategories>;
 export type Noting = {
@@ -28,8 +24,8 @@ export function noted(done: Curated, { unchanged, audit }: Noting, title: string
 }
 
 /**
- * Changes the installation's creators, those that exist, as one action that can be undone. Within a transaction.
- * `decide`: the curation of each, which may depend on what it is now.
+ * Changes the installation's creators, those that exist, as one action that can be undone, or as a part of one. Within a
+ * transaction. `decide`: the curation of each, which may depend on what it is now.
  */
 export async function curate(
   ctx: Context<Member>,
@@ -39,13 +35,16 @@ export async function curate(
     decide,
     onFound,
     accountFields,
+    actionId: partOf,
   }: {
     ids: readonly string[];
     title: string;
     decide: (creator: store.CuratedCreator) => Curation | readonly Curation[];
-    /** Throws where it must not be done. */
     /** The accounts that it is about. */
     accountFields?: readonly string[] | undefined;
+    /** The action that it is a part of; a new one without it. */
+    actionId?: string;
+    /** Throws where it must not be done. */
     onFound?: (creators: readonly store.CuratedCreator[], changes: readonly store.ValueChange[]) => Promise<void>;
   },
 ): Promise<Curated> {
@@ -57,7 +56,7 @@ export async function curate(
   await onFound?.(creators, changes);
   if (changes.length === 0) return { success: true, changed: 0, actionId: null };
   const changedIds = [...new Set(changes.map(({ creatorId }) => creatorId))];
-  const actionId = await recordAction({ ctx, verb: "creators.curate", title, count: 0 });
+  const actionId = partOf ?? (await recordAction({ ctx, verb: "creators.curate", title, count: 0 }));
   await store.writeValues(ctx.db, changes, { sourceId: await store.curationSource(ctx.db), now });
   await writeAccounts(ctx, changes);
   await store.insertChanges(ctx.db, changes, { actionId, userId: ctx.actor.userId, at: now });
@@ -65,36 +64,3 @@ export async function curate(
   await markForIndexing(ctx.db, changedIds);
   return { success: true, changed: changedIds.length, actionId };
 }
-
-export const undoers: Pick<Undoers, "creators.curate"> = {
-  /** Values that were changed since stay as they are. */
-  async "creators.curate"({ ctx, actionId }) {
-    if (!ctx.actor.isAdmin) refuse("forbidden");
-    await acrossTenants(ctx.db, async (db) => {
-      const changes = await store.selectChangesOf(db, actionId);
-      const creators = await store.lockCurated(
-        db,
-        changes.map(({ creatorId }) => creatorId),
-        changes.map(({ field }) => field),
-      );
-      const byId = new Map(creators.map((creator) => [creator.id, creator]));
-      const due = changes.filter(({ creatorId, field, after }) => {
-        const creator = byId.get(creatorId);
-        return creator !== undefined && isDeepStrictEqual(valueOf(creator, field), after);
-      });
-      const back = due.map(({ creatorId, field, before, after }) => ({
-        creatorId,
-        field,
-        before: after,
-        after: before,
-      }));
-      await store.writeValues(db, back, { sourceId: await store.curationSource(db), now: ctx.clock.now() });
-      await writeAccounts({ ...ctx, db }, back);
-      await store.markUndone(
-        db,
-        due.map(({ id }) => id),
-      );
-      await markForIndexing(db, [...new Set(due.map(({ creatorId }) => creatorId))]);
-    });
-  },
-};

@@ -2,6 +2,7 @@ import { feature } from "../../kernel/feature.ts";
 import {
   addToCategories,
   addToCause,
+  decideProposals,
   removeFromCategories,
   removeFromCause,
   setCountry,
@@ -27,7 +28,9 @@ import {
 import { getInfluencer, searchUsername } from "./read-influencer.ts";
 import { deleteAuthenticity, updateAuthenticity, updateBonus } from "./change-scores.ts";
 import { searchCreators } from "./search-creators.ts";
-import { undoers } from "./curate.ts";
+import { curateMany, curateTask, listHeldNiches, previewMany } from "./curate-many.ts";
+import { reopenUnfinished } from "../undo/index.ts";
+import { undoCurationTask, undoers } from "./undo-curation.ts";
 import { listCurationChanges } from "./list-changes.ts";
 
 export const curation = feature({
@@ -36,6 +39,10 @@ export const curation = feature({
     addToCategories,
     removeFromCategories,
     validateCategories,
+    decideProposals,
+    curateMany,
+    previewMany,
+    listHeldNiches,
     setCountry,
     setGender,
     setType,
@@ -63,4 +70,6 @@ export const curation = feature({
     listCurationChanges,
   ],
   undo: undoers,
+  jobs: { curation: curateTask, "curation-undo": undoCurationTask },
+  onJobEnd: { "curation-undo": reopenUnfinished },
 });

@@ -1,11 +1,17 @@
 import { randomInt } from "node:crypto";
-import { searchCreators as contract, searchFilters, type SearchFilters } from "#contract/curation/search.ts";
+import {
+  searchCreators as contract,
+  searchFilters,
+  type SearchFilters,
+  type SearchScope,
+} from "#contract/curation/search.ts";
 import type { DiscoveryFilters } from "#contract/discovery.ts";
-import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import { CURATED_MATCHING_MAX, DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
 import { accountsSought, matchesFilters } from "../../engine/queries/discovery/filters.ts";
 import { matchesCuration } from "../../engine/queries/discovery/curated-filters.ts";
 import { relevanceTo } from "../../engine/queries/discovery/keywords.ts";
-import { matchingCreators } from "../../engine/queries/discovery/matching-creators.ts";
+import { matchingCreators, matchingIds } from "../../engine/queries/discovery/matching-creators.ts";
 import { all } from "../../engine/queries/condition.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
@@ -21,17 +27,8 @@ export const searchCreators = read(contract)(async ({ ctx, input, client: { sign
   const { offset, sort } = input;
   // A first page is a new random order, unless a caller shows the same one again.
   const seed = input.seed ?? randomInt(SEEDS);
-  const filters = parseFilters(input.filters);
-  const taxonomy = await readTaxonomy({ ctx });
-  const niches = nichesSought(input, filters, taxonomy);
+  const { fitting, headline, keywords } = await conditionOf(ctx, input);
   const now = ctx.clock.now();
-  const common = discoveryFiltersOf(filters);
-  const headline = accountsSought(common, now);
-  const fitting = all([
-    matchesFilters({ layers: LAYERS, filters: common, now, headline, crmCreatorIds: [] }),
-    matchesCuration({ ...filters, niches }),
-  ]);
-  const { keywords } = filters;
   const relevance = sort === "relevance" && keywords?.keys.length ? relevanceTo(keywords, now, LAYERS) : undefined;
   const order = { sort, relevance, headline, seed };
   const page = { fitting, order, offset, limit: DISCOVERY_PAGE_SIZE, signal };
@@ -71,6 +68,34 @@ export const searchCreators = read(contract)(async ({ ctx, input, client: { sign
     seed,
   };
 });
+
+/** What creators of a search must fulfil. Throws bad_request for filters that are none. */
+async function conditionOf(ctx: Context, scope: SearchScope) {
+  const filters = parseFilters(scope.filters);
+  const niches = nichesSought(scope, filters, await readTaxonomy({ ctx }));
+  const now = ctx.clock.now();
+  const common = discoveryFiltersOf(filters);
+  const headline = accountsSought(common, now);
+  const fitting = all([
+    matchesFilters({ layers: LAYERS, filters: common, now, headline, crmCreatorIds: [] }),
+    matchesCuration({ ...filters, niches }),
+  ]);
+  return { fitting, headline, keywords: filters.keywords };
+}
+
+/**
+ * The ids of all creators that a search finds now, in their order. Throws bad_request for more than
+ * CURATED_MATCHING_MAX.
+ */
+export async function findAllIds(ctx: Context, scope: SearchScope, signal?: AbortSignal): Promise<number[]> {
+  const { fitting } = await conditionOf(ctx, scope);
+  const limit = CURATED_MATCHING_MAX + 1;
+  const ids = await matchingIds(ctx.engine, { fitting, limit, ...(signal && { signal }) });
+  if (ids.length < limit) return ids;
+  return refuse("bad_request", {
+    msg: `At most ${CURATED_MATCHING_MAX} creators are changed at once: narrow the search.`,
+  });
+}
 
 function parseFilters(text: string): SearchFilters {
   let given: unknown;

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { network } from "#contract/networks.ts";
+import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../db/connect.ts";
 import { accounts, categories, creatorNiches, creators, niches } from "../../db/tables/index.ts";
 
@@ -58,4 +59,27 @@ export async function selectFoundNiches(db: Database, ids: readonly number[]) {
     .innerJoin(categories, eq(categories.id, niches.categoryId))
     .where(and(among(creatorNiches.creatorId, ids), isNull(creatorNiches.customerId)))
     .orderBy(desc(creatorNiches.isPrimary), asc(niches.id));
+}
+
+/** The niches that creators have, those of most of them first. */
+export async function countNiches(db: Database, ids: readonly number[]) {
+  return db
+    .select({
+      id: niches.id,
+      name: niches.name,
+      side: categories.side,
+      creators: sql<number>`count(*)::int`.as("creators"),
+    })
+    .from(creatorNiches)
+    .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
+    .innerJoin(categories, eq(categories.id, niches.categoryId))
+    .where(
+      and(
+        among(creatorNiches.creatorId, ids),
+        isNull(creatorNiches.customerId),
+        ne(creatorNiches.state, NICHE_REMOVED),
+      ),
+    )
+    .groupBy(niches.id, categories.side)
+    .orderBy(sql`creators desc`, asc(niches.id));
 }

@@ -74,19 +74,37 @@ const CURATED_COLUMNS = {
   associatedBrands: creators.associatedBrands,
 };
 
-/** The installation's rows of these creators, locked; those that do not exist are left out. */
+/** The installation's rows of these creators; those that do not exist are left out. */
+function curatedRows(db: Database, ids: readonly number[]) {
+  return db
+    .select(CURATED_COLUMNS)
+    .from(creators)
+    .where(and(sql`${creators.id} = ${ofIds(ids)}`, isNull(creators.customerId)))
+    .orderBy(asc(creators.id));
+}
+type CuratedRow = Awaited<ReturnType<typeof curatedRows>>[number];
+
+/** To look at them; without the owners of accounts. */
+export async function selectCurated(db: Database, ids: readonly number[]): Promise<CuratedCreator[]> {
+  return withValues(db, await curatedRows(db, ids));
+}
+
+/** The same, locked until the end of the transaction. */
 export async function lockCurated(
   db: Database,
   ids: readonly number[],
   accountFields: readonly string[] = [],
 ): Promise<CuratedCreator[]> {
-  const rows = await db
-    .select(CURATED_COLUMNS)
-    .from(creators)
-    .where(and(sql`${creators.id} = ${ofIds(ids)}`, isNull(creators.customerId)))
-    .orderBy(asc(creators.id))
-    .for("no key update");
-  const niches = await db
+  return withValues(db, await curatedRows(db, ids).for("no key update"), accountFields);
+}
+
+async function withValues(
+  db: Database,
+  rows: readonly CuratedRow[],
+  accountFields: readonly string[] = [],
+): Promise<CuratedCreator[]> {
+  const ids = rows.map(({ id }) => id);
+  const held = await db
     .select({
       creatorId: creatorNiches.creatorId,
       nicheId: creatorNiches.nicheId,
@@ -104,7 +122,7 @@ export async function lockCurated(
   const adjustmentsOf = Map.groupBy(adjustments, ({ creatorId }) => creatorId);
   const publicationsOf = Map.groupBy(await selectPublications(db, ids), ({ creatorId }) => creatorId);
   const owners = await selectOwners(db, accountFields);
-  const nichesOf = Map.groupBy(niches, ({ creatorId }) => creatorId);
+  const nichesOf = Map.groupBy(held, ({ creatorId }) => creatorId);
   const causesOf = Map.groupBy(inCauses, ({ creatorId }) => creatorId);
   return rows.map((row) =>
     Object.assign(row, {
@@ -133,11 +151,11 @@ export async function writeValues(
     // oxlint-disable-next-line no-await-in-loop -- a few statements in one transaction
     if (of.length > 0) await writeFact(db, fact, of, { sourceId, now });
   }
-  const niches = changes.flatMap(({ creatorId, field, after }) => {
+  const nicheWrites = changes.flatMap(({ creatorId, field, after }) => {
     const nicheId = idIn(field, "niche");
     return nicheId === null ? [] : [{ creatorId, nicheId, state: after, isPrimary: false, sourceId }];
   });
-  await writeNiches(db, niches);
+  await writeNiches(db, nicheWrites);
   await writePrimary(
     db,
     changes.filter(({ field }) => field === "primary"),
@@ -258,8 +276,25 @@ export async function insertChanges(
   await db.execute(sql`insert into ${curationChanges} (${set.names}) select ${set.names} from ${set.from}`);
 }
 
-/** What an action changed and has not been undone. */
-export async function selectChangesOf(db: Database, actionId: string): Promise<(ValueChange & { id: number })[]> {
+/** The creators that an action changed, with the number of changes that have not been undone. */
+export async function selectChangedCreators(
+  db: Database,
+  actionId: string,
+): Promise<{ id: number; changes: number }[]> {
+  return db
+    .select({ id: curationChanges.creatorId, changes: sql<number>`count(*)::int` })
+    .from(curationChanges)
+    .where(and(eq(curationChanges.actionId, actionId), eq(curationChanges.isUndone, false)))
+    .groupBy(curationChanges.creatorId)
+    .orderBy(asc(curationChanges.creatorId));
+}
+
+/** What an action changed of these creators and has not been undone. */
+export async function selectChangesOf(
+  db: Database,
+  actionId: string,
+  creatorIds: readonly number[],
+): Promise<(ValueChange & { id: number })[]> {
   const rows = await db
     .select({
       id: curationChanges.id,
@@ -269,7 +304,13 @@ export async function selectChangesOf(db: Database, actionId: string): Promise<(
       after: curationChanges.after,
     })
     .from(curationChanges)
-    .where(and(eq(curationChanges.actionId, actionId), eq(curationChanges.isUndone, false)))
+    .where(
+      and(
+        eq(curationChanges.actionId, actionId),
+        eq(curationChanges.isUndone, false),
+        sql`${curationChanges.creatorId} = ${ofIds(creatorIds)}`,
+      ),
+    )
     .orderBy(asc(curationChanges.id));
   return rows.map((row) =>
     Object.assign(row, { before: curatedValue.parse(row.before), after: curatedValue.parse(row.after) }),

@@ -3,7 +3,16 @@ import type { QueueName } from "../../jobs/queue.ts";
 
 type Kind = JobView["kind"];
 
-const CHANGES = new Set<Kind>(["crm-bulk", "crm-import", "twitter-list", "import-run", "import-undo", "undo"]);
+const CHANGES = new Set<Kind>([
+  "crm-bulk",
+  "crm-import",
+  "twitter-list",
+  "curation",
+  "curation-undo",
+  "import-run",
+  "import-undo",
+  "undo",
+]);
 const QUEUES: Record<Kind, QueueName> = {
   "export-crm": "exports",
   "export-list": "exports",
@@ -11,6 +20,8 @@ const QUEUES: Record<Kind, QueueName> = {
   "crm-bulk": "changes",
   "crm-import": "changes",
   "twitter-list": "changes",
+  curation: "changes",
+  "curation-undo": "changes",
   "import-try": "imports",
   "import-run": "imports",
   "import-undo": "imports",

@@ -51,3 +51,20 @@ export async function matchingTotal(
   );
   return row?.total ?? 0;
 }
+
+/** The ids of creators that match a condition, at most `limit` of them, in their order. */
+export async function matchingIds(
+  engine: Engine,
+  { fitting, limit, signal }: { fitting: Condition; limit: number; signal?: AbortSignal },
+): Promise<number[]> {
+  const rows = await queryIndex(
+    engine.query({
+      sql: `SELECT id FROM ${CREATOR_INDEX} FINAL WHERE ${fitting.sql} ORDER BY id LIMIT {limit:UInt32}`,
+      params: { ...fitting.params, limit },
+      schema: z.object({ id: z.number() }),
+      limitMs: QUERY_LIMIT_MS,
+      signal,
+    }),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,1 @@
+export { reopenUnfinished } from "./undo-by-log.ts";
