@@ -157,5 +157,10 @@ export const listCurationChanges = endpoint({
     /** The `next` of the page before. */
     before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   }),
-  reply: z.object({ changes: z.array(curationChange), next: z.int().nullable() }),
+  reply: z.object({
+    changes: z.array(curationChange),
+    next: z.int().nullable(),
+    /** Who can be asked for by `by`. */
+    administrators: z.array(z.object({ _id: uuid, name: z.string() })),
+  }),
 });

@@ -52,6 +52,7 @@ export const paths = {
   workspaceAudit: () => ({ to: "/settings/audit-log" }) as const,
   people: () => ({ to: "/people" }) as const,
   curation: () => ({ to: "/curation" }) as const,
+  curationHistory: () => ({ to: "/curation/history" }) as const,
   /** A creator as administrators edit it. */
   influencer: (creatorId: string) => ({ to: "/curation/$creatorId", params: { creatorId } }) as const,
   importOffers: () => ({ to: "/import-offers" }) as const,

@@ -8,7 +8,7 @@ import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { invalidate, prefetch } from "../api/queries.ts";
 import { auditSearch } from "../features/audit-log/search-params.ts";
-import { curationSearch, newSeed } from "../features/curation/search-params.ts";
+import { curationHistorySearch, curationSearch, newSeed } from "../features/curation/search-params.ts";
 import { peopleSearch } from "../features/people/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
 import { taxonomySearch } from "../features/taxonomy/search-params.ts";
@@ -83,6 +83,14 @@ const influencer = createRoute({
   component: lazyRouteComponent(() => import("../features/curation/pages/influencer-page.tsx"), "InfluencerPage"),
 });
 
+const curationHistory = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/curation/history",
+  validateSearch: curationHistorySearch,
+  loader: () => prefetch(listCategories, {}),
+  component: lazyRouteComponent(() => import("../features/curation/pages/history-page.tsx"), "CurationHistoryPage"),
+});
+
 const importOffers = createRoute({
   getParentRoute: () => adminOnly,
   path: "/import-offers",
@@ -102,6 +110,7 @@ const audit = createRoute({
 export const admin = adminOnly.addChildren([
   people,
   curation,
+  curationHistory,
   taxonomy,
   influencer,
   sources,

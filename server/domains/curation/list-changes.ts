@@ -1,11 +1,12 @@
 import * as contract from "#contract/curation.ts";
 import { read } from "../../kernel/handler.ts";
-import { selectHistory } from "./store.ts";
+import { selectAdministrators, selectHistory } from "./store.ts";
 
 const PAGE = 50;
 
 export const listCurationChanges = read(contract.listCurationChanges)(async ({ ctx, input }) => {
   const { creator, by, before } = input;
+  const administrators = await selectAdministrators(ctx.db);
   const rows = await selectHistory(ctx.db, {
     ...(creator !== undefined && { creatorId: Number(creator) }),
     ...(by !== undefined && { userId: by }),
@@ -24,6 +25,7 @@ export const listCurationChanges = read(contract.listCurationChanges)(async ({ c
       creator: { _id: String(row.creatorId), full_name: row.creator },
       undone: row.isUndone,
     })),
+    administrators: administrators.map(({ id, name }) => ({ _id: id, name })),
     next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 });

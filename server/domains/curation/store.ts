@@ -377,6 +377,11 @@ export async function selectHistory(
     .limit(limit);
 }
 
+export async function selectAdministrators(db: Database): Promise<{ id: string; name: string }[]> {
+  const name = sql<string>`coalesce(${personName}, '')`;
+  return db.select({ id: users.id, name }).from(users).where(eq(users.isAdmin, true)).orderBy(name, asc(users.id));
+}
+
 export async function selectCauses(db: Database, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   return db
     .select({ id: causes.id, name: causes.name })

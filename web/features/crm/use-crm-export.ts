@@ -1,6 +1,6 @@
 import { networksSought, type CrmFilters } from "#contract/collections/crm.ts";
 import { useExportDialog, type Exporting } from "#web/shared/export/use-export-dialog.tsx";
-import { exportScopeOf, type ChosenCreators } from "#web/shared/crm-creators/bulk/use-crm-selection.ts";
+import { exportScopeOf, type ChosenCreators } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
 import { isFiltered } from "#web/shared/crm-creators/crm-url.ts";
 
 /** The scopes of an export of the CRM: selected, matching, all. */

@@ -1,6 +1,7 @@
 import { curatedCreators } from "#contract/collections/curated-creators.ts";
-import type { searchCreators, SearchFilters } from "#contract/curation/search.ts";
+import type { searchCreators, SearchFilters, SearchScope } from "#contract/curation/search.ts";
 import type { InputOf } from "#contract/endpoint.ts";
+import { uuid } from "#contract/ids.ts";
 import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import { GENDERS } from "#contract/states.ts";
 import { z } from "zod";
@@ -29,23 +30,31 @@ export function curationSearch(input: UrlInput): CurationSearch {
   return { ...curationUrl.write(curationUrl.read(input)), seed: seedParam.read(input["seed"]) };
 }
 
+const history = z.object({
+  by: uuid.optional().catch(undefined),
+  /** Older than this change. */
+  before: z.int().min(1).optional().catch(undefined),
+});
+
+/** Of the history of all creators. */
+export function curationHistorySearch(input: Record<string, unknown>): z.infer<typeof history> {
+  return history.parse(input);
+}
+
 /** Each first page is a new random order; later pages continue it. */
 export function newSeed(): number {
   return Math.floor(Math.random() * SEEDS);
 }
 
+/** Which creators it finds, as calls take it. */
+export function curationScope({ filters }: Pick<CurationState, "filters">): SearchScope {
+  return { sub_categories: filters.niches.map(String), filters: JSON.stringify(filtersOf(filters)) };
+}
+
 /** As the call takes it. */
-export function curationInput(
-  { filters, sort, page }: CurationState,
-  seed: number | undefined,
-): InputOf<typeof searchCreators> {
-  return {
-    offset: (page - 1) * DISCOVERY_PAGE_SIZE,
-    seed,
-    sub_categories: filters.niches.map(String),
-    filters: JSON.stringify(filtersOf(filters)),
-    sort,
-  };
+export function curationInput(state: CurationState, seed: number | undefined): InputOf<typeof searchCreators> {
+  const { sort, page } = state;
+  return { offset: (page - 1) * DISCOVERY_PAGE_SIZE, seed, ...curationScope(state), sort };
 }
 
 /** Says only what narrows it. */

@@ -10,11 +10,7 @@ import { usePaletteActions } from "../palette-actions.ts";
 import { useAddToCrm } from "./add-to-crm.tsx";
 
 /** What can be done with selected creators that need not be in the CRM: add, compare, curate; also from the palette. */
-export function AddChosen<Row extends Pick<CreatorCard, "_id" | "categories">>({
-  selection,
-}: {
-  selection: Selection<Row>;
-}) {
+export function AddChosen<Row extends Pick<CreatorCard, "_id">>({ selection }: { selection: Selection<Row> }) {
   const { t } = useTranslation("addToCrm");
   const addToCrm = useAddToCrm();
   const count = selection.rows.size;
@@ -31,7 +27,7 @@ export function AddChosen<Row extends Pick<CreatorCard, "_id" | "categories">>({
         {label}
       </Button>
       <CompareButton creatorIds={chosen} />
-      <CurateMenu chosen={selection.rows} onDone={selection.clear} />
+      <CurateMenu selection={{ influencers: chosen }} count={count} onDone={selection.clear} />
     </>
   );
 }

@@ -1,27 +1,26 @@
-import * as contract from "#contract/curation.ts";
 import { listCategories, type CategoryView } from "#contract/categories.ts";
 import { splitIcon } from "#contract/category-name.ts";
 import { COUNTRY_CODES } from "#contract/countries.ts";
-import type { CreatorCard } from "#contract/creators.ts";
+import { listHeldNiches, type CurationSelection, type ManyChange } from "#contract/curation/many.ts";
 import { GENDERS } from "#contract/states.ts";
 import { Modal, Radio, SegmentedControl, Select } from "@mantine/core";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoaded, useMutate } from "#web/api/queries.ts";
+import { useLoaded, useRead } from "#web/api/queries.ts";
 import { countryName } from "#web/lib/locale-names.ts";
 import { exact } from "#web/lib/format.ts";
-import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { ChangePreview } from "./change-preview.tsx";
 import type { CurationMode } from "./modes.ts";
+import { useCurateMany } from "./use-curate-many.ts";
 
-type Chosen = readonly Pick<CreatorCard, "_id" | "categories">[];
-type ModeProps = { chosen: Chosen; onClose: () => void; onDone: () => void };
+type ModeProps = { selection: CurationSelection; onClose: () => void; onDone: () => void };
 
-/** One change to all chosen creators, with undo. */
-export function CurateDialog({ mode, ...props }: ModeProps & { mode: CurationMode }) {
+/** One change to all chosen creators: what it would change is shown first, and can be undone. */
+export function CurateDialog({ mode, count, ...props }: ModeProps & { mode: CurationMode; count: number }) {
   const { t } = useTranslation("curation");
-  const count = props.chosen.length;
   return (
     <Modal opened onClose={props.onClose} title={t(`modes.${mode}`)}>
       <p className="flush muted mb-3">{t("chosen", { count, formatted: exact(count) })}</p>
@@ -49,42 +48,56 @@ function Mode({ mode, ...props }: ModeProps & { mode: CurationMode }): ReactNode
   }
 }
 
-/** Shows the reply with its undo. */
-function useDone(onDone: () => void) {
-  const { t } = useTranslation("curation");
-  return {
-    onSuccess({ changed, actionId }: { changed: number; actionId: string | null }) {
-      toastWithUndo(
-        changed === 0 ? t("unchanged") : t("changed", { count: changed, formatted: exact(changed) }),
-        actionId,
-      );
-      onDone();
-    },
-  };
+/** The form around the choice of a mode. `change`: null until it is chosen. */
+function ModeForm({
+  selection,
+  change,
+  submit,
+  hidden = false,
+  children,
+  onClose,
+  onDone,
+}: ModeProps & {
+  change: ManyChange | null;
+  submit: string;
+  /** No button until something is chosen, instead of a disabled one. */
+  hidden?: boolean;
+  children: ReactNode;
+}) {
+  const { save, busy, problem } = useCurateMany(onDone);
+  return (
+    <DialogForm
+      problem={problem}
+      submit={hidden && change === null ? null : submit}
+      busy={busy}
+      disabled={change === null}
+      onSubmit={() => change && save({ selection, change })}
+      onClose={onClose}
+    >
+      {children}
+      {change && <ChangePreview selection={selection} change={change} />}
+    </DialogForm>
+  );
 }
 
 const SIDES = ["creators", "brands"] as const;
 type Side = (typeof SIDES)[number];
 
-function AddToCategories({ chosen, onClose, onDone }: ModeProps) {
+function AddToCategories(props: ModeProps) {
   const { t } = useTranslation("curation");
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
   const [side, setSide] = useState<Side>("creators");
   const [root, setRoot] = useState<string | null>(null);
   const [niches, setNiches] = useState<ReadonlySet<number>>(new Set());
-  const save = useMutate(contract.addToCategories, useDone(onDone));
   const roots = side === "brands" ? brands : categories;
   const shown = roots.find(({ id }) => String(id) === root);
   const chosenIn = (one: CategoryView) => one.sub_categories.filter(({ id }) => niches.has(id)).length;
   return (
-    <DialogForm
-      problem={save.error?.msg}
-      submit={niches.size === 0 ? null : t("save")}
-      busy={save.busy}
-      onSubmit={() =>
-        save.mutate({ category_type: side, influencers: chosen.map(({ _id }) => _id), categories: [...niches] })
-      }
-      onClose={onClose}
+    <ModeForm
+      {...props}
+      change={niches.size === 0 ? null : { mode: "addToCategories", category_type: side, categories: [...niches] }}
+      submit={t("save")}
+      hidden
     >
       <SegmentedControl
         value={side}
@@ -116,7 +129,7 @@ function AddToCategories({ chosen, onClose, onDone }: ModeProps) {
           onToggle={(id, on) => setNiches(toggled(niches, id, on))}
         />
       )}
-    </DialogForm>
+    </ModeForm>
   );
 }
 
@@ -127,55 +140,46 @@ function toggled(set: ReadonlySet<number>, id: number, on: boolean): ReadonlySet
   return next;
 }
 
-/** Offers the niches that the chosen creators have, removed ones apart. */
-function RemoveFromCategories({ chosen, onClose, onDone }: ModeProps) {
+/** Offers the niches that the chosen creators have, one side of the taxonomy at a time. */
+function RemoveFromCategories(props: ModeProps) {
   const { t } = useTranslation("curation");
   const [niches, setNiches] = useState<ReadonlySet<number>>(new Set());
-  const { categories, brand_categories: brands } = useLoaded(listCategories, {});
-  const save = useMutate(contract.removeFromCategories, useDone(onDone));
-  const held = useMemo(() => {
-    const counts = new Map<number, { name: string; root: number; n: number }>();
-    for (const { id, name, root } of chosen.flatMap((one) => one.categories))
-      counts.set(id, { name, root, n: (counts.get(id)?.n ?? 0) + 1 });
-    return [...counts].toSorted(([, a], [, b]) => b.n - a.n);
-  }, [chosen]);
-  const sideOf = (root: number): Side => (brands.some(({ id }) => id === root) ? "brands" : "creators");
-  const [side] = [...niches].map((id) => sideOf(held.find(([one]) => one === id)?.[1].root ?? 0));
-  const offered = held.filter(([, { root }]) => side === undefined || sideOf(root) === side);
-  const known = categories.length > 0;
+  const read = useRead(listHeldNiches, { selection: props.selection });
   return (
-    <DialogForm
-      problem={save.error?.msg}
-      submit={niches.size === 0 ? null : t("remove")}
-      busy={save.busy}
-      onSubmit={() =>
-        save.mutate({
-          category_type: side ?? "creators",
-          influencers: chosen.map(({ _id }) => _id),
-          categories: [...niches],
-          soft_delete: true,
-        })
-      }
-      onClose={onClose}
-    >
-      {known && held.length === 0 ? (
-        <p className="flush">{t("noNiches")}</p>
-      ) : (
-        <Toggles
-          label={t("niches")}
-          options={offered.map(([id, { name, n }]) => ({ value: id, label: `${splitIcon(name).label} · ${exact(n)}` }))}
-          isOn={(id) => niches.has(id)}
-          onToggle={(id, on) => setNiches(toggled(niches, id, on))}
-        />
-      )}
-    </DialogForm>
+    <Loaded read={read} failed={t("nichesFailed")}>
+      {({ niches: held }) => {
+        const side = held.find(({ id }) => niches.has(id))?.side;
+        const offered = held.filter((one) => side === undefined || one.side === side);
+        return (
+          <ModeForm
+            {...props}
+            change={side ? { mode: "removeFromCategories", category_type: side, categories: [...niches] } : null}
+            submit={t("remove")}
+            hidden
+          >
+            {held.length === 0 ? (
+              <p className="flush">{t("noNiches")}</p>
+            ) : (
+              <Toggles
+                label={t("niches")}
+                options={offered.map(({ id, name, creators }) => ({
+                  value: id,
+                  label: `${splitIcon(name).label} · ${exact(creators)}`,
+                }))}
+                isOn={(id) => niches.has(id)}
+                onToggle={(id, on) => setNiches(toggled(niches, id, on))}
+              />
+            )}
+          </ModeForm>
+        );
+      }}
+    </Loaded>
   );
 }
 
-function SetCountry({ chosen, onClose, onDone }: ModeProps) {
+function SetCountry(props: ModeProps) {
   const { t } = useTranslation("curation");
   const [country, setCountry] = useState<string | null>(null);
-  const save = useMutate(contract.setCountry, useDone(onDone));
   const countries = useMemo(
     () =>
       COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).toSorted((a, b) =>
@@ -184,14 +188,7 @@ function SetCountry({ chosen, onClose, onDone }: ModeProps) {
     [],
   );
   return (
-    <DialogForm
-      problem={save.error?.msg}
-      submit={t("save")}
-      busy={save.busy}
-      disabled={country === null}
-      onSubmit={() => country && save.mutate({ influencers: chosen.map(({ _id }) => _id), country })}
-      onClose={onClose}
-    >
+    <ModeForm {...props} change={country === null ? null : { mode: "country", country }} submit={t("save")}>
       <Select
         label={t("fields.country")}
         placeholder={t("countryPlaceholder")}
@@ -201,83 +198,59 @@ function SetCountry({ chosen, onClose, onDone }: ModeProps) {
         searchable
         data-autofocus
       />
-    </DialogForm>
+    </ModeForm>
   );
 }
 
 const GENDER_CHOICES = ["female", "male", "undefined"] as const;
 
-function SetGender({ chosen, onClose, onDone }: ModeProps) {
+function SetGender(props: ModeProps) {
   const { t } = useTranslation("curation");
   const [gender, setGender] = useState<string | null>(null);
-  const save = useMutate(contract.setGender, useDone(onDone));
   const value = GENDER_CHOICES.find((one) => one === gender);
   return (
-    <DialogForm
-      problem={save.error?.msg}
-      submit={t("save")}
-      busy={save.busy}
-      disabled={value === undefined}
-      onSubmit={() => value && save.mutate({ influencers: chosen.map(({ _id }) => _id), gender: GENDERS[value] })}
-      onClose={onClose}
-    >
+    <ModeForm {...props} change={value ? { mode: "gender", gender: GENDERS[value] } : null} submit={t("save")}>
       <Choice
         label={t("fields.gender")}
         value={gender}
         onChange={setGender}
         options={GENDER_CHOICES.map((one) => ({ value: one, label: t(`genders.${one}`) }))}
       />
-    </DialogForm>
+    </ModeForm>
   );
 }
 
-function AddToCause({ chosen, onClose, onDone }: ModeProps) {
+function AddToCause(props: ModeProps) {
   const { t } = useTranslation("curation");
   const { causes } = useLoaded(listCategories, {});
   const [cause, setCause] = useState<string | null>(null);
-  const save = useMutate(contract.addToCause, useDone(onDone));
   return (
-    <DialogForm
-      problem={save.error?.msg}
-      submit={t("save")}
-      busy={save.busy}
-      disabled={cause === null}
-      onSubmit={() => save.mutate({ influencers: chosen.map(({ _id }) => _id), cause: Number(cause) })}
-      onClose={onClose}
-    >
+    <ModeForm {...props} change={cause === null ? null : { mode: "cause", cause: Number(cause) }} submit={t("save")}>
       <Choice
         label={t("fields.cause")}
         value={cause}
         onChange={setCause}
         options={causes.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
-    </DialogForm>
+    </ModeForm>
   );
 }
 
 const TYPES = ["creator", "brand"] as const;
 
-function SetType({ chosen, onClose, onDone }: ModeProps) {
+function SetType(props: ModeProps) {
   const { t } = useTranslation("curation");
   const [type, setType] = useState<string | null>(null);
-  const save = useMutate(contract.setType, useDone(onDone));
   const typologie = TYPES.find((one) => one === type);
   return (
-    <DialogForm
-      problem={save.error?.msg}
-      submit={t("save")}
-      busy={save.busy}
-      disabled={typologie === undefined}
-      onSubmit={() => typologie && save.mutate({ influencers: chosen.map(({ _id }) => _id), typologie })}
-      onClose={onClose}
-    >
+    <ModeForm {...props} change={typologie ? { mode: "type", typologie } : null} submit={t("save")}>
       <Choice
         label={t("fields.type")}
         value={type}
         onChange={setType}
         options={TYPES.map((one) => ({ value: one, label: t(`types.${one}`) }))}
       />
-    </DialogForm>
+    </ModeForm>
   );
 }
 

@@ -1,22 +1,28 @@
+import type { CurationSelection } from "#contract/curation/many.ts";
 import { Button } from "@mantine/core";
 import { IconAdjustments, IconChevronDown } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CreatorCard } from "#contract/creators.ts";
 import { useUser } from "#web/api/session.ts";
 import { ActionMenu } from "#web/ui/menu.tsx";
 import { CURATION_MODES, type CurationMode } from "./modes.ts";
 
 const CurateDialog = lazy(async () => ({ default: (await import("./curate-dialog.tsx")).CurateDialog }));
 
-type Chosen = ReadonlyMap<string, Pick<CreatorCard, "_id" | "categories">>;
-
 /** What administrators do to the chosen creators, for the whole installation; for others nothing. */
-export function CurateMenu({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+export function CurateMenu({
+  selection,
+  count,
+  onDone,
+}: {
+  selection: CurationSelection;
+  count: number;
+  onDone: () => void;
+}) {
   const { t } = useTranslation("curation");
   const user = useUser();
   const [mode, setMode] = useState<CurationMode | null>(null);
-  if (!user?.is_admin || chosen.size === 0) return null;
+  if (!user?.is_admin || count === 0) return null;
   return (
     <>
       <ActionMenu
@@ -35,8 +41,7 @@ export function CurateMenu({ chosen, onDone }: { chosen: Chosen; onDone: () => v
       {mode && (
         <Suspense fallback={null}>
           <CurateDialog
-            mode={mode}
-            chosen={[...chosen.values()]}
+            {...{ mode, count, selection }}
             onClose={() => setMode(null)}
             onDone={() => {
               setMode(null);

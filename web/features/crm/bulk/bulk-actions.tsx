@@ -22,7 +22,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PickButton } from "#web/ui/pick-button.tsx";
 import { FieldPicker, ListsPicker, StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
 import type { ChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
-import type { ChosenCreators } from "#web/shared/crm-creators/bulk/use-crm-selection.ts";
+import type { ChosenCreators } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
 import type { Picking } from "./picking.ts";
 
 const PICKERS = { lists: ListsPicker, tags: TagsPicker, status: StatusPicker, field: FieldPicker };

@@ -20,9 +20,9 @@ import { LazyBoard } from "../board/lazy-board.tsx";
 import { IconChoice } from "#web/ui/form/icon-choice.tsx";
 import { BulkActions } from "../bulk/bulk-actions.tsx";
 import type { Picking } from "../bulk/picking.ts";
-import { BulkProgress } from "#web/shared/crm-creators/bulk/bulk-progress.tsx";
+import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
 import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
-import { useCrmSelection } from "#web/shared/crm-creators/bulk/use-crm-selection.ts";
+import { useMatchingSelection } from "#web/table/use-matching-selection.ts";
 import { CrmFilterBar } from "#web/shared/crm-creators/filters/crm-filters.tsx";
 import type { Managed } from "../labels/label-manager.tsx";
 import { LabelManagerButton } from "../labels/label-manager-button.tsx";
@@ -56,7 +56,7 @@ export function CrmPage() {
   const rows = read.data?.crmCreators ?? NO_ROWS;
   const total = read.data?.crmStats.totalResult ?? 0;
   const inAll = read.data?.crmStats.totalCreators;
-  const chosen = useCrmSelection(filters, rows, total);
+  const chosen = useMatchingSelection(filters, rows, total);
 
   function toFirstPage() {
     if (page > 1) control.change({});

@@ -15,7 +15,7 @@ import { useCan } from "#web/shared/use-can.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import type { Picking } from "../bulk/picking.ts";
-import type { ChosenCreators } from "#web/shared/crm-creators/bulk/use-crm-selection.ts";
+import type { ChosenCreators } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
 import { sortedBy } from "../search-params.ts";
 import type { CrmControl } from "../use-crm-state.ts";
 import { useTableCells } from "../use-table-cells.tsx";

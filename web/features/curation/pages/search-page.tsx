@@ -1,30 +1,31 @@
 import { searchCreators, type FoundCreator } from "#contract/curation/search.ts";
 import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
-import { NICHE_REMOVED } from "#contract/states.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconFilterOff, IconRefresh } from "@tabler/icons-react";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { CurateMenu } from "#web/shared/curation/curate-menu.tsx";
+import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
 import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
 import { Page } from "#web/shell/page.tsx";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import { withFallback } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
-import { useSelection } from "#web/table/selection.ts";
+import { useMatchingSelection } from "#web/table/use-matching-selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CreateButton } from "../parts/create-dialog.tsx";
 import { CURATION_COLUMNS } from "../parts/columns.tsx";
 import { SearchFilters } from "../parts/search-filters.tsx";
-import { curationInput, curationUrl, newSeed, type CurationState } from "../search-params.ts";
+import { curationInput, curationScope, curationUrl, newSeed, type CurationState } from "../search-params.ts";
 
 const route = getRouteApi("/signed-in/admin-only/curation");
 const SORTS = ["random", "newest", "followers", "score"] as const;
 const KEYWORDS_LENGTH = 200;
+const NO_ROWS: readonly FoundCreator[] = [];
 
 /** All creators of the installation, to curate many of them at once. */
 export function CurationPage() {
@@ -35,18 +36,24 @@ export function CurationPage() {
   const { filters, page, sort } = state;
   const read = useRead(searchCreators, curationInput(state, search.seed), { keepRows: true });
   const { data } = read;
-  const scope = JSON.stringify(curationUrl.write({ ...state, page: 1 }));
-  const selection = useSelection<FoundCreator>(scope);
   const show = (next: CurationState, seed: number | undefined) =>
     void navigate({ ...paths.curation(), search: { ...curationUrl.write(next), seed } });
   // Another search is a new random order; its later pages continue it.
   const change = (next: CurationState["filters"]) => show({ ...state, page: 1, filters: next }, newSeed());
   const total = data?.total_results ?? 0;
+  const { selection, ...chosen } = useMatchingSelection(curationScope(state), data?.influencers ?? NO_ROWS, total);
   return (
     <Page
       title={t("search.title")}
       lead={<output className="figures">{data && t("search.total", { count: total, formatted: exact(total) })}</output>}
-      actions={<CreateButton />}
+      actions={
+        <>
+          <Button variant="default" renderRoot={(props) => <Link {...props} {...paths.curationHistory()} />}>
+            {t("history.open")}
+          </Button>
+          <CreateButton />
+        </>
+      }
       sampleMark={false}
       fill
     >
@@ -80,6 +87,7 @@ export function CurationPage() {
           </Button>
         )}
       </TableBar>
+      <BulkProgress />
       <DataTable
         label={t("search.title")}
         columns={CURATION_COLUMNS}
@@ -90,7 +98,20 @@ export function CurationPage() {
         total={total}
         offset={(page - 1) * DISCOVERY_PAGE_SIZE}
         selection={selection}
-        bulk={<CurateMenu chosen={curated(selection.rows)} onDone={selection.clear} />}
+        bulk={
+          <>
+            {!chosen.isAll && total > chosen.count && chosen.count > 0 && (
+              <Button size="compact-sm" variant="subtle" onClick={chosen.selectAll}>
+                {t("bulk.selectAll", { ns: "crm", count: total, formatted: exact(total) })}
+              </Button>
+            )}
+            <CurateMenu
+              selection={"ids" in chosen.scope ? { influencers: chosen.scope.ids } : chosen.scope}
+              count={chosen.count}
+              onDone={selection.clear}
+            />
+          </>
+        }
         onOpen={({ _id }) => void navigate(paths.influencer(_id))}
         empty={
           <EmptyState
@@ -117,15 +138,5 @@ export function CurationPage() {
         }
       />
     </Page>
-  );
-}
-
-/** As the dialogs take them: with the niches of both sides that were not removed. */
-function curated(rows: ReadonlyMap<string, FoundCreator>) {
-  return new Map(
-    [...rows].map(([id, { _id, categories, brand_categories: brands }]) => [
-      id,
-      { _id, categories: [...categories, ...brands].filter(({ state }) => state !== NICHE_REMOVED) },
-    ]),
   );
 }

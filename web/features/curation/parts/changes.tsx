@@ -1,10 +1,10 @@
-import { listCategories } from "#contract/categories.ts";
-import { splitIcon } from "#contract/category-name.ts";
 import { listCurationChanges, type CurationChange } from "#contract/curation.ts";
-import { NETWORK_FACTS, network as networkId } from "#contract/networks.ts";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useLoaded, useRead } from "#web/api/queries.ts";
+import { useRead } from "#web/api/queries.ts";
 import { dateTime, when } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useChangeText } from "#web/shared/curation/change-text.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import styles from "./edit.module.css";
@@ -21,7 +21,7 @@ export function Changes({ creatorId }: { creatorId: string }) {
         ) : (
           <ul className={styles.rows} aria-label={t("page.changes")}>
             {changes.map((change) => (
-              <Change key={change._id} change={change} />
+              <ChangeRow key={change._id} change={change} />
             ))}
           </ul>
         )
@@ -30,18 +30,24 @@ export function Changes({ creatorId }: { creatorId: string }) {
   );
 }
 
-function Change({ change: { field, before, after, at, by, undone } }: { change: CurationChange }) {
+/** `creator`: where the list is of several. */
+export function ChangeRow({ change, creator }: { change: CurationChange; creator?: CurationChange["creator"] }) {
   const { t } = useTranslation("curation");
-  const fieldName = useFieldName();
-  const shown = (value: CurationChange["after"]) => valueText(value) ?? t("page.nothing");
+  const { field, ...values } = useChangeText()(change);
+  const { at, by, undone } = change;
   return (
     <li className={styles.change}>
       <span className="row wrap gap-2">
-        <span className="medium break-anywhere">{fieldName(field)}</span>
+        {creator && (
+          <Link {...paths.influencer(creator._id)} className="medium break-anywhere" dir="auto">
+            {creator.full_name}
+          </Link>
+        )}
+        <span className={creator ? "break-anywhere" : "medium break-anywhere"}>{field}</span>
         {undone && <Chip>{t("page.undone")}</Chip>}
       </span>
       <span className="break-anywhere" dir="auto">
-        {t("page.fromTo", { before: shown(before), after: shown(after) })}
+        {t("page.fromTo", values)}
       </span>
       <span className="muted text-label">
         {by?.name ?? t("page.deletedUser")} ·{" "}
@@ -51,41 +57,4 @@ function Change({ change: { field, before, after, at, by, undone } }: { change: 
       </span>
     </li>
   );
-}
-
-function useFieldName(): (field: string) => string {
-  const { t } = useTranslation("curation");
-  const { categories, brand_categories: brands, causes } = useLoaded(listCategories, {});
-  const niches = [...categories, ...brands].flatMap((root) => root.sub_categories);
-  return (field) => {
-    const [kind = "", id = ""] = field.split(/:(.*)/s);
-    const of = networkId.safeParse(id.split("/")[0]).data;
-    const on = id === "global" ? t("page.overall") : of ? NETWORK_FACTS[of].label : id;
-    switch (kind) {
-      case "niche":
-        return t("page.changed.niche", {
-          name: splitIcon(niches.find((one) => String(one.id) === id)?.name ?? id).label,
-        });
-      case "cause":
-        return t("page.changed.cause", { name: causes.find((one) => String(one.id) === id)?.name ?? id });
-      case "bonus":
-        return t("page.bonusOn", { name: on });
-      case "authenticity":
-        return t("page.authenticityOn", { name: on });
-      case "account":
-        return t("page.changed.account", { name: id.slice(id.indexOf("/") + 1), network: on });
-      case "podcast":
-      case "newsletter":
-        return `${t(`page.kinds.${kind}`)} ${id}`;
-      default:
-        return t(`page.changed.${kind}`, { defaultValue: kind });
-    }
-  };
-}
-
-/** null: there is none. */
-function valueText(value: CurationChange["after"]): string | null {
-  if (typeof value !== "object" || value === null) return value === null ? null : String(value);
-  const texts = Object.values(value).flatMap((one) => (one === null || one === "" ? [] : [String(one)]));
-  return texts.join(", ");
 }

@@ -15,7 +15,7 @@ import { ExportButton } from "#web/shared/export/export-button.tsx";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCan } from "#web/shared/use-can.ts";
-import type { ChosenCreators } from "#web/shared/crm-creators/bulk/use-crm-selection.ts";
+import type { ChosenCreators } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
 
 const ICON = { size: 16, "aria-hidden": true } as const;
 

@@ -18,7 +18,7 @@ import { useScreenPreference } from "#web/shared/preferences/screen-preference.t
 import { useCan } from "#web/shared/use-can.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
-import type { ChosenCreators } from "#web/shared/crm-creators/bulk/use-crm-selection.ts";
+import type { ChosenCreators } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
 import { BulkActions } from "../bulk/bulk-actions.tsx";
 import type { ListControl } from "../use-list-state.ts";
 import { ListPager } from "./list-pager.tsx";

@@ -12,8 +12,9 @@ import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
 import { useExportDialog } from "#web/shared/export/use-export-dialog.tsx";
 import { Page } from "#web/shell/page.tsx";
-import { BulkProgress } from "#web/shared/crm-creators/bulk/bulk-progress.tsx";
-import { exportScopeOf, useCrmSelection } from "#web/shared/crm-creators/bulk/use-crm-selection.ts";
+import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
+import { exportScopeOf } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
+import { useMatchingSelection } from "#web/table/use-matching-selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FeedbackTab } from "../feedback/feedback-tab.tsx";
 import { CreatorsTab } from "../list/creators-tab.tsx";
@@ -54,7 +55,7 @@ function OneList({ control }: { control: ListControl }) {
   const feedback = useRead(listFeedback, { id: listId });
   const data = read.data;
   const total = data?.total_results ?? 0;
-  const chosen = useCrmSelection(inList, data?.influencers ?? NO_ROWS, total);
+  const chosen = useMatchingSelection(inList, data?.influencers ?? NO_ROWS, total);
   // What the sidebar shows is there before the list itself.
   const known = useLoaded(listLists, ALL_LISTS).lists.find(({ _id }) => _id === listId);
   const scope = exportScopeOf(chosen.scope);

@@ -1,19 +1,25 @@
 import { splitIcon } from "#contract/category-name.ts";
 import { listNicheProposals, PROPOSALS_PER_PAGE } from "#contract/classification.ts";
-import { removeFromCategories, validateCategories } from "#contract/curation.ts";
+import { decideProposals, type CurationSelection, type ManyChange } from "#contract/curation/many.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { PROPOSED_STATES } from "#contract/states.ts";
-import { Button, Select } from "@mantine/core";
+import { Button, Checkbox, Modal, Select } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { ChangePreview } from "#web/shared/curation/change-preview.tsx";
+import { useCurateMany } from "#web/shared/curation/use-curate-many.ts";
+import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
 import { stateName } from "#web/shared/categories/use-state-mark.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { PageLinks } from "#web/table/page-links.tsx";
+import { toggledRows, useSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
@@ -22,13 +28,12 @@ import styles from "./taxonomy.module.css";
 const route = getRouteApi("/signed-in/admin-only/taxonomy");
 type Proposal = ReplyOf<typeof listNicheProposals>["proposals"][number];
 
-/** What the calls take. */
-function inputOf({ creator, category }: Proposal) {
-  return {
-    category_type: creator.is_a_brand ? ("brands" as const) : ("creators" as const),
-    influencers: [creator._id],
-    categories: [category.id],
-  };
+const DECISIONS = ["confirm", "reject"] as const;
+type Decision = (typeof DECISIONS)[number];
+const DONE = { confirm: "confirmed", reject: "rejected" } as const;
+
+function keyOf({ creator, category }: Proposal): string {
+  return `${creator._id} ${category.id}`;
 }
 
 /** Niches that wait to be confirmed or rejected. */
@@ -42,12 +47,20 @@ export function IncomingTab() {
     { page: String(page), ...(state !== undefined && { state: String(state) }) },
     { keepRows: true },
   );
-  const done = (what: "confirmed" | "rejected") => ({
-    onSuccess: ({ changed, actionId }: { changed: number; actionId: string | null }) =>
-      toastWithUndo(t(`incoming.${what}`, { count: changed, formatted: exact(changed) }), actionId),
+  const selection = useSelection<Proposal>(JSON.stringify([state, page]));
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const saving = useMutate(decideProposals, {
+    onSuccess({ changed, actionId }, { decision }) {
+      toastWithUndo(t(`incoming.${DONE[decision]}`, { count: changed, formatted: exact(changed) }), actionId);
+      selection.clear();
+    },
   });
-  const confirming = useMutate(validateCategories, done("confirmed"));
-  const rejecting = useMutate(removeFromCategories, done("rejected"));
+  const decide = (decision: Decision, proposals: readonly Proposal[]) =>
+    saving.mutate({
+      decision,
+      proposals: proposals.map(({ creator, category }) => ({ influencer: creator._id, category: category.id })),
+    });
+  const chosen = selection.rows;
   return (
     <>
       <p className="flush max-prose muted mb-3">{t("incoming.lead")}</p>
@@ -68,7 +81,8 @@ export function IncomingTab() {
           allowDeselect={false}
         />
       </div>
-      <FormError>{confirming.error?.msg ?? rejecting.error?.msg}</FormError>
+      <FormError>{saving.error?.msg}</FormError>
+      <BulkProgress />
       <Loaded read={read} failed={t("incoming.failed")}>
         {({ proposals, total }) =>
           proposals.length === 0 ? (
@@ -77,15 +91,45 @@ export function IncomingTab() {
             </EmptyState>
           ) : (
             <>
-              <output className="muted mb-2 block">
-                {t("incoming.total", { count: total, formatted: exact(total) })}
-              </output>
+              <div className="row wrap gap-3 mb-2">
+                <Checkbox
+                  label={t("incoming.page")}
+                  checked={proposals.every((one) => chosen.has(keyOf(one)))}
+                  indeterminate={chosen.size > 0 && !proposals.every((one) => chosen.has(keyOf(one)))}
+                  onChange={() =>
+                    selection.set(toggledRows(chosen, new Map(proposals.map((one) => [keyOf(one), one]))))
+                  }
+                />
+                <output className="muted grow">
+                  {chosen.size > 0
+                    ? t("incoming.chosen", { count: chosen.size, formatted: exact(chosen.size) })
+                    : t("incoming.total", { count: total, formatted: exact(total) })}
+                </output>
+                {DECISIONS.map((one) => (
+                  <Button
+                    key={one}
+                    size="xs"
+                    variant={one === "confirm" ? "filled" : "default"}
+                    disabled={saving.busy}
+                    onClick={() => (chosen.size > 0 ? decide(one, [...chosen.values()]) : setDeciding(one))}
+                  >
+                    {chosen.size > 0
+                      ? t(`incoming.${one}Chosen`, { formatted: exact(chosen.size) })
+                      : t(`incoming.${one}All`, { formatted: exact(total) })}
+                  </Button>
+                ))}
+              </div>
               <ul className="list-reset card mb-3" aria-label={t("incoming.list")}>
                 {proposals.map((one) => {
                   const { creator, category, words } = one;
                   const names = { niche: splitIcon(category.name).label, creator: creator.full_name };
                   return (
-                    <li key={`${creator._id} ${category.id}`} className={styles.line}>
+                    <li key={keyOf(one)} className={styles.line}>
+                      <Checkbox
+                        aria-label={t("incoming.choose", names)}
+                        checked={chosen.has(keyOf(one))}
+                        onChange={() => selection.set(toggledRows(chosen, new Map([[keyOf(one), one]])))}
+                      />
                       <Link {...paths.creator(creator._id)} className="shrink truncate medium">
                         {creator.full_name}
                       </Link>
@@ -97,7 +141,8 @@ export function IncomingTab() {
                       <Button
                         size="compact-sm"
                         aria-label={t("incoming.confirmOf", names)}
-                        onClick={() => confirming.mutate(inputOf(one))}
+                        disabled={saving.busy}
+                        onClick={() => decide("confirm", [one])}
                       >
                         {t("incoming.confirm")}
                       </Button>
@@ -105,7 +150,8 @@ export function IncomingTab() {
                         size="compact-sm"
                         variant="default"
                         aria-label={t("incoming.rejectOf", names)}
-                        onClick={() => rejecting.mutate({ ...inputOf(one), soft_delete: true })}
+                        disabled={saving.busy}
+                        onClick={() => decide("reject", [one])}
                       >
                         {t("incoming.reject")}
                       </Button>
@@ -122,6 +168,42 @@ export function IncomingTab() {
           )
         }
       </Loaded>
+      {deciding && (
+        <DecideAll
+          decision={deciding}
+          states={state === undefined ? PROPOSED_STATES : [state]}
+          onClose={() => setDeciding(null)}
+        />
+      )}
     </>
+  );
+}
+
+/** Decides all proposals in these states, after a look at what it changes. */
+function DecideAll({
+  decision,
+  states,
+  onClose,
+}: {
+  decision: Decision;
+  states: readonly (typeof PROPOSED_STATES)[number][];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("taxonomy");
+  const { save, busy, problem } = useCurateMany(onClose);
+  const selection: CurationSelection = { matching: { filters: JSON.stringify({ states }) }, except: [] };
+  const change: ManyChange = { mode: `${decision}Proposals`, states: [...states] };
+  return (
+    <Modal opened onClose={onClose} title={t(`incoming.${decision}Title`)}>
+      <DialogForm
+        problem={problem}
+        submit={t(`incoming.${decision}`)}
+        busy={busy}
+        onSubmit={() => save({ selection, change })}
+        onClose={onClose}
+      >
+        <ChangePreview selection={selection} change={change} />
+      </DialogForm>
+    </Modal>
   );
 }

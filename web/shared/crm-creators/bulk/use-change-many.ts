@@ -7,7 +7,7 @@ import { exact } from "#web/lib/format.ts";
 import { beginUpdate } from "../one-update.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { watchJob } from "./bulk-jobs.ts";
+import { watchJob } from "#web/shared/jobs/bulk-jobs.ts";
 
 export type ChangeMany = (selection: CrmSelection, change: CrmChange) => void;
 

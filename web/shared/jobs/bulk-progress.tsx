@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { queryClient } from "#web/api/query-client.ts";
 import { useStore } from "#web/lib/store.ts";
-import { bulkJobs, forgetJob, type BulkJob } from "#web/shared/crm-creators/bulk/bulk-jobs.ts";
-import { jobCounts } from "#web/shared/jobs/job-counts.ts";
-import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
-import { useJob } from "#web/shared/jobs/use-job.ts";
+import { bulkJobs, forgetJob, type BulkJob } from "./bulk-jobs.ts";
+import { jobCounts } from "./job-counts.ts";
+import { JobProgress } from "./job-progress.tsx";
+import { useJob } from "./use-job.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 
