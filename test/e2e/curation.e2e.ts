@@ -39,6 +39,29 @@ test("an administrator finds creators by niche, chooses a page of them and gives
   await expect(rows.first()).not.toContainText("Iceland");
 });
 
+test("all creators of a search are changed after a preview, and restored", async ({ page }) => {
+  await page.goto("/curation?sort=newest");
+  const rows = page.locator("tbody tr[data-row]");
+  await rows.first().getByRole("checkbox").check();
+  await page.getByRole("button", { name: /^Select all .* that match$/ }).click();
+  await page.getByRole("button", { name: "Curate" }).click();
+  await page.getByRole("menuitem", { name: "Set country" }).click();
+  await page.getByPlaceholder("Choose a country").fill("Iceland");
+  await page.getByRole("option", { name: "Iceland" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText(/[\d,]+ of [\d,]+ creators will change/);
+  await expect(preview.getByRole("listitem").first()).toContainText("→ Iceland");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/creators changed\./)).toBeVisible({ timeout: 30_000 });
+  await expect(rows.first()).toContainText("Iceland");
+  await page.getByRole("link", { name: "Changes" }).click();
+  await expect(page.getByText("→ Iceland").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone").first()).toBeVisible({ timeout: 30_000 });
+});
+
 test("an administrator adds a creator, and gives another one a bonus that its profile explains", async ({ page }) => {
   await page.goto("/curation");
   await page.getByRole("button", { name: "Add a creator" }).click();

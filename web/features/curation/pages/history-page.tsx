@@ -1,5 +1,5 @@
 import { listCurationChanges } from "#contract/curation.ts";
-import { Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -26,7 +26,16 @@ export function CurationHistoryPage() {
     { keepRows: true },
   );
   return (
-    <Page title={t("history.title")} lead={t("history.lead")} sampleMark={false}>
+    <Page
+      title={t("history.title")}
+      lead={t("history.lead")}
+      sampleMark={false}
+      actions={
+        <Button variant="default" renderRoot={(props) => <Link {...props} {...paths.curation()} />}>
+          {t("history.back")}
+        </Button>
+      }
+    >
       <TableBar>
         <Select
           size="xs"
@@ -39,9 +48,6 @@ export function CurationHistoryPage() {
           onChange={(value) => void navigate({ ...paths.curationHistory(), search: { by: value || undefined } })}
           allowDeselect={false}
         />
-        <Link {...paths.curation()} className="min-target inline-centered">
-          {t("search.title")}
-        </Link>
       </TableBar>
       <Loaded read={read} failed={t("page.changesFailed")} placeholder={<SkeletonRows figures={1} />}>
         {({ changes, next }) =>

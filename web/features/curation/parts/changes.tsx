@@ -36,7 +36,7 @@ export function ChangeRow({ change, creator }: { change: CurationChange; creator
   const { field, ...values } = useChangeText()(change);
   const { at, by, undone } = change;
   return (
-    <li className={styles.change}>
+    <li className={creator ? styles.changeOfMany : styles.change}>
       <span className="row wrap gap-2">
         {creator && (
           <Link {...paths.influencer(creator._id)} className="medium break-anywhere" dir="auto">

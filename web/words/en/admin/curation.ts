@@ -124,8 +124,9 @@ export const curation = {
   },
   history: {
     title: "Changes of creators",
-    lead: "What administrators have set. Whoever made a change undoes it from the history of their workspace.",
+    lead: "What administrators have set. Who made a change can undo it under History.",
     open: "Changes",
+    back: "All creators",
     by: "Changed by",
     anyone: "All administrators",
     none: "No changes",
