@@ -105,19 +105,21 @@ export function IncomingTab() {
                     ? t("incoming.chosen", { count: chosen.size, formatted: exact(chosen.size) })
                     : t("incoming.total", { count: total, formatted: exact(total) })}
                 </output>
-                {DECISIONS.map((one) => (
-                  <Button
-                    key={one}
-                    size="xs"
-                    variant={one === "confirm" ? "filled" : "default"}
-                    disabled={saving.busy}
-                    onClick={() => (chosen.size > 0 ? decide(one, [...chosen.values()]) : setDeciding(one))}
-                  >
-                    {chosen.size > 0
-                      ? t(`incoming.${one}Chosen`, { formatted: exact(chosen.size) })
-                      : t(`incoming.${one}All`, { formatted: exact(total) })}
-                  </Button>
-                ))}
+                <span className="row gap-2">
+                  {DECISIONS.map((one) => (
+                    <Button
+                      key={one}
+                      size="xs"
+                      variant={one === "confirm" ? "filled" : "default"}
+                      disabled={saving.busy}
+                      onClick={() => (chosen.size > 0 ? decide(one, [...chosen.values()]) : setDeciding(one))}
+                    >
+                      {chosen.size > 0
+                        ? t(`incoming.${one}Chosen`, { formatted: exact(chosen.size) })
+                        : t(`incoming.${one}All`, { formatted: exact(total) })}
+                    </Button>
+                  ))}
+                </span>
               </div>
               <ul className="list-reset card mb-3" aria-label={t("incoming.list")}>
                 {proposals.map((one) => {
@@ -137,24 +139,21 @@ export function IncomingTab() {
                         name={category.name}
                         mark={{ state: one.state, text: named(`states.${stateName(one.state)}`) }}
                       />
-                      <span className="grow shrink muted text-label">{words.join(", ")}</span>
-                      <Button
-                        size="compact-sm"
-                        aria-label={t("incoming.confirmOf", names)}
-                        disabled={saving.busy}
-                        onClick={() => decide("confirm", [one])}
-                      >
-                        {t("incoming.confirm")}
-                      </Button>
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        aria-label={t("incoming.rejectOf", names)}
-                        disabled={saving.busy}
-                        onClick={() => decide("reject", [one])}
-                      >
-                        {t("incoming.reject")}
-                      </Button>
+                      <span className={styles.words}>{words.join(", ")}</span>
+                      <span className="row gap-2">
+                        {DECISIONS.map((decision) => (
+                          <Button
+                            key={decision}
+                            size="compact-sm"
+                            variant="default"
+                            aria-label={t(`incoming.${decision}Of`, names)}
+                            disabled={saving.busy}
+                            onClick={() => decide(decision, [one])}
+                          >
+                            {t(`incoming.${decision}`)}
+                          </Button>
+                        ))}
+                      </span>
                     </li>
                   );
                 })}
