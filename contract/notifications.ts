@@ -3,6 +3,7 @@ import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { network } from "./networks.ts";
 import { place, rankingId } from "./rankings.ts";
+import { CLOSED_MATTER_STATES, MATTER_KINDS } from "./states.ts";
 
 const endpoint = endpointsOf("notifications");
 
@@ -29,6 +30,17 @@ export const notificationPayload = z.discriminatedUnion("kind", [
     moves: z.array(z.object({ creatorId, from: z.int(), to: z.int() })).max(MOVES_NAMED),
     /** With those that are not named. */
     total: z.int(),
+  }),
+  z.object({
+    /** Administrators closed what the user had sent them. */
+    kind: z.literal("matter.closed"),
+    matter: z.enum(MATTER_KINDS),
+    outcome: z.enum(CLOSED_MATTER_STATES),
+    /** The beginning of what they had sent. */
+    excerpt: z.string(),
+    note: z.string(),
+    /** The creator it was about. */
+    creator: creatorId.nullable(),
   }),
 ]);
 export type NotificationPayload = z.infer<typeof notificationPayload>;

@@ -43,7 +43,10 @@ export const getSubjectData = endpoint({
     ),
     /** Number of records in workspaces; their content belongs to the workspaces and is not shown. */
     teams: z.array(
-      z.object({ kind: z.enum(["crm", "lists", "notes", "timeline", "feedback", "audiences"]), rows: z.int() }),
+      z.object({
+        kind: z.enum(["crm", "lists", "notes", "timeline", "feedback", "audiences", "disputes", "messages"]),
+        rows: z.int(),
+      }),
     ),
   }),
   errors: ["not_found"],

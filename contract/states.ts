@@ -126,3 +126,22 @@ const DISPUTE_TRANSITIONS: Record<DisputeState, readonly DisputeState[]> = {
 export function disputeMayBecome(from: DisputeState, to: DisputeState): boolean {
   return DISPUTE_TRANSITIONS[from].includes(to);
 }
+
+/** What waits in the moderation queue. Messages are for the community, categories are niches that were proposed. */
+export const MATTER_KINDS = ["report", "suggestion", "message", "dispute", "category", "objection"] as const;
+export type MatterKind = (typeof MATTER_KINDS)[number];
+
+/** Kinds that users send, stored as support messages. */
+export const MESSAGE_KINDS = ["report", "suggestion", "message", "objection"] as const satisfies readonly MatterKind[];
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export const CLOSED_MATTER_STATES = ["resolved", "declined"] as const;
+export type ClosedMatterState = (typeof CLOSED_MATTER_STATES)[number];
+
+/** `assigned`: open, and an administrator has it. */
+export const MATTER_STATES = ["open", "assigned", ...CLOSED_MATTER_STATES] as const;
+export type MatterState = (typeof MATTER_STATES)[number];
+
+/** Lifecycle of a support message; unlike an answered dispute it can be opened again. */
+export const MESSAGE_STATES = ["open", ...CLOSED_MATTER_STATES] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];

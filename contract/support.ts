@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
+import { creatorId } from "./ids.ts";
 import { SUGGESTION_MAX, SUGGESTIONS_MAX, TEXT_MAX } from "./limits.ts";
 import { typed } from "./text.ts";
 import { userView } from "./users.ts";
 
-/** Messages of users to the administrators of the installation; each arrives as a mail. */
+/** Messages of users to the administrators of the installation; each arrives as a mail, and in the moderation queue. */
 const endpoint = endpointsOf("support");
 
 export const SUBJECT_MAX = 120;
@@ -22,9 +23,13 @@ export const sendReport = endpoint({
       .max(1_000)
       .regex(/^\/[^\s]*$/)
       .optional(),
+    /** The creator it is about; also read from the page of one. */
+    creator: creatorId.optional(),
+    /** The creator objects to being listed: administrators erase them or decline. */
+    objection: z.boolean().default(false),
   }),
   reply: z.object({ success: z.literal(true) }),
-  errors: ["too_many_requests"],
+  errors: ["too_many_requests", "not_found"],
 });
 
 /** Creators that a user misses, in their own words: names, handles or links. */

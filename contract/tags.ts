@@ -35,6 +35,8 @@ export const TAGS = [
   "taxonomy",
   "disputes",
   "objections",
+  /** The moderation queue of administrators. */
+  "moderation",
   "sources",
   /** A shared list as its visitor sees it. */
   "shared-list",

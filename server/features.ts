@@ -24,6 +24,7 @@ import { jobs } from "./domains/jobs/feature.ts";
 import { labels } from "./domains/labels/feature.ts";
 import { lists } from "./domains/lists/feature.ts";
 import { mails } from "./domains/mails/feature.ts";
+import { moderation } from "./domains/moderation/feature.ts";
 import { notifications } from "./domains/notifications/feature.ts";
 import { onboarding } from "./domains/onboarding/feature.ts";
 import { passkeys } from "./domains/passkeys/feature.ts";
@@ -108,6 +109,7 @@ export const FEATURES = registryOf([
   apiKeys,
   auditLog,
   people,
+  moderation,
   impersonation,
   importOffers,
 ]);

@@ -55,7 +55,7 @@ export function collectionSql<F extends Fields, Scope = unknown>(collection: Col
   }
 
   /** Rows without the value come last in both directions; rows with the same value are ordered by `id`. */
-  function orderBy({ sort, ascending }: { sort: string; ascending: boolean }, id: PgColumn): SQL {
+  function orderBy({ sort, ascending }: { sort: string; ascending: boolean }, id: PgColumn | SQL): SQL {
     const found = known.find(({ field }) => field.sort === sort);
     if (!found) throw new Error(`nothing is sorted by ${sort}`);
     const { value, order = value, indexed } = found.expression;

@@ -54,6 +54,8 @@ const HANDLERS: Handlers = {
 };
 
 async function announce({ payload }: EventPayload<"notification">): Promise<void> {
+  // Notices for one person are no event: the whole workspace would receive them.
+  if (payload.kind !== "ranking.moves") return;
   // Rare, and with all that rankings are made of.
   const { narrowedName } = await import("#contract/ranking-name.ts");
   toast({ message: i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }) });

@@ -104,5 +104,8 @@ export const creatorNiches = pgTable(
     ...layered("creator_niches", t.creatorId, t.customerId),
     unique("creator_niches_key").on(t.creatorId, t.nicheId, t.customerId).nullsNotDistinct(),
     index("creator_niches_niche_idx").on(t.nicheId), // niche counters
+    index("creator_niches_proposed_idx")
+      .on(t.creatorId)
+      .where(sql`${t.evidence} is not null and ${t.customerId} is null`), // proposals and what became of them
   ],
 );

@@ -25,6 +25,7 @@ export { listCreators } from "./list-creators.ts";
 export { listFeedback } from "./list-feedback.ts";
 export { listVisits, lists } from "./lists.ts";
 export { mails } from "./mails.ts";
+export { moderationMatters, moderationSteps, supportMessages } from "./moderation.ts";
 export { timelineEvents } from "./moments.ts";
 export { newsletters, podcasts } from "./publications.ts";
 export { ambassadors, nicheChanges } from "./niche-changes.ts";

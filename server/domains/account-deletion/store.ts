@@ -9,6 +9,7 @@ import {
   identities,
   invitations,
   mails,
+  supportMessages,
   notes,
   oneTimeTokens,
   passkeys,
@@ -169,6 +170,17 @@ export async function selectPersonalData(db: Database, userId: string) {
     .select({ screen: savedViews.screen, title: savedViews.title, shared: savedViews.shared, state: savedViews.state })
     .from(savedViews)
     .where(and(eq(savedViews.userId, userId), isNull(savedViews.deletedAt)));
+  const messages = await db
+    .select({
+      kind: supportMessages.kind,
+      subject: supportMessages.subject,
+      text: supportMessages.text,
+      page: supportMessages.page,
+      state: supportMessages.state,
+      createdAt: supportMessages.createdAt,
+    })
+    .from(supportMessages)
+    .where(eq(supportMessages.userId, userId));
   const received = await db
     .select({ subject: mails.subject, state: mails.state, createdAt: mails.createdAt })
     .from(mails)
@@ -201,6 +213,7 @@ export async function selectPersonalData(db: Database, userId: string) {
     preferences,
     notes: ownNotes,
     views,
+    messages,
     mails: received,
     actions: history,
     auditLog: log,

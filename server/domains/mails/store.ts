@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
 import type { Database } from "#server/db/connect.ts";
+import { containing } from "#server/db/containing.ts";
 import { mails } from "#server/db/tables/index.ts";
 
 export type MailRow = typeof mails.$inferSelect;
@@ -40,4 +41,21 @@ export async function selectMails(db: Database, { offset, limit }: { offset: num
 
 export async function deleteMailsBefore(db: Database, before: Date): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, sql`${before}`));
+}
+
+/** Clears the text of mails about an erased creator, but of those that are being sent. `isAbout` decides among those that contain one of the texts. */
+export async function eraseFromMails(
+  db: Database,
+  { texts, isAbout }: { texts: readonly string[]; isAbout: (body: string) => boolean },
+): Promise<void> {
+  const found = await db
+    .select({ id: mails.id, body: mails.body })
+    .from(mails)
+    .where(and(notInArray(mails.state, ["queued", "sending"]), sql`${mails.body} ilike any(${containing(texts)})`));
+  const ids = found.filter(({ body }) => isAbout(body)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await db
+    .update(mails)
+    .set({ body: "This mail was about a creator who has been erased." })
+    .where(inArray(mails.id, ids));
 }

@@ -1,5 +1,7 @@
 /** Subject and body of every mail, in plain text: the HTML part is made from it. A line with a link alone is a button. */
 
+import type { ClosedMatterState, MatterKind } from "#contract/states.ts";
+
 export type MailContent = { subject: string; body: string };
 
 const IGNORE = "If this was not you, ignore this mail: nothing changes without the link.";
@@ -101,12 +103,14 @@ export function deletionMail({ date, signIn }: { date: string; signIn: string })
 type Sender = { name: string; email: string };
 
 /** To administrators. Without a link of its own the text is only read: its lines are paragraphs, never buttons. */
-export function reportMail(report: Sender & { message: string; link: string | undefined }): MailContent {
-  const { name, email, message, link } = report;
+export function reportMail(
+  report: Sender & { message: string; link: string | undefined; isObjection: boolean },
+): MailContent {
+  const { name, email, message, link, isObjection } = report;
   return {
-    subject: "A problem was reported in Limelight",
+    subject: isObjection ? "A creator objects to being in Limelight" : "A problem was reported in Limelight",
     body: mailBody(
-      `${plain(name)} (${email}) reports:`,
+      isObjection ? `${plain(name)} (${email}) passes on an objection:` : `${plain(name)} (${email}) reports:`,
       ...quoted(message),
       ...(link === undefined ? [] : [`Page: ${link}`]),
     ),
@@ -138,6 +142,38 @@ export function communityMail(message: {
       `Subject: ${plain(subject)}`,
       ...(object === "" ? [] : [`About: ${plain(object)}`]),
       ...quoted(description),
+    ),
+  };
+}
+
+const MATTERS: Record<Exclude<MatterKind, "category">, string> = {
+  report: "your report",
+  suggestion: "the creators you suggested",
+  message: "your message",
+  dispute: "the figure you disputed",
+  objection: "the objection you passed on",
+};
+
+/** To a reporter: what became of what they had sent, with the note of the administrators. */
+export function matterMail(closed: {
+  kind: MatterKind;
+  outcome: ClosedMatterState;
+  excerpt: string;
+  note: string;
+  link: string;
+}): MailContent {
+  const { kind, outcome, excerpt, note, link } = closed;
+  const what = kind === "category" ? "what you reported" : MATTERS[kind];
+  return {
+    subject: outcome === "resolved" ? `Limelight: ${what} – done` : `Limelight: ${what} – declined`,
+    body: mailBody(
+      outcome === "resolved"
+        ? `The administrators have taken care of ${what}.`
+        : `The administrators have looked at ${what}, and decided not to follow it.`,
+      ...(excerpt === "" ? [] : ["You wrote:", ...quoted(excerpt)]),
+      ...(note === "" ? [] : ["They answer:", ...quoted(note)]),
+      "All answers are among your notifications:",
+      link,
     ),
   };
 }

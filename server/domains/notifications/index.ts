@@ -1,8 +1,11 @@
 import { DAY_MS, NOTIFICATION_DAYS } from "#contract/limits.ts";
 import type { NotificationPayload } from "#contract/notifications.ts";
 import type { Context } from "../../context.ts";
+import { acrossTenants } from "../../db/row-security.ts";
 import { emitChanged } from "../../kernel/handler.ts";
-import { deleteBefore, insertForMembers } from "./store.ts";
+import { deleteBefore, insertForMembers, insertForUser } from "./store.ts";
+
+export { eraseFromNotifications } from "./store.ts";
 
 type Notification = {
   customerId: string;
@@ -20,6 +23,16 @@ export async function notifyMembers(ctx: Context, { customerId, subject, payload
   if (added === 0) return;
   ctx.emit(customerId, "notification", { type: "global", payload });
   emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
+}
+
+/** Notifies one member of a workspace; no one who has left it. Others of the workspace do not learn what it is. */
+export async function notifyUser(
+  ctx: Context,
+  { customerId, userId, subject, payload }: Notification & { userId: string },
+): Promise<void> {
+  const row = { userId, type: "global", subject, payload, at: ctx.clock.now() } as const;
+  const added = await acrossTenants(ctx.db, (db) => insertForUser({ db, customerId }, row));
+  if (added) emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
 }
 
 export async function deleteExpired({ ctx }: { ctx: Context }): Promise<void> {

@@ -1,4 +1,5 @@
 import * as contract from "#contract/notifications.ts";
+import type { NotificationPayload } from "#contract/notifications.ts";
 import type { Context, Member } from "../../context.ts";
 import { offsetOf, pageOf } from "../../db/paging.ts";
 import { tenantOf } from "../../db/tenant.ts";
@@ -21,7 +22,7 @@ export const listNotifications = read(contract.listNotifications)(async ({ ctx, 
   const { rows, hasMore } = pageOf(found, PAGE_SIZE);
   const named = await store.selectNames(
     ctx.db,
-    rows.flatMap(({ payload }) => payload.moves.map(({ creatorId }) => Number(creatorId))),
+    rows.flatMap(({ payload }) => creatorsIn(payload).map(Number)),
   );
   const names = new Map(named.map(({ id, fullName }) => [String(id), fullName]));
   return {
@@ -31,7 +32,7 @@ export const listNotifications = read(contract.listNotifications)(async ({ ctx, 
       createdAt: createdAt.toISOString(),
       payload,
       names: Object.fromEntries(
-        payload.moves.flatMap(({ creatorId }) => {
+        creatorsIn(payload).flatMap((creatorId) => {
           const name = names.get(creatorId);
           return name === undefined ? [] : [[creatorId, name] as const];
         }),
@@ -41,6 +42,11 @@ export const listNotifications = read(contract.listNotifications)(async ({ ctx, 
     unreadCount,
   };
 });
+
+function creatorsIn(payload: NotificationPayload): string[] {
+  if (payload.kind === "matter.closed") return payload.creator === null ? [] : [payload.creator];
+  return payload.moves.map(({ creatorId }) => creatorId);
+}
 
 export const readNotification = write(contract.readNotification, { transaction: "unlocked" })(async ({
   ctx,

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { NotificationPayload, NotificationType } from "#contract/notifications.ts";
 import type { Database } from "../../db/connect.ts";
+import { containing } from "../../db/containing.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { creators, notifications, workspaceMembers } from "../../db/tables/index.ts";
 
@@ -68,6 +69,47 @@ export async function insertForMembers(
     .onConflictDoNothing()
     .returning({ id: notifications.id });
   return rows.length;
+}
+
+/** Resolves to whether they are a member, and had none of this subject. */
+export async function insertForUser(
+  { db, customerId }: TenantDb,
+  { userId, type, subject, payload, at }: NewNotification & { userId: string },
+): Promise<boolean> {
+  const [member] = await db
+    .select({ userId: workspaceMembers.userId })
+    .from(workspaceMembers)
+    .where(
+      and(
+        eq(workspaceMembers.customerId, customerId),
+        eq(workspaceMembers.userId, userId),
+        isNull(workspaceMembers.leftAt),
+      ),
+    );
+  if (!member) return false;
+  const rows = await db
+    .insert(notifications)
+    .values({ customerId, userId, type, subject, payload, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id });
+  return rows.length > 0;
+}
+
+/** Deletes notices of closed matters that are about an erased creator, or whose texts mention them. */
+export async function eraseFromNotifications(
+  db: Database,
+  { creatorId, names, mentions }: { creatorId: number; names: readonly string[]; mentions: (text: string) => boolean },
+): Promise<void> {
+  const texts = sql<string>`concat_ws(' ', ${notifications.payload}->>'excerpt', ${notifications.payload}->>'note')`;
+  const isAbout = sql<boolean>`coalesce(${notifications.payload}->>'creator' = ${String(creatorId)}, false)`;
+  const found = await db
+    .select({ id: notifications.id, texts, isAbout })
+    .from(notifications)
+    .where(
+      sql`${notifications.payload}->>'kind' = 'matter.closed' and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
+    );
+  const ids = found.filter((one) => one.isAbout || mentions(one.texts)).map(({ id }) => id);
+  if (ids.length > 0) await db.delete(notifications).where(inArray(notifications.id, ids));
 }
 
 export async function deleteBefore(db: Database, time: Date): Promise<void> {

@@ -3,22 +3,44 @@ import { webAddress } from "#server/config.ts";
 import type { Context, Member } from "#server/context.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
+import { refuse } from "#server/errors.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { write } from "#server/kernel/handler.ts";
+import { emitToAdministrators } from "./reporters.ts";
 import * as store from "./store.ts";
 
 const perUser = createAttemptLimit({ max: 10, windowMs: 60 * 60_000 });
 
-export const sendReport = write(contract.sendReport)(async ({ ctx, input: { message, page } }) => {
+export const sendReport = write(contract.sendReport)(async ({ ctx, input: { message, page, creator, objection } }) => {
   if (ctx.config.rateLimits) perUser.begin(ctx.actor.userId, ctx.clock.now());
+  const named = creator ?? (page === undefined ? undefined : creatorOfPage(page));
+  const creatorId = named === undefined ? null : await store.findCreator(ctx.db, Number(named), ctx.actor.customerId);
+  if (creator !== undefined && creatorId === null) refuse("not_found");
+  if (objection && creatorId === null)
+    refuse("bad_request", { msg: "Open the creator who objects first, so that we know who it is." });
   const from = await sender(ctx);
   const link = page === undefined ? undefined : `${webAddress(ctx.config)}${page}`;
-  await mailAdmins(ctx, mailTemplates.reportMail({ ...from, message, link }));
+  await receive(ctx, {
+    kind: objection ? "objection" : "report",
+    ...senderIds(ctx),
+    creatorId,
+    text: message,
+    page: page ?? null,
+  });
+  await mailAdmins(ctx, mailTemplates.reportMail({ ...from, message, link, isObjection: objection }));
   return { success: true };
 });
 
+/** Of a creator's page, or of any other with their panel open. */
+function creatorOfPage(page: string): string | undefined {
+  return (/^\/creators\/([1-9]\d{0,14})(?![^/?#])/.exec(page) ??
+    /[?&]creator=([1-9]\d{0,14})(?![^&#])/.exec(page))?.[1];
+}
+
 export const suggestProfiles = write(contract.suggestProfiles)(async ({ ctx, input: { suggestions } }) => {
   if (ctx.config.rateLimits) perUser.begin(ctx.actor.userId, ctx.clock.now());
+  const text = suggestions.map((one) => one.replaceAll(/[\r\n]+/g, " ")).join("\n");
+  await receive(ctx, { kind: "suggestion", ...senderIds(ctx), text });
   await mailAdmins(ctx, mailTemplates.suggestionMail({ ...(await sender(ctx)), suggestions }));
   return { success: true };
 });
@@ -27,7 +49,14 @@ export const suggestProfiles = write(contract.suggestProfiles)(async ({ ctx, inp
 export const sendCommunityMessage = write(contract.sendCommunityMessage)(async ({ ctx, input }) => {
   if (ctx.config.rateLimits) perUser.begin(ctx.actor.userId, ctx.clock.now());
   const { anonymous, ...message } = input;
+  const { subject, object, description } = message;
   const from = anonymous ? null : await sender(ctx);
+  await receive(ctx, {
+    kind: "message",
+    ...(anonymous ? { isAnonymous: true } : senderIds(ctx)),
+    subject: object === "" ? subject : `${subject} · ${object}`,
+    text: description,
+  });
   await mailAdmins(ctx, mailTemplates.communityMail({ from, ...message }));
   return { success: true };
 });
@@ -38,6 +67,15 @@ export const notifyMe = write(contract.notifyMe)(async ({ ctx }) => {
   }
   return { success: true, user: await readUser({ ctx, ...ctx.actor }) };
 });
+
+function senderIds({ actor: { userId, customerId } }: Context<Member>) {
+  return { userId, customerId };
+}
+
+async function receive(ctx: Context<Member>, message: store.NewMessage): Promise<void> {
+  await store.insertMessage(ctx.db, { ...message, createdAt: ctx.clock.now() });
+  await emitToAdministrators(ctx, ["moderation"]);
+}
 
 async function sender(ctx: Context<Member>): Promise<{ name: string; email: string }> {
   const { name, email } = await readUser({ ctx, ...ctx.actor });

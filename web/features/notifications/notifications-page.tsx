@@ -8,6 +8,7 @@ import { narrowedName } from "#contract/ranking-name.ts";
 import { Button } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconBell } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact, when } from "#web/lib/format.ts";
@@ -74,19 +75,41 @@ export function NotificationsPage() {
   );
 }
 
-function Notification({ notification: { id, status, createdAt, payload, names } }: { notification: NotificationView }) {
+type Kind = NotificationView["payload"]["kind"];
+type Payload<K extends Kind> = Extract<NotificationView["payload"], { kind: K }>;
+
+function Notification({ notification }: { notification: NotificationView }) {
+  const { payload } = notification;
+  return payload.kind === "ranking.moves" ? (
+    <Moves notification={notification} payload={payload} />
+  ) : (
+    <ClosedMatter notification={notification} payload={payload} />
+  );
+}
+
+/** The title and time of a notification, and the button that marks it as read. */
+function Notice({
+  notification: { id, status, createdAt },
+  name,
+  title,
+  about,
+  children,
+}: {
+  notification: NotificationView;
+  /** For the button. */
+  name: string;
+  title: ReactNode;
+  /** Beside the time. */
+  about?: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation("notifications");
   const markRead = useMutate(readNotification, { onError: ({ msg }) => void toast({ message: msg, tone: "bad" }) });
-  const { moves, total, day, comparedTo } = payload;
-  const name = narrowedName(payload.top, payload);
-  const more = total - moves.length;
-  const link = useRankingLink()(payload.top.id, payload);
-  const title = t("moves", { count: total, formatted: exact(total), name });
   return (
     <li className={styles.notification}>
       <div className="row justify-between gap-3">
         <p className="flush row wrap gap-2">
-          <span className="medium">{link ? <Link {...link}>{title}</Link> : title}</span>
+          <span className="medium">{title}</span>
           {status === "unread" && <Chip tone="accent">{t("unread")}</Chip>}
         </p>
         {status === "unread" && (
@@ -102,8 +125,62 @@ function Notification({ notification: { id, status, createdAt, payload, names } 
         )}
       </div>
       <p className="flush muted text-label">
-        {when(createdAt)} · {t("between", { from: preciseDate(comparedTo, "day"), to: preciseDate(day, "day") })}
+        {when(createdAt)}
+        {about && ` · ${about}`}
       </p>
+      {children}
+    </li>
+  );
+}
+
+/** What administrators decided about something that the user had sent them. */
+function ClosedMatter({
+  notification,
+  payload: { matter, outcome, excerpt, note, creator },
+}: {
+  notification: NotificationView;
+  payload: Payload<"matter.closed">;
+}) {
+  const { t } = useTranslation("notifications");
+  const title = t(`closed.${outcome}`, { what: t(`matters.${matter}`) });
+  const fullName = creator === null ? undefined : notification.names[creator];
+  return (
+    <Notice notification={notification} name={title} title={title}>
+      {creator !== null && fullName !== undefined && (
+        <p className="flush text-label">
+          <CreatorLink creator={{ _id: creator, full_name: fullName }} />
+        </p>
+      )}
+      {excerpt && (
+        <p className="flush muted text-label break-anywhere" dir="auto">
+          {t("youWrote", { excerpt })}
+        </p>
+      )}
+      {note && (
+        <p className="flush mt-1 break-anywhere pre-line max-prose" dir="auto">
+          {note}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** Creators of the CRM that moved in a tracked ranking. */
+function Moves({ notification, payload }: { notification: NotificationView; payload: Payload<"ranking.moves"> }) {
+  const { t } = useTranslation("notifications");
+  const { names } = notification;
+  const { moves, total, day, comparedTo } = payload;
+  const name = narrowedName(payload.top, payload);
+  const more = total - moves.length;
+  const link = useRankingLink()(payload.top.id, payload);
+  const title = t("moves", { count: total, formatted: exact(total), name });
+  return (
+    <Notice
+      notification={notification}
+      name={name}
+      title={link ? <Link {...link}>{title}</Link> : title}
+      about={t("between", { from: preciseDate(comparedTo, "day"), to: preciseDate(day, "day") })}
+    >
       <ul className={styles.moves}>
         {moves.map(({ creatorId, from, to }) => (
           <li key={creatorId} className="row gap-2 shrink">
@@ -126,6 +203,6 @@ function Notification({ notification: { id, status, createdAt, payload, names } 
         ))}
       </ul>
       {more > 0 && <p className="flush muted text-label">{t("more", { count: more })}</p>}
-    </li>
+    </Notice>
   );
 }

@@ -116,6 +116,7 @@ export const privacy = {
     feedback: "Feedback on shared lists",
     audiences: "Reports and estimates of the audience",
     disputes: "Disputes",
+    messages: "Reports and objections",
     scores: "Changes of scores",
     adjustments: "Scores set by administrators",
     ratings: "Ratings of content",

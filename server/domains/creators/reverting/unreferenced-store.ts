@@ -49,6 +49,7 @@ const HOLDING = [
   "list_creators",
   "notes",
   "audience_reports",
+  "support_messages",
 ];
 
 /** Deletes the accounts without any data. Returns the deleted ids. */

@@ -51,6 +51,7 @@ const OWN = {
   reports: "audience_reports",
   estimates: "audience_estimates",
   disputes: "disputes",
+  messages: "support_messages",
   scores: "score_history",
   adjustments: "score_adjustments",
   ratings: "content_ratings",

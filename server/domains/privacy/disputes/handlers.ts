@@ -9,18 +9,19 @@ import {
   ownDisputes as ownEndpoint,
   type DisputedFigure,
 } from "#contract/privacy.ts";
-import { disputeMayBecome } from "#contract/states.ts";
+import { disputeMayBecome, type DisputeState } from "#contract/states.ts";
 import type { Context, Member } from "../../../context.ts";
 import { offsetOf, pageOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
+import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged, read, write } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
+import { emitToAdministrators, notifyReporter } from "../../support/index.ts";
 import { readOneScore } from "../../profiles/index.ts";
 import { disputedFigure, presentDispute } from "./present.ts";
 import {
   insertDispute,
-  selectDeskTenants,
   selectDispute,
   selectDisputes,
   selectTenantDisputes,
@@ -47,7 +48,7 @@ export const disputeFigure = write(disputeEndpoint, { transaction: "own" })(asyn
     createdAt: ctx.clock.now(),
   });
   const row = id === undefined ? undefined : await selectDispute(ctx.db, id);
-  for (const customerId of await selectDeskTenants(ctx.db)) emitChanged({ emit: ctx.emit, customerId }, ["disputes"]);
+  await emitToAdministrators(ctx, ["disputes"]);
   return { success: true, dispute: presentDispute(row ?? refuse("not_found"), found.value) };
 });
 
@@ -74,19 +75,33 @@ async function presentDisputes(ctx: Context<Member>, rows: readonly DisputeRow[]
   );
 }
 
-/** Throws conflict when the dispute was answered already. */
 export const answerDispute = write(answerEndpoint, { transaction: "own" })(async ({ ctx, input, audit }) => {
-  const { id, state, answer } = input;
-  audit({ detail: state });
+  audit({ detail: input.state });
+  await inTransaction(ctx, (tx) => giveAnswer(tx, input));
+  return { success: true, dispute: await readDispute(ctx, input.id) };
+});
+
+type GivenAnswer = { id: string; state: Exclude<DisputeState, "open">; answer: string };
+
+/** Answers a dispute and notifies who opened it. Within a transaction. Throws conflict when it was answered already. */
+export async function giveAnswer(ctx: Context<Member>, { id, state, answer }: GivenAnswer): Promise<void> {
   const before = (await selectDispute(ctx.db, id)) ?? refuse("not_found");
   const change = { state, answer, answeredBy: ctx.actor.userId, answeredAt: ctx.clock.now() };
   const isAnswered = disputeMayBecome(before.state, state) && (await updateAnswer(ctx.db, id, change));
   if (!isAnswered) refuse("conflict", { msg: "This dispute was answered already." });
+  const { customerId, userId, text, creatorId } = before;
+  const outcome = state === "corrected" ? ("resolved" as const) : ("declined" as const);
+  await notifyReporter(ctx, { kind: "dispute", id, userId, customerId, outcome, text, note: answer, creatorId });
+  emitChanged({ emit: ctx.emit, customerId }, ["disputes"]);
+  await emitToAdministrators(ctx, ["disputes"]);
+}
+
+/** With the figure's current value. Throws not_found. */
+export async function readDispute(ctx: Context<Member>, id: string) {
   const row = (await selectDispute(ctx.db, id)) ?? refuse("not_found");
-  if (row.customerId !== null) emitChanged({ emit: ctx.emit, customerId: row.customerId }, ["disputes"]);
   const [dispute = refuse("not_found")] = await presentDisputes(ctx, [row]);
-  return { success: true, dispute };
-});
+  return dispute;
+}
 
 /** All workspaces' disputes, for administrators. */
 export const listDisputes = read(listEndpoint)(async ({ ctx, input }) => {

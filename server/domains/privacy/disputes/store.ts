@@ -1,15 +1,15 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { DisputeState } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { asSeenBy } from "../../../db/layers.ts";
-import { acrossTenants } from "../../../db/row-security.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
-import { creators, disputes, users, workspaceMembers } from "../../../db/tables/index.ts";
+import { creators, disputes, users } from "../../../db/tables/index.ts";
 
 const columns = {
   id: disputes.id,
   customerId: disputes.customerId,
+  userId: disputes.userId,
   creatorId: disputes.creatorId,
   fullName: creators.fullName,
   figure: disputes.figure,
@@ -44,18 +44,6 @@ export async function insertDispute({ db, customerId }: TenantDb, dispute: NewDi
     .values({ ...dispute, customerId })
     .returning({ id: disputes.id });
   return row?.id;
-}
-
-/** Workspaces with an administrator – their desk lists the disputes of all. */
-export async function selectDeskTenants(db: Database): Promise<string[]> {
-  const rows = await acrossTenants(db, (all) =>
-    all
-      .selectDistinct({ customerId: workspaceMembers.customerId })
-      .from(workspaceMembers)
-      .innerJoin(users, eq(users.id, workspaceMembers.userId))
-      .where(and(eq(users.isAdmin, true), isNull(workspaceMembers.leftAt))),
-  );
-  return rows.map(({ customerId }) => customerId);
 }
 
 export async function selectDispute(db: Database, id: string): Promise<DisputeRow | undefined> {

@@ -11,6 +11,7 @@ import { getJob, getJobResult } from "#contract/jobs.ts";
 import { addCreators, createList, removeCreators } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { disputeFigure, eraseCreator, exportSubjectData, getSubjectData } from "#contract/privacy.ts";
+import { sendReport } from "#contract/support.ts";
 import { addNote } from "#contract/timeline.ts";
 import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
 import { describeResult, importFile, readArguments } from "#server/domains/imports/index.ts";
@@ -127,6 +128,8 @@ async function useCreator(team: Person, creatorId: string, subject: ReturnType<t
     network: "instagram",
     text: `No, ${subject.name}!`,
   });
+  await browser.call(sendReport, { message: `${subject.name} is listed twice`, page: `/creators/${creatorId}` });
+  await browser.call(sendReport, { message: `Where is @${subject.handle}?`, page: "/crm" });
   await browser.call(changeMany, {
     selection: { ids: [rowId] },
     change: { verb: "lists", listIds: [list._id] },

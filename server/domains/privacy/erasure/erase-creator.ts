@@ -14,6 +14,7 @@ import {
   type ErasedCreator,
 } from "../../imports/index.ts";
 import { eraseJobData } from "../../jobs/index.ts";
+import { emitToAdministrators, eraseFromMessages, notifyObjectors, selectObjectors } from "../../support/index.ts";
 import { deletePictures } from "../../post-pictures/index.ts";
 import { insertErasure, updateRemovedCounts } from "../suppression/store.ts";
 import { eraseHistory } from "./erase-history.ts";
@@ -46,6 +47,7 @@ export const eraseCreator = write(endpoint, { transaction: "own" })(async ({ ctx
     );
     const objectionId = await insertErasure(tx.db, { actorId: ctx.actor.userId, createdAt: ctx.clock.now() });
     const removed: Record<string, number> = {};
+    const objections = await selectObjectors(tx, ids);
     for (const [i, subject] of subjects.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction
       const suppressed = await suppressAccounts(tx, { objectionId, initial: subject, ids });
@@ -56,6 +58,8 @@ export const eraseCreator = write(endpoint, { transaction: "own" })(async ({ ctx
       for (const [kind, count] of Object.entries(erased)) removed[kind] = (removed[kind] ?? 0) + count;
     }
     await updateRemovedCounts(tx.db, objectionId, removed);
+    await notifyObjectors(tx, objections);
+    await emitToAdministrators(tx, ["moderation", "disputes", "objections"]);
     return { objectionId, removed };
   });
   await eraseFromEngine(ctx, ids);
@@ -95,6 +99,7 @@ async function eraseSubject(
   const exports = await eraseJobData({ ctx, customerIds, names });
   const imports = await eraseFromFiles(ctx, files, importSubject);
   await eraseFailures(db, names);
+  await eraseFromMessages(ctx, { creatorId, names, mentions: mentionMatcher(names) });
   const removed = withoutZeros({ ...deleted, ...history, steps, links, exports: exports.length, imports });
   // Before the commit: a file deleted too early can be generated again, one that is left behind would never be found.
   const pictures = picture !== null && !(await isPictureInUse(db, picture)) ? [picture] : [];

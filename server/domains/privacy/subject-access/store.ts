@@ -153,7 +153,10 @@ export async function selectComputedRows(db: Database, creatorId: number) {
   };
 }
 
-type WorkspaceCount = { kind: "crm" | "lists" | "notes" | "timeline" | "feedback" | "audiences"; rows: number };
+type WorkspaceCount = {
+  kind: "crm" | "lists" | "notes" | "timeline" | "feedback" | "audiences" | "disputes" | "messages";
+  rows: number;
+};
 
 export async function selectWorkspaceCounts(db: Database, creatorId: number): Promise<WorkspaceCount[]> {
   const counted = (kind: WorkspaceCount["kind"], table: string) =>
@@ -165,6 +168,8 @@ export async function selectWorkspaceCounts(db: Database, creatorId: number): Pr
     union all ${counted("notes", "notes")}
     union all ${counted("timeline", "moments")}
     union all ${counted("feedback", "list_feedback")}
+    union all ${counted("disputes", "disputes")}
+    union all ${counted("messages", "support_messages")}
     union all select 'audiences', sum(rows)::bigint from (
       ${counted("audiences", "audience_reports")} union all ${counted("audiences", "audience_estimates")}
     ) of(kind, rows)`);

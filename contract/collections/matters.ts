@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { uuid } from "../ids.ts";
+import { TITLE_MAX } from "../limits.ts";
+import { MATTER_KINDS } from "../states.ts";
+import { collection, field } from "./collection.ts";
+import { choiceFilter, choiceOrNone, optionFilter, searchFilter } from "./filters.ts";
+
+/** States to show: `pending` is open or assigned, `all` also what is closed. */
+export const MATTER_VIEWS = ["pending", "open", "assigned", "resolved", "declined", "all"] as const;
+export type MatterView = (typeof MATTER_VIEWS)[number];
+
+/** What waits for administrators, and what they have closed. */
+export const matterCollection = collection({
+  text: field.text({ label: "Text", filter: searchFilter("search", { param: "search", max: TITLE_MAX }) }),
+  kind: field.text({
+    label: "Kind",
+    column: { width: 130 },
+    sort: "kind",
+    filter: choiceFilter("kinds", z.enum(MATTER_KINDS)),
+  }),
+  subject: field.text({ label: "About", column: { width: 340 } }),
+  reporter: field.text({ label: "From", column: { width: 150 } }),
+  state: field.text({
+    label: "State",
+    column: { width: 110 },
+    filter: optionFilter("state", MATTER_VIEWS),
+    isDisplay: true,
+  }),
+  assignee: field.text({
+    label: "Assignee",
+    column: { width: 140 },
+    filter: choiceOrNone("assignees", uuid),
+  }),
+  opened: field.time({ label: "Age", column: { width: 100 }, sort: "openedAt" }),
+});

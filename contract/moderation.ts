@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { matterCollection } from "./collections/matters.ts";
+import { jsonParam } from "./crm.ts";
+import { endpointsOf } from "./endpoint.ts";
+import { categoryId, creatorId, uuid } from "./ids.ts";
+import { TEXT_MAX } from "./limits.ts";
+import { network } from "./networks.ts";
+import { disputeView } from "./privacy.ts";
+import { CLOSED_MATTER_STATES, MATTER_KINDS, MATTER_STATES } from "./states.ts";
+import { typed } from "./text.ts";
+
+const endpoint = endpointsOf("moderation");
+
+export const MATTERS_PAGE_SIZE = 50;
+
+/** A proposed niche is named by its creator and the niche, followed objections and all others by an id. */
+export const matterId = z
+  .string()
+  .max(40)
+  .regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9]\d{0,14}:[1-9]\d{0,5})$/i, "must be the id of a matter")
+  .meta({ examples: ["019aa000-0000-7000-8000-000000000000", "999999999:1"] });
+
+const administrator = z.object({ _id: uuid, name: z.string() });
+
+const matterRow = z.object({
+  kind: z.enum(MATTER_KINDS),
+  /** Within its kind. */
+  id: matterId,
+  state: z.enum(MATTER_STATES),
+  /** `person`: with their name; `limelight`: a proposal of the classifier; `administrator`: an erasure that was made. */
+  reporter: z.object({
+    who: z.enum(["person", "anonymous", "deleted", "limelight", "administrator"]),
+    name: z.string().nullable(),
+  }),
+  creator: z.object({ _id: creatorId, full_name: z.string() }).nullable(),
+  category: z.object({ id: categoryId, name: z.string() }).nullable(),
+  figure: z.object({ figure: disputeView.shape.figure, network: network.nullable() }).nullable(),
+  /** A path within the product. */
+  page: z.string().nullable(),
+  /** The beginning of what was written, or the terms that led to a proposal. */
+  excerpt: z.string(),
+  assignee: administrator.nullable(),
+  openedAt: z.iso.datetime(),
+});
+export type MatterRow = z.infer<typeof matterRow>;
+
+/** Steps of a matter: what administrators did, with the note that the reporter was sent. */
+const matterStep = z.object({
+  step: z.enum(["assigned", "unassigned", "resolved", "declined", "reopened"]),
+  /** null: an account that was deleted. */
+  by: z.string().nullable(),
+  /** Of an assignment. */
+  assignee: z.string().nullable(),
+  note: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type MatterStep = z.infer<typeof matterStep>;
+
+export const matterView = matterRow.extend({
+  /** Of a message for the community. */
+  subject: z.string().nullable(),
+  /** All that was written. */
+  text: z.string().nullable(),
+  /** With its value then and now. */
+  dispute: disputeView.nullable(),
+  steps: z.array(matterStep),
+  /** Whether the reporter is sent the note when it is closed. */
+  notifies: z.boolean(),
+  /** Whether it can be opened again. */
+  canReopen: z.boolean(),
+});
+export type MatterView = z.infer<typeof matterView>;
+
+export const listMatters = endpoint({
+  method: "GET",
+  path: "/admin/moderation",
+  auth: "admin",
+  reads: ["moderation", "disputes", "curation", "objections"],
+  summary: "Reports, suggestions, messages, disputes, proposed niches and objections, the oldest first",
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    sort: z.enum(matterCollection.sorts).default("openedAt"),
+    asc: z.enum(["true", "false"]).default("true"),
+    filters: jsonParam(matterCollection.filters.prefault({})),
+  }),
+  reply: z.object({
+    matters: z.array(matterRow),
+    total: z.int(),
+    perPage: z.int(),
+    choices: matterCollection.choices,
+    /** Everyone who can be assigned. */
+    administrators: z.array(administrator),
+  }),
+});
+
+/** For the navigation. Proposals of the classifier come by the thousand, and no one waits for them: they are counted apart. */
+export const countMatters = endpoint({
+  method: "GET",
+  path: "/admin/moderation/count",
+  auth: "admin",
+  reads: ["moderation", "disputes", "objections"],
+  summary: "How many matters that people reported are open or assigned",
+  reply: z.object({ fromPeople: z.int(), assignedToYou: z.int() }),
+});
+
+const params = z.strictObject({ kind: z.enum(MATTER_KINDS), id: matterId });
+const changed = z.object({ success: z.literal(true) });
+
+export const getMatter = endpoint({
+  method: "GET",
+  path: "/admin/moderation/{kind}/{id}",
+  auth: "admin",
+  reads: ["moderation", "disputes", "curation", "objections"],
+  summary: "A matter as a whole, with its history",
+  params,
+  reply: z.object({ matter: matterView }),
+  errors: ["not_found"],
+});
+
+export const assignMatter = endpoint({
+  method: "POST",
+  path: "/admin/moderation/{kind}/{id}/assign",
+  audit: "matter.assigned",
+  auth: "admin",
+  touches: ["moderation"],
+  summary: "Assign a matter to an administrator, or to no one",
+  params,
+  body: z.strictObject({
+    assignee: uuid.nullable(),
+    /** Who had it when the caller decided; a conflict if another administrator has it now. */
+    expected: uuid.nullable().optional(),
+  }),
+  reply: changed,
+  errors: ["not_found", "conflict"],
+});
+
+export const closeMatter = endpoint({
+  method: "POST",
+  path: "/admin/moderation/{kind}/{id}/close",
+  audit: "matter.closed",
+  auth: "admin",
+  touches: ["moderation", "disputes", "curation", "profiles", "crm"],
+  summary:
+    "Resolve or decline a matter; its reporter is sent the note. Disputes are answered, proposed niches confirmed or rejected. An objection is resolved by erasing the creator",
+  params,
+  body: z.strictObject({
+    outcome: z.enum(CLOSED_MATTER_STATES),
+    /** Needed for everything but proposed niches. */
+    note: typed(TEXT_MAX).default(""),
+  }),
+  reply: changed.extend({
+    /** Undoes it, of proposed niches. */
+    actionId: uuid.nullable(),
+  }),
+  errors: ["not_found", "conflict"],
+});
+
+export const reopenMatter = endpoint({
+  method: "POST",
+  path: "/admin/moderation/{kind}/{id}/reopen",
+  audit: "matter.reopened",
+  auth: "admin",
+  touches: ["moderation"],
+  summary: "Open a report, suggestion, message or declined objection again",
+  params,
+  reply: changed,
+  errors: ["not_found", "conflict"],
+});

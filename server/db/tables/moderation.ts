@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { MESSAGE_KINDS, MESSAGE_STATES } from "#contract/states.ts";
+import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
+import { creatorIds } from "./creator-layers.ts";
+import { customers } from "./customers.ts";
+import { disputes } from "./disputes.ts";
+import { niches } from "./niches.ts";
+import { users } from "./users.ts";
+
+/** What users sent to the administrators. An anonymous message has neither a workspace nor a user. */
+export const supportMessages = pgTable(
+  "support_messages",
+  {
+    id: id(),
+    kind: text({ enum: MESSAGE_KINDS }).notNull(),
+    customerId: uuid().references(() => customers.id, { onDelete: "set null" }),
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    isAnonymous: boolean().notNull().default(false),
+    /** The creator it is about. */
+    creatorId: bigint({ mode: "number" }).references(() => creatorIds.id, { onDelete: "cascade" }),
+    subject: text(),
+    /** Of suggestions, a line each. */
+    text: text().notNull(),
+    /** A path within the product. */
+    page: text(),
+    state: text({ enum: MESSAGE_STATES }).notNull().default("open"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantPolicy(),
+    index("support_messages_state_idx").on(t.state, t.createdAt), // the moderation queue
+    index("support_messages_creator_idx").on(t.creatorId), // erasure
+    index("support_messages_user_idx").on(t.userId), // deletion of an account
+  ],
+);
+
+/**
+ * What administrators did with a matter of the moderation queue, from the first time on. Whether it is open is known by
+ * the message, the dispute or the niche of the creator alone.
+ */
+export const moderationMatters = pgTable(
+  "moderation_matters",
+  {
+    id: id(),
+    messageId: uuid().references(() => supportMessages.id, { onDelete: "cascade" }),
+    disputeId: uuid().references(() => disputes.id, { onDelete: "cascade" }),
+    creatorId: bigint({ mode: "number" }).references(() => creatorIds.id, { onDelete: "cascade" }),
+    nicheId: integer().references(() => niches.id, { onDelete: "cascade" }),
+    assigneeId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    unique("moderation_matters_message_key").on(t.messageId),
+    unique("moderation_matters_dispute_key").on(t.disputeId),
+    unique("moderation_matters_niche_key").on(t.creatorId, t.nicheId),
+    index("moderation_matters_assignee_idx").on(t.assigneeId), // deletion of an account
+    check(
+      "moderation_matters_of_one",
+      sql`num_nonnulls(${t.messageId}, ${t.disputeId}, ${t.nicheId}) = 1 and num_nulls(${t.creatorId}, ${t.nicheId}) <> 1`,
+    ),
+  ],
+);
+
+export const MATTER_STEPS = ["assigned", "unassigned", "resolved", "declined", "reopened"] as const;
+
+/** The history of a matter. */
+export const moderationSteps = pgTable(
+  "moderation_steps",
+  {
+    id: id(),
+    matterId: uuid()
+      .notNull()
+      .references(() => moderationMatters.id, { onDelete: "cascade" }),
+    step: text({ enum: MATTER_STEPS }).notNull(),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    assigneeId: uuid().references(() => users.id, { onDelete: "set null" }),
+    note: text(),
+    at: at().notNull(),
+  },
+  (t) => [
+    index("moderation_steps_matter_idx").on(t.matterId, t.id), // its history
+  ],
+);

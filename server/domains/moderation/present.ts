@@ -1,0 +1,50 @@
+import type { MatterRow, MatterStep } from "#contract/moderation.ts";
+import { network as networkSchema } from "#contract/networks.ts";
+import { disputeView } from "#contract/privacy.ts";
+import type { z } from "zod";
+import type { StepRow } from "./steps-store.ts";
+import type { MatterRecord } from "./store.ts";
+
+const EXCERPT_MAX = 200;
+
+export function presentMatter(row: MatterRecord): MatterRow {
+  const { kind, id, base, who, creatorId, nicheId, figure, network, page, subject, text, words } = row;
+  const isAssigned = row.assigneeId !== null;
+  return {
+    kind,
+    id,
+    state: base === "open" && isAssigned ? "assigned" : base,
+    reporter: { who, name: who === "person" || who === "administrator" ? row.reporter : null },
+    creator: creatorId === null ? null : { _id: String(creatorId), full_name: row.creator ?? "" },
+    category: nicheId === null ? null : { id: nicheId, name: row.niche ?? "" },
+    figure:
+      figure === null
+        ? null
+        : {
+            figure: disputeView.shape.figure.parse(figure),
+            network: network === null ? null : networkSchema.parse(network),
+          },
+    page,
+    excerpt: excerptOf([subject, text ?? words].filter((part) => part !== null).join(" – ")),
+    assignee: row.assigneeId === null ? null : { _id: row.assigneeId, name: row.assignee ?? "" },
+    openedAt: new Date(row.openedAt).toISOString(),
+  };
+}
+
+function excerptOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length <= EXCERPT_MAX ? line : `${[...line].slice(0, EXCERPT_MAX - 1).join("")}…`;
+}
+
+export function presentStep({ at, ...step }: StepRow): MatterStep {
+  return { ...step, at: at.toISOString() };
+}
+
+/** The answer of a dispute, wherever it was given. */
+export function answerStep(
+  { state, answer, answeredAt }: z.infer<typeof disputeView>,
+  by: string | null,
+): MatterStep[] {
+  if (state === "open" || answeredAt === null) return [];
+  return [{ step: state === "corrected" ? "resolved" : "declined", by, assignee: null, note: answer, at: answeredAt }];
+}

@@ -1,0 +1,68 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../../db/connect.ts";
+import { personName, personNameOf } from "../../db/person-name.ts";
+import { disputes, moderationMatters, moderationSteps, users } from "../../db/tables/index.ts";
+import type { MatterKey } from "./store.ts";
+
+/**
+ * The row of what administrators did with a matter, made if there is none. Other changes of the matter wait until
+ * the transaction ends.
+ */
+export async function lockMatter(db: Database, { kind, id }: MatterKey): Promise<string> {
+  const [creatorId, nicheId] = id.split(":");
+  const key =
+    kind === "category"
+      ? { creatorId: Number(creatorId), nicheId: Number(nicheId) }
+      : kind === "dispute"
+        ? { disputeId: id }
+        : { messageId: id };
+  const target =
+    "nicheId" in key
+      ? [moderationMatters.creatorId, moderationMatters.nicheId]
+      : [kind === "dispute" ? moderationMatters.disputeId : moderationMatters.messageId];
+  const [row] = await db
+    .insert(moderationMatters)
+    .values(key)
+    .onConflictDoUpdate({ target, set: { assigneeId: sql`${moderationMatters.assigneeId}` } })
+    .returning({ id: moderationMatters.id });
+  if (!row) throw new Error("an upsert returned no row");
+  return row.id;
+}
+
+export async function updateAssignee(db: Database, matterId: string, assigneeId: string | null): Promise<void> {
+  await db.update(moderationMatters).set({ assigneeId }).where(eq(moderationMatters.id, matterId));
+}
+
+export async function insertStep(db: Database, step: typeof moderationSteps.$inferInsert): Promise<void> {
+  await db.insert(moderationSteps).values(step);
+}
+
+const assignees = alias(users, "assignees");
+
+export async function selectSteps(db: Database, matterId: string) {
+  return db
+    .select({
+      step: moderationSteps.step,
+      by: personName,
+      assignee: personNameOf(assignees),
+      note: moderationSteps.note,
+      at: moderationSteps.at,
+    })
+    .from(moderationSteps)
+    .leftJoin(users, eq(users.id, moderationSteps.actorId))
+    .leftJoin(assignees, eq(assignees.id, moderationSteps.assigneeId))
+    .where(eq(moderationSteps.matterId, matterId))
+    .orderBy(asc(moderationSteps.id));
+}
+export type StepRow = Awaited<ReturnType<typeof selectSteps>>[number];
+
+/** Who answered a dispute. */
+export async function selectAnswerer(db: Database, disputeId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ by: personName })
+    .from(disputes)
+    .leftJoin(users, eq(users.id, disputes.answeredBy))
+    .where(eq(disputes.id, disputeId));
+  return row?.by ?? null;
+}

@@ -1,0 +1,189 @@
+import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import { matterCollection } from "#contract/collections/matters.ts";
+import { NONE } from "#contract/collections/filters.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED, type MatterKind, type MatterState } from "#contract/states.ts";
+import { collectionSql } from "../../db/collection-sql.ts";
+import type { Database } from "../../db/connect.ts";
+import { containing } from "../../db/containing.ts";
+import { personName } from "../../db/person-name.ts";
+import {
+  creatorNiches,
+  creators,
+  disputes,
+  moderationMatters,
+  niches,
+  objections,
+  supportMessages,
+  users,
+} from "../../db/tables/index.ts";
+
+export type MatterFilters = z.output<(typeof matterCollection)["filters"]>;
+
+/** Every matter of the tables that own them, in the shape of support messages. */
+const source = sql`(
+  select m.kind, m.id::text as id, m.state as base, m.created_at as opened_at, m.user_id,
+    case when m.is_anonymous then 'anonymous' when m.user_id is null then 'deleted' else 'person' end as who,
+    m.creator_id, null::int as niche_id, null::text as figure, null::text as network, m.page, m.subject, m.text,
+    null::jsonb as evidence, t.id as matter_id, t.assignee_id
+  from ${supportMessages} m left join ${moderationMatters} t on t.message_id = m.id
+  union all
+  select 'dispute', d.id::text, case d.state when 'open' then 'open' when 'corrected' then 'resolved' else 'declined' end,
+    d.created_at, d.user_id, case when d.user_id is null then 'deleted' else 'person' end,
+    d.creator_id, null, d.figure, d.network, null, null, d.text, null, t.id, t.assignee_id
+  from ${disputes} d left join ${moderationMatters} t on t.dispute_id = d.id
+  union all
+  select 'category', n.creator_id || ':' || n.niche_id,
+    case n.state when ${NICHE_ACTIVE}::smallint then 'resolved' when ${NICHE_REMOVED}::smallint then 'declined' else 'open' end,
+    c.created_at, null, 'limelight', n.creator_id, n.niche_id, null, null, null, null, null, n.evidence, t.id, t.assignee_id
+  from ${creatorNiches} n
+  join ${creators} c on c.id = n.creator_id and c.customer_id is null
+  join ${niches} k on k.id = n.niche_id and k.deleted_at is null
+  left join ${moderationMatters} t on t.creator_id = n.creator_id and t.niche_id = n.niche_id
+  where n.evidence is not null and n.customer_id is null
+  union all
+  select 'objection', o.id::text, 'resolved', o.created_at, o.actor_id, 'administrator', null, null, null, null, null, null,
+    null, null, null, null
+  from ${objections} o
+)`;
+/** An administrator who is none any more has nothing assigned. */
+const from = sql`${source} q
+  left join ${users} r on r.id = q.user_id
+  left join ${users} a on a.id = q.assignee_id and a.is_admin`;
+
+const state = sql`case when q.base <> 'open' then q.base when a.id is null then 'open' else 'assigned' end`;
+const reporterName = sql`nullif(trim(r.first_name || ' ' || r.last_name), '')`;
+const creatorName = sql`(
+  select c.full_name from ${creators} c where c.id = q.creator_id order by c.customer_id nulls first limit 1)`;
+const nicheName = sql`(select k.name from ${niches} k where k.id = q.niche_id)`;
+const words = sql`(select string_agg(word, ', ') from jsonb_array_elements_text(q.evidence->'words') word)`;
+
+const matters = collectionSql(matterCollection, {
+  text: {
+    value: sql`q.text`,
+    where({ search }) {
+      if (search === "") return undefined;
+      const texts = [sql`q.text`, sql`q.subject`, sql`q.page`, reporterName, creatorName, nicheName];
+      return sql`concat_ws(' ', ${sql.join(texts, sql`, `)}) ilike any(${containing([search])})`;
+    },
+  },
+  kind: { value: sql`q.kind` },
+  state: {
+    value: state,
+    where: ({ state: view }) =>
+      view === "all" ? undefined : view === "pending" ? sql`q.base = 'open'` : sql`${state} = ${view}`,
+  },
+  assignee: {
+    value: sql`a.id`,
+    where({ assignees }) {
+      if (assignees.length === 0) return undefined;
+      const ids = assignees.filter((one) => one !== NONE);
+      const isOneOf = sql`a.id = any(${sql.param(ids)}::uuid[])`;
+      return assignees.includes(NONE) ? sql`(${isOneOf} or a.id is null)` : isOneOf;
+    },
+  },
+  opened: { value: sql`q.opened_at` },
+});
+
+function whereOf(db: Database, filters: MatterFilters): SQL {
+  return and(...matters.conditions(filters, { db, customerId: "" })) ?? sql`true`;
+}
+
+export type MatterRecord = {
+  kind: MatterKind;
+  id: string;
+  base: Exclude<MatterState, "assigned">;
+  openedAt: string;
+  userId: string | null;
+  who: "person" | "anonymous" | "deleted" | "limelight" | "administrator";
+  reporter: string | null;
+  creatorId: number | null;
+  creator: string | null;
+  nicheId: number | null;
+  niche: string | null;
+  figure: string | null;
+  network: string | null;
+  page: string | null;
+  subject: string | null;
+  text: string | null;
+  words: string | null;
+  matterId: string | null;
+  assigneeId: string | null;
+  assignee: string | null;
+};
+
+const columns = sql`q.kind, q.id, q.base, q.opened_at as "openedAt", q.user_id as "userId", q.who,
+  ${reporterName} as reporter, q.creator_id as "creatorId", ${creatorName} as creator, q.niche_id as "nicheId",
+  ${nicheName} as niche, q.figure, q.network, q.page, q.subject, q.text, ${words} as words, q.matter_id as "matterId",
+  a.id as "assigneeId", nullif(trim(a.first_name || ' ' || a.last_name), '') as assignee`;
+
+export async function selectMatters(
+  db: Database,
+  filters: MatterFilters,
+  { limit, offset, ...order }: { sort: string; ascending: boolean; limit: number; offset: number },
+): Promise<MatterRecord[]> {
+  const { rows } = await db.execute<MatterRecord>(sql`
+    select ${columns} from ${from} where ${whereOf(db, filters)}
+    order by ${matters.orderBy(order, sql`q.opened_at`)}, q.id limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+export type MatterKey = { kind: MatterKind; id: string };
+
+export async function selectMatter(db: Database, { kind, id }: MatterKey): Promise<MatterRecord | undefined> {
+  const [creatorId, nicheId] = id.split(":");
+  // Creators have many niches: by its text alone the id would be searched for in all of them.
+  const own =
+    nicheId === undefined
+      ? sql`q.id = ${id.toLowerCase()}`
+      : sql`q.creator_id = ${creatorId}::bigint and q.niche_id = ${nicheId}::int`;
+  const { rows } = await db.execute<MatterRecord>(sql`
+    select ${columns} from ${from} where q.kind = ${kind} and ${own}`);
+  return rows[0];
+}
+
+export async function countMatters(db: Database, filters: MatterFilters): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from ${from} where ${whereOf(db, filters)}`);
+  return rows[0]?.n ?? 0;
+}
+
+type Counted<T> = { value: T; count: number };
+
+/** Matters of each kind, beside the other filters. */
+export async function countKinds(db: Database, filters: MatterFilters): Promise<Counted<MatterKind>[]> {
+  const { rows } = await db.execute<Counted<MatterKind>>(sql`
+    select q.kind as value, count(*)::int as count from ${from}
+    where ${whereOf(db, { ...filters, kinds: [] })} group by 1`);
+  return rows;
+}
+
+/** The same of each administrator, and of no one. */
+export async function countAssignees(db: Database, filters: MatterFilters): Promise<Counted<string>[]> {
+  const { rows } = await db.execute<Counted<string>>(sql`
+    select coalesce(a.id::text, ${NONE}) as value, count(*)::int as count from ${from}
+    where ${whereOf(db, { ...filters, assignees: [] })} group by 1`);
+  return rows;
+}
+
+/** What people reported and is not closed, and how much of it this administrator has. */
+export async function countFromPeople(db: Database, userId: string): Promise<{ all: number; own: number }> {
+  const { rows } = await db.execute<{ all: number; own: number }>(sql`
+    select count(*)::int as all, count(*) filter (where t.assignee_id = ${userId})::int as own
+    from (
+      select id as message_id, null::uuid as dispute_id from ${supportMessages} where state = 'open'
+      union all select null, id from ${disputes} where state = 'open'
+    ) q left join ${moderationMatters} t on t.message_id = q.message_id or t.dispute_id = q.dispute_id`);
+  return rows[0] ?? { all: 0, own: 0 };
+}
+
+/** By name. */
+export async function selectAdministrators(
+  db: Database,
+): Promise<{ id: string; name: string | null; email: string }[]> {
+  return db
+    .select({ id: users.id, name: personName, email: users.email })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), isNull(users.deletionAt)))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+}

@@ -1,0 +1,1 @@
+export { giveAnswer, readDispute } from "./disputes/handlers.ts";
