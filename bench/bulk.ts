@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { undoAction } from "#contract/actions.ts";
+import { curateMany, type ManyChange } from "#contract/curation/many.ts";
 import { changeMany, type CrmChange, type CrmSelection } from "#contract/bulk.ts";
 import { crmFilters } from "#contract/collections/crm.ts";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
@@ -15,9 +16,9 @@ import { fillCrm } from "./support/fill-crm.ts";
 import { createBenchWorld } from "./support/world.ts";
 
 /**
- * Cost of changing many rows of a CRM, over HTTP, including their undo data and the undo itself: `BENCH_ROWS` (50 000)
- * in a job, from the request until the job is done, and 1 000 within the request. Each change is undone. `BENCH_ONLY`
- * filters the measurements by a substring of their name.
+ * Cost of changing many rows of a CRM, or many creators of the installation, over HTTP, including their undo data and
+ * the undo itself: `BENCH_ROWS` (50 000) in a job, from the request until the job is done, and 1 000 within the request.
+ * Each change is undone. `BENCH_ONLY` filters the measurements by a substring of their name.
  */
 const rows = Number(process.env.BENCH_ROWS ?? 50_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10);
@@ -46,11 +47,25 @@ try {
     ["into a list", { verb: "lists", listIds: lists.map((list) => list.id) }],
     ["remove", { verb: "remove" }],
   ];
-  for (const [what, change] of changes.filter(([name]) => name.includes(process.env.BENCH_ONLY ?? ""))) {
-    measured.push(await times(`${what}, ${BULK_MAX} rows`, ROUNDS, () => changeAndUndo(selected, change)));
-    measured.push(await times(`${what}, ${rows} rows`, 3, () => changeAndUndo(all, change)));
+  for (const [what, to] of changes.filter(([name]) => name.includes(process.env.BENCH_ONLY ?? ""))) {
+    const change = (selection: CrmSelection) => call(changeMany, { selection, change: to });
+    measured.push(await times(`${what}, ${BULK_MAX} rows`, ROUNDS, () => changeAndUndo(() => change(selected))));
+    measured.push(await times(`${what}, ${rows} rows`, 3, () => changeAndUndo(() => change(all))));
     console.table(measured.slice(-2));
   }
+  await world.ctx.db.execute(sql`update users set is_admin = true where id =
+    (select id from users order by created_at desc limit 1)`);
+  const everyone = { matching: { filters: "{}" }, except: [] };
+  const curations: [string, ManyChange][] = [
+    ["curate country", { mode: "country", country: "is" }],
+    ["curate niches", { mode: "addToCategories", category_type: "creators", categories: [1_002] }],
+  ];
+  for (const [what, change] of curations.filter(([name]) => name.includes(process.env.BENCH_ONLY ?? "")))
+    measured.push(
+      await times(`${what}, ${rows} creators`, 2, () =>
+        changeAndUndo(() => call(curateMany, { selection: everyone, change })),
+      ),
+    );
 } finally {
   await world.close();
 }
@@ -59,10 +74,12 @@ const folder = fileURLToPath(new URL("./out/", import.meta.url));
 mkdirSync(folder, { recursive: true });
 writeFileSync(path.join(folder, `bulk-${Date.now()}.json`), JSON.stringify({ rows, measured }, null, 2));
 
+type Changed = { jobId: string | null; actionId: string | null };
+
 /** Milliseconds of a change and of its undo. */
-async function changeAndUndo(selection: CrmSelection, change: CrmChange): Promise<[number, number]> {
+async function changeAndUndo(change: () => Promise<Changed>): Promise<[number, number]> {
   const begun = performance.now();
-  const { jobId, actionId } = await call(changeMany, { selection, change });
+  const { jobId, actionId } = await change();
   if (jobId) await ended(jobId);
   const changed = performance.now();
   const { jobId: undoing } = await call(undoAction, { id: actionId ?? "" });
