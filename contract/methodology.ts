@@ -144,7 +144,7 @@ function influence(): string[] {
         return `- ${networksOver(over)}: ${weights.join(", ")}`;
       })
       .join("\n"),
-    `Sizes begin at 0, ${PEER_BOUNDS.map((bound) => bound.toLocaleString("en-GB").replaceAll(",", " ")).join(", ")} followers. Peer groups are measured every night and after large imports, of each creator by the largest account on the network, without figures that must not be compared. “What would move it” is what reaching the next decile of the peers would add.`,
+    `Sizes begin at 0, ${PEER_BOUNDS.map((bound) => bound.toLocaleString("en-GB").replaceAll(",", " ")).join(", ")} followers. Peer groups are measured every night and after large imports, of each creator by the largest account on the network, without figures that must not be compared. “What would move it” is the value of a figure that would reach the next score band by itself, where one does.`,
     `The score of a creator (Score, above) stays what creators are sorted by: it compares all accounts of a network, whatever their size. Its history, like that of the influence on each network, has an entry when it differs from the last one by ${historyStep} point or more, with the reason: new data of the creator or of the accounts compared with, a new version of the formula, or a bonus.`,
     `Administrators of an installation can add a bonus of up to ${BONUS_MAX} points, or take as many off: to the overall score, or to the influence on ${networksOf(BONUS_SCOPES)}. It is a part of the score with a name of its own, and its reason is shown to everyone who sees the score. A score that is unknown gets none, and none leaves 0–100.`,
   ];

@@ -12,6 +12,20 @@ export type InfluencePart = keyof typeof INFLUENCE_WEIGHTS;
 /** Lower bounds of score bands 1–9 (`tier` in the API); a score above the n-th bound is in band n. */
 export const TIER_BOUNDS = [9500, 9000, 8200, 7200, 6200, 5300, 4500, 3500, 2000] as const;
 
+/** The band of a score of 100. */
+export function tierOf(score: number | null): number | null {
+  if (score === null) return null;
+  const at = TIER_BOUNDS.findIndex((bound) => Math.round(100 * score) > bound);
+  return at === -1 ? TIER_BOUNDS.length + 1 : at + 1;
+}
+
+/** The lowest score of 100 in the band above that of this score; null: it is in the highest. */
+export function nextTierOf(score: number): { tier: number; from: number } | null {
+  const tier = (tierOf(score) ?? 1) - 1;
+  const bound = TIER_BOUNDS[tier - 1];
+  return bound === undefined ? null : { tier, from: (bound + 1) / 100 };
+}
+
 const AS_PROVIDED = "Where posts were never collected: the source's own figure, as the source defines it.";
 
 export const RECENT_POSTS_WINDOW = `Posts of the last ${RECENT_POSTS.days} days, the ${RECENT_POSTS.most} newest at most; missing below ${RECENT_POSTS.fewest} posts.`;

@@ -39,7 +39,7 @@ const factor = z.object({
   /** Posts that the value is computed from; null: it is no figure of posts. */
   sample: z.int().nullable(),
   peers: peerGroup.nullable(),
-  /** What reaching the next decile of the peers would add. */
+  /** The value that would reach the next band by itself; null: none would. */
   next: z.object({ percentile: z.int(), value: z.number(), points: z.number() }).nullable(),
 });
 export type ScoreFactor = z.infer<typeof factor>;
@@ -49,6 +49,10 @@ const influence = z.object({
   score: z.number().nullable(),
   /** The part of the weights that is known. */
   confidence: z.number(),
+  /** Score band, 1 (best) to 10. */
+  tier: z.int().nullable(),
+  /** The band above, and the points that it takes. */
+  next: z.object({ tier: z.int(), points: z.number() }).nullable(),
   factors: z.array(factor),
   /** Points that an administrator added, up to a score of 0 or 100. */
   bonus: bonus.nullable(),
@@ -162,7 +166,9 @@ export const profileScoring = endpoint({
     /** Score band, 1 (best) to 10. */
     tier: z.int().nullable(),
     /** The largest account on each network. */
-    networks: z.array(influence.omit({ factors: true }).extend({ network, username: z.string(), authenticity })),
+    networks: z.array(
+      influence.omit({ factors: true, next: true }).extend({ network, username: z.string(), authenticity }),
+    ),
     /** Of the posts on all networks. Reading them has the configured model rate them, if it has not yet. */
     content: dimensions.nullable(),
     /** Empty while dimensions are held back. */

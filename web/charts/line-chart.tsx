@@ -7,20 +7,29 @@ import { LabelLayout } from "echarts/features";
 import { SVGRenderer } from "echarts/renderers";
 
 /** Lines over time. `label`: the text alternative for screen readers. Lives in a chunk of its own. */
-export function LineChart({ panels, label }: { panels: ChartPanels; label: string }) {
+export function LineChart({
+  panels,
+  label,
+  span,
+}: {
+  panels: ChartPanels;
+  label: string;
+  /** The least range of the values' axes. */
+  span?: number;
+}) {
   const box = useRef<HTMLDivElement>(null);
   // ECharts draws outside React.
   useEffect(() => {
     if (!box.current) return;
     const chart = createChart(box.current);
-    chart.setOption(lineOptions(panels, label));
+    chart.setOption(lineOptions(panels, label, span));
     const resized = new ResizeObserver(() => chart.resize());
     resized.observe(box.current);
     return () => {
       resized.disconnect();
       chart.dispose();
     };
-  }, [panels, label]);
+  }, [panels, label, span]);
   return <div ref={box} className="full-width" style={{ height: chartHeight(panels.length) }} />;
 }
 

@@ -23,9 +23,9 @@ function panelHeight(panels: number): number {
 
 /**
  * Stacked panels over the same months, each with its own scale. No frame, faint horizontal grid lines, names at the
- * ends of lines, no animation.
+ * ends of lines, no animation. `span`: the least range of the values' axes, so that small changes look small.
  */
-export function lineOptions(panels: ChartPanels, label: string) {
+export function lineOptions(panels: ChartPanels, label: string, span = 0) {
   const height = panelHeight(panels.length);
   const [first, last] = timesOf(panels);
   return {
@@ -66,6 +66,7 @@ export function lineOptions(panels: ChartPanels, label: string) {
       gridIndex: at,
       type: "value",
       scale: true,
+      ...(span > 0 && axisOf(panels[at] ?? [], span)),
       splitNumber: panels.length === 1 ? 4 : 2,
       axisLabel: { ...TEXT, formatter: tick },
       splitLine: { lineStyle: { color: "var(--line)" } },
@@ -77,6 +78,15 @@ export function lineOptions(panels: ChartPanels, label: string) {
 function timesOf(panels: ChartPanels): [number, number] {
   const times = panels.flat().flatMap(({ joined, loose }) => [...joined, ...loose].map(([time]) => time));
   return [Math.min(...times), Math.max(...times)];
+}
+
+/** Bounds at least so far apart, with the values in the middle. */
+function axisOf(lines: readonly ChartLine[], span: number): { min: number; max: number } | undefined {
+  const values = lines.flatMap(({ joined, loose }) => [...joined, ...loose].flatMap(([, value]) => value ?? []));
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (values.length === 0 || most - least >= span) return undefined;
+  const min = Math.max(0, Math.floor((least + most - span) / 2));
+  return { min, max: min + span };
 }
 
 function monthOf(time: number): string {

@@ -27,6 +27,16 @@ export function exact(value: number, locale?: string): string {
   return numberFormat(locale, { maximumFractionDigits: digits }).format(value);
 }
 
+/** 12.34 → "12.3", 12 → "12.0": for columns of scores. */
+export function oneDecimal(value: number, locale?: string): string {
+  return numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
+/** Two digits that say something, also of small numbers: 0.0042 → "0.0042", 3.46 → "3.5". */
+export function twoDigits(value: number, locale?: string): string {
+  return numberFormat(locale, { maximumSignificantDigits: 2 }).format(value);
+}
+
 /** 3 → "+3", −3 → "−3". */
 export function signed(value: number, locale?: string): string {
   return numberFormat(locale, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(value);
@@ -39,6 +49,11 @@ export function rate(fraction: number, locale?: string): string {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(fraction);
+}
+
+/** A fraction as a whole percentage: 0.15 → "15%". */
+export function wholeRate(fraction: number, locale?: string): string {
+  return numberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(fraction);
 }
 
 export type Direction = "up" | "down" | "flat";

@@ -1,3 +1,5 @@
+import { nextTierOf } from "#contract/figures/windows.ts";
+import { withBonus } from "#contract/scores/adjustments.ts";
 import { INFLUENCE } from "#contract/scores/influence.ts";
 
 /** The accounts that a figure is compared with: 100 ascending thresholds of percentiles. */
@@ -16,6 +18,7 @@ type FactorResult = {
   /** Of the score. */
   points: number | null;
   most: number | null;
+  /** What of this figure alone would reach the next band; null: nothing would. */
   next: { percentile: number; value: number; points: number } | null;
 };
 
@@ -24,31 +27,37 @@ export type Influence<Input> = {
   /** The part of the weights that is known. */
   confidence: number;
   factors: (Input & FactorResult)[];
+  /** The band above, and the points it takes; null: there is none, or no score. */
+  next: { tier: number; points: number } | null;
 };
 
 /**
  * The weighted mean of the factors' percentiles. Factors without a value or peers are left out: they lower the
- * confidence, never the score. Points of all factors add up to the score.
+ * confidence, never the score. Points of all factors and the bonus add up to the score.
  */
-export function influenceOf<Input extends FactorInput>(inputs: readonly Input[]): Influence<Input> {
+export function influenceOf<Input extends FactorInput>(inputs: readonly Input[], bonus = 0): Influence<Input> {
   const placed = inputs.map((input) => ({ input, percentile: percentileOf(input) }));
   const all = sum(inputs.map(({ weight }) => weight));
   const known = sum(placed.map(({ input, percentile }) => (percentile === null ? 0 : input.weight)));
   // Sums of weights are inexact: 0.3 and 0.2 are no more than half.
   const isEnough = known - INFLUENCE.known * all > 1e-9;
+  const counted = sum(placed.map(({ input, percentile }) => (input.weight / known) * (percentile ?? 0)));
+  const score = isEnough ? withBonus(counted, bonus) : null;
+  const next = nextOf(score);
   const factors = placed.map(({ input, percentile }) => {
     const share = percentile === null || !isEnough ? null : input.weight / known;
     const result: FactorResult =
       percentile === null || share === null
         ? { percentile, points: null, most: null, next: null }
-        : { percentile, points: share * percentile, most: share * 100, next: nextDecile(input, percentile, share) };
+        : {
+            percentile,
+            points: share * percentile,
+            most: share * 100,
+            next: next && reachedBy(input, percentile, share, next.points),
+          };
     return Object.assign({}, input, result);
   });
-  return {
-    score: isEnough ? sum(factors.map(({ points }) => points ?? 0)) : null,
-    confidence: all === 0 ? 0 : known / all,
-    factors,
-  };
+  return { score, confidence: all === 0 ? 0 : known / all, factors, next };
 }
 
 /** How many of a hundred peers have at most this value: the number of thresholds that it is not below. */
@@ -63,12 +72,17 @@ export function percentileOf({
   return peers.thresholds.filter((threshold) => threshold <= value).length;
 }
 
-/** What the next decile would add. Where many peers share a value, reaching it counts as the highest percentile that has it. */
-function nextDecile({ value, peers }: FactorInput, percentile: number, share: number): FactorResult["next"] {
-  const decile = Math.min(100, (Math.floor(percentile / 10) + 1) * 10);
-  const threshold = peers?.thresholds[decile - 1];
-  if (percentile >= 100 || threshold === undefined || value === null) return null;
-  return { percentile: decile, value: threshold, points: share * (decile - percentile) };
+function nextOf(score: number | null): Influence<unknown>["next"] {
+  const above = score === null ? null : nextTierOf(score);
+  return above && { tier: above.tier, points: above.from - (score ?? 0) };
+}
+
+/** What value adds so many points. Where many peers share it, it counts as the highest percentile that has it. */
+function reachedBy({ peers }: FactorInput, percentile: number, share: number, points: number): FactorResult["next"] {
+  const value = peers?.thresholds[Math.ceil(percentile + points / share - 1e-9) - 1];
+  if (value === undefined) return null; // even the highest percentile is too little
+  const reached = percentileOf({ value, peers }) ?? 100;
+  return { percentile: reached, value, points: share * (reached - percentile) };
 }
 
 function sum(values: readonly number[]): number {

@@ -70,10 +70,11 @@ const table = PROFILE_AUTHENTICITY;
 
 const FINDERS: Record<ProfileSignalId, (input: AuthenticityInput) => Found> = {
   jumps: findJumps,
-  engagement: ({ engagement: { rate, percentile, posts } }) => {
-    if (rate === null) return { value: null, n: posts, missing: "no_figure" };
-    if (percentile === null) return { value: rate, n: posts, missing: "no_peers" };
-    return { value: rate, percentile, n: posts ?? table.signals[1].observations.full };
+  engagement: ({ posts, engagement: { rate, percentile, posts: n } }) => {
+    if (rate === null) return { value: null, n, missing: "no_figure" };
+    if (percentile === null) return { value: rate, n, missing: "no_peers" };
+    const full = table.signals.find(({ id }) => id === "engagement")?.observations?.full ?? null;
+    return { value: rate, percentile, n: n ?? full, posts: n === null ? [] : idsOf(posts.slice(0, n)) };
   },
   comments: findComments,
   spread: findSpread,

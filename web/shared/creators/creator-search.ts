@@ -1,4 +1,5 @@
 import { creatorId } from "#contract/ids.ts";
+import { network } from "#contract/networks.ts";
 import { trust } from "#contract/trust.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { z } from "zod";
@@ -60,16 +61,20 @@ function postsParams() {
 /** Weights of the parts of similarity that the reader has moved. */
 const weights = z.string().max(200).optional().catch(undefined);
 
+/** The network whose scores are shown. Not `network`: the panel lies over pages that filter by that. */
+const scoring = network.optional().catch(undefined);
+
 /**
  * `?creator=<id>` on any page: the creator whose panel is open. `part`: the section of the profile shown, in the panel
  * and on the profile page.
  */
-export const creatorSearch = z.object({ creator: id, part, post: id, similar: weights, ...postsParams() });
+export const creatorSearch = z.object({ creator: id, part, post: id, similar: weights, scoring, ...postsParams() });
 
-/** The posts of another creator or section are others. */
+/** The posts and scores of another creator or section are others. */
 export function withoutPosts<Search extends object>(search: Search) {
-  const none: Partial<Record<PostsParam | "post", undefined>> = {
+  const none: Partial<Record<PostsParam | "post" | "scoring", undefined>> = {
     post: undefined,
+    scoring: undefined,
     ...Object.fromEntries(POSTS_PARAMS.map((name) => [`${POSTS_PREFIX}${name}`, undefined])),
   };
   return { ...search, ...none };

@@ -4,7 +4,7 @@ import { DAY_MS } from "#contract/limits.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { safeUrl } from "../../creators/index.ts";
 import { percentileOf, profileAuthenticity, verdictFor, type ProfileAuthenticity } from "../../scores/index.ts";
-import { enough, overrideOf, type ScoredAccount } from "./rules.ts";
+import { enough, overrideOf, rounded, roundedScore, type ScoredAccount } from "./rules.ts";
 import type { ScoredPost, selectFollowers } from "./store.ts";
 
 export type PublicSeries = {
@@ -53,8 +53,8 @@ export function presentSignals({ signals }: ProfileAuthenticity, posts: readonly
     weight,
     value,
     percentile,
-    score,
-    confidence,
+    score: roundedScore(score),
+    confidence: rounded(confidence, 4),
     n,
     missing,
     evidence: {

@@ -9,7 +9,7 @@ import { whyNoScore } from "../provenance/rules.ts";
 import { authenticityOf, presentSignals, type AccountAuthenticity } from "./authenticity.ts";
 import { readContent, readRatingHistory } from "./content.ts";
 import { readPublicSeries, readScored } from "./read-creator.ts";
-import { influenceOnNetwork, overallInfluence, presentInfluence } from "./rules.ts";
+import { influenceOnNetwork, overallInfluence, presentInfluence, rounded, roundedScore } from "./rules.ts";
 import { selectScoreHistory } from "./store.ts";
 
 export const profileScoring = read(endpoint)(async ({ ctx, input }) => {
@@ -36,6 +36,7 @@ export const profileScoring = read(endpoint)(async ({ ctx, input }) => {
         ? {
             ...presentInfluence(overallInfluence(counted), counted, now),
             score,
+            tier: card.tier,
             network: counted.view.network,
             username: counted.view.username,
           }
@@ -43,10 +44,10 @@ export const profileScoring = read(endpoint)(async ({ ctx, input }) => {
     missing: isScored ? null : whyNoScore(own.map(({ evidence }) => evidence)),
     tier: card.tier,
     networks: main.map((account) => {
-      const { score: points, confidence, bonus } = influenceOnNetwork(account);
+      const { score: points, confidence, tier, bonus } = presentInfluence(influenceOnNetwork(account), account, now);
       const { network, username } = account.view;
       const authenticity = summaryOf(authenticityOf(account, series, now));
-      return { network, username, score: points, confidence, bonus, authenticity };
+      return { network, username, score: points, confidence, tier, bonus, authenticity };
     }),
     content,
     ratings,
@@ -73,7 +74,12 @@ function presentHistory(
 }
 
 function summaryOf({ score, confidence, verdict, override }: AccountAuthenticity) {
-  return { score, confidence, verdict, override };
+  return {
+    score: roundedScore(score),
+    confidence: rounded(confidence, 4),
+    verdict,
+    override: override && { ...override, computed: roundedScore(override.computed) },
+  };
 }
 
 function heldBack(isOpen: boolean, posts: readonly unknown[]): "dimensions"[] {

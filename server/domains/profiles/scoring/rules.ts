@@ -1,12 +1,13 @@
 import { comparedFigure, type AccountView } from "#contract/creators.ts";
+import { tierOf } from "#contract/figures/windows.ts";
 import { METRICS, type RangeMetric } from "#contract/metrics.ts";
-import type { Network } from "#contract/networks.ts";
+import { accountKey, type Network } from "#contract/networks.ts";
 import type { InfluenceView } from "#contract/profiles/scoring.ts";
-import { withBonus, type Bonus, type BonusScope } from "#contract/scores/adjustments.ts";
+import { type Bonus, type BonusScope } from "#contract/scores/adjustments.ts";
 import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, influenceWeights } from "#contract/scores/influence.ts";
 import type { AccountEvidence } from "../../../figures/evidence.ts";
 import { INFLUENCE_PARTS } from "../../../figures/score.ts";
-import type { Peers } from "../../creators/index.ts";
+import type { Peers, PeersOf } from "../../creators/index.ts";
 import { influenceOf, type Influence } from "../../scores/index.ts";
 import { explain, whyMissing } from "../provenance/rules.ts";
 
@@ -17,7 +18,7 @@ export type ScoredAccount = {
   evidence: AccountEvidence;
   /** What administrators set. */
   adjustments: readonly Adjustment[];
-  peers: { onNetwork: (metric: RangeMetric) => Peers | undefined; ofSize: (metric: RangeMetric) => Peers | undefined };
+  peers: PeersOf;
 };
 
 /** Of a creator; `global`: of the overall score. */
@@ -30,6 +31,25 @@ export type Adjustment = {
   at: Date;
 };
 
+/** Accounts by the creators that have them, with what their scores are made of. */
+export function scoredAccounts<View extends AccountView>(
+  owners: ReadonlyMap<View, number>,
+  of: { evidence: readonly AccountEvidence[]; peers: ReadonlyMap<View, PeersOf>; adjustments: readonly Adjustment[] },
+): Record<"accounts" | "largest" | "main", ScoredAccount[]> {
+  const evidenceOf = new Map(of.evidence.map((own) => [accountKey(own), own]));
+  const accounts = [...owners].flatMap(([view, creatorId]): ScoredAccount[] => {
+    const own = evidenceOf.get(accountKey(view));
+    const peers = of.peers.get(view);
+    // An account recorded concurrently may be missing from some of the queries; the next call has it.
+    if (!own || !peers) return [];
+    const adjustments = of.adjustments.filter((one) => one.creatorId === creatorId);
+    return [{ creatorId, view, evidence: own, adjustments, peers }];
+  });
+  const largest = accounts.toSorted((a, b) => (b.view.followers ?? -1) - (a.view.followers ?? -1));
+  const main = largest.filter(({ view }, at) => largest.findIndex((one) => one.view.network === view.network) === at);
+  return { accounts, largest, main };
+}
+
 type Factor = { factor: RangeMetric; weight: number; value: number | null; peers: Peers | undefined };
 
 type InfluenceWithBonus = Influence<Factor> & { bonus: Bonus | null };
@@ -37,6 +57,7 @@ type InfluenceWithBonus = Influence<Factor> & { bonus: Bonus | null };
 /** Of an account among accounts of its network: of its size, and all of them for its audience; with the bonus on it. */
 export function influenceOnNetwork({ view, peers, adjustments }: ScoredAccount): InfluenceWithBonus {
   const weights = influenceWeights(view.network);
+  const bonus = bonusFor(adjustments, view.network);
   const measured = influenceOf(
     INFLUENCE_FACTORS.flatMap((factor) => {
       const weight = weights[factor];
@@ -44,9 +65,9 @@ export function influenceOnNetwork({ view, peers, adjustments }: ScoredAccount):
       const group = factor === AUDIENCE_FACTOR ? peers.onNetwork(factor) : peers.ofSize(factor);
       return { factor, weight, value: comparedFigure(view, factor), peers: enough(group) };
     }),
+    bonus?.points,
   );
-  const bonus = bonusFor(adjustments, view.network);
-  return { ...measured, score: withBonus(measured.score, bonus?.points ?? 0), bonus };
+  return { ...measured, bonus };
 }
 
 /** Of one creator, on a network or overall; a bonus of 0 was removed. */
@@ -68,6 +89,7 @@ export function enough(peers: Peers | undefined): Peers | undefined {
 
 /** The parts of the score of the account that counts (METRICS.score), among all accounts of its network. */
 export function overallInfluence({ view, peers, adjustments }: ScoredAccount): InfluenceWithBonus {
+  const bonus = bonusFor(adjustments, "global");
   const measured = influenceOf(
     INFLUENCE_PARTS.map((factor) => ({
       factor,
@@ -75,22 +97,38 @@ export function overallInfluence({ view, peers, adjustments }: ScoredAccount): I
       value: comparedFigure(view, factor),
       peers: peers.onNetwork(factor),
     })),
+    bonus?.points,
   );
-  return { ...measured, bonus: bonusFor(adjustments, "global") };
+  return { ...measured, bonus };
+}
+
+/** Without the error of binary fractions. */
+export function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+/** Of 100. */
+export function roundedScore(score: number | null): number | null {
+  return score === null ? null : rounded(score, 2);
 }
 
 /** With the reason of each missing factor, and the number of posts that each is computed from. */
 export function presentInfluence(
-  { score, confidence, factors, bonus }: InfluenceWithBonus,
+  { score, confidence, factors, bonus, next }: InfluenceWithBonus,
   { evidence }: ScoredAccount,
   now: Date,
 ): InfluenceView {
   return {
-    score,
-    confidence,
+    score: roundedScore(score),
+    confidence: rounded(confidence, 4),
+    tier: tierOf(score),
+    next: next && { tier: next.tier, points: rounded(next.points, 2) },
     bonus,
     factors: factors.map(({ peers, ...factor }) =>
       Object.assign(factor, {
+        points: roundedScore(factor.points),
+        most: roundedScore(factor.most),
+        next: factor.next && { ...factor.next, points: rounded(factor.next.points, 2) },
         missing: factor.percentile === null ? missingOf(factor, evidence) : null,
         sample: isOfPosts(factor.factor) ? explain(factor.factor, evidence, { value: factor.value, now }).n : null,
         peers: peers ? { level: peers.level, kind: peers.kind, from: peers.from, to: peers.to, n: peers.n } : null,

@@ -4,6 +4,7 @@ import { addCreator } from "#contract/crm.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { profileOverview } from "#contract/profiles.ts";
 import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
+import { TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { INFLUENCE, peerRange, peerSizeOf } from "#contract/scores/influence.ts";
 import { creators, peerScales, scoreHistory } from "#server/db/tables/index.ts";
 import { refreshScales, setSourcePolicy } from "#server/domains/creators/index.ts";
@@ -65,11 +66,22 @@ describe("influence on a network", () => {
     expect(factors[3]?.percentile).toBe(100);
     expect(factors[3]?.next).toBeNull();
     const total = factors.reduce((sum, { points }) => sum + (points ?? 0), 0);
-    expect(score).toBeCloseTo(total, 9);
-    const [, rate] = factors;
-    expect(rate?.next?.percentile).toBe(80);
-    expect(rate?.next?.points).toBeCloseTo(0.35 * (80 - (rate?.percentile ?? 0)), 9);
-    expect(rate?.next?.value).toBeGreaterThan(rate?.value ?? Infinity);
+    // Each is rounded to a hundredth of a point.
+    expect(score).toBe(Math.round(100 * (score ?? 0)) / 100);
+    expect(Math.abs((score ?? 0) - total)).toBeLessThanOrEqual(0.025);
+    // What of each figure alone would reach the next band, where it can.
+    const { tier, next } = body.influence;
+    expect(next?.tier).toBe((tier ?? 0) - 1);
+    expect((score ?? 0) + (next?.points ?? 0)).toBeCloseTo((TIER_BOUNDS[(tier ?? 0) - 2] ?? 0) / 100 + 0.01, 9);
+    for (const { value, percentile, most, next: wanted } of factors) {
+      const left = ((most ?? 0) * (100 - (percentile ?? 0))) / 100;
+      expect(wanted !== null).toBe(left >= (next?.points ?? 0));
+      if (!wanted) continue;
+      expect(wanted.value).toBeGreaterThan(value ?? Infinity);
+      expect(wanted.points).toBeCloseTo(((most ?? 0) * (wanted.percentile - (percentile ?? 0))) / 100, 2);
+      expect(wanted.points).toBeGreaterThanOrEqual(next?.points ?? Infinity);
+    }
+    expect(factors.some((factor) => factor.next !== null)).toBe(true);
     const brand = await scoring(ids[0] ?? "");
     expect(brand.networks).toMatchObject([{ network: "substack", confidence: 1 }]);
   });

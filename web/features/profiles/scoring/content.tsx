@@ -1,5 +1,6 @@
 import { DIMENSIONS } from "#contract/scores/dimensions.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import type { profileScoring } from "#contract/profiles/scoring.ts";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -22,8 +23,11 @@ export function Content({
   creatorId,
   content,
   ratings,
+  network,
 }: {
   creatorId: string;
+  /** Of the posts of one network alone; reports are about those of all. */
+  network?: Network;
   content: NonNullable<Scores["content"]>;
   ratings: Scores["ratings"];
 }) {
@@ -46,7 +50,10 @@ export function Content({
           {t(`content.modelStates.${modelState}`)}
         </p>
       )}
-      <ul className={styles.rows} aria-label={t("content.title")}>
+      <ul
+        className={styles.rows}
+        aria-label={network ? t("content.network", { network: NETWORK_FACTS[network].label }) : t("content.title")}
+      >
         {dimensions.map(({ dimension, score, missing, evidence }) => {
           const { name = "", definition = "" } = DETAILS.get(dimension) ?? {};
           return (
@@ -73,7 +80,7 @@ export function Content({
                 ) : (
                   <p className="flush muted mt-1">{t("content.noEvidence")}</p>
                 )}
-                <Disputes shown={{ creatorId, figure: dimension }} name={name} />
+                {!network && <Disputes shown={{ creatorId, figure: dimension }} name={name} />}
               </details>
             </li>
           );

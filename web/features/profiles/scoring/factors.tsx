@@ -6,13 +6,18 @@ import { compact, date, exact, growth, rate, signed } from "#web/lib/format.ts";
 import styles from "./scoring.module.css";
 
 /** The factors of a score: each bar is as long as what it could add at most, and filled with what it adds. */
-export function Factors({ factors, network, bonus }: Pick<InfluenceView, "factors" | "bonus"> & { network: Network }) {
+export function Factors({
+  factors,
+  network,
+  bonus,
+  next,
+}: Pick<InfluenceView, "factors" | "bonus" | "next"> & { network: Network }) {
   const { t } = useTranslation("scoring");
   const longest = Math.max(...factors.map(({ most, weight }) => most ?? weight * 100), 1);
   return (
     <ul className={styles.rows} aria-label={t("factors.label")}>
       {factors.map((factor) => (
-        <Factor key={factor.factor} of={factor} network={network} longest={longest} />
+        <Factor key={factor.factor} of={factor} network={network} longest={longest} nextTier={next?.tier ?? null} />
       ))}
       {bonus && (
         <li className={styles.row}>
@@ -25,7 +30,17 @@ export function Factors({ factors, network, bonus }: Pick<InfluenceView, "factor
   );
 }
 
-function Factor({ of, network, longest }: { of: ScoreFactor; network: Network; longest: number }) {
+function Factor({
+  of,
+  network,
+  longest,
+  nextTier,
+}: {
+  of: ScoreFactor;
+  network: Network;
+  longest: number;
+  nextTier: number | null;
+}) {
   const { t } = useTranslation("scoring");
   const { t: profiles } = useTranslation("profiles");
   const { factor, value, missing, points, most, weight, next } = of;
@@ -50,8 +65,16 @@ function Factor({ of, network, longest }: { of: ScoreFactor; network: Network; l
         ) : (
           <>{missing === "no_peers" ? t("factors.noPeers") : profiles(`explain.missing.${missing}`)}</>
         )}
-        {next && (
-          <> {t("factors.next", { ...next, value: written(factor, next.value), points: decimal(next.points) })}</>
+        {next && nextTier !== null && (
+          <>
+            {" "}
+            {t("factors.next", {
+              tier: nextTier,
+              value: written(factor, next.value),
+              count: tenth(next.points),
+              formatted: decimal(next.points),
+            })}
+          </>
         )}
       </span>
     </li>
@@ -63,16 +86,16 @@ function Peers({ of: { percentile, peers, sample }, network }: { of: ScoreFactor
   if (percentile === null || !peers) return null;
   const { from, to } = peers;
   const label = NETWORK_FACTS[network].label;
-  const says = { percentile: exact(percentile), n: exact(peers.n), network: label };
-  const bounds = { from: compact(from ?? 0), to: compact(to ?? 0) };
+  const says = { n: exact(peers.n), network: label, from: compact(from ?? 0), to: compact(to ?? 0) };
+  const group =
+    peers.level === "network" || peers.kind === null
+      ? t("factors.peers.network", says)
+      : t(to === null ? `factors.peers.${peers.kind}.above` : `factors.peers.${peers.kind}.between`, says);
   return (
     <>
-      {peers.level === "network" || peers.kind === null
-        ? t("factors.ofNetwork", says)
-        : t(to === null ? `factors.of.${peers.kind}.above` : `factors.of.${peers.kind}.between`, {
-            ...says,
-            ...bounds,
-          })}
+      {percentile === 0
+        ? t("factors.lowest", { peers: group })
+        : t("factors.placed", { percentile: exact(percentile), peers: group })}
       {sample !== null && ` ${t("factors.sample", { count: sample, formatted: exact(sample) })}`}
     </>
   );
@@ -84,6 +107,10 @@ function written(factor: RangeMetric, value: number): string {
   return value < 100 ? exact(value) : compact(value);
 }
 
+export function tenth(points: number): number {
+  return Math.round(points * 10) / 10;
+}
+
 function decimal(points: number): string {
-  return exact(Math.round(points * 10) / 10);
+  return exact(tenth(points));
 }

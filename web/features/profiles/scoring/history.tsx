@@ -2,12 +2,14 @@ import type { ScoreChanges } from "#contract/profiles/scoring.ts";
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { date, exact } from "#web/lib/format.ts";
+import { date, MISSING, oneDecimal } from "#web/lib/format.ts";
 import styles from "./scoring.module.css";
 
 const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
 
 const SHOWN = 6;
+/** Points of the axis: less would make noise look like a change. */
+const LEAST_SPAN = 20;
 
 /** Changes of a score as a line, and the newest with their reasons. */
 export function History({ title, history }: { title: string; history: ScoreChanges }) {
@@ -32,7 +34,7 @@ export function History({ title, history }: { title: string; history: ScoreChang
     <>
       {lastsDays(history) && (
         <Suspense fallback={<Skeleton height={220} />}>
-          <LineChart panels={panels} label={t("history.about", { count: history.length })} />
+          <LineChart panels={panels} label={t("history.about", { count: history.length })} span={LEAST_SPAN} />
         </Suspense>
       )}
       <ul className={styles.rows} aria-label={title}>
@@ -42,7 +44,7 @@ export function History({ title, history }: { title: string; history: ScoreChang
           .map(({ at, score, version, reason }) => (
             <li key={at} className={styles.change}>
               <span className="muted">{date(at)}</span>
-              <span className="semibold tabular">{score === null ? "–" : exact(Math.round(score))}</span>
+              <span className="semibold tabular">{score === null ? MISSING : oneDecimal(score)}</span>
               <span className="muted">{t(`history.reasons.${reason}`, { version })}</span>
             </li>
           ))}

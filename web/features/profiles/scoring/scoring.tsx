@@ -1,12 +1,11 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Network } from "#contract/networks.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { profileDetailedScoring, profileScoring, type InfluenceView } from "#contract/profiles/scoring.ts";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { date, exact } from "#web/lib/format.ts";
+import { date, exact, MISSING } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Disputes } from "#web/shared/figures/disputes/disputes.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -16,7 +15,7 @@ import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import { HeldBackNote } from "../parts/open-profile.tsx";
 import { Section } from "../parts/section.tsx";
 import { Content } from "./content.tsx";
-import { Factors } from "./factors.tsx";
+import { Factors, tenth } from "./factors.tsx";
 import { History } from "./history.tsx";
 import { Signals } from "./signals.tsx";
 import styles from "./scoring.module.css";
@@ -71,6 +70,7 @@ function Overall({ scores: { overall, missing, tier }, creatorId }: { scores: Sc
               {tier !== null && <span className="semibold">{of("tier", { tier })}</span>}
               <Confidence confidence={overall.confidence} />
             </span>
+            <NextTier next={overall.next} />
             <span className="muted">{t("overall.of", { network: NETWORK_FACTS[overall.network].label })}</span>
           </div>
         ) : (
@@ -78,14 +78,27 @@ function Overall({ scores: { overall, missing, tier }, creatorId }: { scores: Sc
         )}
       </div>
       {overall && <Factors {...overall} />}
-      <Disputes shown={{ creatorId, figure: "score" }} name={t("overall.title")} />
+      <div className={styles.reports}>
+        <Disputes
+          shown={{ creatorId, figure: "score" }}
+          label={t("report", { name: t("overall.title").toLowerCase() })}
+        />
+      </div>
     </Section>
   );
 }
 
 function Networks({ scores: { networks }, creatorId }: { scores: Scores; creatorId: string }) {
   const { t } = useTranslation("scoring");
-  const [chosen, choose] = useState<Network>();
+  const chosen = useSearch({ strict: false, select: ({ scoring }) => scoring });
+  const navigate = useNavigate();
+  const choose = (network: Network) =>
+    void navigate({
+      to: ".",
+      search: (current) => ({ ...current, scoring: network }),
+      replace: true,
+      resetScroll: false,
+    });
   const current = networks.find(({ network }) => network === chosen) ?? networks[0];
   if (!current) return null;
   return (
@@ -101,22 +114,24 @@ function Networks({ scores: { networks }, creatorId }: { scores: Scores; creator
             >
               <NetworkIcon network={one.network} size={16} />
               {NETWORK_FACTS[one.network].label}
-              <span className="semibold tabular">{one.score === null ? "–" : exact(Math.round(one.score))}</span>
+              <span className="semibold tabular">{one.score === null ? MISSING : exact(Math.round(one.score))}</span>
             </button>
           </li>
         ))}
       </ul>
-      <Detailed key={current.network} creatorId={creatorId} network={current.network} />
+      <Detailed key={current.network} creatorId={creatorId} network={current.network} isOnly={networks.length === 1} />
     </Section>
   );
 }
 
-function Detailed({ creatorId, network }: { creatorId: string; network: Network }) {
+function Detailed({ creatorId, network, isOnly }: { creatorId: string; network: Network; isOnly: boolean }) {
   const { t } = useTranslation("scoring");
+  const { t: of } = useTranslation("profiles");
+  const { label } = NETWORK_FACTS[network];
   const read = useRead(profileDetailedScoring, { id: creatorId, network });
   return (
     <Loaded read={read} failed={t("failed")}>
-      {({ username, influence, authenticity, history, blurredFields }) => (
+      {({ username, influence, authenticity, content, history, blurredFields }) => (
         <div className="stack gap-4">
           <div className="row wrap gap-2">
             <span className="semibold">
@@ -124,19 +139,17 @@ function Detailed({ creatorId, network }: { creatorId: string; network: Network 
                 ? t("networks.none")
                 : t("networks.score", { score: exact(Math.round(influence.score)), username })}
             </span>
+            {influence.tier !== null && <span className="semibold">{of("tier", { tier: influence.tier })}</span>}
             <Confidence confidence={influence.confidence} />
+            <NextTier next={influence.next} />
           </div>
           <Factors {...influence} network={network} />
-          <Disputes
-            shown={{ creatorId, figure: "influence", account: { network, username } }}
-            name={t("networks.influenceOn", { network: NETWORK_FACTS[network].label })}
-          />
           <div className="stack gap-2">
-            <h3 className="flush text-body">{t("history.network", { network: NETWORK_FACTS[network].label })}</h3>
+            <h3 className="flush text-body">{t("history.network", { network: label })}</h3>
             {blurredFields.includes("history") ? (
               <HeldBackNote field="history" />
             ) : (
-              <History title={t("history.network", { network: NETWORK_FACTS[network].label })} history={history} />
+              <History title={t("history.network", { network: label })} history={history} />
             )}
           </div>
           <div className="stack gap-2">
@@ -158,14 +171,35 @@ function Detailed({ creatorId, network }: { creatorId: string; network: Network 
             ) : (
               <Signals signals={authenticity.signals} />
             )}
+          </div>
+          {content && !isOnly && (
+            <div className="stack gap-2">
+              <h3 className="flush text-body">{t("content.network", { network: label })}</h3>
+              <Content creatorId={creatorId} content={content} ratings={[]} network={network} />
+            </div>
+          )}
+          <div className={styles.reports}>
+            <Disputes
+              shown={{ creatorId, figure: "influence", account: { network, username } }}
+              label={t("report", { name: t("networks.influenceOn", { network: label }) })}
+            />
             <Disputes
               shown={{ creatorId, figure: "authenticity", account: { network, username } }}
-              name={t("networks.authenticityOn", { network: NETWORK_FACTS[network].label })}
+              label={t("report", { name: t("networks.authenticityOn", { network: label }) })}
             />
           </div>
         </div>
       )}
     </Loaded>
+  );
+}
+
+function NextTier({ next }: { next: InfluenceView["next"] }) {
+  const { t } = useTranslation("scoring");
+  if (!next) return null;
+  const points = tenth(next.points);
+  return (
+    <span className="muted tabular">{t("next", { count: points, formatted: exact(points), tier: next.tier })}</span>
   );
 }
 

@@ -1,12 +1,14 @@
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import type { EvidencePost, SignalView } from "#contract/profiles/scoring.ts";
 import { useTranslation } from "react-i18next";
-import { compact, date, exact, rate } from "#web/lib/format.ts";
+import { compact, date, exact, MISSING, rate, twoDigits, wholeRate } from "#web/lib/format.ts";
 import styles from "./scoring.module.css";
 
 const DETAILS = new Map<string, { name: string; definition: string }>(
   PROFILE_AUTHENTICITY.signals.map((signal) => [signal.id, signal]),
 );
+
+const LARGEST_WEIGHT = Math.max(...PROFILE_AUTHENTICITY.signals.map(({ weight }) => weight));
 
 /** Each signal with its value, what it was computed from, and the posts and counts it rests on. */
 export function Signals({ signals }: { signals: readonly SignalView[] }) {
@@ -20,27 +22,35 @@ export function Signals({ signals }: { signals: readonly SignalView[] }) {
   );
 }
 
-function Signal({ of: { id, weight, value, percentile, score, n, missing, evidence } }: { of: SignalView }) {
+function Signal({
+  of: { id, weight, value, percentile, score, confidence, n, missing, evidence },
+}: {
+  of: SignalView;
+}) {
   const { t } = useTranslation("scoring");
   const { name = "", definition = "" } = DETAILS.get(id) ?? {};
   const { posts, jumps } = evidence;
-  const hasEvidence = score !== null && score < 100 && posts.length + jumps.length > 0;
+  const hasEvidence = score !== null && posts.length + jumps.length > 0;
   return (
     <li className={styles.row}>
       <span title={definition}>
-        {name}{" "}
-        {value !== null && <span className="muted tabular">{id === "following" ? exact(value) : rate(value)}</span>}
+        {name} {value !== null && <span className="muted tabular">{written(id, value)}</span>}
       </span>
-      <span className="tabular">{score === null ? "–" : t("signals.of100", { score: exact(Math.round(score)) })}</span>
-      <span className={styles.track} style={{ width: `${weight * 4 * 100}%` }} aria-hidden>
+      <span className="tabular">
+        {score === null ? MISSING : t("signals.of100", { score: exact(Math.round(score)) })}{" "}
+        <span className="muted">· {t("signals.weight", { weight: wholeRate(weight) })}</span>
+      </span>
+      <span className={styles.track} style={{ width: `${(weight / LARGEST_WEIGHT) * 100}%` }} aria-hidden>
         {score !== null && <span className={styles.fill} data-low={score < 50} style={{ width: `${score}%` }} />}
       </span>
       <span className={styles.about}>
         {missing ? t(`signals.missing.${missing}`) : definition}{" "}
-        {percentile !== null && t("signals.percentile", { percentile: exact(percentile) })}{" "}
+        {percentile !== null &&
+          (percentile === 0 ? t("signals.lowest") : t("signals.percentile", { percentile: exact(percentile) }))}{" "}
         {n !== null &&
           !missing &&
           t(id === "jumps" ? "signals.counts" : "signals.posts", { count: n, formatted: exact(n) })}
+        {!missing && ` ${t("confidence", { percent: exact(Math.round(100 * confidence)) })}.`}
       </span>
       {hasEvidence && (
         <details className={styles.evidence}>
@@ -60,6 +70,12 @@ function Signal({ of: { id, weight, value, percentile, score, n, missing, eviden
       )}
     </li>
   );
+}
+
+/** Of small values the digits that say something: followed accounts for each follower may be 0.004. */
+function written(id: SignalView["id"], value: number): string {
+  if (id === "following") return twoDigits(value);
+  return value > 0 && value < 0.001 ? `${twoDigits(100 * value)}%` : rate(value);
 }
 
 export function EvidencePosts({ posts }: { posts: readonly (EvidencePost & { quote?: string | null })[] }) {

@@ -20,11 +20,14 @@ const TONES = { open: "watch", corrected: "accent", rejected: "plain" } as const
 export function Disputes({
   shown,
   name,
+  label,
   onWrite,
 }: {
   shown: Disputable;
   /** Of the figure, for screen readers, where several can be reported. */
   name?: string;
+  /** Of the button, where it has to name the figure. */
+  label?: string;
   onWrite?: () => void;
 }) {
   const { t } = useTranslation("figures");
@@ -51,7 +54,7 @@ export function Disputes({
             setWriting(true);
           }}
         >
-          {t("disputes.say")}
+          {label ?? t("disputes.say")}
           {name && <span className="visually-hidden">: {name}</span>}
         </button>
       )}

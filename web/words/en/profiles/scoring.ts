@@ -5,6 +5,9 @@ export const scoring = {
   confidence: "Confidence {{percent}}%",
   confidenceAbout: "The part of the weights that is known. What is missing lowers it, never the score.",
   evidence: "What it is based on",
+  report: "Report {{name}}",
+  next_one: "{{formatted}} point to score band {{tier}}",
+  next_other: "{{formatted}} points to score band {{tier}}",
   noText: "No text",
   openPost: "Open the post",
   overall: {
@@ -18,23 +21,25 @@ export const scoring = {
     choose: "Networks",
     score: "{{score}} of 100, @{{username}}",
     none: "Too little is known for a score",
-    influenceOn: "Influence on {{network}}",
-    authenticityOn: "Authenticity on {{network}}",
+    influenceOn: "influence on {{network}}",
+    authenticityOn: "authenticity on {{network}}",
   },
   factors: {
     label: "Factors",
     points: "{{points}} of {{most}} points",
     weight: "weight {{weight}}",
     noPeers: "Fewer than 30 accounts to compare with have this figure.",
-    ofNetwork: "At least as high as {{percentile}}% of {{n}} accounts on {{network}}.",
-    of: {
+    placed: "At least as high as {{percentile}}% of {{peers}}.",
+    lowest: "Among the lowest 1% of {{peers}}.",
+    peers: {
+      network: "{{n}} accounts on {{network}}",
       person: {
-        between: "At least as high as {{percentile}}% of {{n}} people on {{network}} with {{from}}–{{to}} followers.",
-        above: "At least as high as {{percentile}}% of {{n}} people on {{network}} with {{from}} followers or more.",
+        between: "{{n}} people on {{network}} with {{from}}–{{to}} followers",
+        above: "{{n}} people on {{network}} with {{from}} followers or more",
       },
       brand: {
-        between: "At least as high as {{percentile}}% of {{n}} brands on {{network}} with {{from}}–{{to}} followers.",
-        above: "At least as high as {{percentile}}% of {{n}} brands on {{network}} with {{from}} followers or more.",
+        between: "{{n}} brands on {{network}} with {{from}}–{{to}} followers",
+        above: "{{n}} brands on {{network}} with {{from}} followers or more",
       },
     },
     sample_one: "From {{formatted}} post.",
@@ -42,7 +47,8 @@ export const scoring = {
     bonus: "Bonus",
     bonusPoints: "{{points}} points",
     bonusBy: "Set by an administrator on {{date}}: {{reason}}",
-    next: "{{value}} would reach {{percentile}}% and add {{points}} points.",
+    next_one: "{{value}} would be worth {{formatted}} point more and reach score band {{tier}}.",
+    next_other: "{{value}} would be worth {{formatted}} points more and reach score band {{tier}}.",
   },
   signals: {
     title: "Signs of authenticity",
@@ -52,6 +58,8 @@ export const scoring = {
     computed: "Computed: {{score}} of 100.",
     notComputed: "Too little is known to compute it.",
     percentile: "At least as high as {{percentile}}% of its peers.",
+    lowest: "Among the lowest 1% of its peers.",
+    weight: "weight {{weight}}",
     counts_one: "From {{formatted}} count.",
     counts_other: "From {{formatted}} counts.",
     posts_one: "From {{formatted}} post.",
@@ -73,6 +81,7 @@ export const scoring = {
   },
   content: {
     title: "Dimensions of the content",
+    network: "Dimensions of the content on {{network}}",
     methods: { heuristic: "By heuristics", model: "By a language model" },
     model: "{{model}}, instructions version {{version}}, {{date}}",
     modelStates: {
