@@ -71,11 +71,16 @@ function makeRecord(world: World, member: Member, picture: Picture | null): Crea
       ...(picture && { picture: picture.key }),
     },
     publications: makePublications(member, world.today, new Random(world.seed, "publications", member.index)),
-    niches: niches.map(({ id }, i) => ({ id, primary: i === 0 })),
+    niches: isUncategorized(world, member) ? [] : niches.map(({ id }, i) => ({ id, primary: i === 0 })),
     accounts: member.networks.map((network, place) =>
       makeAccount(world, { member, network, place, isInflated }, random),
     ),
   };
+}
+
+/** Some persons come without a niche, as from most sources: they are proposed one. */
+function isUncategorized({ seed }: World, { isBrand, index }: Member): boolean {
+  return !isBrand && new Random(seed, "uncategorized", index).chance(0.015);
 }
 
 type AccountPlan = { member: Member; network: SampleNetwork; place: number; isInflated: boolean };
