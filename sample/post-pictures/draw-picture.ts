@@ -1,4 +1,5 @@
 import { Random } from "../random.ts";
+import { aquarium, car, pet } from "./more-scenes.ts";
 import {
   city,
   game,
@@ -113,12 +114,12 @@ const SCENES: Record<string, readonly Scene[]> = {
   "house-garden": [plant, plant, stillLife],
   "crafts-making": [stillLife, poster, plant],
   "family-kids": [plant, landscape, plate],
-  "pets-wildlife": [landscape, plant],
+  "pets-wildlife": [pet, pet, aquarium, landscape],
   "fitness-training": [sport, landscape],
   "sports-competition": [sport, sport, city],
   "outdoors-extreme-sports": [landscape],
   "travel-places": [landscape, landscape, city, plate],
-  "wheels-wings": [city, landscape],
+  "wheels-wings": [car, car, city],
   "health-care": [stillLife, plant, plate],
   "mind-spirit": [landscape, plant],
   "learning-education": [screen, poster],

@@ -9,6 +9,8 @@ it("draws a picture of every niche and format, without anything that runs or loa
     "travel-places",
     "software-saas",
     "gaming-esports",
+    "pets-wildlife",
+    "wheels-wings",
   ]) {
     for (const format of ["image", "short", "video", "carousel", "story", "stream", "toString"]) {
       for (let id = 1; id < 20; id += 1) {

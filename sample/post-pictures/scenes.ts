@@ -1,4 +1,5 @@
 import type { Random } from "../random.ts";
+import { circle, line, rect, round, shape, times } from "./shapes.ts";
 
 /** Colours of one picture: of its sky or wall, from above to below, then of what is in it. */
 export type Palette = {
@@ -12,16 +13,6 @@ export type Palette = {
 };
 type Frame = { width: number; height: number; random: Random; colors: Palette };
 export type Scene = (frame: Frame) => string;
-
-const round = (value: number) => Math.round(value * 10) / 10;
-const rect = (x: number, y: number, w: number, h: number, fill: string, more = "") =>
-  `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" fill="${fill}" ${more}/>`;
-const circle = (x: number, y: number, r: number, fill: string, more = "") =>
-  `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="${fill}" ${more}/>`;
-const shape = (d: string, fill: string, more = "") => `<path d="${d}" fill="${fill}" ${more}/>`;
-const line = (d: string, color: string, width: number, more = "") =>
-  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${round(width)}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
-const times = (count: number, draw: (i: number) => string) => Array.from({ length: count }, (_, i) => draw(i)).join("");
 
 /** The outline of hills across the picture, around a height. */
 function ridge({ width, height, random }: Frame, at: number, rough: number, steps = 7): string {
