@@ -30,3 +30,20 @@ test("brings JSON by rows and in common", async () => {
   expect(await read(each.from)).toEqual([{ inverse: rows[0]?.inverse }, { inverse: null }]);
   expect(await read(common.from)).toEqual([{ count: 1, inverse: { b: AWKWARD } }]);
 });
+
+test("brings columns in which all rows agree: a text of JSON, a time, nothing; and no rows", async () => {
+  const row = { title: AWKWARD, inverse: AWKWARD, createdAt: new Date("2026-11-20T10:00:00.000Z"), undoneAt: null };
+  const keys = ["count", ...Object.keys(row)];
+  const rows = [
+    { count: 1, ...row },
+    { count: 2, ...row },
+  ];
+  const read = async (given: typeof rows) =>
+    (await world().root.execute(sql`select * from ${recordset(actions, keys, given).from} order by count`)).rows;
+  const common = { title: AWKWARD, inverse: AWKWARD, created_at: "2026-11-20 10:00:00+00", undone_at: null };
+  expect(await read(rows)).toEqual([
+    { count: 1, ...common },
+    { count: 2, ...common },
+  ]);
+  expect(await read([])).toEqual([]);
+});

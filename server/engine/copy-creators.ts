@@ -24,13 +24,20 @@ export async function copyCreators(ctx: Context, copying: Copying): Promise<void
   const { ids, into } = copying;
   const version = await nextVersion(ctx.db);
   const stored = copying.before ? await readStored(ctx.engine, copying.before.creators, ids) : [];
-  const found = await readFacts(ctx.db, { ids, now: ctx.clock.now() });
-  await Promise.all([copyNames(ctx, { into, stored, found, version }), copyPosts(ctx, { ...copying, version })]);
-  const existing = new Set(found.map((creator) => keyText({ owner: ownerOf(creator), id: creator.id })));
+  const found = await readFacts(ctx.db, ids);
+  const [hashtags] = await Promise.all([
+    copyPosts(ctx, { ...copying, version }),
+    copyNames(ctx, { into, stored, found, version }),
+  ]);
+  const keyOf = (creator: (typeof found)[number]) => keyText({ owner: ownerOf(creator), id: creator.id });
+  const existing = new Set(found.map(keyOf));
   // Those that were never written are written as deleted too, in case a running rebuild has them.
   const gone = new Map([...ids.map((id) => ({ owner: "", id })), ...stored].map((row) => [keyText(row), row] as const));
   const rows = [
-    ...found.map((creator) => indexRow(creator, version)),
+    ...found.map((creator) => {
+      const own = [...(hashtags.get(keyOf(creator)) ?? [])].toSorted();
+      return indexRow(Object.assign(creator, { hashtags: own }), version);
+    }),
     ...[...gone].filter(([key]) => !existing.has(key)).map(([, row]) => deletedRow(row, version)),
   ];
   if (rows.length > 0) await Promise.all(into.map((generation) => ctx.engine.write(generation.creators, rows)));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import type { Engine } from "./client.ts";
 import type { Copying } from "./copy-creators.ts";
-import { keyText, ownerOf, totalFollowers, type IndexedCreator, type RowKey } from "./index-row.ts";
+import { keyText, ownerOf, totalFollowers, type RecordedCreator, type RowKey } from "./index-row.ts";
 import { nameWords } from "../name-words.ts";
 import { networkBits } from "./network-bits.ts";
 
@@ -17,7 +17,7 @@ const storedRow = z.object({
 export type StoredNames = z.infer<typeof storedRow>;
 
 /** What the engine has of these creators, and what it should have. */
-export type Synced = { stored: readonly StoredNames[]; found: readonly IndexedCreator[] };
+export type Synced = { stored: readonly StoredNames[]; found: readonly RecordedCreator[] };
 
 /** Writes new and changed name words, and deletes those that no longer apply. */
 export async function copyNames(
@@ -42,11 +42,11 @@ export async function readStored(engine: Engine, table: string, ids: number[]): 
   });
 }
 
-function keyOf(creator: IndexedCreator): string {
+function keyOf(creator: RecordedCreator): string {
   return keyText({ owner: ownerOf(creator), id: creator.id });
 }
 
-function changedRows(creator: IndexedCreator, old: StoredNames | undefined, version: number): object[] {
+function changedRows(creator: RecordedCreator, old: StoredNames | undefined, version: number): object[] {
   const words = nameWords(creator);
   const networks = networkBits(creator.accounts.map(({ network }) => network));
   const followers = totalFollowers(creator) ?? 0;

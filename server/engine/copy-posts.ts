@@ -3,7 +3,7 @@ import { accountKey, usernameKey } from "#contract/networks.ts";
 import type { Context } from "../context.ts";
 import type { Engine } from "./client.ts";
 import type { Copying } from "./copy-creators.ts";
-import { joinTexts } from "./index-row.ts";
+import { joinTexts, keyText, ownerOf } from "./index-row.ts";
 import { readPosts, type IndexedPost } from "./store.ts";
 import type { Generation } from "./tables.ts";
 
@@ -20,16 +20,26 @@ type Key = z.infer<typeof key>;
 /** Number of creators compared at once: the keys of their posts are held in memory, the texts are not. */
 const CREATORS_BATCH = 500;
 
+/** The hashtags of the posts that keyword search covers, as written by their authors, by creator. */
+export type HashtagsOf = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** Writes new and changed posts with their mentions, and deletes those that no longer exist. */
-export async function copyPosts(ctx: Context, { ids, ...copying }: Copying & { version: number }): Promise<void> {
+export async function copyPosts(ctx: Context, { ids, ...copying }: Copying & { version: number }): Promise<HashtagsOf> {
+  const hashtags = new Map<string, Set<string>>();
   for (let at = 0; at < ids.length; at += CREATORS_BATCH)
-    await copyBatch(ctx, { ids: ids.slice(at, at + CREATORS_BATCH), ...copying });
+    await copyBatch(ctx, { ids: ids.slice(at, at + CREATORS_BATCH), ...copying }, hashtags);
+  return hashtags;
 }
 
-async function copyBatch(ctx: Context, { ids, into, before, version }: Copying & { version: number }): Promise<void> {
+async function copyBatch(
+  ctx: Context,
+  { ids, into, before, version }: Copying & { version: number },
+  hashtags: Map<string, Set<string>>,
+): Promise<void> {
   const { db, engine } = ctx;
   const stored = before ? await readKeys(engine, before.posts, ids) : new Map<number, Key>();
-  await readPosts(db, ids, async (posts) => {
+  await readPosts(db, { ids, now: ctx.clock.now() }, async (posts) => {
+    for (const post of posts) if (post.isSearched) collectHashtags(hashtags, post);
     const changed = posts.flatMap((post) => {
       const old = stored.get(post.id);
       return isSame(old, post)
@@ -51,6 +61,14 @@ async function copyBatch(ctx: Context, { ids, into, before, version }: Copying &
   const gone = [...stored.values()];
   await deleteMentions(engine, into, gone);
   await deletePosts(engine, into, gone);
+}
+
+function collectHashtags(into: Map<string, Set<string>>, post: IndexedPost): void {
+  if (post.hashtags.length === 0) return;
+  const creator = keyText({ owner: ownerOf(post), id: post.creatorId });
+  const known = into.get(creator) ?? new Set();
+  into.set(creator, known);
+  for (const hashtag of post.hashtags) known.add(hashtag);
 }
 
 async function readKeys(engine: Engine, table: string, ids: number[]): Promise<Map<number, Key>> {

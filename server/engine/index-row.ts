@@ -53,6 +53,9 @@ export type IndexedCreator = {
   isPremium: boolean;
 };
 
+/** Without what its posts say. */
+export type RecordedCreator = Omit<IndexedCreator, "hashtags">;
+
 /** Never produced by searchText(), so that no phrase matches across two texts. */
 const BETWEEN_TEXTS = " | ";
 

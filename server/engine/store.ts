@@ -15,7 +15,7 @@ import {
   podcasts,
   posts,
 } from "../db/tables/index.ts";
-import type { IndexedCreator } from "./index-row.ts";
+import type { RecordedCreator } from "./index-row.ts";
 import { searchedSince } from "./windows.ts";
 
 type OutboxRow = { id: number; creatorId: number };
@@ -79,17 +79,17 @@ export async function withReplacing(db: Database, ids: readonly number[]): Promi
   return [...new Set([...ids, ...rows.map(({ id }) => id)])];
 }
 
-/** The existing creators with these ids, in every layer, with all data of their index rows. */
-export async function readFacts(db: Database, { ids, now }: { ids: number[]; now: Date }): Promise<IndexedCreator[]> {
+/** The existing creators with these ids, in every layer, with all data of their index rows but what their posts say. */
+export async function readFacts(db: Database, ids: readonly number[]): Promise<RecordedCreator[]> {
   if (ids.length === 0) return [];
-  const among = sql`any(${sql.param(ids)}::bigint[])`;
+  const among = sql`any(${sql.param([...ids])}::bigint[])`;
   const bonus = adjustment("points", {
     of: sql`${accounts}`,
     id: sql`${accounts}.creator_id`,
     kind: "bonus",
     network: sql`${accounts}.network`,
   });
-  const [creatorRows, accountRows, nicheRows, hashtagRows] = await Promise.all([
+  const [creatorRows, accountRows, nicheRows] = await Promise.all([
     db
       .select({
         id: creators.id,
@@ -141,22 +141,15 @@ export async function readFacts(db: Database, { ids, now }: { ids: number[]; now
       .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
       .where(sql`${creatorNiches.creatorId} = ${among}`)
       .orderBy(asc(creatorNiches.nicheId)),
-    db.execute<{ creatorId: number; customerId: string | null; hashtags: string[] }>(sql`
-      select creator_id as "creatorId", customer_id as "customerId", array_agg(distinct tag) as hashtags
-      from ${posts} cross join jsonb_array_elements_text(hashtags) as tag
-      where creator_id = ${among} and published_at > ${searchedSince(now).toISOString()}::timestamptz
-      group by creator_id, customer_id`),
   ]);
   const accountsOf = Map.groupBy(accountRows, keyOf);
   const nichesOf = Map.groupBy(nicheRows, keyOf);
-  const hashtagsOf = new Map(hashtagRows.rows.map((row) => [keyOf(row), row.hashtags]));
   return creatorRows.map((creator) => {
     const key = keyOf({ creatorId: creator.id, customerId: creator.customerId });
     return Object.assign(creator, {
       accounts: accountsOf.get(key) ?? [],
       niches: (nichesOf.get(key) ?? []).filter(({ state }) => state !== NICHE_REMOVED),
       nicheStates: nichesOf.get(key) ?? [],
-      hashtags: hashtagsOf.get(key) ?? [],
     });
   });
 }
@@ -172,6 +165,8 @@ export type IndexedPost = {
   network: string;
   /** Unix time in seconds. */
   publishedAt: number;
+  /** Keyword search covers it. */
+  isSearched: boolean;
   text: string;
   hashtags: string[];
   /** As written. */
@@ -187,16 +182,17 @@ const POSTS_BATCH = 5_000;
 /** Passes all posts of these creators in batches: together they may not fit into memory. */
 export async function readPosts(
   db: Database,
-  ids: number[],
+  { ids, now }: { ids: readonly number[]; now: Date },
   handle: (posts: IndexedPost[]) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       declare reading no scroll cursor for
       select id, customer_id as "customerId", creator_id as "creatorId", network, floor(extract(epoch from published_at))::bigint as "publishedAt",
+        published_at > ${searchedSince(now).toISOString()}::timestamptz as "isSearched",
         text, hashtags, mentions, hashtext(text || hashtags::text) as fingerprint,
         case when mentions = '[]' then 0 else hashtext(mentions::text) end as "mentionsFingerprint"
-      from ${posts} where creator_id = any(${sql.param(ids)}::bigint[])`);
+      from ${posts} where creator_id = any(${sql.param([...ids])}::bigint[])`);
     for (;;) {
       const { rows } = await tx.execute<IndexedPost>(sql.raw(`fetch ${POSTS_BATCH} from reading`));
       if (rows.length === 0) break;

@@ -18,6 +18,8 @@ type RowsOptions = ExcludedSources & {
   /** The account's creator: a constant where there is one, so that PostgreSQL plans a single partition. */
   creator: SQL;
   at: SQL;
+  /** Where givenCount is needed: counts are read until there is one with such figures, mostly to the end. */
+  isGivenNeeded?: SQL;
   /** What figures need of posts, by window and column. */
   columns: Record<"recent" | "month", Readonly<Record<string, SQL>>>;
 };
@@ -26,7 +28,14 @@ type RowsOptions = ExcludedSources & {
  * The rows an account's figures are computed from, each a select beside `target` (id, network). The query that computes
  * the figures and the one that explains them both read these.
  */
-export function figureRows({ creator, at, columns, underived = [], absent = [] }: RowsOptions) {
+export function figureRows({
+  creator,
+  at,
+  columns,
+  isGivenNeeded = sql`true`,
+  underived = [],
+  absent = [],
+}: RowsOptions) {
   const own = sql`creator_id = ${creator} and account_id = target.id`;
   const derivable = notFrom([...underived, ...absent]);
   // The newest first; of one time what was recorded last.
@@ -56,7 +65,7 @@ export function figureRows({ creator, at, columns, underived = [], absent = [] }
         coalesce(engagement_per_post, ${likesPerPost} + coalesce(comments_per_post, 0) + coalesce(shares_per_post, 0))
           as engagement_per_post
       from account_counts
-      where ${own} ${notFrom(absent)} and ${isGivenCount(likesPerPost)}
+      where ${isGivenNeeded} and ${own} ${notFrom(absent)} and ${isGivenCount(likesPerPost)}
       ${newestCount}`,
 
     // "nulls last" as in posts_recent_idx: without the words the index gives no order.

@@ -39,9 +39,15 @@ export async function selectUndecided(db: Database, ids: readonly number[]): Pro
   const mayUse = (field: SQL) => sql`not exists (
     select from ${creatorFacts} f join ${sources} s on s.id = f.source_id
     where ${isOfLayer(sql`f`)} and f.field = ${field} and not s.allow_derived)`;
+  // Chosen first: nearly all have a niche, and need no texts.
   const { rows } = await db.execute<Undecided>(sql`
+    with undecided as materialized (
+      select c.id, c.customer_id, c.is_brand, c.title, c.biography from ${creators} c
+      where c.id = ${among(ids)}
+        and not exists (select from ${creatorNiches} n where ${isOfLayer(sql`n`)} and ${isGiven(sql`n`)})
+    )
     select c.id, c.customer_id as "customerId", c.is_brand as "isBrand", own.texts, recent.posts, known.niches
-    from ${creators} c
+    from undecided c
     cross join lateral (
       select coalesce(array_agg(text), '{}') as texts from (
         select c.title as text where ${mayUse(sql`'title'`)}
@@ -59,9 +65,7 @@ export async function selectUndecided(db: Database, ids: readonly number[]): Pro
       select coalesce(jsonb_agg(jsonb_build_object(
         'nicheId', n.niche_id, 'state', n.state, 'isPrimary', n.is_primary, 'evidence', n.evidence)), '[]') as niches
       from ${creatorNiches} n where ${isOfLayer(sql`n`)}
-    ) known
-    where c.id = ${among(ids)}
-      and not exists (select from ${creatorNiches} n where ${isOfLayer(sql`n`)} and ${isGiven(sql`n`)})`);
+    ) known`);
   return rows;
 }
 

@@ -21,7 +21,7 @@ export { findOrMakeSource } from "./recording/store.ts";
 export { setSourcePolicy } from "./sources/set-source-policy.ts";
 export { removeSampleCreators } from "./remove-sample-creators.ts";
 export { refreshLayers } from "./layers/layers.ts";
-export { refreshMetrics, refreshScores } from "./metrics/refresh-metrics.ts";
+export { refreshFigures, refreshMetrics, refreshScores } from "./metrics/refresh-metrics.ts";
 export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";
 export { deleteExpiredData } from "./retention/delete-expired.ts";
 export { pictureUrl, safeUrl } from "./cards/present-card.ts";

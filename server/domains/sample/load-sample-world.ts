@@ -2,14 +2,17 @@ import type { Member } from "#sample/cast.ts";
 import type { Picture } from "#sample/pictures.ts";
 import { SHORTLISTS } from "#sample/shortlists.ts";
 import type { Context } from "../../context.ts";
-import { ensureScales, recordCreators, refreshMetrics, refreshScores } from "../creators/index.ts";
+import { ensureScales, recordCreators, refreshFigures, refreshScores } from "../creators/index.ts";
 import { createSampleWorkspaces, type Filled } from "./create-sample-workspaces.ts";
 import { writeState } from "./state.ts";
-import { deleteSampleWorkspaces } from "./store.ts";
+import { analyzeRecords, deleteSampleWorkspaces } from "./store.ts";
 
 export type OnProgress = (progress: { done: number; total: number }) => void;
 
 const SOURCE = { kind: "sample", name: "Sample world" } as const;
+
+/** Numbers of batches. */
+const ANALYZED_AFTER = new Set([1, 6]);
 
 /**
  * Generates the sample world and records it like any other source. After a crash it is recorded again from the same
@@ -37,17 +40,20 @@ export async function loadSampleWorld({
     // oxlint-disable-next-line no-await-in-loop -- one batch in memory at a time
     const [outcomes] = await Promise.all([
       recordCreators({ ctx, input: { source: SOURCE, records } }),
-      refreshMetrics({ ctx, creatorIds: recorded }),
+      refreshFigures({ ctx, creatorIds: recorded }),
       writePictures(ctx, pictures, drawn),
     ]);
     recorded = outcomes.flatMap(({ creatorId }) => creatorId ?? []);
     batches.push(recorded);
+    // Statements planned for empty tables take several times as long; statistics of a batch are scaled as tables grow.
+    // oxlint-disable-next-line no-await-in-loop -- a few times
+    if (ANALYZED_AFTER.has(batches.length)) await analyzeRecords(ctx.db);
     for (const each of filled) choose(each, members, outcomes);
     done += records.length;
     onProgress({ done, total: plan.size });
   }
-  await refreshMetrics({ ctx, creatorIds: recorded });
-  // Metrics first, because scores need the scales of all; then the index sync has nothing left to compute.
+  await refreshFigures({ ctx, creatorIds: recorded });
+  // Figures first, because scores need the scales of all; then the index sync has nothing left to compute.
   await ensureScales({ ctx });
   // oxlint-disable-next-line no-await-in-loop -- one batch of locks at a time
   for (const creatorIds of batches) await refreshScores({ ctx, creatorIds });

@@ -10,12 +10,15 @@ export const NORMAL = 1.4826;
 
 /** Unusual changes in a series of counts, oldest first; none where too few counts are known. See ANOMALIES. */
 export function findAnomalies(points: readonly SeriesPoint[]): Anomaly[] {
-  const steps = stepsOf(points.filter(({ followers }) => followers >= ANOMALIES.leastFollowers));
+  const counted = points.filter(({ followers }) => followers >= ANOMALIES.leastFollowers);
+  // Rates and medians take nearly all of the time, and few steps change that much.
+  const isLarge = (from: SeriesPoint | undefined, to: SeriesPoint) =>
+    from !== undefined && Math.abs(to.followers - from.followers) >= ANOMALIES.leastChange * from.followers;
+  if (!counted.some((to, index) => isLarge(counted[index - 1], to))) return [];
+  const steps = stepsOf(counted);
   if (steps.length < ANOMALIES.leastSteps) return [];
   const isUnusual = (step: Step, index: number) => {
-    const { from, to } = step;
-    // Before the medians, which take nearly all of the time: few steps change that much.
-    if (Math.abs(to.followers - from.followers) < ANOMALIES.leastChange * from.followers) return false;
+    if (!isLarge(step.from, step.to)) return false;
     const rates = steps
       .slice(Math.max(0, index - ANOMALIES.beside), index + ANOMALIES.beside + 1)
       .map(({ rate }) => rate);

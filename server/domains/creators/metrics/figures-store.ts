@@ -37,7 +37,8 @@ type SelectOptions = {
 
 function selectFigures({ at, underived = [], absent = [], unexported }: SelectOptions): SQL {
   const creator = sql`target.creator_id`;
-  const rows = figureRows({ creator, at, columns: POST_COLUMNS, underived, absent });
+  const isGivenNeeded = sql`newest.last_post_at is null`;
+  const rows = figureRows({ creator, at, columns: POST_COLUMNS, isGivenNeeded, underived, absent });
   // Counts and times of posts are always shown, also when figures must not be computed from them.
   const asGiven = figureRows({ creator, at, columns: POST_COLUMNS, absent });
   const isUnrestricted = underived.length === 0;
@@ -53,8 +54,8 @@ function selectFigures({ at, underived = [], absent = [], unexported }: SelectOp
     left join lateral (${rows.latestCount}) latest on true
     left join lateral (${shownCount}) counted on true
     left join lateral (${rows.earlierCount}) earlier on true
-    left join lateral (${rows.givenCount}) given on true
     left join lateral (${rows.newestPost}) newest on true
+    left join lateral (${rows.givenCount}) given on true
     left join lateral (
       select ${listed(POST_AGGREGATES.recent)} ${restricted.ofPosts} from (${rows.recentPosts}) read
     ) recent on true

@@ -14,6 +14,15 @@ export async function refreshMetrics({ ctx, creatorIds }: { ctx: Context; creato
   });
 }
 
+/** Their figures alone, where there are no scales yet that scores could be measured by. */
+export async function refreshFigures({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<void> {
+  if (creatorIds.length === 0) return;
+  await inTransaction(ctx, async ({ db }) => {
+    await lockCreators(db, creatorIds);
+    await writeAccountFigures(db, creatorIds, ctx.clock.now());
+  });
+}
+
 /** Scores of these creators by the current scales, where their stored figures are current. */
 export async function refreshScores({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {

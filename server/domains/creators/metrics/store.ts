@@ -48,13 +48,13 @@ export async function writeAccountFigures(db: Database, creatorIds: number[], no
       from accounts where creator_id = any(${sql.param(creatorIds)}::bigint[])
       order by id for no key update skip locked
     ),
-    ${shown.name} as (${shown.select}),
-    ${isApart ? sql`${compared.name} as (${compared.select}),` : sql``}
-    placed as (
+    ${shown.name} as materialized (${shown.select}),
+    ${isApart ? sql`${compared.name} as materialized (${compared.select}),` : sql``}
+    placed as materialized (
       select ${shown.name}.*, ${termsOf({ shown, compared }, restricted)} as terms, ${percentiles(compared.name)}
       from ${shown.name} ${isApart ? sql`join ${compared.name} using (id)` : sql``} ${scales(shown.name)}
     ),
-    fresh as (select *, ${influence()} as influence from placed)
+    fresh as materialized (select *, ${influence()} as influence from placed)
     update accounts a set
       ${sql.join(
         RANGE_METRICS.map((metric) => sql`${figureColumn(metric)} = fresh.${figureColumn(metric)}`),
@@ -177,7 +177,7 @@ export async function writeNetworkHistory(db: Database, creatorIds: number[], no
       where a.creator_id = any(${sql.param(creatorIds)}::bigint[])
       order by a.creator_id, a.customer_id, a.network, a.followers desc nulls last, a.id
     ),
-    placed as (
+    placed as materialized (
       select a.creator_id, a.customer_id, a.network, factor.weight,
         width_bucket(factor.value, coalesce(sized.thresholds, whole.thresholds)) as percentile
       from account a
@@ -188,14 +188,14 @@ export async function writeNetworkHistory(db: Database, creatorIds: number[], no
         and whole.metric = factor.metric and whole.n >= ${INFLUENCE.minPeers}
       where factor.weight is not null
     ),
-    measured as (
+    measured as materialized (
       select creator_id as id, customer_id, network,
         case when sum(weight) filter (where percentile is not null) - ${INFLUENCE.known} * sum(weight) > 1e-9
           then sum(weight * percentile) / sum(weight) filter (where percentile is not null)
         end as influence
       from placed group by creator_id, customer_id, network
     ),
-    scored as (
+    scored as materialized (
       select id, customer_id, network, ${withBonus(sql`influence`, bonusOf(sql`measured`, sql`network`))} as score
       from measured
     )

@@ -7,6 +7,7 @@ import type { Context } from "../../../context.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import { readPeers } from "../../creators/index.ts";
 import { percentileOf, profileAuthenticity, risingOf } from "../../scores/index.ts";
+import { disclosesAd } from "../overview/rules.ts";
 import { enough } from "./rules.ts";
 import { markUnscored, selectPublicAccounts, writePublicScores, type PublicAccount } from "./store.ts";
 
@@ -45,18 +46,18 @@ function scoresOf(account: PublicAccount, peers: Peers | undefined, now: Date): 
   const since = (days: number) => now.getTime() - days * DAY_MS;
   const rate = comparedFigure(account, "engagementRate");
   const followers = account.isDerivable ? account.followers : null;
-  const posts = account.posts.map(([id, publishedAt, text, likes, comments, views, isSponsored]) => ({
+  const posts = account.posts.map(([id, publishedAt, text, likes, comments, views, hashtags]) => ({
     id,
     publishedAt: new Date(publishedAt),
     text,
     likes,
     comments,
     views,
-    isSponsored,
+    isSponsored: disclosesAd({ text, hashtags }),
   }));
   const ofYear = posts.filter(({ publishedAt }) => publishedAt.getTime() > since(PROFILE_AUTHENTICITY.days));
   const { score, verdict } = profileAuthenticity({
-    series: account.counts.map(([at, count]) => ({ at: new Date(at), followers: count })),
+    series: account.counts,
     posts: ofYear,
     followers,
     following: account.following,

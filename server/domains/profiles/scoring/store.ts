@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, not, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountTerms } from "#contract/creators.ts";
 import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
@@ -19,7 +19,8 @@ import {
   sources,
 } from "../../../db/tables/index.ts";
 import { columnOf } from "../../../figures/index.ts";
-import { isSponsored } from "../overview/posts/store.ts";
+import type { AuthenticityInput } from "../../scores/index.ts";
+import { disclosesAd } from "../overview/rules.ts";
 import type { Adjustment } from "./rules.ts";
 
 /** Of a creator, oldest first: of the influence on a network, or of the overall score. */
@@ -80,18 +81,20 @@ const scoredPost = z.object({
   likes: z.number().nullable(),
   comments: z.number().nullable(),
   views: z.number().nullable(),
-  isSponsored: z.boolean(),
 });
-export type ScoredPost = z.infer<typeof scoredPost>;
+export type ScoredPost = z.infer<typeof scoredPost> & { isSponsored: boolean };
 
 /** The newest posts of each of these accounts, from sources that allow computing. */
-export async function selectScoredPosts(db: Database, { creatorIds, accountIds, now }: OfAccounts) {
+export async function selectScoredPosts(
+  db: Database,
+  { creatorIds, accountIds, now }: OfAccounts,
+): Promise<ScoredPost[]> {
   const any = sql`any(${sql.param([...creatorIds])}::bigint[])`; // The condition is repeated so that only these partitions are planned.
   const { rows } = await db.execute(sql`
     select newest.*, a.is_sample as "isSample"
     from ${accounts} a cross join lateral (
       select account_id as "accountId", id, published_at as "publishedAt", format, text, url, hashtags,
-        likes, comments, views, ${isSponsored()} as "isSponsored"
+        likes, comments, views
       from ${posts}
       where creator_id = ${any} and creator_id = a.creator_id and account_id = a.id
         and published_at <= ${now.toISOString()}::timestamptz
@@ -100,14 +103,16 @@ export async function selectScoredPosts(db: Database, { creatorIds, accountIds, 
     ) newest
     where a.creator_id = ${any} and a.id = any(${sql.param([...accountIds])}::bigint[])
     order by newest."publishedAt" desc, newest.id desc`);
-  return z.array(scoredPost).parse(rows);
+  return z
+    .array(scoredPost)
+    .parse(rows)
+    .map((post) => Object.assign(post, { isSponsored: disclosesAd(post) }));
 }
 
-const ms = (column: SQL) => sql`floor(extract(epoch from ${column}) * 1000)::bigint`;
+/** Milliseconds of a time, without its microseconds. In floating point, which takes a fifth of the time of numeric. */
+const ms = (column: SQL) => sql`floor(date_part('epoch', ${column}) * 1000 + 0.0005)::bigint`;
 
-/** `[milliseconds, followers]`. */
-type RawCount = [at: number, followers: number];
-/** `[id, milliseconds, text, likes, comments, views, isSponsored]`. */
+/** `[id, milliseconds, text, likes, comments, views, hashtags]`. */
 type RawPost = [
   id: number,
   publishedAt: number,
@@ -115,7 +120,7 @@ type RawPost = [
   likes: number | null,
   comments: number | null,
   views: number | null,
-  isSponsored: boolean,
+  hashtags: string[],
 ];
 
 export type PublicAccount = {
@@ -128,14 +133,16 @@ export type PublicAccount = {
   following: number | null;
   /** By an administrator, instead of what is computed. */
   setAuthenticity: number | null;
-  counts: RawCount[];
+  counts: AuthenticityInput["series"];
   /** Newest first, of any age. */
   posts: RawPost[];
 } & Record<RangeMetric, number | null>;
 
+type AccountRow = Omit<PublicAccount, "counts"> & { counted: string | null; counts: string | null };
+
 /**
  * The accounts of these creators, of every layer, with the counts of a year and the newest posts from sources that allow
- * computing: as JSON, which is read in a third of the time of rows.
+ * computing: as JSON and arrays, which are read in a third of the time of rows.
  */
 export async function selectPublicAccounts(
   db: Database,
@@ -143,7 +150,9 @@ export async function selectPublicAccounts(
 ): Promise<PublicAccount[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const own = sql`creator_id = a.creator_id and account_id = a.id`;
-  const derivable = sql`exists (select from ${sources} s where s.id = source_id and s.allow_derived)`;
+  const underived = await db.select({ id: sources.id }).from(sources).where(not(sources.allowDerived));
+  const derivable =
+    underived.length === 0 ? sql`true` : sql`source_id <> all(${sql.param(underived.map(({ id }) => id))}::integer[])`;
   const set = adjustment("points", {
     of: sql`a`,
     id: sql`a.creator_id`,
@@ -153,27 +162,38 @@ export async function selectPublicAccounts(
   const figures = RANGE_METRICS.map(
     (metric) => sql`a.${sql.identifier(columnOf(metric))} as ${sql.identifier(metric)}`,
   );
-  const { rows } = await db.execute<PublicAccount>(sql`
+  const { rows } = await db.execute<AccountRow>(sql`
     select a.creator_id as "creatorId", a.customer_id as "customerId", a.network, a.terms, ${sql.join(figures, sql`, `)},
       (select c.is_brand from ${creators} c where c.id = a.creator_id and c.customer_id is not distinct from a.customer_id)
         as "isBrand",
-      case when a.followers is null then false else exists (
+      case when a.followers is null then false when series.counts is not null then true else exists (
         select from ${accountCounts} where ${own} and followers is not null and ${derivable}) end as "isDerivable",
       (select following from ${accountCounts} where ${own} and following is not null
         order by at desc, recorded_at desc, source_id desc limit 1) as following,
-      ${set} as "setAuthenticity",
-      coalesce((select json_agg(json_build_array(${ms(sql`at`)}, followers) order by at) from (
+      ${set} as "setAuthenticity", series.counted, series.counts,
+      coalesce((select json_agg(json_build_array(id, ${ms(sql`published_at`)}, text, likes, comments, views, hashtags)
+          order by published_at desc, id desc) from (
+        select id, published_at, text, likes, comments, views, hashtags from ${posts}
+        where ${own} and published_at <= ${at} and ${derivable}
+        order by published_at desc nulls last, id desc limit ${PROFILE_AUTHENTICITY.posts}) newest), '[]') as posts
+    from ${accounts} a left join lateral (
+      select array_agg(${ms(sql`at`)} order by at)::text as counted, array_agg(followers order by at)::text as counts from (
         select distinct on (at) at, followers from ${accountCounts}
         where ${own} and followers is not null and ${derivable} and at <= ${at}
           and at > ${at} - make_interval(days => ${PROFILE_AUTHENTICITY.days})
-        order by at, recorded_at desc, source_id desc) of_year), '[]') as counts,
-      coalesce((select json_agg(json_build_array(id, ${ms(sql`published_at`)}, text, likes, comments, views, sponsored)
-          order by published_at desc, id desc) from (
-        select id, published_at, text, likes, comments, views, ${isSponsored()} as sponsored from ${posts}
-        where ${own} and published_at <= ${at} and ${derivable}
-        order by published_at desc nulls last, id desc limit ${PROFILE_AUTHENTICITY.posts}) newest), '[]') as posts
-    from ${accounts} a where a.creator_id = any(${sql.param([...creatorIds])}::bigint[])`);
-  return rows;
+        order by at, recorded_at desc, source_id desc) of_year
+    ) series on true
+    where a.creator_id = any(${sql.param([...creatorIds])}::bigint[])`);
+  return rows.map(({ counted, counts, ...account }) => {
+    const followers = numbersOf(counts);
+    const series = numbersOf(counted).map((time, i) => ({ at: new Date(time), followers: followers[i] ?? 0 }));
+    return Object.assign(account, { counts: series });
+  });
+}
+
+/** Of an array of whole numbers as PostgreSQL writes it, `{1,2}`. */
+function numbersOf(array: string | null): number[] {
+  return array === null ? [] : array.slice(1, -1).split(",").map(Number);
 }
 
 export type PublicScores = {
