@@ -61,7 +61,7 @@ try {
   console.log(`copying a day: ${Math.round(performance.now() - copying)} ms, ${Math.round(bytes / 1e6)} MB compressed`);
   for (const table of [RANKING_DAYS, RANKING_HISTORY]) await engine.command(`OPTIMIZE TABLE ${table} FINAL`);
 
-  const all: Ranked = { isBrand: false, network: null, countries: null, root: null, niche: null };
+  const all: Ranked = { isBrand: false, network: null, countries: null, root: null, niche: null, cause: null };
   const rankings: Record<string, (round: number) => Ranked> = {
     "all creators": () => all,
     "a network": () => ({ ...all, network: "instagram" }),

@@ -34,13 +34,14 @@ export function badgePath(id: string, creatorId: string, { network, country }: N
 
 type Named = Pick<RankingView, "id" | "name">;
 
-/** What a ranking is of, in parts of a sentence: "Beauty", "in France", "on Instagram". */
+/** What a ranking is of, in parts of a sentence: "Beauty", "for Clean oceans", "in France", "on Instagram". */
 function partsOf({ id, name }: Named, narrowed: Narrowed) {
   const of = rankingOf(id);
   const country = of.kind === "country" ? of.place : narrowed.country;
   const network = of.kind === "network" ? of.network : narrowed.network;
   return {
     topic: of.kind === "category" || of.kind === "niche" ? splitIcon(name ?? "").label : null,
+    cause: of.kind === "cause" ? splitIcon(name ?? "").label : null,
     country: country ? placeName(country) : null,
     network: network ? NETWORK_FACTS[network].label : null,
   };
@@ -48,16 +49,18 @@ function partsOf({ id, name }: Named, narrowed: Narrowed) {
 
 /** "Top Beauty creators in France on Instagram". */
 export function publicTitle(top: Named & Pick<RankingView, "subject">, narrowed: Narrowed = {}): string {
-  const { topic, country, network } = partsOf(top, narrowed);
-  return ["Top", topic, top.subject, country && `in ${country}`, network && `on ${network}`].filter(Boolean).join(" ");
+  const { topic, cause, country, network } = partsOf(top, narrowed);
+  return ["Top", topic, top.subject, cause && `for ${cause}`, country && `in ${country}`, network && `on ${network}`]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** "in Beauty, France, on Instagram"; "of all creators" for a whole leaderboard. */
 export function whereOf(top: Named & Pick<RankingView, "subject">, narrowed: Narrowed = {}): string {
-  const { topic, country, network } = partsOf(top, narrowed);
+  const { topic, cause, country, network } = partsOf(top, narrowed);
   const places = [topic, country].filter(Boolean).join(", ");
-  if (!places) return network ? `on ${network}` : `of all ${top.subject}`;
-  return [`in ${places}`, network && `on ${network}`].filter(Boolean).join(", ");
+  const parts = [cause && `for ${cause}`, places && `in ${places}`, network && `on ${network}`].filter(Boolean);
+  return parts.length === 0 ? `of all ${top.subject}` : parts.join(", ");
 }
 
 const DAYS = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });

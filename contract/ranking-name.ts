@@ -30,6 +30,7 @@ export function rankingName({ id, name }: Pick<RankingView, "id" | "name">): str
       return placeName(of.place);
     case "category":
     case "niche":
+    case "cause":
       return splitIcon(name ?? "").label;
   }
 }

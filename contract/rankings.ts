@@ -53,7 +53,7 @@ const places = [...new Set([...RANKED_COUNTRY_IDS, ...COUNTRY_CODES])];
 /** A country's code, or a group of countries. */
 export const place = z.enum(places);
 
-export const RANKING_KINDS = ["leaderboard", "network", "country", "category", "niche"] as const;
+export const RANKING_KINDS = ["leaderboard", "network", "country", "category", "niche", "cause"] as const;
 export type RankingKind = (typeof RANKING_KINDS)[number];
 
 export const RANKING_SUBJECTS = ["creators", "brands"] as const;
@@ -64,7 +64,7 @@ export type RankingOf =
   | { kind: "leaderboard"; subject: RankingSubject }
   | { kind: "network"; network: Network }
   | { kind: "country"; place: string }
-  | { kind: "category" | "niche"; id: number };
+  | { kind: "category" | "niche" | "cause"; id: number };
 
 /** `creators` and `brands` are the leaderboards; else the kind and what it is of: `network-tiktok`, `niche-1001`. */
 export function rankingIdOf(of: RankingOf): string {
@@ -77,6 +77,7 @@ export function rankingIdOf(of: RankingOf): string {
       return `country-${of.place}`;
     case "category":
     case "niche":
+    case "cause":
       return `${of.kind}-${of.id}`;
   }
 }
@@ -85,7 +86,7 @@ export const rankingId = z
   .string()
   .regex(
     new RegExp(
-      `^(?:${RANKING_SUBJECTS.join("|")}|network-(?:${NETWORKS.join("|")})|country-(?:${places.join("|")})|(?:category|niche)-[1-9]\\d{0,5})$`,
+      `^(?:${RANKING_SUBJECTS.join("|")}|network-(?:${NETWORKS.join("|")})|country-(?:${places.join("|")})|(?:category|niche|cause)-[1-9]\\d{0,5})$`,
     ),
     "must be the id of a ranking",
   )
@@ -93,7 +94,7 @@ export const rankingId = z
 
 /** The reverse of rankingIdOf, for an id that fits `rankingId`. */
 export function rankingOf(id: string): RankingOf {
-  const [, kind, what = ""] = id.match(/^(network|country|category|niche)-(.*)$/) ?? [];
+  const [, kind, what = ""] = id.match(/^(network|country|category|niche|cause)-(.*)$/) ?? [];
   switch (kind) {
     case "network":
       return { kind, network: network.parse(what) };
@@ -101,17 +102,26 @@ export function rankingOf(id: string): RankingOf {
       return { kind, place: what };
     case "category":
     case "niche":
+    case "cause":
       return { kind, id: Number(what) };
     default:
       return { kind: "leaderboard", subject: z.enum(RANKING_SUBJECTS).parse(id) };
   }
 }
 
+/**
+ * Who of a ranking is shown, always with their place in the whole: all in the order of places; those with a rising score, the
+ * highest first; those not ranked on the day that places are compared with.
+ */
+export const RANKING_VIEWS = ["top", "rising", "newcomers"] as const;
+export type RankingViewOf = (typeof RANKING_VIEWS)[number];
+export const rankingViewOf = z.enum(RANKING_VIEWS);
+
 export const rankingView = z.object({
   id: rankingId,
   kind: z.enum(RANKING_KINDS),
   subject: z.enum(RANKING_SUBJECTS),
-  /** Of a category or niche; others are named by the reader's language. */
+  /** Of a category, niche or cause; others are named by the reader's language. */
   name: z.string().nullable(),
   slug: z.string().nullable(),
   /** The root category of a niche. */
@@ -126,6 +136,8 @@ export const rankedCreator = creatorCard.extend({
   previousRank: z.int().nullable(),
   /** 0–10 000, on the network that the ranking is of, or overall. */
   rankingScore: z.int(),
+  /** 0–100, on the day shown; null: not rising, or too little is known. */
+  risingScore: z.int().nullable(),
   /** The scores on `trendDays`; null: not ranked then. */
   trend: z.array(z.int().nullable()),
 });
@@ -137,6 +149,7 @@ const filters = {
   country: place.optional(),
   /** As on this day; without it, now. */
   day: z.iso.date().optional(),
+  view: rankingViewOf.default("top"),
 };
 
 const paging = {
@@ -159,6 +172,7 @@ export const readRanking = endpoint({
   reply: z.object({
     top: rankingView,
     creators: z.array(rankedCreator.extend({ inCrm: z.boolean() })),
+    /** Of the view: where the plan holds places back, all that the ranking has in `top`, else those that can be viewed. */
     total_results: z.int(),
     resultsPerPage: z.int(),
     /** The day shown; null: now. */
@@ -174,8 +188,9 @@ export const readRanking = endpoint({
     /** What holds places back; null: all can be viewed. */
     locked: z
       .object({
-        /** Number of first places that can be viewed. */
+        /** Number of first places that can be viewed, and of all. */
         shown: z.int(),
+        total: z.int(),
         /** Credits that each unlock a niche; null: no credit unlocks this ranking. */
         nicheCreditsLeft: z.int().nullable(),
       })
@@ -347,6 +362,14 @@ export const listCountryRankings = endpoint({
   path: "/tops/by-country",
   reads: ["profiles"],
   summary: "A ranking per country or group of countries",
+  reply: summaries,
+});
+
+export const listCauseRankings = endpoint({
+  method: "GET",
+  path: "/tops/by-causes",
+  reads: ["profiles", "taxonomy"],
+  summary: "A ranking per cause: creators who stand up for it",
   reply: summaries,
 });
 

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { enterRankings, leaveRankings } from "./copy-members.ts";
 import { copyNames, readStored } from "./copy-names.ts";
 import { copyPosts } from "./copy-posts.ts";
 import { deletedRow, indexRow, keyText, ownerOf } from "./index-row.ts";
@@ -17,8 +18,9 @@ export type Copying = {
 
 /**
  * Copies the current state of these creators from PostgreSQL to engine tables; missing ones are written as deleted. The
- * version is taken before reading, so a higher version always has newer data. The creators' own rows are written last,
- * because they record which names have been written: after an interruption everything is repeated.
+ * version is taken before reading, so a higher version always has newer data. The creators' own rows are written
+ * after those of other tables, because they record which names have been written: after an interruption everything is
+ * repeated. Rankings are filled from them.
  */
 export async function copyCreators(ctx: Context, copying: Copying): Promise<void> {
   const { ids, into } = copying;
@@ -28,6 +30,7 @@ export async function copyCreators(ctx: Context, copying: Copying): Promise<void
   const [hashtags] = await Promise.all([
     copyPosts(ctx, { ...copying, version }),
     copyNames(ctx, { into, stored, found, version }),
+    leaveRankings(ctx.engine, { into, stored, found, version }),
   ]);
   const keyOf = (creator: (typeof found)[number]) => keyText({ owner: ownerOf(creator), id: creator.id });
   const existing = new Set(found.map(keyOf));
@@ -41,4 +44,5 @@ export async function copyCreators(ctx: Context, copying: Copying): Promise<void
     ...[...gone].filter(([key]) => !existing.has(key)).map(([, row]) => deletedRow(row, version)),
   ];
   if (rows.length > 0) await Promise.all(into.map((generation) => ctx.engine.write(generation.creators, rows)));
+  await enterRankings(ctx.engine, { ids, into });
 }

@@ -5,6 +5,7 @@ import type { Copying } from "./copy-creators.ts";
 import { keyText, ownerOf, totalFollowers, type RecordedCreator, type RowKey } from "./index-row.ts";
 import { nameWords } from "../name-words.ts";
 import { networkBits } from "./network-bits.ts";
+import { MEMBER_OF } from "./tables.ts";
 
 const storedRow = z.object({
   owner: z.string(),
@@ -13,11 +14,13 @@ const storedRow = z.object({
   networks: z.number(),
   /** null: unknown. */
   followers: z.number().nullable(),
+  /** Of categories, niches and causes. */
+  rankings: z.array(z.string()),
 });
-export type StoredNames = z.infer<typeof storedRow>;
+type StoredRow = z.infer<typeof storedRow>;
 
 /** What the engine has of these creators, and what it should have. */
-export type Synced = { stored: readonly StoredNames[]; found: readonly RecordedCreator[] };
+export type Synced = { stored: readonly StoredRow[]; found: readonly RecordedCreator[] };
 
 /** Writes new and changed name words, and deletes those that no longer apply. */
 export async function copyNames(
@@ -33,9 +36,10 @@ export async function copyNames(
 }
 
 /** Rows that earlier syncs have written. */
-export async function readStored(engine: Engine, table: string, ids: number[]): Promise<StoredNames[]> {
+export async function readStored(engine: Engine, table: string, ids: number[]): Promise<StoredRow[]> {
   return engine.query({
-    sql: `SELECT owner, id, name_words AS words, name_networks AS networks, total_followers AS followers
+    sql: `SELECT owner, id, name_words AS words, name_networks AS networks, total_followers AS followers,
+            if(owner = '', ${MEMBER_OF}, []) AS rankings
           FROM ${table} FINAL WHERE id IN {ids:Array(UInt64)}`,
     params: { ids },
     schema: storedRow,
@@ -46,7 +50,7 @@ function keyOf(creator: RecordedCreator): string {
   return keyText({ owner: ownerOf(creator), id: creator.id });
 }
 
-function changedRows(creator: RecordedCreator, old: StoredNames | undefined, version: number): object[] {
+function changedRows(creator: RecordedCreator, old: StoredRow | undefined, version: number): object[] {
   const words = nameWords(creator);
   const networks = networkBits(creator.accounts.map(({ network }) => network));
   const followers = totalFollowers(creator) ?? 0;

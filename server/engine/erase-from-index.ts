@@ -24,12 +24,13 @@ export async function eraseFromIndex({ ctx, ids }: { ctx: Context; ids: readonly
     const generations = [SERVING, NEXT].filter((one) => tablesOf(one).every(([, name]) => present.has(name)));
     await copyCreators(ctx, { ids: [...ids], into: generations, before: SERVING });
     await refreshVocabulary({ ctx });
-    for (const { creators, names, posts, mentions } of generations) {
+    for (const { creators, names, posts, mentions, members } of generations) {
       // oxlint-disable-next-line no-await-in-loop -- two generations at most, and one is the rule
       await Promise.all([
         eraseRows(engine, names, "creator_id", ids),
         eraseRows(engine, posts, "creator_id", ids),
         eraseRows(engine, mentions, "creator_id", ids),
+        eraseRows(engine, members, "id", ids),
         eraseRows(engine, creators, "id", ids),
       ]);
     }

@@ -47,6 +47,8 @@ export type IndexedCreator = {
   niches: { nicheId: number; root: number; isPrimary: boolean }[];
   /** Of all niches, removed ones too. */
   nicheStates: { nicheId: number; state: number }[];
+  /** Of the installation's creators alone. */
+  causes: number[];
   /** Of the posts covered by keyword search, as written by their authors. */
   hashtags: string[];
   /** Has a podcast, a newsletter or a book. */
@@ -88,7 +90,8 @@ export function indexRow(creator: IndexedCreator, version: number): object {
     niches: niches.map((niche) => niche.nicheId),
     state_niches: nicheStates.map(({ nicheId }) => nicheId),
     niche_states: nicheStates.map(({ state }) => state),
-    roots: [...new Set(niches.map((niche) => niche.root))],
+    roots: rootsOf(creator),
+    causes: creator.causes,
     primary_niche: primary?.nicheId ?? 0,
     primary_root: primary?.root ?? 0,
     last_post_at: Math.max(0, ...accounts.map((account) => seconds(account.lastPostAt))),
@@ -106,6 +109,11 @@ export function indexRow(creator: IndexedCreator, version: number): object {
     name_words: nameWords(creator),
     name_networks: networkBits(accounts.map(({ network }) => network)),
   };
+}
+
+/** The categories of a creator's niches. */
+export function rootsOf({ niches }: Pick<IndexedCreator, "niches">): number[] {
+  return [...new Set(niches.map((niche) => niche.root))];
 }
 
 /** Identifies a row of a creator. */

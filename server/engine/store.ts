@@ -5,6 +5,7 @@ import type { Database } from "../db/connect.ts";
 import { readInstallationFact } from "../db/installation-facts.ts";
 import {
   accounts,
+  creatorCauses,
   creatorNiches,
   creatorLayers,
   creators,
@@ -89,7 +90,7 @@ export async function readFacts(db: Database, ids: readonly number[]): Promise<R
     kind: "bonus",
     network: sql`${accounts}.network`,
   });
-  const [creatorRows, accountRows, nicheRows] = await Promise.all([
+  const [creatorRows, accountRows, nicheRows, causeRows] = await Promise.all([
     db
       .select({
         id: creators.id,
@@ -141,15 +142,23 @@ export async function readFacts(db: Database, ids: readonly number[]): Promise<R
       .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
       .where(sql`${creatorNiches.creatorId} = ${among}`)
       .orderBy(asc(creatorNiches.nicheId)),
+    db
+      .select({ creatorId: creatorCauses.creatorId, causeId: creatorCauses.causeId })
+      .from(creatorCauses)
+      .where(sql`${creatorCauses.creatorId} = ${among}`)
+      .orderBy(asc(creatorCauses.causeId)),
   ]);
   const accountsOf = Map.groupBy(accountRows, keyOf);
   const nichesOf = Map.groupBy(nicheRows, keyOf);
+  const causesOf = Map.groupBy(causeRows, ({ creatorId }) => creatorId);
   return creatorRows.map((creator) => {
     const key = keyOf({ creatorId: creator.id, customerId: creator.customerId });
     return Object.assign(creator, {
       accounts: accountsOf.get(key) ?? [],
       niches: (nichesOf.get(key) ?? []).filter(({ state }) => state !== NICHE_REMOVED),
       nicheStates: nichesOf.get(key) ?? [],
+      // Administrators choose them, for the installation.
+      causes: creator.customerId === null ? (causesOf.get(creator.id) ?? []).map(({ causeId }) => causeId) : [],
     });
   });
 }

@@ -1,23 +1,27 @@
 import { createHash } from "node:crypto";
 import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORKS, type Network } from "#contract/networks.ts";
+import type { RankingKind } from "#contract/rankings.ts";
 import { columnOf } from "../figures/index.ts";
 
 export const CREATOR_INDEX = "creator_index";
 export const POSTS = "posts";
 export const CREATOR_NAMES = "creator_names";
 export const MENTIONS = "mentions";
+/** Derived from the creators. */
+export const RANKING_MEMBERS = "ranking_members";
 /** Derived from the others, see vocabulary.ts. */
 export const VOCABULARY = "vocabulary";
 
 /** The tables that creators are synced to; replaced together. */
-export type Generation = { creators: string; posts: string; names: string; mentions: string };
+export type Generation = { creators: string; posts: string; names: string; mentions: string; members: string };
 /** The tables that queries read. */
 export const SERVING: Generation = {
   creators: CREATOR_INDEX,
   posts: POSTS,
   names: CREATOR_NAMES,
   mentions: MENTIONS,
+  members: RANKING_MEMBERS,
 };
 /** The tables being filled to replace them. */
 export const NEXT: Generation = {
@@ -25,6 +29,7 @@ export const NEXT: Generation = {
   posts: nextOf(POSTS),
   names: nextOf(CREATOR_NAMES),
   mentions: nextOf(MENTIONS),
+  members: nextOf(RANKING_MEMBERS),
 };
 
 export function nextOf(table: string): string {
@@ -99,6 +104,7 @@ const CREATOR_COLUMNS = [
   "state_niches Array(UInt32)",
   "niche_states Array(Int8)",
   "roots Array(UInt32)",
+  "causes Array(UInt32)",
   "primary_niche UInt32",
   "primary_root UInt32",
   "last_post_at DateTime('UTC')",
@@ -167,12 +173,26 @@ const MENTION_COLUMNS = [
   "version UInt64",
 ];
 
-/** A mention is found among ten million: a large granule would be read for each of hundreds of handles. */
+/** Columns of the index by which the members of a ranking are chosen and ordered. */
+const MEMBER_SHAPE = [
+  "is_brand UInt8",
+  "country LowCardinality(String)",
+  "rising Float32 DEFAULT nan",
+  "score UInt16",
+  ...NETWORKS.map((network) => `${scoreColumn(network)} UInt16`),
+];
+export const MEMBER_COLUMNS = MEMBER_SHAPE.map((column) => column.replace(/ .*/, ""));
+
+const idsOf = (kind: RankingKind, column: string) => `arrayMap(one -> concat('${kind}-', toString(one)), ${column})`;
+/** The rankings of categories, niches and causes that a row of the index is in: rankingIdOf(). */
+export const MEMBER_OF = `arrayConcat(${idsOf("category", "roots")}, ${idsOf("niche", "niches")}, ${idsOf("cause", "causes")})`;
+
+/** A mention is found among ten million, and a ranking has thousands of millions: large granules would read far more. */
 const POINT_LOOKUPS = "SETTINGS index_granularity = 1024";
 
 /**
  * The engine's default large granules: rows are scanned for ids and totals, and words are searched, never point
- * lookups, except in mentions.
+ * lookups, except in mentions and members.
  */
 function shape(
   columns: string[],
@@ -191,6 +211,15 @@ const SHAPES: Record<keyof Generation, string> = {
     key: "(mentioned, owner, creator_id, id)",
     settings: POINT_LOOKUPS,
   }),
+  // One row per creator of the installation and ranking of a category, niche or cause, which is read alone.
+  members: shape(
+    ["ranking LowCardinality(String)", "id UInt64", "version UInt64", "is_deleted UInt8", ...MEMBER_SHAPE],
+    {
+      replacing: "version, is_deleted",
+      key: "(ranking, id)",
+      settings: POINT_LOOKUPS,
+    },
+  ),
 };
 
 /**
@@ -213,6 +242,7 @@ export function tablesOf(generation: Generation): [keyof Generation, string][] {
     ["posts", generation.posts],
     ["names", generation.names],
     ["mentions", generation.mentions],
+    ["members", generation.members],
     ["creators", generation.creators],
   ];
 }

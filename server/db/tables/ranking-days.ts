@@ -1,4 +1,4 @@
-import { bigint, customType, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
 import { creatorIds } from "./creator-layers.ts";
 
@@ -9,6 +9,8 @@ export const rankingDays = pgTable("ranking_days", {
   /** UTC. */
   day: date().primaryKey(),
   creators: integer().notNull(),
+  /** With causes and rising scores; the days of earlier releases are without. */
+  hasCauses: boolean().notNull().default(false),
   createdAt: createdAt(),
 });
 

@@ -30,7 +30,7 @@ export const listBestPlaces = read(endpoint)(async ({ ctx, input, client: { sign
   const card = cards.get(id) ?? refuse("not_found");
   if (!facts) return { places: [] };
   const rankings = rankingsOf(facts).flatMap((of) => {
-    // Nothing of a category or niche that was deleted.
+    // Nothing of a category, niche or cause that was deleted.
     if (!findRanking(rankingIdOf(of), taxonomy)) return [];
     const { top, ranked } = resolve(rankingIdOf(of), taxonomy);
     const score = facts.scoreOn(ranked.network);
@@ -63,11 +63,13 @@ function rankingsOf({
   country,
   roots,
   niches,
+  causes,
 }: {
   isBrand: boolean;
   country: string;
   roots: readonly number[];
   niches: readonly number[];
+  causes: readonly number[];
 }): RankingOf[] {
   const includes = (place: (typeof RANKED_COUNTRY_IDS)[number]) =>
     RANKED_COUNTRIES[place].some((code) => code === country);
@@ -76,6 +78,7 @@ function rankingsOf({
     ...(isBrand
       ? []
       : [
+          ...causes.map((id) => ({ kind: "cause", id }) as const),
           ...RANKED_NETWORKS.map((network) => ({ kind: "network", network }) as const),
           ...RANKED_COUNTRY_IDS.filter(includes).map((place) => ({ kind: "country", place }) as const),
         ]),

@@ -46,6 +46,12 @@ export const listCountryRankings = read(contract.listCountryRankings)(async ({ c
   };
 });
 
+export const listCauseRankings = read(contract.listCauseRankings)(async ({ ctx, client: { signal } }) => {
+  const { causes } = await readTaxonomy({ ctx });
+  const members = causes.map(({ id }) => ({ of: { kind: "cause", id }, key: String(id) }) as const);
+  return { tops: await summaries({ ctx, signal }, { subject: "creators", grouping: { by: "causes" }, members }) };
+});
+
 export const listCategoryRankings = read(contract.listCategoryRankings)(async ({ ctx, input, client: { signal } }) => {
   const { roots } = await readTaxonomy({ ctx });
   const root = roots.find(({ side, slug }) => side === "creator" && slug === input.category) ?? refuse("not_found");

@@ -42,7 +42,7 @@ export async function presentAccess(
 ) {
   if (places === null || total <= places) return { hasFullAccess: true, locked: null };
   const nicheCreditsLeft = top.kind === "niche" ? (await readOwnCredits(ctx)).niche : null;
-  return { hasFullAccess: false, locked: { shown: places, nicheCreditsLeft } };
+  return { hasFullAccess: false, locked: { shown: places, total, nicheCreditsLeft } };
 }
 
 type Chosen = {

@@ -1,5 +1,6 @@
 import { splitIcon } from "#contract/category-name.ts";
 import { headlineAccount } from "#contract/creators.ts";
+import { METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { PUBLIC_ROWS, publicRankingPath } from "#contract/public-rankings.ts";
 import * as contract from "#contract/rankings.ts";
@@ -29,8 +30,9 @@ const PUBLIC_PLACES_MAX = 1_000;
 export const readRanking = read(contract.readRanking)(async ({ ctx, input, client: { signal } }) => {
   const { per_page, day = null } = input;
   const places = await readPlaces(ctx, input.id);
-  const { top, rows, total, days, comparedTo, trend } = await readRows(ctx, input, {
+  const { top, rows, total, ranked, days, comparedTo, trend } = await readRows(ctx, input, {
     ...visiblePart(input, places),
+    places,
     signal,
   });
   const inCrm = await whichInCrm({ ctx, creatorIds: rows.map(({ _id }) => Number(_id)) });
@@ -46,7 +48,7 @@ export const readRanking = read(contract.readRanking)(async ({ ctx, input, clien
     days,
     comparedTo,
     trendDays: trend,
-    ...(await presentAccess(ctx, { top, total, places })),
+    ...(await presentAccess(ctx, { top, total: ranked, places })),
     publicUrl: ctx.config.publicRankings ? `${webAddress(ctx.config)}${publicRankingPath(input.id, input)}` : null,
     ambassadors: chosen.flatMap((id) => cards.get(id) ?? []),
   };
@@ -54,6 +56,7 @@ export const readRanking = read(contract.readRanking)(async ({ ctx, input, clien
 
 const HEADINGS = ["Rank", "Rank before", "Rank before, on", "Score", "Name", "Country", "City", "Niches"];
 const ACCOUNT_HEADINGS = ["Network", "Username", "Profile", "Followers", "Growth", "Engagement rate"];
+const VIEW_HEADINGS = { top: [], rising: [METRICS.rising.name], newcomers: [] } as const;
 
 /** The account of each is the one on the ranking's network, else the largest; without what sources do not allow. */
 export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, client: { signal } }) => {
@@ -61,21 +64,22 @@ export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, c
   const ids = creators?.split(",").map(Number);
   const places = await readPlaces(ctx, input.id);
   const part = visiblePart(input, places);
-  const { top, rows, total, comparedTo, ranked } = await readRows(ctx, input, {
+  const { top, rows, total, comparedTo, of } = await readRows(ctx, input, {
     ...(ids ? { offset: 0, limit: ids.length, ids } : part),
+    places,
     signal,
   });
-  if (ids) await assertVisible(ctx, { of: ranked, day, ids, places, signal });
+  if (ids) await assertVisible(ctx, { of, day, ids, places, signal });
   else if (part.limit === 0 && total > part.offset) refuseHidden(ctx);
   assertSize(ctx, "exportRows", rows.length);
   const lines = rows.map((row): Cell[] => {
     const { card } = exportableCard(row);
-    const account = headlineAccount(card.networks, ranked.network ? [ranked.network] : []);
+    const account = headlineAccount(card.networks, of.network ? [of.network] : []);
     // Where the score may not leave, neither may what is computed from it.
     const isRestricted = row.networks.some(({ terms }) => terms?.unexported.includes("score"));
     const before = row.previousRank === null || comparedTo === null ? null : new Date(comparedTo);
     const niches = card.categories.map(({ name }) => splitIcon(name).label).join(", ");
-    return [
+    const line: Cell[] = [
       isRestricted ? null : row.rank,
       isRestricted ? null : row.previousRank,
       isRestricted ? null : before,
@@ -91,17 +95,36 @@ export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, c
       account?.growth ?? null,
       account?.engagementRate ?? null,
     ];
+    // What is computed from all of an account may not leave where a part of it may not.
+    if (input.view === "rising") line.push(card === row ? row.risingScore : null);
+    return line;
   });
-  const title = ["ranking", top.name ? splitIcon(top.name).label : top.id, ranked.network, input.country, input.day];
+  const view = input.view === "top" ? null : input.view;
+  const title = ["ranking", top.name ? splitIcon(top.name).label : top.id, of.network, input.country, view, input.day];
   return {
     fileName: exportFileName({ title: title.filter(Boolean).join(" "), now: ctx.clock.now(), extension: "csv" }),
     contentType: "text/csv; charset=utf-8",
-    content: BYTE_ORDER_MARK + [[...HEADINGS, ...ACCOUNT_HEADINGS], ...lines].map(csvLine).join(""),
+    content:
+      BYTE_ORDER_MARK +
+      [[...HEADINGS, ...ACCOUNT_HEADINGS, ...VIEW_HEADINGS[input.view]], ...lines].map(csvLine).join(""),
   };
 });
 
-type Which = { id: string; day?: string | undefined; network?: Network | undefined; country?: string | undefined };
-type Part = { offset: number; limit: number; ids?: number[]; signal?: AbortSignal | undefined };
+type Which = {
+  id: string;
+  day?: string | undefined;
+  network?: Network | undefined;
+  country?: string | undefined;
+  view?: contract.RankingViewOf;
+};
+type Part = {
+  offset: number;
+  limit: number;
+  ids?: number[];
+  /** Views other than `top` choose among these first places; null: all. */
+  places?: number | null;
+  signal?: AbortSignal | undefined;
+};
 
 /** Rows of a ranking with their places, now or on a day, and a week earlier; `ids`: only of these creators. */
 export async function readRows(ctx: Context, input: Which, part: Part) {
@@ -118,8 +141,8 @@ export async function readPublicRows(ctx: Context, input: Which, part: Omit<Part
 }
 
 async function findPublicPlaces(ctx: Context, wanted: Wanted, part: Omit<Part, "signal">): Promise<Places> {
-  const { ranked, day, comparedTo, trend } = wanted;
-  return publicPlaces(ctx, [ranked, day, comparedTo, trend, part], async () =>
+  const { of, day, comparedTo, trend } = wanted;
+  return publicPlaces(ctx, [of, day, comparedTo, trend, part], async () =>
     findPlaces(ctx, { ...wanted, ...part, isPublic: true }),
   );
 }
@@ -130,50 +153,50 @@ export async function countPublic(ctx: Context, input: Which): Promise<number> {
   return (await findPublicPlaces(ctx, wanted, { offset: 0, limit: PUBLIC_ROWS })).total;
 }
 
-/** Throws not_found for a category, niche or day that does not exist. */
+/** Throws not_found for a category, niche, cause or day that does not exist. */
 async function whatOf(ctx: Context, input: Which) {
-  const { day = null } = input;
-  const [taxonomy, days] = await Promise.all([readTaxonomy({ ctx }), storedDays(ctx)]);
-  const { top, ranked } = resolve(input.id, taxonomy, input);
+  const { day = null, view = "top" } = input;
+  const [taxonomy, past, whole] = await Promise.all([
+    readTaxonomy({ ctx }),
+    storedDays(ctx),
+    storedDays(ctx, { withCauses: true }),
+  ]);
+  const { top, ranked: of } = resolve(input.id, taxonomy, input);
+  const compared = top.kind === "cause" ? whole : past;
+  const days = view === "rising" ? whole : compared;
   if (day !== null && !days.includes(day))
     refuse("not_found", { msg: `No rankings are stored of ${day}. Choose another day.` });
   const shown = day ?? dayOf(ctx.clock.now());
-  return { top, ranked, day, days, comparedTo: comparedDay(days, shown), trend: trendDays(days, shown) };
+  return { top, of, day, view, days, comparedTo: comparedDay(compared, shown), trend: trendDays(compared, shown) };
 }
 type Wanted = Awaited<ReturnType<typeof whatOf>>;
 
 const pastCounts = rankingsCache<Map<number, number>>(COUNTS_MAX);
 const publicCounts = rankingsCache<Map<number, number>>(COUNTS_MAX);
 
+type Finding = Wanted & Part & { isPublic?: boolean };
+
 /** What the engine has of a part of a ranking; no names. */
-async function findPlaces(
-  ctx: Context,
-  { ranked: of, day, comparedTo, trend, isPublic = false, signal, ...part }: Wanted & Part & { isPublic?: boolean },
-) {
+async function findPlaces(ctx: Context, { isPublic = false, ...finding }: Finding) {
   const { engine } = ctx;
+  const { of, day, view, comparedTo, trend, offset, ids, signal } = finding;
   const countNow = async () => scoreCounts(engine, { of, day, signal });
-  const [found, counts, previous] = await Promise.all([
-    // Of a page that is held back only the number of all is needed: the engine counts it with any row.
-    rankedPage(engine, { of, day, ...part, limit: Math.max(1, part.limit), signal }),
-    // The ranks of a first page follow from its rows.
-    part.offset === 0 && !part.ids ? undefined : isPublic ? publicCounts(ctx, [of, day], countNow) : countNow(),
+  const [{ rows, total, history }, counts, previous] = await Promise.all([
+    findRows(ctx, finding),
+    // The ranks of a first page of all follow from its rows.
+    offset === 0 && !ids && view === "top" ? undefined : isPublic ? publicCounts(ctx, [of, day], countNow) : countNow(),
     comparedTo === null
       ? new Map<number, number>()
       : pastCounts(ctx, [of, comparedTo], async () => scoreCounts(engine, { of, day: comparedTo })),
   ]);
-  const rows = found.rows.slice(0, part.limit);
-  const history = await scoresOnDays(engine, {
-    of,
-    ids: rows.map(({ id }) => id),
-    days: [...new Set([...trend, ...(comparedTo === null ? [] : [comparedTo])])],
-    signal,
-  });
   const scoreOn = new Map(history.map((one) => [`${one.id} ${one.day}`, one.score]));
   const ranks = ranksOf(counts ?? countsOf(rows.map(({ score }) => score)));
   const previousRanks = ranksOf(previous);
   return {
-    total: found.total,
-    rows: rows.map(({ id, score }) => {
+    total,
+    /** Number of all of the ranking, whatever the view. */
+    ranked: view === "top" || !counts ? total : counts.values().reduce((sum, n) => sum + n, 0),
+    rows: rows.map(({ id, score, rising }) => {
       const before = scoreOn.get(`${id} ${comparedTo}`);
       return {
         id,
@@ -181,6 +204,7 @@ async function findPlaces(
           rank: ranks.get(score) ?? 1,
           previousRank: before === undefined ? null : (previousRanks.get(before) ?? null),
           rankingScore: score,
+          risingScore: rising,
           trend: trend.map((one) => scoreOn.get(`${id} ${one}`) ?? null),
         },
       };
@@ -189,11 +213,35 @@ async function findPlaces(
 }
 type Places = Awaited<ReturnType<typeof findPlaces>>;
 
-async function withCards(ctx: Context, wanted: Wanted, { rows, total }: Places) {
+/** The rows of a part, and their past, which is read while counts still are. */
+async function findRows({ engine }: Context, finding: Wanted & Part) {
+  const { of, day, view, comparedTo, trend, offset, limit, ids, places = null, signal } = finding;
+  const found = await rankedPage(engine, {
+    of,
+    day,
+    shown: { view, since: comparedTo, places },
+    ...(ids && { ids }),
+    offset,
+    // Of a page that is held back only the number of all is needed: the engine counts it with any row.
+    limit: Math.max(1, limit),
+    signal,
+  });
+  const rows = found.rows.slice(0, limit);
+  const history = await scoresOnDays(engine, {
+    of,
+    ids: rows.map(({ id }) => id),
+    days: [...new Set([...trend, ...(comparedTo === null ? [] : [comparedTo])])],
+    signal,
+  });
+  return { rows, total: found.total, history };
+}
+
+async function withCards(ctx: Context, wanted: Wanted, { rows, total, ranked }: Places) {
   const cards = await readCards({ ctx, ids: rows.map(({ id }) => id) });
   return {
     ...wanted,
     total,
+    ranked,
     // A creator who was deleted since has no card.
     rows: rows.flatMap(({ id, place }) => {
       const card = cards.get(id);
@@ -203,9 +251,7 @@ async function withCards(ctx: Context, wanted: Wanted, { rows, total }: Places) 
 }
 
 export const readRankingMetrics = read(contract.readRankingMetrics)(async ({ ctx, input, client: { signal } }) => {
-  const [taxonomy, days] = await Promise.all([readTaxonomy({ ctx }), storedDays(ctx)]);
-  const { ranked: of } = resolve(input.id, taxonomy, input);
-  const comparedTo = comparedDay(days, dayOf(ctx.clock.now()));
+  const { of, comparedTo } = await whatOf(ctx, input);
   const { total, followers, engagementRate, growth, newcomers } = await rankedMetrics(ctx.engine, {
     of,
     since: comparedTo,

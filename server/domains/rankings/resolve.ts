@@ -13,7 +13,7 @@ import type { StoredTaxonomy } from "../categories/index.ts";
 
 type Narrowed = { network?: Network | undefined; country?: string | undefined };
 
-/** What a ranking is called, and who it ranks; a category or niche that does not exist is not found. */
+/** What a ranking is called, and who it ranks; a category, niche or cause that does not exist is not found. */
 export function resolve(
   id: string,
   taxonomy: StoredTaxonomy,
@@ -30,22 +30,24 @@ export function resolve(
       countries: place === undefined ? null : rankedCountries(place),
       root: of.kind === "category" ? of.id : null,
       niche: of.kind === "niche" ? of.id : null,
+      cause: of.kind === "cause" ? of.id : null,
     },
   };
 }
 
-/** A ranking by a stored id; undefined: its category or niche was deleted. */
+/** A ranking by a stored id; undefined: its category, niche or cause was deleted. */
 export function findRanking(id: string, taxonomy: StoredTaxonomy): RankingView | undefined {
   const known = rankingId.safeParse(id);
   if (!known.success) return undefined;
   const of = rankingOf(known.data);
-  const { roots, niches } = taxonomy;
+  const { roots, niches, causes } = taxonomy;
   if (of.kind === "category" && !roots.some((one) => one.id === of.id)) return undefined;
   if (of.kind === "niche" && !niches.some((one) => one.id === of.id)) return undefined;
+  if (of.kind === "cause" && !causes.some((one) => one.id === of.id)) return undefined;
   return view(of, taxonomy);
 }
 
-export function view(of: RankingOf, { roots, niches }: StoredTaxonomy): RankingView {
+export function view(of: RankingOf, { roots, niches, causes }: StoredTaxonomy): RankingView {
   const plain = { id: rankingIdOf(of), kind: of.kind, name: null, slug: null, root: null };
   switch (of.kind) {
     case "leaderboard":
@@ -62,6 +64,10 @@ export function view(of: RankingOf, { roots, niches }: StoredTaxonomy): RankingV
       const root = roots.find((one) => one.id === niche.categoryId) ?? refuse("not_found");
       const { id, name, slug } = root;
       return { ...plain, subject: subjectOf(root), name: niche.name, slug: niche.slug, root: { id, name, slug } };
+    }
+    case "cause": {
+      const cause = causes.find((one) => one.id === of.id) ?? refuse("not_found");
+      return { ...plain, subject: "creators", name: cause.name, slug: cause.slug };
     }
   }
 }

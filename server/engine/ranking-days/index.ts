@@ -30,7 +30,8 @@ const MONDAY = 1;
 export async function prepareRankingDays(ctx: Context): Promise<void> {
   await withLock(ctx.db, RANKING_DAYS_LOCK, async (db) => {
     await createDaysTable(ctx.engine, await installationStamp(db));
-    const [stored, present] = await Promise.all([selectDays(db), countDays(ctx.engine)]);
+    const [known, present] = await Promise.all([selectDays(db), countDays(ctx.engine)]);
+    const stored = new Map(known.map(({ day, creators }) => [day, creators]));
     const wrong = [...present].flatMap(([day, creators]) => (stored.get(day) === creators ? [] : [day]));
     await deleteDays(ctx.engine, wrong);
     const missing = [...stored.keys()].filter((day) => wrong.includes(day) || !present.has(day));
@@ -55,11 +56,12 @@ export async function* readRankingDay({ db }: Context, day: string): AsyncGenera
   }
 }
 
-const days = memoizeTtl(60_000, async ({ db }) => [...(await selectDays(db)).keys()]);
+const days = memoizeTtl(60_000, async ({ db }) => selectDays(db));
 
-/** The days that can be shown, ascending. */
-export async function storedDays(ctx: Context): Promise<string[]> {
-  return days.read(ctx);
+/** The days that can be shown, ascending; `withCauses`: those with causes and rising scores. */
+export async function storedDays(ctx: Context, { withCauses = false } = {}): Promise<string[]> {
+  const all = await days.read(ctx);
+  return all.filter(({ hasCauses }) => hasCauses || !withCauses).map(({ day }) => day);
 }
 
 /** Stores the scores of today, and deletes days that are old enough: all but Mondays, and later those. */
@@ -69,7 +71,8 @@ export async function storeRankingDay(ctx: Context): Promise<void> {
     await createDaysTable(ctx.engine, await installationStamp(ctx.db));
     await writeToday(ctx.engine, today);
     await copyDay(ctx, today);
-    const expired = [...(await selectDays(ctx.db)).keys()].filter((day) => isExpired(day, today));
+    const stored = await selectDays(ctx.db);
+    const expired = stored.map(({ day }) => day).filter((day) => isExpired(day, today));
     await deleteStoredDays(ctx.db, expired);
     await deleteDays(ctx.engine, expired);
     days.invalidate(ctx);

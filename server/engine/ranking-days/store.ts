@@ -10,19 +10,19 @@ const keyed = z.object({ id: z.number() });
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Stored days as `YYYY-MM-DD`, the earliest first, with the number of their rows. */
-export async function selectDays(db: Database): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ day: rankingDays.day, creators: rankingDays.creators })
-    .from(rankingDays)
-    .orderBy(asc(rankingDays.day));
-  return new Map(rows.map(({ day, creators }) => [day, creators]));
+/** `day` as `YYYY-MM-DD`; `creators`: the number of its rows. */
+export type StoredDay = { day: string; creators: number; hasCauses: boolean };
+
+/** Stored days, the earliest first. */
+export async function selectDays(db: Database): Promise<StoredDay[]> {
+  const { day, creators, hasCauses } = rankingDays;
+  return db.select({ day, creators, hasCauses }).from(rankingDays).orderBy(asc(day));
 }
 
 /** In place of what was stored of the day; its parts follow in the same transaction. */
 export async function insertDay(db: Database, day: string, creators: number): Promise<void> {
   await db.delete(rankingDays).where(eq(rankingDays.day, day));
-  await db.insert(rankingDays).values({ day, creators });
+  await db.insert(rankingDays).values({ day, creators, hasCauses: true });
 }
 
 export async function insertPart(

@@ -20,11 +20,16 @@ const COLUMNS = [
   "country LowCardinality(String)",
   "niches Array(UInt32)",
   "roots Array(UInt32)",
+  "causes Array(UInt32)",
+  // 0: none.
+  "rising UInt8",
   "score UInt16",
   ...NETWORKS.map((network) => `${scoreColumn(network)} UInt16`),
 ];
 const KEY = ["day Date", "id UInt64"];
 const VALUES = COLUMNS.map((column) => column.replace(/ .*/, ""));
+/** The same of a row of the index. */
+const CURRENT = VALUES.map((column) => (column === "rising" ? "if(rising > 0, toUInt8(rising), 0)" : column));
 const ROW_TYPE = `Tuple(${[...KEY, ...COLUMNS].join(", ")})`;
 // Of history a granule has to be unpacked for each creator: blocks no larger than granules.
 const shapeBy = (key: string, settings = "") =>
@@ -61,7 +66,7 @@ export async function writeToday(engine: Engine, day: string): Promise<void> {
   await deleteDays(engine, [day]);
   await engine.command(
     `INSERT INTO ${RANKING_DAYS} (day, id, ${VALUES.join(", ")})
-     SELECT {day:Date}, id, ${VALUES.join(", ")} FROM ${CREATOR_INDEX} FINAL WHERE owner = '' AND score > 0`,
+     SELECT {day:Date}, id, ${CURRENT.join(", ")} FROM ${CREATOR_INDEX} FINAL WHERE owner = '' AND score > 0`,
     { params: { day } },
   );
   await copyToHistory(engine, [day]);
@@ -94,8 +99,8 @@ export async function drawSampleWeeks(engine: Engine, today: string): Promise<st
     `if(${column} = 0, 0, toUInt16(greatest(1, least(9990, ${column} + ${calmOf(column)} * (${noise} - week * ${drift})))))`;
   await engine.command(
     `INSERT INTO ${RANKING_DAYS} (day, id, ${VALUES.join(", ")})
-     SELECT {today:Date} - 7 * week, id, is_brand, country, niches, roots,
-       ${["score", ...NETWORKS.map(scoreColumn)].map(at).join(", ")}
+     SELECT {today:Date} - 7 * week, id,
+       ${CURRENT.map((column) => (column.endsWith("score") ? at(column) : column)).join(", ")}
      FROM ${CREATOR_INDEX} FINAL ARRAY JOIN range(1, ${SAMPLE_WEEKS + 1}) AS week
      WHERE owner = '' AND is_sample = 1 AND score > 0 AND (score > 9000 OR cityHash64(id, 'since') % 150 >= week)`,
     { params: { today } },

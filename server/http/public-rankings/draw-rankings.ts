@@ -147,6 +147,7 @@ const INDEX_GROUPS: readonly { heading: string; kind: RankingKind; subject?: Ran
   { heading: "All", kind: "leaderboard" },
   { heading: "Networks", kind: "network" },
   { heading: "Countries", kind: "country" },
+  { heading: "Causes", kind: "cause" },
   { heading: "Categories", kind: "category", subject: "creators" },
   { heading: "Niches", kind: "niche", subject: "creators" },
   { heading: "Categories of brands", kind: "category", subject: "brands" },
@@ -165,7 +166,8 @@ export function drawIndex({ tops, origin }: { tops: RankingView[]; origin: strin
   });
   return drawDocument({
     title: "Rankings of creators and brands",
-    description: "Creators and brands by their score: by network, country, category and niche. Updated every day.",
+    description:
+      "Creators and brands by their score: by network, country, cause, category and niche. Updated every day.",
     canonical: origin + PUBLIC_RANKINGS_PATH,
     isIndexed: groups.length > 0,
     body: `<h1>Rankings of creators and brands</h1>${groups.join("") || "<p>The first rankings are published after the next nightly run.</p>"}`,

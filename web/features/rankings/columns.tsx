@@ -1,12 +1,22 @@
 import type { CreatorColumn } from "#contract/collections/discovery.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { readRanking } from "#contract/rankings.ts";
+import type { RankingViewOf, readRanking } from "#contract/rankings.ts";
 import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";
 import { creatorsCollection } from "#contract/collections/discovery.ts";
 import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { RankCell } from "#web/shared/creators/rank-cell.tsx";
 import { columnsOf, type Columns } from "#web/table/features.ts";
-import { Movement, MovementTitle, PlaceBadge, RankingScore, ScoreTitle, Trend, TrendTitle } from "./parts/cells.tsx";
+import {
+  Movement,
+  MovementTitle,
+  PlaceBadge,
+  RankingScore,
+  RisingScore,
+  RisingTitle,
+  ScoreTitle,
+  Trend,
+  TrendTitle,
+} from "./parts/cells.tsx";
 import styles from "./parts/cells.module.css";
 
 export type Ranked = ReplyOf<typeof readRanking>["creators"][number] & {
@@ -33,26 +43,36 @@ const rank = column.display({
   ),
 });
 const name = nameColumn(creatorOf);
-const ofRanking = [
-  column.display({
-    id: "movement",
-    header: MovementTitle,
-    meta: { width: 96, wideOnly: true },
-    cell: ({ row }) => <Movement row={row.original} />,
-  }),
-  column.display({
-    id: "rankingScore",
-    header: ScoreTitle,
-    meta: { width: 68, align: "end", wideOnly: true },
-    cell: ({ row }) => <RankingScore row={row.original} />,
-  }),
-  column.display({
-    id: "trend",
-    header: TrendTitle,
-    meta: { width: 124, wideOnly: true },
-    cell: ({ row }) => <Trend row={row.original} />,
-  }),
-];
+const movement = column.display({
+  id: "movement",
+  header: MovementTitle,
+  meta: { width: 96, wideOnly: true },
+  cell: ({ row }) => <Movement row={row.original} />,
+});
+const rankingScore = column.display({
+  id: "rankingScore",
+  header: ScoreTitle,
+  meta: { width: 68, align: "end", wideOnly: true },
+  cell: ({ row }) => <RankingScore row={row.original} />,
+});
+const trend = column.display({
+  id: "trend",
+  header: TrendTitle,
+  meta: { width: 124, wideOnly: true },
+  cell: ({ row }) => <Trend row={row.original} />,
+});
+const risingScore = column.display({
+  id: "risingScore",
+  header: RisingTitle,
+  meta: { width: 76, align: "end" },
+  cell: ({ row }) => <RisingScore row={row.original} />,
+});
+/** Newcomers have not moved and have no past. */
+const OF_VIEW = {
+  top: [movement, rankingScore, trend],
+  rising: [risingScore, movement, rankingScore, trend],
+  newcomers: [rankingScore],
+} as const satisfies Record<RankingViewOf, unknown>;
 const crm = column.display({
   id: "crm",
   header: title("actions"),
@@ -67,13 +87,17 @@ const crm = column.display({
 
 const columnOf = (id: CreatorColumn) => CHOSEN.get(id) ?? [];
 
-/** Rank and name first, then those of the ranking and the chosen ones, pinned ones before them, actions last. */
-export function columnsFor(chosen: readonly CreatorColumn[], pinned: readonly string[]): Columns<Ranked> {
+type Layout = { columns: readonly CreatorColumn[]; pinned: readonly string[] };
+
+/** Rank and name first, then those of the view and the chosen ones, pinned ones before them, actions last. */
+export function columnsFor(view: RankingViewOf, { columns, pinned }: Layout): Columns<Ranked> {
+  // The view has the same figure.
+  const chosen = columns.filter((id) => view !== "rising" || id !== "rising");
   return column.columns([
     rank,
     name,
     ...chosen.filter((id) => pinned.includes(id)).flatMap(columnOf),
-    ...ofRanking,
+    ...OF_VIEW[view],
     ...chosen.filter((id) => !pinned.includes(id)).flatMap(columnOf),
     crm,
   ]);

@@ -1,4 +1,5 @@
-import type { CategoryView } from "#contract/categories.ts";
+import type { CategoryView, listCategories } from "#contract/categories.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { RANKING_PAGE_MAX, RANKING_PAGE_SIZES } from "#contract/limits.ts";
 import { network, type Network } from "#contract/networks.ts";
 import {
@@ -6,14 +7,16 @@ import {
   RANKED_COUNTRY_IDS,
   RANKING_SUBJECTS,
   rankingIdOf,
+  rankingViewOf,
   type RankingOf,
   type RankingSubject,
+  type RankingViewOf,
 } from "#contract/rankings.ts";
 import { z } from "zod";
 import { oneParam, pickBy, type UrlInput, type UrlValue } from "#web/shared/collections/url.ts";
 
 /** The kinds of rankings, in the order of their tabs. Categories have paths of their own: `/creators-tops/<category>`. */
-export const RANKING_TABS = ["leaderboard", "categories", "countries", "networks"] as const;
+export const RANKING_TABS = ["leaderboard", "categories", "causes", "countries", "networks"] as const;
 export type RankingTab = (typeof RANKING_TABS)[number];
 
 /** Second segments that name no category. */
@@ -31,6 +34,9 @@ export type RankingSearch = {
   of: RankingSubject;
   network: Network | undefined;
   country: string | undefined;
+  /** The slug of a cause; the first when absent. */
+  cause: string | undefined;
+  view: RankingViewOf;
   page: number;
   per_page: PageSize;
   /** Now when absent. */
@@ -43,16 +49,22 @@ export const USUAL: RankingSearch = {
   of: "creators",
   network: undefined,
   country: undefined,
+  cause: undefined,
+  view: "top",
   page: 1,
   per_page: RANKING_PAGE_SIZES[0],
   day: undefined,
 };
 
+const SLUG_MAX = 100;
+
 const PARAMS = {
-  filter: oneParam(z.enum(["leaderboard", "countries", "networks"])),
+  filter: oneParam(z.enum(["leaderboard", "causes", "countries", "networks"])),
   of: oneParam(z.enum(RANKING_SUBJECTS)),
   network: oneParam(network),
   country: oneParam(place),
+  cause: oneParam(z.string().min(1).max(SLUG_MAX)),
+  view: oneParam(rankingViewOf),
   page: oneParam(z.int().min(1).max(RANKING_PAGE_MAX)),
   per_page: oneParam(z.literal([...RANKING_PAGE_SIZES])),
   day: oneParam(z.iso.date()),
@@ -65,6 +77,8 @@ export function readSearch(url: UrlInput): RankingSearch {
     of: PARAMS.of.read(url["of"]) ?? USUAL.of,
     network: PARAMS.network.read(url["network"]),
     country: PARAMS.country.read(url["country"]),
+    cause: PARAMS.cause.read(url["cause"]),
+    view: PARAMS.view.read(url["view"]) ?? USUAL.view,
     page: PARAMS.page.read(url["page"]) ?? USUAL.page,
     per_page: PARAMS.per_page.read(url["per_page"]) ?? USUAL.per_page,
     day: PARAMS.day.read(url["day"]),
@@ -84,8 +98,14 @@ export function rankingsSearch(url: UrlInput): UrlSearch {
 }
 
 export type Segments = { category?: string | undefined; niche?: string | undefined };
-type Taxonomy = { categories: readonly CategoryView[]; brand_categories: readonly CategoryView[] };
 type Niche = CategoryView["sub_categories"][number];
+
+type Cause = ReplyOf<typeof listCategories>["causes"][number];
+type Taxonomy = {
+  categories: readonly CategoryView[];
+  brand_categories: readonly CategoryView[];
+  causes: readonly Cause[];
+};
 
 /** The ranking of an address. */
 export type ShownRanking = {
@@ -98,6 +118,7 @@ export type ShownRanking = {
   country: string | undefined;
   category: CategoryView | undefined;
   niche: Niche | undefined;
+  cause: Cause | undefined;
 };
 export type Shown =
   | ShownRanking
@@ -105,13 +126,16 @@ export type Shown =
   | { kind: "categories"; tab: "categories"; subject: RankingSubject; categories: readonly CategoryView[] }
   | {
       kind: "missing";
-      tab: "categories";
+      tab: "categories" | "causes";
       subject: RankingSubject;
-      what: "category" | "niche";
+      /** `causes`: there are none at all. */
+      what: "category" | "niche" | "cause" | "causes";
       category: CategoryView | undefined;
     };
 
-/** What an address shows; by default the leaderboard of creators, of countries France, of networks LinkedIn. */
+const RANKING = { kind: "ranking", category: undefined, niche: undefined, cause: undefined } as const;
+
+/** What an address shows; by default the leaderboard of creators, of countries France, of networks LinkedIn, of causes the first. */
 export function shownAt(segments: Segments, search: RankingSearch, taxonomy: Taxonomy): Shown {
   const second = segments.category ?? LEADERBOARD;
   const third = segments.niche ?? ALL_NICHES;
@@ -126,7 +150,7 @@ export function shownAt(segments: Segments, search: RankingSearch, taxonomy: Tax
     const niche = category.sub_categories.find(({ slug }) => slug === third);
     if (!niche && third !== ALL_NICHES) return { kind: "missing", tab: "categories", subject, what: "niche", category };
     const of: RankingOf = niche ? { kind: "niche", id: niche.id } : { kind: "category", id: category.id };
-    return { kind: "ranking", tab: "categories", subject, id: rankingIdOf(of), network: on, country, category, niche };
+    return { ...RANKING, tab: "categories", subject, id: rankingIdOf(of), network: on, country, category, niche };
   }
 
   if (third !== ALL_NICHES) {
@@ -136,28 +160,35 @@ export function shownAt(segments: Segments, search: RankingSearch, taxonomy: Tax
         for (const niche of category.sub_categories)
           if (niche.slug === third) {
             const id = rankingIdOf({ kind: "niche", id: niche.id });
-            return { kind: "ranking", tab: "categories", subject, id, network: on, country, category, niche };
+            return { ...RANKING, tab: "categories", subject, id, network: on, country, category, niche };
           }
     return { kind: "missing", tab: "categories", subject: search.of, what: "niche", category: undefined };
   }
 
   if (second === ALL_CATEGORIES)
     return { kind: "categories", tab: "categories", subject: search.of, categories: sides[search.of] };
-  const shared = { kind: "ranking", category: undefined, niche: undefined } as const;
   switch (search.filter) {
     case "leaderboard": {
       const id = rankingIdOf({ kind: "leaderboard", subject: search.of });
-      return { ...shared, tab: "leaderboard", subject: search.of, id, network: on, country };
+      return { ...RANKING, tab: "leaderboard", subject: search.of, id, network: on, country };
+    }
+    case "causes": {
+      const { causes } = taxonomy;
+      const chosen = search.cause === undefined ? causes[0] : causes.find(({ slug }) => slug === search.cause);
+      const what = causes.length === 0 ? "causes" : "cause";
+      if (!chosen) return { kind: "missing", tab: "causes", subject: "creators", what, category: undefined };
+      const id = rankingIdOf({ kind: "cause", id: chosen.id });
+      return { ...RANKING, tab: "causes", subject: "creators", id, network: on, country, cause: chosen };
     }
     case "countries": {
       const chosen = country ?? RANKED_COUNTRY_IDS[0] ?? "fr";
       const id = rankingIdOf({ kind: "country", place: chosen });
-      return { ...shared, tab: "countries", subject: "creators", id, network: on, country: chosen };
+      return { ...RANKING, tab: "countries", subject: "creators", id, network: on, country: chosen };
     }
     case "networks": {
       const chosen = on ?? "linkedin";
       const id = rankingIdOf({ kind: "network", network: chosen });
-      return { ...shared, tab: "networks", subject: "creators", id, network: chosen, country };
+      return { ...RANKING, tab: "networks", subject: "creators", id, network: chosen, country };
     }
   }
 }

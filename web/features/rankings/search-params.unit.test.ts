@@ -8,6 +8,7 @@ const TAXONOMY = {
     { id: 2, name: "Économie", slug: "economy", sub_categories: [] },
   ],
   brand_categories: [{ id: 101, name: "Drinks", slug: "drinks", sub_categories: [niche(2001, "coffee")] }],
+  causes: [niche(1, "oceans"), niche(2, "education")],
 };
 
 function shown(segments: Segments, search: Partial<RankingSearch> = {}) {
@@ -18,13 +19,32 @@ describe("the URL of a ranking", () => {
   it("has only what is not usual", () => {
     expect(rankingsSearch({})).toEqual({});
     expect(rankingsSearch({ filter: "leaderboard", of: "creators", page: 1, per_page: 50 })).toEqual({});
-    const full = { filter: "networks", of: "brands", network: "tiktok", country: "au-nz", page: 2, per_page: 200 };
+    const full = {
+      filter: "networks",
+      of: "brands",
+      network: "tiktok",
+      country: "au-nz",
+      page: 2,
+      per_page: 200,
+      view: "rising",
+    };
+    expect(rankingsSearch({ filter: "causes", cause: "oceans" })).toEqual({ filter: "causes", cause: "oceans" });
     expect(rankingsSearch({ ...full, day: "2026-11-16" })).toEqual({ ...full, day: "2026-11-16" });
     expect(readSearch(rankingsSearch(full))).toEqual({ ...USUAL, ...full });
   });
 
   it("drops what is not valid", () => {
-    const wrong = { filter: "all", of: 1, network: "myspace", country: "xx", page: 0, per_page: 20, day: "2026-02-30" };
+    const wrong = {
+      filter: "all",
+      of: 1,
+      network: "myspace",
+      country: "xx",
+      page: 0,
+      per_page: 20,
+      day: "2026-02-30",
+      view: "old",
+      cause: 7,
+    };
     expect(rankingsSearch({ ...wrong, other: true })).toEqual({});
   });
 });
@@ -41,6 +61,17 @@ describe("what an address shows", () => {
       id: "network-twitch",
       country: "us",
     });
+  });
+
+  it("is a cause by its slug, the first by default", () => {
+    expect(shown({}, { filter: "causes" })).toMatchObject({ id: "cause-1", tab: "causes", subject: "creators" });
+    expect(shown({}, { filter: "causes", cause: "education", network: "tiktok" })).toMatchObject({
+      id: "cause-2",
+      network: "tiktok",
+    });
+    expect(shown({}, { filter: "causes", cause: "war" })).toMatchObject({ kind: "missing", what: "cause" });
+    const none = shownAt({}, { ...USUAL, filter: "causes" }, { ...TAXONOMY, causes: [] });
+    expect(none).toMatchObject({ kind: "missing", tab: "causes", what: "causes" });
   });
 
   it("is a category by the second segment, and a niche by the third, of creators or brands", () => {

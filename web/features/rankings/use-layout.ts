@@ -1,4 +1,5 @@
 import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
+import { METRICS } from "#contract/metrics.ts";
 import { useTranslation } from "react-i18next";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { useTableLayout, type TableLayout } from "#web/shared/collections/use-table-layout.ts";
@@ -20,6 +21,7 @@ export function useLayout(): RankingLayout {
     pinned: ["rank", ...layout.pinned],
     nameOf(column) {
       if (column === "movement") return t("columns.movementNone");
+      if (column === "risingScore") return METRICS.rising.name;
       if (column === "trend" || column === "rankingScore") return t(`columns.${column}`);
       return nameOf(column);
     },

@@ -1,19 +1,21 @@
 import { splitIcon } from "#contract/category-name.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { placeName } from "#contract/ranking-name.ts";
+import type { RankingViewOf } from "#contract/rankings.ts";
 import { useTranslation } from "react-i18next";
 import type { Shown } from "./search-params.ts";
 
 /** The title of what is shown: "Top creators · France · TikTok". */
-export function useTitle(): (shown: Shown) => string {
+export function useTitle(): (shown: Shown, view: RankingViewOf) => string {
   const { t } = useTranslation("rankings");
-  return (shown) => {
+  return (shown, view) => {
     if (shown.kind === "missing") return t(`missing.${shown.what}`);
     if (shown.kind === "categories") return t(`byCategory.${shown.subject}`);
-    const { subject, category, niche, country, network } = shown;
+    const { subject, category, niche, cause, country, network } = shown;
+    const topic = niche ?? category ?? cause;
     const parts = [
-      t(`top.${subject}`),
-      niche ? splitIcon(niche.name).label : category && splitIcon(category.name).label,
+      t(`${view}.${subject}`),
+      topic && splitIcon(topic.name).label,
       country && placeName(country),
       network && NETWORK_FACTS[network].label,
     ];

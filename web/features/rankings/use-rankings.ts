@@ -29,9 +29,16 @@ export function useRankings() {
     /** Another ranking, day or size begins on the first page. */
     change: (patch: Partial<RankingSearch>) => show({ ...search, page: 1, ...patch }),
     toPage: (page: number) => show({ ...search, page }),
-    /** The address of another ranking, of the same day. */
+    /** The address of another ranking, of the same day and view. */
     linkTo: (to: Segments, patch: Partial<RankingSearch> = {}) =>
-      linkTo(to, { ...USUAL, of: search.of, per_page: search.per_page, day: search.day, ...patch }),
+      linkTo(to, {
+        ...USUAL,
+        of: search.of,
+        per_page: search.per_page,
+        day: search.day,
+        view: search.view,
+        ...patch,
+      }),
   };
 }
 
@@ -42,13 +49,14 @@ function linkTo({ category, niche }: Segments, search: RankingSearch) {
 }
 
 /** The input of the calls for a page of a ranking. */
-export function inputOf({ id, network, country }: ShownRanking, { day, page, per_page }: RankingSearch) {
+export function inputOf({ id, network, country }: ShownRanking, { day, view, page, per_page }: RankingSearch) {
   return {
     id,
     // What a ranking is of, it is not narrowed to as well.
     ...(network && !id.startsWith("network-") && { network }),
     ...(country && !id.startsWith("country-") && { country }),
     ...(day && { day }),
+    view,
     page,
     per_page,
   } satisfies InputOf<typeof readRanking>;

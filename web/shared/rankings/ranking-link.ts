@@ -4,10 +4,14 @@ import { rankingOf } from "#contract/rankings.ts";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 
-type Taxonomy = { categories: readonly CategoryView[]; brand_categories: readonly CategoryView[] };
+type Taxonomy = {
+  categories: readonly CategoryView[];
+  brand_categories: readonly CategoryView[];
+  causes: readonly { id: number; slug: string }[];
+};
 type Narrowed = { network?: Network | null; country?: string | null };
 
-/** The address of a ranking by its id; undefined: its category or niche no longer exists. */
+/** The address of a ranking by its id; undefined: its category, niche or cause no longer exists. */
 export function rankingLink(id: string, { network, country }: Narrowed, taxonomy: Taxonomy) {
   const of = rankingOf(id);
   const narrowed = { ...(network && { network }), ...(country && { country }) };
@@ -22,6 +26,10 @@ export function rankingLink(id: string, { network, country }: Narrowed, taxonomy
       return at({ filter: "networks", network: of.network });
     case "country":
       return at({ filter: "countries", country: of.place });
+    case "cause": {
+      const cause = taxonomy.causes.find(({ id: one }) => one === of.id);
+      return cause && at({ filter: "causes", cause: cause.slug });
+    }
     case "category":
     case "niche": {
       const roots = [...taxonomy.categories, ...taxonomy.brand_categories];

@@ -19,7 +19,7 @@ export async function firstsOfDay(
   engine: Engine,
   { day, of, isBrand = false }: { day: string; of: number; isBrand?: boolean },
 ): Promise<{ ranking: string; creatorIds: number[] }[]> {
-  // Networks and countries rank creators alone.
+  // Networks, countries and causes rank creators alone.
   const countries = isBrand ? [] : RANKED_COUNTRY_IDS;
   const rows = await engine.query({
     sql: `SELECT place.1 AS ranking, arrayMap(one -> one.2, arrayFilter(one -> one.1 = leaders[1].1,
@@ -27,6 +27,7 @@ export async function firstsOfDay(
           FROM (
             SELECT id, arrayJoin(arrayConcat(
               [${isBrand ? "('brands', score)" : `('creators', score), ${NETWORK_PLACES.join(", ")}`}],
+              ${isBrand ? "[]" : "arrayMap(cause -> (concat('cause-', toString(cause)), score), causes)"},
               arrayMap(root -> (concat('category-', toString(root)), score), roots),
               arrayMap(niche -> (concat('niche-', toString(niche)), score), niches),
               arrayMap(i -> ({places:Array(String)}[i], score), arrayFilter(i -> has({sets:Array(Array(String))}[i], country),

@@ -9,6 +9,7 @@ import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 export type Grouping =
   | { by: "categories" }
   | { by: "niches"; root: number }
+  | { by: "causes" }
   | { by: "networks" }
   | { by: "countries"; sets: readonly (readonly string[])[] };
 
@@ -55,6 +56,8 @@ function placesOf(grouping: Grouping): Condition {
       return condition("arrayMap(root -> (root, score), roots)");
     case "niches":
       return condition("arrayMap(niche -> (niche, score), niches)");
+    case "causes":
+      return condition("arrayMap(cause -> (cause, score), causes)");
     case "networks":
       return condition(`[${NETWORKS.map((network) => `('${network}', ${scoreColumn(network)})`).join(", ")}]`);
     case "countries":

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { NETWORKS, type Network } from "#contract/networks.ts";
+import { rankingIdOf, type RankingViewOf } from "#contract/rankings.ts";
 import type { Engine } from "../../client.ts";
 import { RANKING_DAYS, RANKING_HISTORY } from "../../ranking-days/table.ts";
-import { CREATOR_INDEX, metricColumn, scoreColumn } from "../../tables.ts";
-import { all, condition, type Condition } from "../condition.ts";
+import { CREATOR_INDEX, metricColumn, RANKING_MEMBERS, scoreColumn } from "../../tables.ts";
+import { all, condition, NOTHING, type Condition } from "../condition.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 
 /** Who a ranking ranks, and by which score. */
@@ -15,66 +16,142 @@ export type Ranked = {
   countries: readonly string[] | null;
   root: number | null;
   niche: number | null;
+  cause: number | null;
 };
 
 /** `YYYY-MM-DD`; null: now. */
 export type Day = string | null;
 
-export type RankedRow = { id: number; score: number };
+/** `rising`: 0–100, in the view of the same name. */
+export type RankedRow = { id: number; score: number; rising: number | null };
+
+/** Who of a ranking is shown; see RANKING_VIEWS. */
+export type View = {
+  view: RankingViewOf;
+  /** The day of which those that were ranked are no newcomers; null: there are none. */
+  since: Day;
+  /** Of these first places only; null: of all. */
+  places: number | null;
+};
+export const TOP: View = { view: "top", since: null, places: null };
 
 function score({ network }: Pick<Ranked, "network">): string {
   return network === null ? "score" : scoreColumn(network);
 }
 
+type Own = { param: string; params: Record<string, unknown> };
 /** `nth`: of several rankings in a query, so that each has parameters of its own. */
-function fits({ isBrand, network, countries, root, niche }: Ranked, nth: number | "" = ""): Condition {
-  const own = (name: string, type: string, value: unknown) => ({
+const ownParam =
+  (nth: number | "") =>
+  (name: string, type: string, value: unknown): Own => ({
     param: `{${name}${nth}:${type}}`,
     params: { [`${name}${nth}`]: value },
   });
+
+function hasScore({ isBrand, network, countries }: Ranked, nth: number | "" = ""): Condition {
+  const own = ownParam(nth);
   const brand = own("is_brand", "UInt8", isBrand ? 1 : 0);
   const among = own("countries", "Array(String)", countries);
-  const [inRoot, inNiche] = [own("root", "UInt32", root), own("niche", "UInt32", niche)];
   return all([
     condition(`${score({ network })} > 0 AND is_brand = ${brand.param}`, brand.params),
     ...(countries ? [condition(`country IN ${among.param}`, among.params)] : []),
-    ...(root === null ? [] : [condition(`has(roots, ${inRoot.param})`, inRoot.params)]),
-    ...(niche === null ? [] : [condition(`has(niches, ${inNiche.param})`, inNiche.params)]),
   ]);
 }
 
-/** The rows of the installation's creators now, or as they were on a day. */
-function rowsOf(day: Day, condition_: Condition): Condition {
-  return day === null
-    ? { sql: `${CREATOR_INDEX} FINAL WHERE owner = '' AND ${condition_.sql}`, params: condition_.params }
-    : { sql: `${RANKING_DAYS} WHERE day = {day:Date} AND ${condition_.sql}`, params: { ...condition_.params, day } };
+function fits(of: Ranked, nth: number | "" = ""): Condition {
+  const own = ownParam(nth);
+  const within = (["root", "niche", "cause"] as const).flatMap((kind) => {
+    if (of[kind] === null) return [];
+    const { param, params } = own(kind, "UInt32", of[kind]);
+    return condition(`has(${kind}s, ${param})`, params);
+  });
+  return all([hasScore(of, nth), ...within]);
+}
+
+/** The category, niche or cause that is ranked. */
+function topicOf({ root, niche, cause }: Ranked): string | null {
+  if (niche !== null) return rankingIdOf({ kind: "niche", id: niche });
+  if (cause !== null) return rankingIdOf({ kind: "cause", id: cause });
+  return root === null ? null : rankingIdOf({ kind: "category", id: root });
+}
+
+/** The rows of a ranking now, or as they were on a day: columns to choose and order by. */
+function rowsOf(of: Ranked, day: Day, more: readonly Condition[] = []): Condition {
+  if (day !== null) return rowsWhere(RANKING_DAYS, [condition("day = {day:Date}", { day }), fits(of), ...more]);
+  const ranking = topicOf(of);
+  if (ranking === null) return indexRowsOf(of, more);
+  const isMember = condition("ranking = {ranking:String}", { ranking });
+  return rowsWhere(`${RANKING_MEMBERS} FINAL`, [isMember, hasScore(of), ...more]);
+}
+
+/** The rows of a ranking now, with all columns of the index. */
+function indexRowsOf(of: Ranked, more: readonly Condition[] = []): Condition {
+  return rowsWhere(`${CREATOR_INDEX} FINAL`, [condition("owner = ''"), fits(of), ...more]);
+}
+
+function rowsWhere(table: string, conditions: Condition[]): Condition {
+  const { sql, params } = all(conditions);
+  return condition(`${table} WHERE ${sql}`, params);
 }
 
 type Reading = { of: Ranked; day: Day; signal?: AbortSignal | undefined };
 
-/** A page in the order of scores, equal ones by id, with the number of all; `ids`: only of these creators. */
+/**
+ * A page of a view with the number of all, in the order of scores or of the rising score, equal ones by id; `ids`: only
+ * of these creators, in any view.
+ */
 export async function rankedPage(
   engine: Engine,
-  { of, day, ids, offset, limit, signal }: Reading & { ids?: readonly number[]; offset: number; limit: number },
+  {
+    of,
+    day,
+    shown = TOP,
+    ids,
+    offset,
+    limit,
+    signal,
+  }: Reading & { shown?: View; ids?: readonly number[]; offset: number; limit: number },
 ): Promise<{ rows: RankedRow[]; total: number }> {
-  const among = ids ? [condition("id IN {ids:Array(UInt64)}", { ids: [...ids] })] : [];
-  const { sql, params } = rowsOf(day, all([fits(of), ...among]));
+  const isRising = shown.view === "rising";
+  const among = ids ? [condition("id IN {ids:Array(UInt64)}", { ids: [...ids] })] : viewConditions(of, day, shown);
+  const { sql, params } = rowsOf(of, day, among);
   return queryIndex(
     engine.queryPage({
-      sql: `SELECT id, ${score(of)} AS score_of FROM ${sql} ORDER BY score_of DESC, id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+      sql: `SELECT id, ${score(of)} AS score_of, ${isRising ? "if(rising > 0, toUInt8(rising), 0)" : "0"} AS rising_of FROM ${sql}
+            ORDER BY ${isRising ? "rising_of DESC, " : ""}score_of DESC, id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
       params: { ...params, limit, offset },
       schema: z
-        .object({ id: z.number(), score_of: z.number() })
-        .transform((row) => ({ id: row.id, score: row.score_of })),
+        .object({ id: z.number(), score_of: z.number(), rising_of: z.number() })
+        .transform((row) => ({ id: row.id, score: row.score_of, rising: row.rising_of || null })),
       limitMs: QUERY_LIMIT_MS,
       signal,
     }),
   );
 }
 
+function viewConditions(of: Ranked, day: Day, { view, since, places }: View): Condition[] {
+  if (view === "top") return [];
+  const visible = rowsOf(of, day);
+  const among = condition(
+    `id IN (SELECT id FROM ${visible.sql} ORDER BY ${score(of)} DESC, id LIMIT {places:UInt32})`,
+    { ...visible.params, places },
+  );
+  return [view === "rising" ? condition("rising > 0") : newSince(of, since), ...(places === null ? [] : [among])];
+}
+
+/** Not in the ranking on that day. */
+function newSince(of: Ranked, since: Day): Condition {
+  if (since === null) return NOTHING;
+  const { sql, params } = fits(of);
+  return condition(`id NOT IN (SELECT id FROM ${RANKING_DAYS} WHERE day = {since:Date} AND ${sql})`, {
+    ...params,
+    since,
+  });
+}
+
 /** How many of a ranking have each score: ranks follow, since equal scores share one. */
 export async function scoreCounts(engine: Engine, { of, day, signal }: Reading): Promise<Map<number, number>> {
-  const { sql, params } = rowsOf(day, fits(of));
+  const { sql, params } = rowsOf(of, day);
   // In one row: thousands of rows take longer to read than to count.
   const [found] = await queryIndex(
     engine.query({
@@ -101,25 +178,25 @@ export async function scoresOnDays(
 ): Promise<{ day: string; id: number; score: number }[]> {
   if (ids.length === 0 || days.length === 0) return [];
   const { sql, params } = fits(of);
-  return queryIndex(
+  // In one row: the engine takes longer to write 1 600 of them than to find them.
+  const [found] = await queryIndex(
     engine.query({
-      sql: `SELECT day, id, ${score(of)} AS score_of FROM ${RANKING_HISTORY}
+      sql: `SELECT groupArray(toString(day)) AS days, groupArray(id) AS ids, groupArray(${score(of)}) AS scores FROM ${RANKING_HISTORY}
             WHERE day IN {days:Array(Date)} AND id IN {ids:Array(UInt64)} AND ${sql}`,
       params: { ...params, ids: [...ids], days: [...days] },
-      schema: z
-        .object({ day: z.string(), id: z.number(), score_of: z.number() })
-        .transform((row) => ({ day: row.day, id: row.id, score: row.score_of })),
+      schema: z.object({ days: z.array(z.string()), ids: z.array(z.number()), scores: z.array(z.number()) }),
       limitMs: QUERY_LIMIT_MS,
       signal,
     }),
   );
+  return (found?.ids ?? []).map((id, i) => ({ day: found?.days[i] ?? "", id, score: found?.scores[i] ?? 0 }));
 }
 
 /** What rankings a creator of the installation is in, and the scores there; undefined: in none. */
 export async function rankedFacts(engine: Engine, { id, signal }: { id: number; signal?: AbortSignal | undefined }) {
   const [found] = await queryIndex(
     engine.query({
-      sql: `SELECT is_brand, country, roots, niches, score, [${NETWORKS.map(scoreColumn).join(", ")}] AS scores
+      sql: `SELECT is_brand, country, roots, niches, causes, score, [${NETWORKS.map(scoreColumn).join(", ")}] AS scores
             FROM ${CREATOR_INDEX} FINAL WHERE owner = '' AND id = {id:UInt64}`,
       params: { id },
       schema: z.object({
@@ -127,6 +204,7 @@ export async function rankedFacts(engine: Engine, { id, signal }: { id: number; 
         country: z.string(),
         roots: z.array(z.number()),
         niches: z.array(z.number()),
+        causes: z.array(z.number()),
         score: z.number(),
         scores: z.array(z.number()),
       }),
@@ -186,18 +264,17 @@ export async function rankedMetrics(
       : (["followers", "engagementRate", "growth"] as const).map((metric) =>
           metricColumn(of.network ?? "instagram", metric),
         );
-  const { sql, params } = rowsOf(null, fits(of));
-  const before =
-    since === null ? "" : `AND id NOT IN (SELECT id FROM ${RANKING_DAYS} WHERE day = {since:Date} AND ${fits(of).sql})`;
+  const { sql, params } = indexRowsOf(of);
+  const newcomers = newSince(of, since);
   const [row] = await queryIndex(
     engine.query({
       sql: `SELECT count() AS total, sumIf(${followers}, isFinite(${followers})) AS followers,
               countIf(isFinite(${followers})) AS counted,
               quantileIf(0.5)(${engagementRate}, isFinite(${engagementRate})) AS rate,
               quantileIf(0.5)(${growth}, isFinite(${growth})) AS growth,
-              countIf(1 ${before}) AS newcomers
+              countIf(${newcomers.sql}) AS newcomers
             FROM ${sql}`,
-      params: { ...params, ...(since !== null && { since }) },
+      params: { ...params, ...newcomers.params },
       schema: z.object({
         total: z.number(),
         followers: number,

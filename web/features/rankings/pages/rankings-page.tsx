@@ -1,6 +1,6 @@
 import { splitIcon } from "#contract/category-name.ts";
 import { Button } from "@mantine/core";
-import { IconCategory } from "@tabler/icons-react";
+import { IconCategory, IconHeartHandshake } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
@@ -17,8 +17,8 @@ import { useRanking, useRankings, type RankingsControl } from "../use-rankings.t
 
 export function RankingsPage() {
   const control = useRankings();
-  const { shown, change } = control;
-  const title = useTitle()(shown);
+  const { shown, search, change } = control;
+  const title = useTitle()(shown, search.view);
   switch (shown.kind) {
     case "ranking":
       return (
@@ -51,11 +51,10 @@ function Lead({ control: { search }, shown }: { control: RankingsControl; shown:
   const { t } = useTranslation("rankings");
   const { data, error } = useRanking(shown, search);
   const total = data?.total_results ?? 0;
+  const lead = search.view === "top" ? (`total.${shown.subject}` as const) : (`viewTotal.${search.view}` as const);
   return (
     <output className="figures">
-      {data
-        ? t(`total.${shown.subject}`, { count: total, formatted: exact(total) })
-        : t(error ? "noAnswer" : "counting")}
+      {data ? t(lead, { count: total, formatted: exact(total) }) : t(error ? "noAnswer" : "counting")}
     </output>
   );
 }
@@ -69,6 +68,22 @@ function Missing({
 }) {
   const { t } = useTranslation("rankings");
   const label = category && splitIcon(category.name).label;
+  if (what === "cause" || what === "causes") {
+    const link = what === "cause" ? linkTo({}, { filter: "causes" }) : linkTo({});
+    return (
+      <EmptyState
+        icon={<IconHeartHandshake size={22} />}
+        title={t(`missing.${what}`)}
+        action={
+          <Button renderRoot={(props) => <Link {...props} {...link} />}>
+            {t(what === "cause" ? "missing.toCauses" : "empty.all")}
+          </Button>
+        }
+      >
+        {t(`missing.${what}Text`)}
+      </EmptyState>
+    );
+  }
   const link = linkTo({ category: category?.slug ?? ALL_CATEGORIES });
   return (
     <EmptyState

@@ -1,9 +1,10 @@
 import type { Network } from "#contract/networks.ts";
+import { METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { Narrowed } from "#contract/public-rankings.ts";
 import type { RankingView } from "#contract/rankings.ts";
 import { Link } from "@tanstack/react-router";
-import { createContext, useContext } from "react";
+import { createContext, useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
 import { withCreator } from "#web/shared/creators/creator-search.ts";
@@ -112,17 +113,49 @@ export function RankingScore({ row: { _id, rankingScore } }: { row: Ranked }) {
   }
   const about = t("score.why", { score, network: NETWORK_FACTS[network].label });
   return (
+    <ScoringLink creatorId={_id} about={about}>
+      {score}
+    </ScoringLink>
+  );
+}
+
+/** Opens the explanation of a creator's scores. */
+function ScoringLink({ creatorId, about, children }: { creatorId: string; about: string; children: ReactNode }) {
+  return (
     <Link
       to="."
-      search={(search) => ({ ...withCreator(_id)(search), part: "scoring" as const })}
+      search={(search) => ({ ...withCreator(creatorId)(search), part: "scoring" as const })}
       resetScroll={false}
       className={styles.link}
       title={about}
       aria-label={about}
       tabIndex={-1}
     >
-      {score}
+      {children}
     </Link>
+  );
+}
+
+export function RisingTitle() {
+  return <Explain about={METRICS.rising.definition}>{METRICS.rising.name}</Explain>;
+}
+
+/** In the view of those who rise: the profile explains it. An earlier day's is just the number. */
+export function RisingScore({ row: { _id, risingScore } }: { row: Ranked }) {
+  const { t } = useTranslation("rankings");
+  const { day, isPast } = useContext(RankingFrame);
+  const score = String(risingScore ?? MISSING);
+  if (isPast) {
+    return (
+      <span className={styles.score} title={t("rise.earlier", { score, day: dayName(day) })}>
+        {score}
+      </span>
+    );
+  }
+  return (
+    <ScoringLink creatorId={_id} about={t("rise.why", { score })}>
+      {score}
+    </ScoringLink>
   );
 }
 

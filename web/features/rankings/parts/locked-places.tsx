@@ -19,10 +19,11 @@ import styles from "./rankings.module.css";
 type Locked = NonNullable<ReplyOf<typeof readRanking>["locked"]>;
 
 /** Below the places that the plan shows: how many there are, and what shows the others. */
-export function LockedPlaces({ shown, locked, total }: { shown: ShownRanking; locked: Locked; total: number }) {
+export function LockedPlaces({ shown, locked, isView }: { shown: ShownRanking; locked: Locked; isView: boolean }) {
   const { t } = useTranslation("rankings");
   const { limits } = useSignedIn();
   const left = locked.nicheCreditsLeft;
+  const { total } = locked;
   const hidden = total - locked.shown;
   return (
     <section className={styles.locked} aria-labelledby="locked-places">
@@ -36,6 +37,7 @@ export function LockedPlaces({ shown, locked, total }: { shown: ShownRanking; lo
             shown: exact(locked.shown),
             total: exact(total),
           })}
+          {isView && ` ${t("locked.view")}`}
         </p>
         {(left === null || left === 0) && <WayOn isNiche={left !== null} />}
       </div>

@@ -1,9 +1,10 @@
 import { placeName } from "#contract/ranking-name.ts";
 import { splitIcon } from "#contract/category-name.ts";
-import type { CategoryView } from "#contract/categories.ts";
+import { listCategories, type CategoryView } from "#contract/categories.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import {
   listBrandLeaderboards,
+  listCauseRankings,
   listCountryRankings,
   listCreatorLeaderboards,
   listNetworkRankings,
@@ -17,7 +18,7 @@ import { IconStack2, IconWorld } from "@tabler/icons-react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRead } from "#web/api/queries.ts";
+import { useLoaded, useRead } from "#web/api/queries.ts";
 import { compact, exact } from "#web/lib/format.ts";
 import { Faces, type Face } from "#web/ui/people/faces.tsx";
 import { FlagPicture } from "#web/ui/people/flag.tsx";
@@ -28,7 +29,7 @@ import styles from "./rankings.module.css";
 
 type Item = { id: string; name: string; icon: ReactNode; link: LinkProps };
 
-/** The rankings beside the one shown: of the other countries, networks or niches. */
+/** The rankings beside the one shown: of the other countries, networks, causes or niches. */
 export function RankingStrip({ control, shown }: { control: RankingsControl; shown: ShownRanking }) {
   switch (shown.tab) {
     case "leaderboard":
@@ -37,6 +38,8 @@ export function RankingStrip({ control, shown }: { control: RankingsControl; sho
       return <Countries control={control} shown={shown} />;
     case "networks":
       return <Networks control={control} shown={shown} />;
+    case "causes":
+      return <Causes control={control} shown={shown} />;
     case "categories":
       return shown.category && <Niches control={control} shown={shown} category={shown.category} />;
   }
@@ -64,6 +67,20 @@ function Networks({ control: { linkTo, search }, shown }: PartProps) {
     link: linkTo({}, { filter: "networks", network, country: search.country }),
   }));
   return <Strip items={items} tops={data?.tops} shown={shown} isNarrowed={search.country !== undefined} />;
+}
+
+function Causes({ control: { linkTo, search }, shown }: PartProps) {
+  const { causes } = useLoaded(listCategories, {});
+  const { data } = useRead(listCauseRankings, {});
+  const { network, country } = search;
+  const items = causes.map(({ id, name, slug }) => ({
+    id: rankingIdOf({ kind: "cause", id }),
+    name: splitIcon(name).label,
+    icon: splitIcon(name).isPictograph && <span aria-hidden>{splitIcon(name).icon}</span>,
+    link: linkTo({}, { filter: "causes", cause: slug, network, country }),
+  }));
+  const isNarrowed = network !== undefined || country !== undefined;
+  return <Strip items={items} tops={data?.tops} shown={shown} isNarrowed={isNarrowed} />;
 }
 
 /** The niches of a category, after the category as a whole. */

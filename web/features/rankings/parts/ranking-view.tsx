@@ -1,6 +1,8 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { RANKING_PAGE_SIZES } from "#contract/limits.ts";
+import type { readRanking } from "#contract/rankings.ts";
 import { Button } from "@mantine/core";
-import { IconCalendarOff, IconHistory, IconTrophy } from "@tabler/icons-react";
+import { IconCalendarOff, IconHistory, IconSparkles, IconTrendingUp, IconTrophy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,18 +39,20 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
   const { t } = useTranslation("rankings");
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
-  const label = useTitle()(shown);
+  const { view } = search;
+  const label = useTitle()(shown, view);
   const layout = useLayout();
   const [now] = useState(Date.now);
   const { id, network, country, niche } = shown;
-  const selection = useSelection<Ranked>(JSON.stringify([id, network, country, search.day]));
+  const selection = useSelection<Ranked>(JSON.stringify([id, network, country, search.day, view]));
   const read = useRanking(shown, search);
   const { data } = read;
   const rows = useMemo(() => data && withTies(data.creators), [data]);
-  const columns = useMemo(() => columnsFor(layout.columns, layout.pinned), [layout.columns, layout.pinned]);
+  const columns = useMemo(() => columnsFor(view, layout), [view, layout]);
   useListsCreators((rows ?? []).map((row) => row._id));
   const total = data?.total_results ?? 0;
-  const reach = data?.locked?.shown ?? total;
+  // Other views have only what can be viewed.
+  const reach = view === "top" ? (data?.locked?.shown ?? total) : total;
   const frame = useMemo(
     () => ({
       day: data?.day ?? new Date(now).toISOString().slice(0, DAY_LENGTH),
@@ -115,11 +119,11 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
                     <ExportRanking control={control} shown={shown} creatorIds={[...selection.rows.keys()]} />
                   </>
                 }
-                empty={<NoRows control={control} shown={shown} total={total} />}
+                empty={<NoRows control={control} shown={shown} data={data} />}
                 foot={
                   <>
                     {data?.locked && reach <= search.page * search.per_page && (
-                      <LockedPlaces shown={shown} locked={data.locked} total={total} />
+                      <LockedPlaces shown={shown} locked={data.locked} isView={view !== "top"} />
                     )}
                     {total > RANKING_PAGE_SIZES[0] && (
                       <Pager
@@ -171,16 +175,38 @@ function MissingDay({ control: { change }, day }: { control: RankingsControl; da
 }
 
 /** Why there are no rows, and the way to some. */
-function NoRows({ control, shown, total }: { control: RankingsControl; shown: ShownRanking; total: number }) {
+function NoRows({
+  control,
+  shown,
+  data,
+}: {
+  control: RankingsControl;
+  shown: ShownRanking;
+  data: ReplyOf<typeof readRanking> | undefined;
+}) {
   const { t } = useTranslation("rankings");
   const { search, change, toPage, linkTo } = control;
-  if (total > 0) {
+  if (data && data.total_results > 0) {
     return (
       <EmptyState
         icon={<IconTrophy size={22} />}
         title={t("pastEnd")}
         action={<Button onClick={() => toPage(1)}>{t("firstPage")}</Button>}
       />
+    );
+  }
+  if (search.view !== "top") {
+    const { comparedTo = null, locked = null } = data ?? {};
+    const Icon = search.view === "rising" ? IconTrendingUp : IconSparkles;
+    const what = search.view === "newcomers" && comparedTo === null ? "noDay" : search.view;
+    return (
+      <EmptyState
+        icon={<Icon size={22} />}
+        title={t(`emptyView.${what}`, { day: comparedTo === null ? "" : dayName(comparedTo) })}
+        action={<Button onClick={() => change({ view: "top" })}>{t("emptyView.all")}</Button>}
+      >
+        {locked ? t("emptyView.locked", { count: locked.shown }) : t(`emptyView.${what}Text`)}
+      </EmptyState>
     );
   }
   const isNarrowed = search.network !== undefined || search.country !== undefined;

@@ -1,7 +1,13 @@
 import { COUNTRY_CODES } from "#contract/countries.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { placeName } from "#contract/ranking-name.ts";
-import { RANKED_COUNTRY_IDS, RANKING_SUBJECTS, type RankingSubject } from "#contract/rankings.ts";
+import {
+  RANKED_COUNTRY_IDS,
+  RANKING_SUBJECTS,
+  RANKING_VIEWS,
+  type RankingSubject,
+  type RankingViewOf,
+} from "#contract/rankings.ts";
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { IconWorld } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +20,7 @@ import type { RankingsControl } from "../use-rankings.ts";
 import { ExportRanking } from "./export-ranking.tsx";
 import styles from "./rankings.module.css";
 
-/** Over a ranking: who it ranks, what narrows it, of which day it is, and the columns. */
+/** Over a ranking: who it ranks and shows, what narrows it, of which day it is, and the columns. */
 export function Toolbar({
   control,
   shown,
@@ -38,6 +44,13 @@ export function Toolbar({
   return (
     <div className={styles.toolbar}>
       {shown.tab === "leaderboard" && <SubjectChoice value={search.of} onChange={(of) => change({ of })} />}
+      <SegmentedControl<RankingViewOf>
+        size="xs"
+        aria-label={t("view.label")}
+        value={search.view}
+        data={RANKING_VIEWS.map((view) => ({ value: view, label: t(`view.${view}`) }))}
+        onChange={(view) => change({ view })}
+      />
       <NativeSelect
         className={styles.select}
         size="xs"
@@ -64,7 +77,7 @@ export function Toolbar({
       <DaySelect control={control} days={days} />
       <div className={styles.end}>
         <TrackButton
-          top={{ id: shown.id, name: shown.niche?.name ?? shown.category?.name ?? null }}
+          top={{ id: shown.id, name: (shown.niche ?? shown.category ?? shown.cause)?.name ?? null }}
           network={shown.tab === "networks" ? null : (shown.network ?? null)}
           country={shown.tab === "countries" ? null : (shown.country ?? null)}
         />

@@ -1,0 +1,1 @@
+ALTER TABLE "ranking_days" ADD COLUMN "has_causes" boolean DEFAULT false NOT NULL;
