@@ -200,6 +200,7 @@ export async function writeChanges(
   const run = async (rows: readonly unknown[], statement: () => SQL) => {
     if (rows.length > 0) await db.execute(statement());
   };
+  const { upsertOfCreators, upsertOfAccounts } = upsertsOf(changes);
   await run(changes.newCreators, () => {
     const times = { createdAt: now, updatedAt: now };
     const set = recordset(creators, ["id", ...FACT_FIELDS, "isSample"], changes.newCreators, times);
@@ -223,7 +224,7 @@ export async function writeChanges(
   await run(changes.facts, () => {
     const set = recordset(creatorFacts, ["creatorId", "field", "value", "sourceId", "at"], changes.facts);
     return sql`insert into ${creatorFacts} (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, field, customer_id) do update set ${setExcluded(["value", "sourceId", "at"])}`;
+      ${upsertOfCreators(changes.facts, sql`on conflict (creator_id, field, customer_id) do update set ${setExcluded(["value", "sourceId", "at"])}`)}`;
   });
   await renameNameless(db, respelled(changes), layer);
   await run(changes.niches, () => {
@@ -235,18 +236,18 @@ export async function writeChanges(
     const set = recordset(creatorNiches, ["creatorId", "nicheId", "state", "isPrimary", "sourceId"], changes.niches);
     return sql`insert into ${creatorNiches} (${set.names}) select ${set.names} from ${set.from}
       where not exists (select from ${nicheTable} n where n.id = r.niche_id and n.deleted_at is not null)
-      on conflict (creator_id, niche_id, customer_id) do update set ${setExcluded(["isPrimary"])}`;
+      ${upsertOfCreators(changes.niches, sql`on conflict (creator_id, niche_id, customer_id) do update set ${setExcluded(["isPrimary"])}`)}`;
   });
   await run(changes.counts, () => {
     const keys = ["creatorId", "accountId", "at", "sourceId", "precision", ...FIGURES];
     const set = recordset(accountCounts, keys, changes.counts, { recordedAt: now });
     return sql`insert into ${accountCounts} (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, account_id, at, source_id) do update set ${setExcluded(COUNT_STATE)}`;
+      ${upsertOfAccounts(changes.counts, sql`on conflict (creator_id, account_id, at, source_id) do update set ${setExcluded(COUNT_STATE)}`)}`;
   });
   await run(changes.posts, () => {
     const set = recordset(posts, ["creatorId", "accountId", "externalId", ...POST_STATE], changes.posts);
     return sql`insert into ${posts} (${set.names}) select ${set.names} from ${set.from}
-      on conflict (creator_id, account_id, external_id) do update set ${setExcluded(POST_STATE)}`;
+      ${upsertOfAccounts(changes.posts, sql`on conflict (creator_id, account_id, external_id) do update set ${setExcluded(POST_STATE)}`)}`;
   });
   const podcastRows = changes.publications.filter(({ kind }) => kind === "podcast");
   const newsletterRows = changes.publications
@@ -255,6 +256,21 @@ export async function writeChanges(
   await run(podcastRows, () => upsertPublications(podcasts, PUBLICATION_STATE, podcastRows));
   await run(newsletterRows, () => upsertPublications(newsletters, [...PUBLICATION_STATE, "isBook"], newsletterRows));
   await markForIndexing(db, changes.touched);
+}
+
+/**
+ * What makes an insert of these rows an upsert, unless all are of creators or accounts that the same changes add: theirs
+ * cannot exist yet, and looking for each takes PostgreSQL as long as writing it.
+ */
+function upsertsOf({ newCreators, newAccounts }: Pick<Changes, "newCreators" | "newAccounts">) {
+  const creatorIds = new Set(newCreators.map(({ id }) => id));
+  const accountIds = new Set(newAccounts.map(({ id }) => id));
+  return {
+    upsertOfCreators: (rows: readonly { creatorId: number }[], clause: SQL) =>
+      rows.every(({ creatorId }) => creatorIds.has(creatorId)) ? sql`` : clause,
+    upsertOfAccounts: (rows: readonly { accountId: number }[], clause: SQL) =>
+      rows.every(({ accountId }) => accountIds.has(accountId)) ? sql`` : clause,
+  };
 }
 
 /** Accounts with a handle that may be spelled differently from the name their creator got from it. */
