@@ -16,6 +16,9 @@ const SCORES = {
   niches: async (file: string) => console.error(summaryOf(await scoreNiches(file, process.stdout))),
 };
 
+// Reported by the pipeline that writes; without a listener it ends the process with a trace.
+process.stdout.on("error", () => {});
+
 const [score, file, ...more] = process.argv.slice(2);
 if ((score !== "authenticity" && score !== "niches") || file === undefined || more.length > 0) {
   console.error(USAGE);
@@ -24,7 +27,10 @@ if ((score !== "authenticity" && score !== "niches") || file === undefined || mo
   try {
     await SCORES[score](file, process.stdout);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    // A reader such as head has read enough.
+    if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    }
   }
 }

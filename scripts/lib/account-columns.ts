@@ -4,13 +4,20 @@ import { isMissing, parseHeader, readNumber } from "#server/domains/imports/inde
 type Cells = readonly string[];
 type Reader = (cells: Cells) => AccountFeatures;
 
-/** Of a table with such headers: reads the features of an account from the cells of its row. Names are recognised, order does not matter. */
+/**
+ * Of a table with such headers: reads the features of an account from the cells of its row. Names are recognised, order
+ * does not matter; throws where none is.
+ */
 export function accountReader(headers: Cells): Reader {
   const columns = headers.map((header) => wordsOf(header));
   const taken = READERS.flatMap(({ is, read }) => {
     const at = columns.findIndex((words) => is(words));
     return at === -1 ? [] : [(cells: Cells) => read(cells[at] ?? "")];
   });
+  if (taken.length === 0)
+    throw new Error(
+      `No column says anything of accounts: ${headers.join(", ")}. Expected are some of followers, following, posts, biography, picture and user name.`,
+    );
   // The first reader of a feature that understands the cell has priority.
   return (cells) => Object.assign({}, ...taken.map((read) => read(cells)).toReversed());
 }

@@ -22,4 +22,5 @@ async function* scored(rows: AsyncIterable<{ cells: readonly string[] }>): Async
       yield [...cells, "score", "confidence"];
     }
   }
+  if (!read) throw new Error("The file is empty: its first row has to name the columns.");
 }

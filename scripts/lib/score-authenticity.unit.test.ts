@@ -84,3 +84,10 @@ test("prints the rows as they are with two more columns", async () => {
     "",
   ]);
 });
+
+test.each([
+  ["", "The file is empty"],
+  ["colour,taste\nred,sweet\n", "No column says anything of accounts: colour, taste"],
+])("refuses %j with what is expected", async (table, message) => {
+  await expect(scoresOf(table)).rejects.toThrow(message);
+});
