@@ -65,7 +65,9 @@ test("does not take other names, pictures and labels for what they resemble", ()
     "profile_background_image",
     "fake",
   ];
-  expect(accountReader(headers)(["2", "0.1", "0", "14", "1", "1"])).toEqual({});
+  expect(() => accountReader(headers)).toThrow("No column says anything of accounts");
+  const cells = ["2", "0.1", "0", "14", "1", "1", "7"];
+  expect(accountReader([...headers, "followers"])(cells)).toEqual({ followers: 7 });
 });
 
 test("leaves what is empty, negative or no number out", () => {
