@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
 /** Suites that change the installation: creators, the taxonomy, sources, the sample world, people who are in it. */
-const CHANGES_INSTALLATION = /\/(?:curation|objections|sample|sources|taxonomy)\.e2e\.ts$/;
+const CHANGES_INSTALLATION = /\/(?:curation|moderation|objections|sample|sources|taxonomy)\.e2e\.ts$/;
 
 // Chromium is the system's own; `scripts/run.mjs test` installs it when absent and says where it is.
 export default defineConfig({

@@ -21,7 +21,8 @@ export const sendReport = endpoint({
     page: z
       .string()
       .max(1_000)
-      .regex(/^\/[^\s]*$/)
+      // No other origin: administrators follow it.
+      .regex(/^\/(?:[^\s/\\][^\s\\]*)?$/)
       .optional(),
     /** The creator it is about; also read from the page of one. */
     creator: creatorId.optional(),

@@ -8,6 +8,15 @@ function isStorable(text: string): boolean {
 /** Spaces, joiners, direction marks and invisible letters: a text of these alone is empty. */
 const UNSEEN = /^[\s\p{Z}\p{Cf}\u034f\u115f\u1160\u2800\u3164\uffa0]+$/u;
 
+/** Its beginning on one line, at most `max` characters long. */
+export function excerptOf(text: string, max: number): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= max) return line;
+  // Half of a character outside the basic plane would be no text.
+  const beginning = line.slice(0, max - 1).toWellFormed();
+  return `${beginning.replace(/\uFFFD$/, "")}…`;
+}
+
 /** Text typed by a user, trimmed, at most `max` characters long; empty when nothing in it is visible. */
 export function typed(max: number) {
   return z

@@ -57,6 +57,7 @@ export const paths = {
   influencer: (creatorId: string) => ({ to: "/curation/$creatorId", params: { creatorId } }) as const,
   importOffers: () => ({ to: "/import-offers" }) as const,
   audit: () => ({ to: "/audit-log" }) as const,
+  moderation: () => ({ to: "/moderation" }) as const,
   mailbox: () => ({ to: "/mailbox" }) as const,
   setup: (token?: string) => ({ to: "/setup", search: { token } }) as const,
 };

@@ -3,12 +3,14 @@ import { listCategories } from "#contract/categories.ts";
 import { listAllAudit } from "#contract/audit-log.ts";
 import { listOffers } from "#contract/import-offers.ts";
 import { listMails } from "#contract/mails.ts";
+import { listMatters } from "#contract/moderation.ts";
 import { listPeople } from "#contract/people.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { invalidate, prefetch } from "../api/queries.ts";
 import { auditSearch } from "../features/audit-log/search-params.ts";
 import { curationHistorySearch, curationSearch, newSeed } from "../features/curation/search-params.ts";
+import { moderationSearch } from "../features/moderation/search-params.ts";
 import { peopleSearch } from "../features/people/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
 import { taxonomySearch } from "../features/taxonomy/search-params.ts";
@@ -63,6 +65,14 @@ const people = createRoute({
   component: lazyRouteComponent(() => import("../features/people/pages/people-page.tsx"), "PeoplePage"),
 });
 
+const moderation = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/moderation",
+  validateSearch: moderationSearch,
+  loader: () => invalidate(listMatters),
+  component: lazyRouteComponent(() => import("../features/moderation/pages/moderation-page.tsx"), "ModerationPage"),
+});
+
 const curation = createRoute({
   getParentRoute: () => adminOnly,
   path: "/curation",
@@ -109,6 +119,7 @@ const audit = createRoute({
 /** The pages of administrators. */
 export const admin = adminOnly.addChildren([
   people,
+  moderation,
   curation,
   curationHistory,
   taxonomy,

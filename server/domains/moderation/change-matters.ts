@@ -88,16 +88,13 @@ async function close(
   { outcome, note }: { outcome: ClosedMatterState; note: string },
 ): Promise<string | null> {
   const { kind, id } = row;
-  switch (kind) {
-    case "dispute":
-      await giveAnswer(ctx, { id, state: outcome === "resolved" ? "corrected" : "rejected", answer: note });
-      return null;
-    case "category":
-      return decideNiche(ctx, row, outcome);
-    case "objection":
-      if (outcome === "resolved")
-        refuse("bad_request", { msg: "Erase the creator on the privacy desk: that resolves the objection." });
+  if (kind === "category") return decideNiche(ctx, row, outcome);
+  if (kind === "dispute") {
+    await giveAnswer(ctx, { id, state: outcome === "resolved" ? "corrected" : "rejected", answer: note });
+    return null;
   }
+  if (kind === "objection" && outcome === "resolved")
+    refuse("bad_request", { msg: "Erase the creator on the privacy desk: that resolves the objection." });
   const message = (await closeMessage(ctx.db, id, outcome)) ?? (await refuseClosed(ctx, row));
   const { userId, customerId, subject, text, creatorId } = message;
   await notifyReporter(ctx, { kind, id, userId, customerId, outcome, text: subject ?? text, note, creatorId });

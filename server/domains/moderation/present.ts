@@ -1,6 +1,7 @@
 import type { MatterRow, MatterStep } from "#contract/moderation.ts";
 import { network as networkSchema } from "#contract/networks.ts";
 import { disputeView } from "#contract/privacy.ts";
+import { excerptOf } from "#contract/text.ts";
 import type { z } from "zod";
 import type { StepRow } from "./steps-store.ts";
 import type { MatterRecord } from "./store.ts";
@@ -25,15 +26,10 @@ export function presentMatter(row: MatterRecord): MatterRow {
             network: network === null ? null : networkSchema.parse(network),
           },
     page,
-    excerpt: excerptOf([subject, text ?? words].filter((part) => part !== null).join(" – ")),
+    excerpt: excerptOf([subject, text ?? words].filter((part) => part !== null).join(" – "), EXCERPT_MAX),
     assignee: row.assigneeId === null ? null : { _id: row.assigneeId, name: row.assignee ?? "" },
     openedAt: new Date(row.openedAt).toISOString(),
   };
-}
-
-function excerptOf(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length <= EXCERPT_MAX ? line : `${[...line].slice(0, EXCERPT_MAX - 1).join("")}…`;
 }
 
 export function presentStep({ at, ...step }: StepRow): MatterStep {

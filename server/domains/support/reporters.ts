@@ -1,5 +1,6 @@
 import type { ClosedMatterState, MatterKind } from "#contract/states.ts";
 import type { Tag } from "#contract/tags.ts";
+import { excerptOf } from "#contract/text.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
@@ -30,7 +31,7 @@ export async function notifyReporter(ctx: Context, closed: Closed): Promise<void
   const { kind, id, userId, customerId, outcome, note, creatorId } = closed;
   const reporter = userId === null ? undefined : await store.selectReporter(ctx.db, userId);
   if (!reporter || userId === null) return;
-  const excerpt = excerptOf(closed.text);
+  const excerpt = excerptOf(closed.text, EXCERPT_MAX);
   if (customerId !== null)
     await notifyUser(ctx, {
       customerId,
@@ -48,11 +49,6 @@ export async function notifyReporter(ctx: Context, closed: Closed): Promise<void
     });
   const link = `${webAddress(ctx.config)}/notifications`;
   await sendMail(ctx, reporter.email, mailTemplates.matterMail({ kind, outcome, excerpt, note, link }));
-}
-
-function excerptOf(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length <= EXCERPT_MAX ? line : `${[...line].slice(0, EXCERPT_MAX - 1).join("")}…`;
 }
 
 /** Makes reads of these tags stale in the workspaces of administrators, who see what all workspaces report. */

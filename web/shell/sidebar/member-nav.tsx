@@ -1,3 +1,4 @@
+import { countMatters } from "#contract/moderation.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import type { UserView } from "#contract/users.ts";
 import {
@@ -9,6 +10,7 @@ import {
   IconFileImport,
   IconFlask,
   IconHistory,
+  IconInbox,
   IconListDetails,
   IconMail,
   IconPlugConnected,
@@ -115,6 +117,7 @@ export function MemberNav({
                 icon={<IconUsers {...ICON} />}
                 label={t("sidebar.people")}
               />
+              <ModerationLink {...shared} />
               <SidebarLink
                 {...shared}
                 link={paths.curation()}
@@ -171,6 +174,28 @@ export function MemberNav({
         <UserMenu collapsed={collapsed} user={user} />
       </div>
     </>
+  );
+}
+
+/** With the number of matters that people wait for; proposals of the classifier are no one's. */
+function ModerationLink(shared: { collapsed: boolean; onNavigate: (() => void) | undefined }) {
+  const { t } = useTranslation("shell");
+  const { data } = useRead(countMatters, {});
+  const count = data?.fromPeople ?? 0;
+  return (
+    <SidebarLink
+      {...shared}
+      link={paths.moderation()}
+      icon={<IconInbox {...ICON} />}
+      label={t("sidebar.moderation")}
+      after={
+        count > 0 && (
+          <span className={styles.unread} aria-label={t("sidebar.matters", { count })}>
+            {compact(count)}
+          </span>
+        )
+      }
+    />
   );
 }
 

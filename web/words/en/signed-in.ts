@@ -19,6 +19,7 @@ import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
 import { mails } from "./admin/mails.ts";
 import { hallOfFame, notifications, trackedRankings } from "./tracking/notifications.ts";
+import { moderation } from "./admin/moderation.ts";
 import { onboarding } from "./onboarding.ts";
 import { partnerships } from "./profiles/partnerships.ts";
 import { payment } from "./payment.ts";
@@ -64,6 +65,7 @@ export const signedIn = {
   lists,
   mails,
   methodology,
+  moderation,
   notifications,
   onboarding,
   partnerships,

@@ -1,18 +1,12 @@
-import { METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { isDimension, isNetworkScore, type disputeView } from "#contract/privacy.ts";
-import { DIMENSIONS } from "#contract/scores/dimensions.ts";
+import type { disputeView } from "#contract/privacy.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { dateTime, when } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
-import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
-import { FigureText } from "#web/ui/figure.tsx";
-import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { DisputedFigure } from "#web/shared/figures/disputes/disputed-figure.tsx";
 import { AnswerForm } from "./answer-form.tsx";
-import styles from "./disputes.module.css";
 
 export type Dispute = z.infer<typeof disputeView>;
 
@@ -27,7 +21,7 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
         <h2 className="flush text-lead">
           <CreatorLink creator={creator} />
         </h2>
-        <Disputed dispute={dispute} />
+        <DisputedFigure dispute={dispute} />
       </div>
       <p className="flush break-anywhere pre-line" dir="auto">
         {text}
@@ -63,60 +57,5 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
       )}
       {state === "open" && isAnswering && <AnswerForm dispute={dispute} onDone={() => setAnswering(false)} />}
     </li>
-  );
-}
-
-const WRITTEN = { growth: "growth", engagementRate: "rate" } as const;
-
-function whole(score: number | null): number | null {
-  return score === null ? null : Math.round(score);
-}
-
-function Disputed({ dispute: { creator, figure, network, username, value, current } }: { dispute: Dispute }) {
-  const { t } = useTranslation("privacy");
-  const isComputed = isDimension(figure) || isNetworkScore(figure);
-  const name = isDimension(figure)
-    ? DIMENSIONS.dimensions.find(({ id }) => id === figure)?.name
-    : isNetworkScore(figure)
-      ? t(`disputes.scores.${figure}`)
-      : METRICS[figure].name;
-  const as = figure === "growth" || figure === "engagementRate" ? WRITTEN[figure] : "exact";
-  return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t("disputes.figure")}</dt>
-        <dd>
-          {network && <NetworkIcon network={network} size={14} labelled />} {name}
-          {network && username && (
-            <span className="muted break-anywhere" title={NETWORK_FACTS[network].label}>
-              {" "}
-              @{username}
-            </span>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{t("disputes.before")}</dt>
-        <dd>
-          <FigureText value={isComputed ? whole(value) : value} as={as} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("disputes.now")}</dt>
-        <dd>
-          {isComputed ? (
-            <FigureText value={whole(current)} as="exact" />
-          ) : (
-            <ExplainedFigure
-              creatorId={creator._id}
-              figure={figure}
-              account={network && username ? { network, username } : undefined}
-              value={current}
-              as={as}
-            />
-          )}
-        </dd>
-      </div>
-    </dl>
   );
 }

@@ -1,0 +1,47 @@
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+test.use({ signedIn: false });
+
+test("what a member reports waits for the administrators, is assigned and resolved, and the answer arrives", async ({
+  page,
+  browser,
+}) => {
+  await page.goto("/signin?next=/crm");
+  await page.getByRole("button", { name: "Sign in as Brand" }).click();
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Report a problem" }).click();
+  const report = page.getByRole("dialog", { name: "Report a problem" });
+  await report.getByLabel("What went wrong?").fill("The board forgets its columns");
+  await report.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText(/Your report was sent/)).toBeVisible();
+
+  const other = await browser.newContext();
+  const desk = await other.newPage();
+  await desk.goto("/signin?next=/moderation");
+  await desk.getByRole("button", { name: "Sign in as Administrator" }).click();
+  await expect(desk.getByRole("link", { name: /^Moderation/ })).toContainText("1");
+  const row = desk.getByRole("row").filter({ hasText: "The board forgets its columns" });
+  await expect(row).toContainText("Open");
+  await expectAccessible(desk);
+
+  await desk.keyboard.press("j");
+  await desk.keyboard.press("Enter");
+  const panel = desk.getByRole("dialog", { name: "Matter" });
+  await expect(panel.getByRole("link", { name: "/crm" })).toBeVisible();
+  await panel.getByRole("button", { name: "Assign to me" }).click();
+  await expect(panel.getByText(/assigned it to Sam Okonjo/)).toBeVisible();
+  await panel.getByRole("button", { name: "Resolve" }).click();
+  await expect(panel.getByText("Write a note: it says what was decided.")).toBeVisible();
+  await panel.getByLabel("Note").fill("Fixed: reload the board.");
+  await expectAccessible(desk);
+  await panel.getByRole("button", { name: "Resolve" }).click();
+  await expect(panel.getByText("Sam Okonjo resolved it")).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Open again" })).toBeVisible();
+  await desk.keyboard.press("Escape");
+  await expect(desk.getByText("Nothing waits")).toBeVisible();
+  await other.close();
+
+  await page.getByRole("link", { name: /^Notifications/ }).click();
+  await expect(page.getByText("The administrators have taken care of your report")).toBeVisible();
+  await expect(page.getByText("Fixed: reload the board.")).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { splitIcon } from "#contract/category-name.ts";
+import { matterCollection } from "#contract/collections/matters.ts";
+import type { MatterRow } from "#contract/moderation.ts";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSignedIn } from "#web/api/session.ts";
+import { dateTime, when } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useDisputedName } from "#web/shared/figures/disputes/disputed-figure.tsx";
+import { columnsOf, fieldColumn } from "#web/table/features.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { writeMatter } from "../search-params.ts";
+
+type ColumnId = (typeof matterCollection.columns)[number];
+
+function title(id: ColumnId) {
+  return function Title() {
+    const { t } = useTranslation("moderation");
+    return t(`columns.${id}`);
+  };
+}
+
+const CELLS: Record<ColumnId, (matter: MatterRow) => ReactNode> = {
+  kind: ({ kind }) => <Kind kind={kind} />,
+  subject: (matter) => <Subject matter={matter} />,
+  reporter: ({ reporter }) => <Reporter reporter={reporter} />,
+  state: ({ state }) => <MatterState state={state} />,
+  assignee: ({ assignee }) => <Assignee assignee={assignee} />,
+  opened: ({ openedAt }) => (
+    <time dateTime={openedAt} title={dateTime(openedAt)}>
+      {when(openedAt)}
+    </time>
+  ),
+};
+
+const ORDER = ["subject", "kind", "reporter", "state", "assignee", "opened"] as const satisfies readonly ColumnId[];
+
+export const MATTER_COLUMNS = columnsOf<MatterRow>().columns(
+  ORDER.map((id) =>
+    fieldColumn<MatterRow>(id, matterCollection.fields[id], {
+      header: title(id),
+      cell: CELLS[id],
+      onPhone: id === "subject" || id === "kind",
+    }),
+  ),
+);
+
+function Kind({ kind }: Pick<MatterRow, "kind">) {
+  const { t } = useTranslation("moderation");
+  return <span title={t(`kind.${kind}`)}>{t(`kind.${kind}`)}</span>;
+}
+
+/** What it is about, then what was written; opens the panel. */
+function Subject({ matter }: { matter: MatterRow }) {
+  const { kind, id, excerpt } = matter;
+  const about = useSubject()(matter);
+  return (
+    <Link
+      {...paths.moderation()}
+      search={(search) => ({ ...search, matter: writeMatter({ kind, id }) })}
+      resetScroll={false}
+      className="undecorated hover-underline truncate block"
+      title={[about, excerpt].filter(Boolean).join(" – ")}
+    >
+      {about && <span className="medium">{about}</span>}
+      {about && excerpt && " – "}
+      <span className={about ? "muted" : "medium"}>{excerpt}</span>
+    </Link>
+  );
+}
+
+/** What a matter is about, in a few words; empty where only its text says so. */
+export function useSubject(): (matter: MatterRow) => string {
+  const { t } = useTranslation("moderation");
+  const nameOf = useDisputedName();
+  return ({ kind, creator, category, figure, page, reporter }) => {
+    if (kind === "objection" && reporter.who === "administrator") return t("erased");
+    const parts = [
+      creator?.full_name,
+      category && splitIcon(category.name).label,
+      figure && nameOf(figure.figure),
+      page !== null && creator === null && t("page", { page }),
+    ];
+    return parts.filter(Boolean).join(" · ");
+  };
+}
+
+function Reporter({ reporter: { who, name } }: Pick<MatterRow, "reporter">) {
+  const { t } = useTranslation("moderation");
+  const text = name ?? t(`who.${who}`);
+  return (
+    <span className={name === null ? "muted" : undefined} title={text}>
+      {text}
+    </span>
+  );
+}
+
+const TONES = { open: "accent", assigned: "plain", resolved: "plain", declined: "plain" } as const;
+
+export function MatterState({ state }: Pick<MatterRow, "state">) {
+  const { t } = useTranslation("moderation");
+  return <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>;
+}
+
+function Assignee({ assignee }: Pick<MatterRow, "assignee">) {
+  const { t } = useTranslation("moderation");
+  const user = useSignedIn();
+  if (!assignee) return null;
+  return <span title={assignee.name}>{assignee._id === user._id ? t("me") : assignee.name}</span>;
+}

@@ -1,0 +1,153 @@
+import { getMatter, type MatterStep, type MatterView } from "#contract/moderation.ts";
+import { Drawer } from "@mantine/core";
+import { IconInboxOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { dateTime, when } from "#web/lib/format.ts";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { DisputedFigure } from "#web/shared/figures/disputes/disputed-figure.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
+import { NicheTag } from "#web/ui/people/niche-tag.tsx";
+import type { OpenMatter } from "../search-params.ts";
+import { MatterState } from "./matter-columns.tsx";
+import { Assignment, Decision, Reopen, type Administrators } from "./matter-actions.tsx";
+import styles from "./moderation.module.css";
+
+/** A matter beside the table; `matter` undefined: closed. */
+export function MatterPanel({
+  matter,
+  administrators,
+  onClose,
+}: {
+  matter: OpenMatter | undefined;
+  administrators: Administrators;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("moderation");
+  return (
+    <Drawer
+      opened={matter !== undefined}
+      onClose={onClose}
+      position="right"
+      size="min(520px, 100vw)"
+      title={t("panel")}
+    >
+      {matter && <Matter key={`${matter.kind} ${matter.id}`} of={matter} administrators={administrators} />}
+    </Drawer>
+  );
+}
+
+function Matter({ of, administrators }: { of: OpenMatter; administrators: Administrators }) {
+  const { t } = useTranslation("moderation");
+  const read = useRead(getMatter, of);
+  if (read.error && "err" in read.error && read.error.err === "not_found")
+    return (
+      <EmptyState icon={<IconInboxOff size={22} />} title={t("gone")}>
+        {t("goneText")}
+      </EmptyState>
+    );
+  return <Loaded read={read}>{({ matter }) => <MatterWhole matter={matter} administrators={administrators} />}</Loaded>;
+}
+
+function MatterWhole({ matter, administrators }: { matter: MatterView; administrators: Administrators }) {
+  const { t } = useTranslation("moderation");
+  const { kind, state, text, subject, steps } = matter;
+  const isClosed = state === "resolved" || state === "declined";
+  return (
+    <div className={styles.panel}>
+      <div className="stack gap-3">
+        <div className="row wrap gap-2">
+          <h2 className="flush text-lead">{t(`kind.${kind}`)}</h2>
+          <MatterState state={state} />
+        </div>
+        <Facts matter={matter} />
+        {matter.dispute && <DisputedFigure dispute={matter.dispute} />}
+      </div>
+      {text !== null && (
+        <PageSection title={t(`text.${kind}`)}>
+          {subject && <p className="flush medium break-anywhere">{subject}</p>}
+          <p className="flush break-anywhere pre-line" dir="auto">
+            {text}
+          </p>
+        </PageSection>
+      )}
+      {!isClosed && <Assignment matter={matter} administrators={administrators} />}
+      {!isClosed && <Decision matter={matter} />}
+      <PageSection title={t("history")}>
+        {steps.length === 0 ? (
+          <p className="flush muted">{t("noHistory")}</p>
+        ) : (
+          <ol className="list-reset">
+            {steps.map((step) => (
+              <Step key={`${step.at} ${step.step}`} step={step} />
+            ))}
+          </ol>
+        )}
+        {matter.canReopen && <Reopen matter={matter} />}
+      </PageSection>
+    </div>
+  );
+}
+
+function Facts({ matter: { reporter, openedAt, creator, category, page } }: { matter: MatterView }) {
+  const { t } = useTranslation("moderation");
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t("from")}>{reporter.name ?? t(`who.${reporter.who}`)}</Fact>
+      <Fact label={t("opened")}>
+        <time dateTime={openedAt} title={dateTime(openedAt)}>
+          {when(openedAt)}
+        </time>
+      </Fact>
+      {creator && (
+        <Fact label={t("creator")}>
+          <CreatorLink creator={creator} />
+        </Fact>
+      )}
+      {category && (
+        <Fact label={t("niche")}>
+          <NicheTag name={category.name} />
+        </Fact>
+      )}
+      {page !== null && (
+        <Fact label={t("pageLabel")}>
+          <a href={page} className="break-anywhere">
+            {page}
+          </a>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="muted">{label}</dt>
+      <dd className="flush shrink">{children}</dd>
+    </>
+  );
+}
+
+function Step({ step: { step, by, assignee, note, at } }: { step: MatterStep }) {
+  const { t } = useTranslation("moderation");
+  const deleted = t("deletedAdministrator");
+  return (
+    <li className={styles.step}>
+      <p className="flush">
+        {t(`steps.${step}`, { by: by ?? deleted, assignee: assignee ?? deleted })}{" "}
+        <time className="muted text-label" dateTime={at} title={dateTime(at)}>
+          {when(at)}
+        </time>
+      </p>
+      {note && (
+        <p className="flush mt-1 p-3 sunk rounded-small break-anywhere pre-line" dir="auto">
+          {note}
+        </p>
+      )}
+    </li>
+  );
+}
