@@ -73,6 +73,8 @@ test("nothing else is taken, and not from visitors", async () => {
     { message: " " },
     { message: "x", page: "https://evil.example" },
     { message: "x", page: "//a b" },
+    { message: "x", page: "//evil.example" },
+    { message: "x", page: "/\\evil.example" },
   ]) {
     const answer = await owner.browser.send(sendReport, "/api/registered/user/send-report", body);
     expect([answer.status, answer.error.err]).toEqual([400, "bad_request"]);
