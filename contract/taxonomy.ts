@@ -36,6 +36,11 @@ export const categorySlug = z
 const desc = typed(CATEGORY_DESC_MAX);
 export const keywordText = typed(KEYWORD_MAX).min(1);
 
+/**
+ * Values as the caller has read them. Where one that it changes is another by now, nothing is written: conflict.
+ */
+const readValues = { name: z.string().max(CATEGORY_NAME_MAX), slug: z.string().max(SLUG_MAX) };
+
 const done = z.object({
   success: z.literal(true),
   /** For the undo; null: nothing changed. */
@@ -76,8 +81,12 @@ export const updateCategory = endpoint({
     slug: categorySlug.optional(),
     desc: desc.optional(),
     root: categoryId.optional(),
+    seen: z
+      .strictObject({ ...readValues, desc: z.string().max(CATEGORY_DESC_MAX), root: categoryId })
+      .partial()
+      .optional(),
   }),
-  errors: ["not_found", "slug_taken"],
+  errors: ["not_found", "slug_taken", "conflict"],
 });
 
 export const deleteCategory = endpoint({
@@ -110,8 +119,13 @@ export const updateCause = endpoint({
   ...write,
   path: "/admin/categories/update-cause",
   summary: "Rename a cause",
-  body: z.strictObject({ id: categoryId, name: categoryName.optional(), slug: causeSlug }),
-  errors: ["not_found", "slug_taken"],
+  body: z.strictObject({
+    id: categoryId,
+    name: categoryName.optional(),
+    slug: causeSlug,
+    seen: z.strictObject(readValues).partial().optional(),
+  }),
+  errors: ["not_found", "slug_taken", "conflict"],
 });
 
 export const deleteCause = endpoint({

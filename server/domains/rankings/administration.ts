@@ -28,6 +28,10 @@ async function change(
 ): Promise<{ success: true; actionId: string | null }> {
   const { top } = resolve(ranking, await readTaxonomy({ ctx }));
   const card = (await readCards({ ctx, ids: [Number(creatorId)] })).get(Number(creatorId)) ?? refuse("not_found");
+  if (isAmbassador && card.is_a_brand !== (top.subject === "brands"))
+    refuse("bad_request", {
+      msg: `“${card.full_name}” is a ${card.typologie}, and this is a ranking of ${top.subject}. Choose one of its ${top.subject}.`,
+    });
   const title = `${card.full_name}, ${top.name ? splitIcon(top.name).label : top.id}`;
   const actionId = await setAmbassador(ctx, { ranking, creatorId, isAmbassador, title });
   if (!actionId) unchanged();

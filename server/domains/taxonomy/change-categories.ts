@@ -24,6 +24,24 @@ function slugFor(name: string, slug: string | undefined): string {
 const lastPosition = (rows: Iterable<{ position: number }>): number =>
   Math.max(-1, ...[...rows].map(({ position }) => position)) + 1;
 
+/** Throws conflict where a value that is changed is not what the caller has read. */
+async function assertSeen(
+  { db, actor }: Context<Member>,
+  change: RowChange | null,
+  seen: Readonly<Record<string, string | number | undefined>>,
+): Promise<void> {
+  if (!change) return;
+  const { of, id, before } = change;
+  const stale = Object.keys(before).filter((key) => seen[key] !== undefined && seen[key] !== before[key]);
+  if (stale.length === 0) return;
+  const editor = await store.selectLastEditor(db, { of, id, keys: stale });
+  const who =
+    editor?.id === actor.userId
+      ? "You have changed this elsewhere"
+      : `${editor?.name ?? "An administrator"} has changed this`;
+  refuse("conflict", { msg: `${who} since you opened it. Reload to see it.` });
+}
+
 export const createCategory = write(contract.createCategory)(async ({ ctx, input, audit }) => {
   const { category_type: type, root, name, desc } = input;
   const entries = await openEntries(ctx);
@@ -51,7 +69,7 @@ export const createCategory = write(contract.createCategory)(async ({ ctx, input
 });
 
 export const updateCategory = write(contract.updateCategory)(async ({ ctx, input, audit, unchanged }) => {
-  const { id, name, slug, desc, root } = input;
+  const { id, name, slug, desc, root, seen = {} } = input;
   const entries = await openEntries(ctx);
   const [category, niche] = [entries.category.get(id), entries.niche.get(id)];
   const row = category ?? niche;
@@ -68,6 +86,8 @@ export const updateCategory = write(contract.updateCategory)(async ({ ctx, input
     const after = { ...row, ...named, ...(root !== undefined && { categoryId: root }) };
     change = rowChangeOf("niche", id, { before: row, after });
   }
+  const { desc: description, root: categoryId, ...names } = seen;
+  await assertSeen(ctx, change, { ...names, description, categoryId });
   const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: change ? [change] : [] });
   audit(actionId ? { about: title } : null);
   if (!actionId) unchanged();
@@ -137,8 +157,9 @@ export const updateCause = write(contract.updateCause)(async ({ ctx, input, audi
   const entries = await openEntries(ctx);
   const before = entries.cause.get(input.id);
   if (!before || before.deleted) return refuse("not_found");
-  const { name = before.name, slug = before.slug } = input;
+  const { name = before.name, slug = before.slug, seen = {} } = input;
   const change = rowChangeOf("cause", input.id, { before, after: { ...before, name, slug } });
+  await assertSeen(ctx, change, seen);
   const title = splitIcon(before.name).label;
   const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: change ? [change] : [] });
   audit(actionId ? { about: title } : null);

@@ -4,6 +4,7 @@ import { undoAction } from "#contract/actions.ts";
 import { listAllAudit } from "#contract/audit-log.ts";
 import { listCategories } from "#contract/categories.ts";
 import { addToCategories } from "#contract/curation.ts";
+import type { InputOf } from "#contract/endpoint.ts";
 import { discover } from "#contract/discovery.ts";
 import { getJob } from "#contract/jobs.ts";
 import { addAmbassador, readRanking, removeAmbassador, updateRanking } from "#contract/rankings.ts";
@@ -191,6 +192,82 @@ test("causes are created, renamed and deleted", async () => {
   expect((await admin.browser.call(contract.deleteCause, { id: 999_999 })).error.err).toBe("not_found");
 });
 
+describe("two administrators at once", () => {
+  const change = async (person: Person, body: InputOf<typeof contract.updateCategory>) =>
+    person.browser.call(contract.updateCategory, body);
+  const rootNow = async (id: number) =>
+    (await admin.browser.call(listCategories, {})).body.categories.find((root) => root.id === id);
+
+  test("keep each other's changes, and the later does not undo one of the same value", async () => {
+    const other = await makeAdmin(world());
+    const { body: created } = await create("🪁 Kites", { root: undefined });
+    const { id } = created;
+    const seen = { name: "🪁 Kites", slug: "kites", desc: "" };
+    expect((await change(other, { id, desc: "Flown in wind", seen })).status).toBe(200);
+    expect((await change(admin, { id, name: "🪁 Kite flying", seen })).status).toBe(200);
+    expect(await rootNow(id)).toMatchObject({ name: "🪁 Kite flying", slug: "kites", desc: "Flown in wind" });
+
+    const late = await change(other, {
+      id,
+      name: "🪁 Dragons",
+      desc: "On strings",
+      seen: { ...seen, desc: "Flown in wind" },
+    });
+    expect(late).toMatchObject({
+      status: 409,
+      error: {
+        err: "conflict",
+        msg: expect.stringMatching(/^\S.* has changed this since you opened it\. Reload to see it\.$/),
+      },
+    });
+    expect(await rootNow(id)).toMatchObject({ name: "🪁 Kite flying", desc: "Flown in wind" });
+    // What both want is no conflict.
+    expect((await change(other, { id, name: "🪁 Kite flying", seen })).body.actionId).toBeNull();
+
+    const twice = await change(admin, { id, name: "🪁 Kite surfing", seen });
+    expect(twice.error).toMatchObject({
+      err: "conflict",
+      msg: "You have changed this elsewhere since you opened it. Reload to see it.",
+    });
+    expect(
+      (await change(admin, { id, name: "🪁 Kite surfing", seen: { ...seen, name: "🪁 Kite flying" } })).status,
+    ).toBe(200);
+  });
+
+  test("move a niche once, and rename a cause once", async () => {
+    const other = await makeAdmin(world());
+    const { body: niche } = await create("🛶 Canoeing");
+    const elsewhere = taxonomy
+      .filter(({ side }) => side === "creator")
+      .map((root) => root.id)
+      .slice(1, 3);
+    const [first = 0, second = 0] = elsewhere;
+    const seen = { root: SPORTS_ROOT };
+    expect((await change(admin, { id: niche.id, root: first, seen })).status).toBe(200);
+    expect((await change(other, { id: niche.id, root: second, seen })).error.err).toBe("conflict");
+    expect((await change(other, { id: niche.id, name: "🛶 Canoes", seen })).status).toBe(200);
+
+    const { body: cause } = await admin.browser.call(contract.createCause, { name: "🦔 Hedgehogs" });
+    const rename = async (person: Person, name: string) =>
+      person.browser.call(contract.updateCause, { id: cause.id, name, seen: { name: "🦔 Hedgehogs" } });
+    expect((await rename(admin, "🦔 Hedges")).status).toBe(200);
+    expect((await rename(other, "🦔 Urchins")).error.err).toBe("conflict");
+    // Undone, it is again as the other has seen it.
+    const { body: newer } = await admin.browser.call(contract.updateCause, { id: cause.id, name: "🦔 Woods" });
+    expect(
+      (
+        await admin.browser.call(contract.updateCause, {
+          id: cause.id,
+          name: "🦔 Hedgehogs",
+          seen: { name: "🦔 Woods" },
+        })
+      ).status,
+    ).toBe(200);
+    expect(newer.actionId).not.toBeNull();
+    expect((await rename(other, "🦔 Urchins")).status).toBe(200);
+  });
+});
+
 test("keywords are added, switched off, and undone", async () => {
   const word = { category: SHOOTERS, type: "signal" as const, language: "fr" as const, keyword: "jeu de tir" };
   const list = async () =>
@@ -221,6 +298,11 @@ test("a ranking shows its ambassadors, and its scores are computed again", async
   await admin.browser.call(addAmbassador, of);
   await admin.browser.call(removeAmbassador, of);
   expect(await shown()).toEqual([]);
+  const wrongSide = await admin.browser.call(addAmbassador, { ...of, id: "brands" });
+  expect(wrongSide.error).toMatchObject({
+    err: "bad_request",
+    msg: "“Bea” is a creator, and this is a ranking of brands. Choose one of its brands.",
+  });
   expect((await admin.browser.call(addAmbassador, { ...of, id: "niche-999999" })).error.err).toBe("not_found");
   expect((await admin.browser.call(addAmbassador, { ...of, globalInfluencerId: "99999" })).error.err).toBe("not_found");
   await world().indexSync.flush();

@@ -1,8 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { TAXONOMY_LOCK } from "../../db/locks.ts";
+import { personName } from "../../db/person-name.ts";
 import { recordset, setExcluded } from "../../db/recordset.ts";
 import {
+  actions,
   categories,
   causes,
   creatorCauses,
@@ -10,6 +12,7 @@ import {
   creators,
   nicheKeywords,
   niches,
+  users,
 } from "../../db/tables/index.ts";
 import type { Entries, KeywordChange, RowChange } from "./entries.ts";
 
@@ -75,6 +78,27 @@ async function upsert(
   await db.execute(sql`
     insert into ${table} (${set.names}) select ${set.names} from ${set.from}
     on conflict (id) do update set ${setExcluded(columns)}`);
+}
+
+/** Who changed one of these values of a row last; undefined: a release did, or their account is gone. */
+export async function selectLastEditor(
+  db: Database,
+  { of, id, keys }: { of: RowChange["of"]; id: number; keys: readonly string[] },
+): Promise<{ id: string; name: string | null } | undefined> {
+  const [editor] = await db
+    .select({ id: users.id, name: personName })
+    .from(actions)
+    .innerJoin(users, eq(users.id, actions.actorId))
+    .where(
+      and(
+        eq(actions.verb, "taxonomy.change"),
+        sql`exists (select from jsonb_array_elements(${actions.inverse}->'changes') c
+          where c->>'of' = ${of} and c->>'id' = ${String(id)} and c->'after' ?| ${sql.param([...keys])}::text[])`,
+      ),
+    )
+    .orderBy(desc(actions.createdAt), desc(actions.id))
+    .limit(1);
+  return editor;
 }
 
 /** The first id that no category or niche has had. */

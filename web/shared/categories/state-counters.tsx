@@ -26,8 +26,11 @@ export function StateCounters({
       <span key={state} className={styles.counter} title={text}>
         {state === NICHE_ACTIVE && isWhole && <IconUser size={13} aria-hidden />}
         {state !== NICHE_ACTIVE && <StateIcon state={state} text={text} />}
-        {state > NICHE_ACTIVE && <span className="text-tiny" aria-hidden>{`${state}:`}</span>}
-        {compact(count)}
+        {state === NICHE_ACTIVE ? (
+          compact(count)
+        ) : (
+          <span aria-hidden>{t(`brief.${stateName(state)}`, { formatted: compact(count) })}</span>
+        )}
       </span>
     );
   });

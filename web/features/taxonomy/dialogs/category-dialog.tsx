@@ -1,12 +1,13 @@
 import { splitIcon } from "#contract/category-name.ts";
-import type { CategoryView } from "#contract/categories.ts";
+import { listCategories, type CategoryView } from "#contract/categories.ts";
 import { CATEGORY_DESC_MAX, CATEGORY_NAME_MAX, createCategory, SLUG_MAX, updateCategory } from "#contract/taxonomy.ts";
 import { Button, Modal, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMutate } from "#web/api/queries.ts";
+import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { useEntryEdit } from "../use-entry-edit.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 
 /** Creates a category or, below `root`, a niche; edits and deletes a category. */
@@ -23,9 +24,11 @@ export function CategoryDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("taxonomy");
-  const [name, setName] = useState(category?.name ?? "");
-  const [slug, setSlug] = useState(category?.slug ?? "");
-  const [desc, setDesc] = useState(category?.desc ?? "");
+  const { categories, brand_categories: brands } = useLoaded(listCategories, {});
+  const newest =
+    category && ((side === "brands" ? brands : categories).find(({ id }) => id === category.id) ?? category);
+  const edit = useEntryEdit({ name: newest?.name ?? "", slug: newest?.slug ?? "", desc: newest?.desc ?? "" });
+  const { name, slug, desc } = edit.values;
   const [deleting, setDeleting] = useState(false);
   const label = splitIcon(name).label;
   const creating = useMutate(createCategory, {
@@ -39,6 +42,7 @@ export function CategoryDialog({
       toastWithUndo(actionId ? t("saved", { name: label }) : t("unchanged"), actionId);
       onClose();
     },
+    onError: edit.onError,
   });
   const title = root
     ? t("addNicheTo", { category: splitIcon(root.name).label })
@@ -48,12 +52,17 @@ export function CategoryDialog({
     <Modal opened onClose={onClose} title={title}>
       <DialogForm
         problem={creating.error?.msg ?? updating.error?.msg}
-        submit={category ? t("save") : t(root ? "addNiche" : "addCategory")}
+        submit={category ? t(edit.isStale ? "reload" : "save") : t(root ? "addNiche" : "addCategory")}
         busy={creating.busy || updating.busy}
         disabled={name.trim() === ""}
         onSubmit={() => {
+          if (edit.isStale) {
+            edit.takeNewer();
+            updating.reset();
+            return;
+          }
           if (category) {
-            updating.mutate({ id: category.id, name, ...(slug !== "" && { slug }), desc });
+            updating.mutate({ id: category.id, ...edit.changes, seen: edit.seen });
             return;
           }
           creating.mutate({
@@ -72,7 +81,7 @@ export function CategoryDialog({
           )
         }
       >
-        <NameFields name={name} slug={slug} onName={setName} onSlug={setSlug} />
+        <NameFields values={edit.values} onChange={edit.set} />
         {!root && (
           <Textarea
             label={t("fields.desc")}
@@ -80,7 +89,7 @@ export function CategoryDialog({
             autosize
             minRows={2}
             value={desc}
-            onChange={(event) => setDesc(event.currentTarget.value)}
+            onChange={(event) => edit.set({ desc: event.currentTarget.value })}
           />
         )}
       </DialogForm>
@@ -89,15 +98,11 @@ export function CategoryDialog({
 }
 
 export function NameFields({
-  name,
-  slug,
-  onName,
-  onSlug,
+  values: { name, slug },
+  onChange,
 }: {
-  name: string;
-  slug: string;
-  onName: (name: string) => void;
-  onSlug: (slug: string) => void;
+  values: { name: string; slug: string };
+  onChange: (change: { name: string } | { slug: string }) => void;
 }) {
   const { t } = useTranslation("taxonomy");
   return (
@@ -108,7 +113,7 @@ export function NameFields({
         required
         maxLength={CATEGORY_NAME_MAX}
         value={name}
-        onChange={(event) => onName(event.currentTarget.value)}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
         data-autofocus
       />
       <TextInput
@@ -117,7 +122,7 @@ export function NameFields({
         maxLength={SLUG_MAX}
         spellCheck={false}
         value={slug}
-        onChange={(event) => onSlug(event.currentTarget.value)}
+        onChange={(event) => onChange({ slug: event.currentTarget.value })}
       />
     </>
   );

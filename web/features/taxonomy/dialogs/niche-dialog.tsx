@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { useEntryEdit } from "../use-entry-edit.ts";
 import { Ambassadors } from "./ambassadors.tsx";
 import { NameFields } from "./category-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -66,22 +67,35 @@ function Details({
   onClose: () => void;
 }) {
   const { t } = useTranslation("taxonomy");
-  const [name, setName] = useState(niche.name);
-  const [slug, setSlug] = useState(niche.slug);
-  const [root, setRoot] = useState(String(niche.root));
+  const edit = useEntryEdit({ name: niche.name, slug: niche.slug, root: String(niche.root) });
+  const { name, root } = edit.values;
   const updating = useMutate(updateCategory, {
     onSuccess({ actionId }) {
       toastWithUndo(actionId ? t("saved", { name: splitIcon(name).label }) : t("unchanged"), actionId);
       onClose();
     },
+    onError: edit.onError,
   });
   return (
     <DialogForm
       problem={updating.error?.msg}
-      submit={t("save")}
+      submit={t(edit.isStale ? "reload" : "save")}
       busy={updating.busy}
       disabled={name.trim() === ""}
-      onSubmit={() => updating.mutate({ id: niche.id, name, ...(slug !== "" && { slug }), root: Number(root) })}
+      onSubmit={() => {
+        if (edit.isStale) {
+          edit.takeNewer();
+          updating.reset();
+          return;
+        }
+        const { root: to, ...named } = edit.changes;
+        updating.mutate({
+          id: niche.id,
+          ...named,
+          ...(to !== undefined && { root: Number(to) }),
+          seen: { ...edit.seen, root: Number(edit.seen.root) },
+        });
+      }}
       onClose={onClose}
       aside={
         <Button variant="subtle" color="bad" onClick={onDelete}>
@@ -89,12 +103,12 @@ function Details({
         </Button>
       }
     >
-      <NameFields name={name} slug={slug} onName={setName} onSlug={setSlug} />
+      <NameFields values={edit.values} onChange={edit.set} />
       <Select
         label={t("fields.root")}
         data={roots.map((one) => ({ value: String(one.id), label: one.name }))}
         value={root}
-        onChange={(value) => setRoot(value ?? root)}
+        onChange={(value) => edit.set({ root: value ?? root })}
         allowDeselect={false}
         searchable
       />

@@ -6,6 +6,7 @@ import { IconHeartHandshake, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate, useRead } from "#web/api/queries.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { exact } from "#web/lib/format.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -13,6 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { StaleNote } from "#web/ui/loaded.tsx";
 import { NameFields } from "../dialogs/category-dialog.tsx";
+import { useEntryEdit } from "../use-entry-edit.ts";
 import styles from "./taxonomy.module.css";
 
 type Cause = { id: number; name: string; slug: string };
@@ -42,7 +44,7 @@ export function CausesTab() {
             const count = read.data?.causes[cause.id] ?? 0;
             return (
               <li key={cause.id} className={styles.line}>
-                <span className="grow shrink truncate medium">{cause.name}</span>
+                <span className={classNames("grow shrink medium", styles.cause)}>{cause.name}</span>
                 <span className="muted tabular">{t("causes.count", { count, formatted: exact(count) })}</span>
                 <Button size="compact-sm" variant="default" onClick={() => setEdited(cause)}>
                   {t("causes.edit")}
@@ -63,8 +65,10 @@ export function CausesTab() {
 
 function CauseDialog({ cause, onClose }: { cause: Cause | null; onClose: () => void }) {
   const { t } = useTranslation("taxonomy");
-  const [name, setName] = useState(cause?.name ?? "");
-  const [slug, setSlug] = useState(cause?.slug ?? "");
+  const { causes } = useLoaded(listCategories, {});
+  const newest = cause && (causes.find(({ id }) => id === cause.id) ?? cause);
+  const edit = useEntryEdit({ name: newest?.name ?? "", slug: newest?.slug ?? "" });
+  const { name, slug } = edit.values;
   const { label } = splitIcon(name);
   const creating = useMutate(createCause, {
     onSuccess({ actionId }) {
@@ -77,22 +81,25 @@ function CauseDialog({ cause, onClose }: { cause: Cause | null; onClose: () => v
       toastWithUndo(actionId ? t("saved", { name: label }) : t("unchanged"), actionId);
       onClose();
     },
+    onError: edit.onError,
   });
   return (
     <Modal opened onClose={onClose} title={t(cause ? "causes.edit" : "causes.add")}>
       <DialogForm
         problem={creating.error?.msg ?? updating.error?.msg}
-        submit={t(cause ? "save" : "causes.add")}
+        submit={t(cause ? (edit.isStale ? "reload" : "save") : "causes.add")}
         busy={creating.busy || updating.busy}
         disabled={name.trim() === ""}
         onSubmit={() => {
-          const given = { name, ...(slug !== "" && { slug }) };
-          if (cause) updating.mutate({ id: cause.id, ...given });
-          else creating.mutate(given);
+          if (edit.isStale) {
+            edit.takeNewer();
+            updating.reset();
+          } else if (cause) updating.mutate({ id: cause.id, ...edit.changes, seen: edit.seen });
+          else creating.mutate({ name, ...(slug !== "" && { slug }) });
         }}
         onClose={onClose}
       >
-        <NameFields name={name} slug={slug} onName={setName} onSlug={setSlug} />
+        <NameFields values={edit.values} onChange={edit.set} />
       </DialogForm>
     </Modal>
   );

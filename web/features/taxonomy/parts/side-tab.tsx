@@ -33,8 +33,8 @@ export function SideTab({ side }: { side: Side }) {
   const [state, setState] = useState<number | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const shown = matching(side === "brands" ? brands : categories, text);
-  const isOn = (id: number) => (state === null ? undefined : (counters?.[id]?.[String(state)] ?? 0) > 0);
+  const isOn = (id: number) => (state === null || !counters ? undefined : (counters[id]?.[String(state)] ?? 0) > 0);
+  const shown = matching(side === "brands" ? brands : categories, text).filter(({ id }) => isOn(id) !== false);
   return (
     <>
       <StaleNote read={read} />

@@ -1,0 +1,41 @@
+import { listCategories } from "#contract/categories.ts";
+import { useState } from "react";
+import type { ApiError } from "#web/api/api-error.ts";
+import { invalidate } from "#web/api/queries.ts";
+
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * The values of an entry in its dialog, next to those that the administrator has seen. Only what differs is sent, so that
+ * what another administrator changes meanwhile stays; where both changed the same, the newer state is offered.
+ */
+export function useEntryEdit<T extends Values>(current: T) {
+  const [seen, setSeen] = useState(current);
+  const [values, setValues] = useState(current);
+  const [isStale, setIsStale] = useState(false);
+  return {
+    values,
+    set: (change: Partial<T>) => setValues((before) => ({ ...before, ...change })),
+    seen,
+    /** What differs; an empty slug is none. */
+    changes: differing(values, seen),
+    /** Whether another change was refused for, and `takeNewer` shows it. */
+    isStale,
+    onError: ({ err }: ApiError) => {
+      if (err === "conflict") void invalidate(listCategories).finally(() => setIsStale(true));
+    },
+    /** Own changes of other values stay. */
+    takeNewer() {
+      setValues((mine) => ({ ...mine, ...differing(current, seen) }));
+      setSeen(current);
+      setIsStale(false);
+    },
+  };
+}
+
+function differing<T extends Values>(values: T, from: T): Partial<T> {
+  const changed: Partial<T> = { ...values };
+  for (const key in changed)
+    if (values[key] === from[key] || (key === "slug" && values[key] === "")) delete changed[key];
+  return changed;
+}
