@@ -20,6 +20,13 @@ export type CurationSelection = z.infer<typeof curationSelection>;
 const mode = <const Mode extends string, Shape extends z.ZodRawShape>(name: Mode, shape: Shape) =>
   z.strictObject({ mode: z.literal(name), ...shape });
 
+/** Niches that were proposed for them in one of these states: all, those of a side, or these. */
+const proposed = {
+  states: z.array(z.literal([...PROPOSED_STATES])).min(1),
+  category_type: categoryType.optional(),
+  categories: curatedCategories.optional(),
+};
+
 /** One change to many creators. */
 export const manyChange = z.discriminatedUnion("mode", [
   mode("addToCategories", { category_type: categoryType, categories: curatedCategories }),
@@ -28,9 +35,8 @@ export const manyChange = z.discriminatedUnion("mode", [
   mode("gender", { gender: z.literal([0, 1, 2]) }),
   mode("cause", { cause: categoryId }),
   mode("type", { typologie: z.enum(TYPOLOGIES) }),
-  /** Niches that were proposed for them in one of these states. */
-  mode("confirmProposals", { states: z.array(z.literal([...PROPOSED_STATES])).min(1) }),
-  mode("rejectProposals", { states: z.array(z.literal([...PROPOSED_STATES])).min(1) }),
+  mode("confirmProposals", proposed),
+  mode("rejectProposals", proposed),
 ]);
 export type ManyChange = z.infer<typeof manyChange>;
 

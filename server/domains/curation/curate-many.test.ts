@@ -84,7 +84,20 @@ test("few are changed within the request, without those left out, and proposals 
   expect(await states(one)).toEqual([`${SKINCARE}:0`, "1046:3"]);
   expect(await states(two)).toEqual([`${SKINCARE}:3`, "1046:0"]);
   const change = { mode: "rejectProposals" as const, states: [3 as const] };
-  await admin.browser.call(contract.curateMany, { selection: { influencers: [one, two] }, change });
+  const selection = { influencers: [one, two] };
+  const narrowed = async (narrow: { category_type?: "creators" | "brands"; categories?: number[] }) =>
+    admin.browser.call(contract.curateMany, { selection, change: { ...change, ...narrow } });
+  expect((await narrowed({ category_type: "brands" })).body).toMatchObject({ changed: 0, actionId: null });
+  expect((await narrowed({ category_type: "brands", categories: [SKINCARE] })).error.err).toBe("bad_request");
+  expect((await narrowed({ categories: [999_999] })).error.err).toBe("not_found");
+  const { body: only } = await narrowed({ category_type: "creators", categories: [SKINCARE] });
+  expect(only.changed).toBe(1);
+  expect([await states(one), await states(two)]).toEqual([
+    [`${SKINCARE}:0`, "1046:3"],
+    [`${SKINCARE}:-1`, "1046:0"],
+  ]);
+  await admin.browser.call(undoAction, { id: only.actionId ?? "" });
+  expect((await narrowed({ category_type: "creators" })).body.changed).toBe(2);
   expect(await states(one)).toEqual([`${SKINCARE}:0`, "1046:-1"]);
   expect(await states(two)).toEqual([`${SKINCARE}:-1`, "1046:0"]);
   const again = { decision: "reject" as const, proposals: [{ influencer: one, category: SKINCARE }] };

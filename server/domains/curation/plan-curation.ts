@@ -43,16 +43,35 @@ export async function planCuration(ctx: Context, change: ManyChange): Promise<Cu
     case "confirmProposals":
     case "rejectProposals": {
       const isConfirmed = change.mode === "confirmProposals";
+      const { category_type: type, categories } = change;
       const states: readonly number[] = change.states;
+      const isSought = await nichesSought(ctx, { type, categories });
+      const title = isConfirmed ? "Confirmed proposals" : "Rejected proposals";
       return {
-        title: isConfirmed ? "Confirmed proposals" : "Rejected proposals",
+        title: categories ? `${title}, ${await nicheTitle(ctx, categories, type)}` : title,
         decide({ niches }) {
-          const proposed = niches.filter(({ state }) => states.includes(state)).map(({ nicheId }) => nicheId);
+          const proposed = niches
+            .filter(({ state, nicheId }) => states.includes(state) && isSought(nicheId))
+            .map(({ nicheId }) => nicheId);
           return { of: "niches", ...(isConfirmed ? { add: proposed } : { remove: proposed }) };
         },
       };
     }
   }
+}
+
+/** Which niches a decision is about: those named, those of a side, or all. */
+async function nichesSought(
+  ctx: Context,
+  { type, categories }: { type?: "creators" | "brands" | undefined; categories?: readonly number[] | undefined },
+): Promise<(nicheId: number) => boolean> {
+  if (categories) return (id) => categories.includes(id);
+  if (!type) return () => true;
+  const { roots, niches } = await readTaxonomy({ ctx });
+  const sides = new Map(roots.map(({ id, side }) => [id, side]));
+  const side = type === "brands" ? "brand" : "creator";
+  const ofSide = new Set(niches.filter(({ categoryId }) => sides.get(categoryId) === side).map(({ id }) => id));
+  return (id) => ofSide.has(id);
 }
 
 /** Names of niches. Throws not_found for one that does not exist, bad_request for one of the other side. */

@@ -1,3 +1,5 @@
+import { categoryType } from "#contract/curation.ts";
+import { categoryId } from "#contract/ids.ts";
 import { PROPOSED_STATES } from "#contract/states.ts";
 import { z } from "zod";
 
@@ -9,6 +11,8 @@ const search = z.object({
   tab: z.enum(TAXONOMY_TABS).optional().catch(undefined),
   /** Of proposals. */
   state: z.literal(PROPOSED_STATES).optional().catch(undefined),
+  side: categoryType.optional().catch(undefined),
+  niche: categoryId.optional().catch(undefined),
   page: z.int().min(1).optional().catch(undefined),
 });
 export type TaxonomySearch = z.infer<typeof search>;

@@ -1,14 +1,16 @@
 import { splitIcon } from "#contract/category-name.ts";
+import { listCategories } from "#contract/categories.ts";
 import { listNicheProposals, PROPOSALS_PER_PAGE } from "#contract/classification.ts";
+import { categoryType } from "#contract/curation.ts";
 import { decideProposals, type CurationSelection, type ManyChange } from "#contract/curation/many.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { PROPOSED_STATES } from "#contract/states.ts";
 import { Button, Checkbox, Modal, Select } from "@mantine/core";
-import { IconInbox } from "@tabler/icons-react";
+import { IconFilterOff, IconInbox } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMutate, useRead } from "#web/api/queries.ts";
+import { useLoaded, useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ChangePreview } from "#web/shared/curation/change-preview.tsx";
@@ -23,10 +25,14 @@ import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
+import type { TaxonomySearch } from "../search-params.ts";
 import styles from "./taxonomy.module.css";
 
 const route = getRouteApi("/signed-in/admin-only/taxonomy");
 type Proposal = ReplyOf<typeof listNicheProposals>["proposals"][number];
+
+const SIDES = categoryType.options;
+type Filters = Pick<TaxonomySearch, "state" | "side" | "niche">;
 
 const DECISIONS = ["confirm", "reject"] as const;
 type Decision = (typeof DECISIONS)[number];
@@ -40,14 +46,19 @@ function keyOf({ creator, category }: Proposal): string {
 export function IncomingTab() {
   const { t } = useTranslation("taxonomy");
   const { t: named } = useTranslation("categories");
-  const { state, page = 1 } = route.useSearch();
-  const navigate = useNavigate();
+  const { state, side, niche, page = 1 } = route.useSearch();
+  const filters: Filters = { state, side, niche };
   const read = useRead(
     listNicheProposals,
-    { page: String(page), ...(state !== undefined && { state: String(state) }) },
+    {
+      page: String(page),
+      ...(state !== undefined && { state: String(state) }),
+      ...(side && { category_type: side }),
+      ...(niche !== undefined && { category: String(niche) }),
+    },
     { keepRows: true },
   );
-  const selection = useSelection<Proposal>(JSON.stringify([state, page]));
+  const selection = useSelection<Proposal>(JSON.stringify([filters, page]));
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const saving = useMutate(decideProposals, {
     onSuccess({ changed, actionId }, { decision }) {
@@ -64,31 +75,13 @@ export function IncomingTab() {
   return (
     <>
       <p className="flush max-prose muted mb-3">{t("incoming.lead")}</p>
-      <div className={styles.toolbar}>
-        <Select
-          label={t("incoming.which")}
-          data={[
-            { value: "", label: t("incoming.all") },
-            ...PROPOSED_STATES.map((one) => ({ value: String(one), label: named(`states.${stateName(one)}`) })),
-          ]}
-          value={state === undefined ? "" : String(state)}
-          onChange={(value) =>
-            void navigate({
-              ...paths.taxonomy(),
-              search: { tab: "incoming", state: PROPOSED_STATES.find((one) => String(one) === value) },
-            })
-          }
-          allowDeselect={false}
-        />
-      </div>
+      <ProposalFilters {...filters} />
       <FormError>{saving.error?.msg}</FormError>
       <BulkProgress />
       <Loaded read={read} failed={t("incoming.failed")}>
         {({ proposals, total }) =>
           proposals.length === 0 ? (
-            <EmptyState icon={<IconInbox size={22} />} title={t("incoming.none")}>
-              {t("incoming.noneText")}
-            </EmptyState>
+            <NoProposals isFiltered={Object.values(filters).some((one) => one !== undefined)} />
           ) : (
             <>
               <div className="row wrap gap-3 mb-2">
@@ -161,39 +154,116 @@ export function IncomingTab() {
               <PageLinks
                 page={page}
                 hasMore={total > page * PROPOSALS_PER_PAGE}
-                at={(at) => ({ ...paths.taxonomy(), search: { tab: "incoming", state, page: at } })}
+                at={(at) => ({ ...paths.taxonomy(), search: { tab: "incoming", ...filters, page: at } })}
               />
             </>
           )
         }
       </Loaded>
-      {deciding && (
-        <DecideAll
-          decision={deciding}
-          states={state === undefined ? PROPOSED_STATES : [state]}
-          onClose={() => setDeciding(null)}
-        />
-      )}
+      {deciding && <DecideAll decision={deciding} filters={filters} onClose={() => setDeciding(null)} />}
     </>
   );
 }
 
-/** Decides all proposals in these states, after a look at what it changes. */
+/** Which proposals are shown, and decided when all are: those of a kind, a side or a niche. */
+function ProposalFilters({ state, side, niche }: Filters) {
+  const { t } = useTranslation("taxonomy");
+  const { t: named } = useTranslation("categories");
+  const { categories, brand_categories: brands } = useLoaded(listCategories, {});
+  const navigate = useNavigate();
+  const show = (change: Partial<Filters>) =>
+    void navigate({ ...paths.taxonomy(), search: { tab: "incoming", state, side, niche, ...change } });
+  const roots = side === "brands" ? brands : side === "creators" ? categories : [...categories, ...brands];
+  return (
+    <div className={styles.toolbar}>
+      <Select
+        label={t("incoming.which")}
+        data={[
+          { value: "", label: t("incoming.all") },
+          ...PROPOSED_STATES.map((one) => ({ value: String(one), label: named(`states.${stateName(one)}`) })),
+        ]}
+        value={state === undefined ? "" : String(state)}
+        onChange={(value) => show({ state: PROPOSED_STATES.find((one) => String(one) === value) })}
+        allowDeselect={false}
+      />
+      <Select
+        label={t("incoming.side")}
+        data={[
+          { value: "", label: t("incoming.sides.all") },
+          ...SIDES.map((one) => ({ value: one, label: t(`incoming.sides.${one}`) })),
+        ]}
+        value={side ?? ""}
+        // A niche is of one side.
+        onChange={(value) => show({ side: SIDES.find((one) => one === value), niche: undefined })}
+        allowDeselect={false}
+      />
+      <Select
+        label={t("incoming.niche")}
+        placeholder={t("incoming.anyNiche")}
+        data={roots.map((root) => ({
+          // Both sides may have a category of the same name.
+          group: side || !brands.includes(root) ? root.name : `${root.name} · ${t("incoming.sides.brands")}`,
+          items: root.sub_categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        }))}
+        value={niche === undefined ? null : String(niche)}
+        onChange={(value) => show({ niche: value === null ? undefined : Number(value) })}
+        searchable
+        clearable
+      />
+    </div>
+  );
+}
+
+function NoProposals({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation("taxonomy");
+  const navigate = useNavigate();
+  if (!isFiltered)
+    return (
+      <EmptyState icon={<IconInbox size={22} />} title={t("incoming.none")}>
+        {t("incoming.noneText")}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={22} />}
+      title={t("incoming.noMatch")}
+      action={
+        <Button variant="default" onClick={() => void navigate({ ...paths.taxonomy(), search: { tab: "incoming" } })}>
+          {t("incoming.clear")}
+        </Button>
+      }
+    >
+      {t("incoming.noMatchText")}
+    </EmptyState>
+  );
+}
+
+/** Decides all proposals that are shown, those of other pages too, after a look at what it changes. */
 function DecideAll({
   decision,
-  states,
+  filters: { state, side, niche },
   onClose,
 }: {
   decision: Decision;
-  states: readonly (typeof PROPOSED_STATES)[number][];
+  filters: Filters;
   onClose: () => void;
 }) {
   const { t } = useTranslation("taxonomy");
   const { save, busy, problem } = useCurateMany(onClose);
-  const selection: CurationSelection = { matching: { filters: JSON.stringify({ states }) }, except: [] };
-  const change: ManyChange = { mode: `${decision}Proposals`, states: [...states] };
+  const states = state === undefined ? [...PROPOSED_STATES] : [state];
+  const selection: CurationSelection = {
+    matching: { filters: JSON.stringify({ states }), ...(niche !== undefined && { sub_categories: [String(niche)] }) },
+    except: [],
+  };
+  const change: ManyChange = {
+    mode: `${decision}Proposals`,
+    states,
+    ...(side && { category_type: side }),
+    ...(niche !== undefined && { categories: [niche] }),
+  };
+  const isAll = state === undefined && side === undefined && niche === undefined;
   return (
-    <Modal opened onClose={onClose} title={t(`incoming.${decision}Title`)}>
+    <Modal opened onClose={onClose} title={t(`incoming.${decision}${isAll ? "Title" : "Shown"}`)}>
       <DialogForm
         problem={problem}
         submit={t(`incoming.${decision}`)}
