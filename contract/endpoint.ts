@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import "./validation-messages.ts";
 import type { AuditKind } from "./audit-kinds.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Permission } from "./permissions.ts";

@@ -71,9 +71,10 @@ export const SEARCH_OFFSET_MAX = 100_000;
 
 /** Which creators are searched for, whatever page and order. */
 export const searchScope = z.strictObject({
-  /** A root category; `sub_categories`: niches. Both as strings. */
-  category: z.string().max(20).optional(),
-  sub_categories: z.union([z.string(), z.array(z.unknown()).max(300)]).optional(),
+  /** A root category, "" for any; `sub_categories`: niches, as strings. */
+  category: z.string().max(20).regex(/^\d*$/, "must be the number of a category").optional(),
+  /** What is neither is refused in the words of the specification. */
+  sub_categories: z.union([z.string(), z.array(z.unknown()).max(300), z.record(z.string(), z.unknown())]).optional(),
   /** `searchFilters` as JSON. */
   filters: z.string().max(50_000).default("{}"),
 });

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { ERRORS, type ErrorCode, type ErrorReply } from "#contract/errors.ts";
+import { problemSentence } from "#contract/validation-messages.ts";
 import { errorCode, isConnectionError } from "../db/connect.ts";
 import { EngineTooSlow, EngineUnavailable } from "../engine/errors.ts";
 import { Refusal, type Issue } from "../errors.ts";
@@ -108,5 +109,5 @@ function toRefusal(error: FastifyError): Refusal | undefined {
 function sentence(issues: Issue[]): string {
   const [first] = issues;
   if (!first) return ERRORS.bad_request.msg;
-  return first.path ? `${first.path}: ${first.message}` : first.message;
+  return problemSentence(first);
 }

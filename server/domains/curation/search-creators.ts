@@ -110,7 +110,7 @@ function parseFilters(text: string): SearchFilters {
   return refuse("bad_request", { msg: "Some of the filters are not valid.", issues });
 }
 
-type Sought = { category?: string | undefined; sub_categories?: string | unknown[] | undefined };
+type Sought = { category?: string | undefined; sub_categories?: SearchScope["sub_categories"] };
 
 /** The niches searched for: those named, else those of the categories; null: any. */
 function nichesSought(
@@ -121,7 +121,8 @@ function nichesSought(
   const list = [named].flat();
   if (!list.every((one) => typeof one === "string")) refuse("bad_request", { msg: "Bad sub_categories params" });
   const ids = list.filter((one) => one !== "").map(Number);
-  if (!ids.every((id) => Number.isInteger(id))) refuse("bad_request", { msg: "Bad sub_categories params" });
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
+    refuse("bad_request", { msg: "Bad sub_categories params" });
   if (ids.length > 0) return ids;
   const roots = [...industries, ...(industry === undefined ? [] : [industry]), ...(category ? [Number(category)] : [])];
   if (roots.length === 0) return null;

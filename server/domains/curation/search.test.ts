@@ -114,6 +114,16 @@ test("bad parameters are named, and only administrators search", async () => {
   const bad = await send({ sub_categories: ["1", 2] });
   expect([bad.status, bad.error.msg]).toEqual([400, "Bad sub_categories params"]);
   expect((await send({ sub_categories: ["x"] })).error.msg).toBe("Bad sub_categories params");
+  expect((await send({ sub_categories: { a: "1" } })).error.msg).toBe("Bad sub_categories params");
+  for (const query of ["sub_categories[a]=1", "sub_categories[0][x]=1", "sub_categories[]=1&sub_categories[b]=2"]) {
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    // oxlint-disable-next-line no-await-in-loop -- three calls
+    const reply = await admin.browser.send(searchCreators, "/api/search", query, form);
+    expect([query, reply.status, reply.error.msg]).toEqual([query, 400, "Bad sub_categories params"]);
+  }
+  const category = await send({ category: "foo" });
+  expect([category.status, category.error.issues?.[0]?.path]).toEqual([400, "category"]);
+  expect((await send({ category: "" })).status).toBe(200);
   expect((await send({ filters: "{" })).error.msg).toBe("“filters” is not JSON.");
   expect((await send({ filters: '{"states":[7]}' })).error.issues?.[0]?.path).toBe("filters.states.0");
   expect((await send({ offset: -1 })).status).toBe(400);
