@@ -47,6 +47,9 @@ export async function buildApp(
       // One trusted proxy: earlier entries of x-forwarded-for may be forged by the caller.
       trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
       genReqId: requestId,
+      // Some calls of the specification end in a slash. Of reads alone: `DELETE /lists/` without an id is no call.
+      rewriteUrl: ({ method, url = "/" }) =>
+        method === "GET" ? url.replace(/^(\/api\/[^?]*[^/?])\/(?=\?|$)/, "$1") : url,
       logController: new LogController({ disableRequestLogging: true }),
       routerOptions: { maxParamLength: 500 },
       ...(front && {

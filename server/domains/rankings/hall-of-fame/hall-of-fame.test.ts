@@ -132,6 +132,9 @@ describe("the hall of fame", () => {
     const { browser } = await makeOwner(world());
     for (const page of ["0", "x", "1.5", "10001"])
       expect((await browser.send({ method: "GET" }, `/api/hall-of-fame?page=${page}`)).status).toBe(400);
+    // Past the end there is a total, and the address of the specification ends in a slash.
+    const past = await browser.send(contract.readHallOfFame, "/api/hall-of-fame/?page=99");
+    expect([past.status, past.body.creators, past.body.total_results]).toEqual([200, [], 1]);
     const other = await makeOwner(world());
     expect((await other.browser.call(contract.readHallOfFame, {})).body.total_results).toBe(1);
   });

@@ -43,14 +43,18 @@ export async function selectCreators(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const { rows } = await db.execute<{ id: string; total: number }>(sql`
-    with newest as (select max(until) as day from ${firstPlaces})
-    select creator_id as id, count(*) over ()::int as total
-    from ${firstPlaces}, newest
-    group by creator_id
-    order by max(since) desc, count(*) filter (where until = newest.day) desc, sum(days) desc, creator_id
-    limit ${limit} offset ${offset}`);
-  return { ids: rows.map(({ id }) => Number(id)), total: rows[0]?.total ?? 0 };
+  // A row without a creator counts them where the page is past the end.
+  const { rows } = await db.execute<{ id: string | null; total: number }>(sql`
+    with newest as (select max(until) as day from ${firstPlaces}),
+    page as (
+      select creator_id as id, row_number() over (
+        order by max(since) desc, count(*) filter (where until = newest.day) desc, sum(days) desc, creator_id) as at
+      from ${firstPlaces}, newest group by creator_id order by at limit ${limit} offset ${offset}
+    )
+    select page.id, counted.total
+    from (select count(distinct creator_id)::int as total from ${firstPlaces}) counted left join page on true
+    order by page.at`);
+  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [Number(id)])), total: rows[0]?.total ?? 0 };
 }
 
 export type PlaceRow = typeof firstPlaces.$inferSelect;
