@@ -50,6 +50,9 @@ function widthOf<T extends RowData>(head: readonly TableHeader<T>[]): number {
   return head.reduce((sum, { column }) => sum + (column.columnDef.meta?.width ?? 0), SELECT_WIDTH);
 }
 
+/** On a phone, columns of this width and more share what the others leave. */
+const SHARES_FROM = 180;
+
 const PHONE = "(max-width: 720px)";
 
 /**
@@ -151,6 +154,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                 data-wide-only={column.columnDef.meta?.wideOnly}
                 data-fixed={column.columnDef.meta?.fixed}
                 data-main={place === main}
+                data-shares={!layout && (column.columnDef.meta?.width ?? 0) >= SHARES_FROM}
               />
             ))}
           </colgroup>

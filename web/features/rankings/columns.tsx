@@ -1,6 +1,7 @@
 import type { CreatorColumn } from "#contract/collections/discovery.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { RankingViewOf, readRanking } from "#contract/rankings.ts";
+import { useTranslation } from "react-i18next";
 import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";
 import { creatorsCollection } from "#contract/collections/discovery.ts";
 import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
@@ -24,6 +25,12 @@ export type Ranked = ReplyOf<typeof readRanking>["creators"][number] & {
   tied: boolean;
 };
 
+/** Rankings are of creators or brands. */
+function NameTitle() {
+  const { t } = useTranslation("rankings");
+  return t("columns.name");
+}
+
 const column = columnsOf<Ranked>();
 const creatorOf = (row: Ranked) => row;
 
@@ -42,7 +49,7 @@ const rank = column.display({
     </>
   ),
 });
-const name = nameColumn(creatorOf);
+const name = { ...nameColumn(creatorOf), header: NameTitle };
 const movement = column.display({
   id: "movement",
   header: MovementTitle,

@@ -28,7 +28,7 @@ function title(id: ColumnId) {
 
 const CELLS: Record<ColumnId, (creator: FoundCreator) => ReactNode> = {
   name: ({ _id, full_name: name, picture_url: src, typologie }) => (
-    <span className="inline-row gap-2">
+    <span className="inline-row gap-2 max-full">
       <Avatar name={name} src={src} brand={typologie === "brand"} size={30} />
       <Link {...paths.influencer(_id)} className="medium undecorated hover-underline ellipsis" title={name}>
         {name}
@@ -65,7 +65,7 @@ function Niches({ creator: { categories, brand_categories: brands } }: { creator
   const all = [...categories, ...brands];
   const hidden = all.slice(SHOWN_NICHES);
   return (
-    <span className="inline-row gap-1">
+    <span className="inline-row gap-1 max-full">
       {all.slice(0, SHOWN_NICHES).map((niche) => (
         <NicheStateTag key={niche.id} niche={niche} />
       ))}

@@ -75,7 +75,7 @@ export const rankings = {
     newcomers: "New since {{day}}",
     newcomersAbout: "Ranked now, but not on {{day}}",
   },
-  columns: { movement: "Since {{day}}", movementNone: "Movement", trend: "Trend", rankingScore: "Score" },
+  columns: { name: "Name", movement: "Since {{day}}", movementNone: "Movement", trend: "Trend", rankingScore: "Score" },
   movement: {
     up_one: "Up {{count}} place since {{day}}",
     up_other: "Up {{count}} places since {{day}}",
