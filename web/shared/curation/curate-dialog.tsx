@@ -1,13 +1,12 @@
 import { listCategories, type CategoryView } from "#contract/categories.ts";
 import { splitIcon } from "#contract/category-name.ts";
-import { COUNTRY_CODES } from "#contract/countries.ts";
+import { countriesIn } from "#contract/countries.ts";
 import { listHeldNiches, type CurationSelection, type ManyChange } from "#contract/curation/many.ts";
 import { GENDERS } from "#contract/states.ts";
 import { Modal, Radio, SegmentedControl, Select } from "@mantine/core";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
-import { countryName } from "#web/lib/locale-names.ts";
 import { exact } from "#web/lib/format.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -180,13 +179,7 @@ function RemoveFromCategories(props: ModeProps) {
 function SetCountry(props: ModeProps) {
   const { t } = useTranslation("curation");
   const [country, setCountry] = useState<string | null>(null);
-  const countries = useMemo(
-    () =>
-      COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).toSorted((a, b) =>
-        a.label.localeCompare(b.label),
-      ),
-    [],
-  );
+  const countries = useMemo(() => countriesIn().map(({ name, code2 }) => ({ value: code2, label: name })), []);
   return (
     <ModeForm {...props} change={country === null ? null : { mode: "country", country }} submit={t("save")}>
       <Select

@@ -1,5 +1,5 @@
 import countries from "i18n-iso-countries";
-import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
+import { COUNTRY_CODES, countriesIn, LANGUAGE_CODES } from "#contract/countries.ts";
 
 const READ_IN = ["en", "fr", "es", "de", "pt", "it", "nl", "pl", "ru", "tr", "id", "ja", "zh", "ko", "ar"];
 /** Names in use that the list above spells otherwise. */
@@ -36,13 +36,9 @@ function readCountries(): Map<string, string> {
   for (const language of READ_IN)
     for (const [code, all] of Object.entries(countries.getNames(language, { select: "all" })))
       for (const name of all) if (known.has(code.toLowerCase())) names.set(fold(name), code.toLowerCase());
-  const english = new Intl.DisplayNames(["en"], { type: "region" });
-  for (const code of COUNTRY_CODES) {
-    names.set(code, code);
+  for (const { name, code2, code3 } of countriesIn("en")) {
     // As our exports write them: "Congo - Kinshasa".
-    names.set(fold(english.of(code.toUpperCase()) ?? code), code);
-    const long = countries.alpha2ToAlpha3(code.toUpperCase());
-    if (long) names.set(long.toLowerCase(), code);
+    for (const one of [code2, code3, fold(name)]) names.set(one, code2);
   }
   return names;
 }

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from "#contract/countries.ts";
+import { countriesIn } from "#contract/countries.ts";
 import { NAME_MAX, WEBSITE_MAX } from "#contract/limits.ts";
 import { notifyMe } from "#contract/support.ts";
 import { updateUser } from "#contract/users.ts";
@@ -8,7 +8,6 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { refreshUser, useSignedIn } from "#web/api/session.ts";
-import { countryName } from "#web/lib/locale-names.ts";
 import { checkBy } from "#web/shared/forms/check-by.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
@@ -69,13 +68,7 @@ function Profile() {
     },
     onError: (error) => form.setErrors(error.fieldErrors()),
   });
-  const countries = useMemo(
-    () =>
-      COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).toSorted((a, b) =>
-        a.label.localeCompare(b.label),
-      ),
-    [],
-  );
+  const countries = useMemo(() => countriesIn().map(({ name, code2 }) => ({ value: code2, label: name })), []);
   return (
     <form
       className="stack gap-6"
