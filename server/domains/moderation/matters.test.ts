@@ -7,9 +7,9 @@ import { answerDispute, eraseCreator, getSubjectData, listDisputes } from "#cont
 import { sendCommunityMessage, sendReport, suggestProfiles } from "#contract/support.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeAdmin } from "#test/factories/people.ts";
-import { refusal, useDesk } from "./testing/desk.ts";
+import { noticesOf, refusal, useDesk } from "./testing/desk.ts";
 
-const { world, admin, owner, query, creator, propose, dispute, list, get, only, close, mailsTo, noticesOf } = useDesk();
+const { world, admin, owner, query, creator, propose, dispute, list, get, only, close, mailsTo } = useDesk();
 
 describe("a matter", () => {
   test("is assigned to oneself, to others and to no one, and remembers it", async () => {

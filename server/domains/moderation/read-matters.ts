@@ -1,5 +1,5 @@
 import * as contract from "#contract/moderation.ts";
-import { MESSAGE_KINDS, type MessageKind } from "#contract/states.ts";
+import { MESSAGE_KINDS, type MatterKind, type MessageKind } from "#contract/states.ts";
 import type { Context, Member } from "../../context.ts";
 import { offsetOf } from "../../db/paging.ts";
 import { refuse } from "../../errors.ts";
@@ -12,17 +12,18 @@ import * as store from "./store.ts";
 export const listMatters = read(contract.listMatters)(async ({ ctx, input }) => {
   const { page, sort, asc, filters } = input;
   const limit = contract.MATTERS_PAGE_SIZE;
+  const isShown = (kind: MatterKind) => filters.kinds.length === 0 || filters.kinds.includes(kind);
   const order = { sort, ascending: asc === "true", limit, offset: offsetOf(page, limit) };
-  const [rows, total, kinds, assignees, administrators] = await Promise.all([
+  const [rows, kinds, assignees, administrators] = await Promise.all([
     store.selectMatters(ctx.db, filters, order),
-    store.countMatters(ctx.db, filters),
     store.countKinds(ctx.db, filters),
     store.countAssignees(ctx.db, filters),
     store.selectAdministrators(ctx.db),
   ]);
   return {
     matters: rows.map(presentMatter),
-    total,
+    // Every matter is of one kind.
+    total: kinds.reduce((sum, { value, count }) => (isShown(value) ? sum + count : sum), 0),
     perPage: limit,
     choices: { kinds, assignees },
     administrators: administrators.map(({ id, name, email }) => ({ _id: id, name: name ?? email })),

@@ -142,12 +142,6 @@ export async function selectMatter(db: Database, { kind, id }: MatterKey): Promi
   return rows[0];
 }
 
-export async function countMatters(db: Database, filters: MatterFilters): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from ${from} where ${whereOf(db, filters)}`);
-  return rows[0]?.n ?? 0;
-}
-
 type Counted<T> = { value: T; count: number };
 
 /** Matters of each kind, beside the other filters. */

@@ -13,6 +13,11 @@ type Key = { kind: MatterKind; id: string };
 
 export const refusal = ({ status, error }: { status: number; error: { err: string } }) => [status, error.err];
 
+export async function noticesOf({ browser }: Person) {
+  const { notifications } = (await browser.call(listNotifications, { type: "global" })).body;
+  return notifications.map(({ payload }) => payload);
+}
+
 /** A world with an empty queue, an administrator and a member before each test. */
 export function useDesk() {
   const world = useWorld();
@@ -80,12 +85,7 @@ export function useDesk() {
     return (await query(sql, userId)).map(({ subject, body }) => ({ subject, body }));
   }
 
-  async function noticesOf({ browser }: Person) {
-    const { notifications } = (await browser.call(listNotifications, { type: "global" })).body;
-    return notifications.map(({ payload }) => payload);
-  }
-
-  return { world, admin, owner, query, creator, propose, dispute, list, get, only, close, mailsTo, noticesOf };
+  return { world, admin, owner, query, creator, propose, dispute, list, get, only, close, mailsTo };
 }
 
 function missing(): never {
