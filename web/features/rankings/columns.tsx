@@ -44,7 +44,14 @@ const rank = column.display({
     <>
       <RankCell {...row.original} />
       <span className={styles.onPhone}>
-        <Movement row={row.original} />
+        {row.original.risingScore === null ? (
+          <Movement row={row.original} />
+        ) : (
+          <>
+            <span aria-hidden>↗ </span>
+            <RisingScore row={row.original} />
+          </>
+        )}
       </span>
     </>
   ),
@@ -71,7 +78,7 @@ const trend = column.display({
 const risingScore = column.display({
   id: "risingScore",
   header: RisingTitle,
-  meta: { width: 76, align: "end" },
+  meta: { width: 76, align: "end", wideOnly: true },
   cell: ({ row }) => <RisingScore row={row.original} />,
 });
 /** Newcomers have not moved and have no past. */

@@ -102,9 +102,9 @@ export const rankings = {
   },
   emptyView: {
     rising: "Nobody rises here",
-    risingText: "Nobody ranked here has grown more than enough of their peers to have a rising score.",
+    risingText: "Nobody ranked here has a rising score. It needs growth, and enough counts to compare it with that of peers.",
     newcomers: "No newcomers since {{day}}",
-    newcomersText: "Everyone ranked here was ranked then as well.",
+    newcomersText: "Nobody is ranked here who was not ranked then.",
     noDay: "No newcomers are known yet",
     noDayText: "No earlier ranking is stored to compare with. A ranking is stored every night.",
     locked_one: "The plan shows the first place, and it does not fit.",
