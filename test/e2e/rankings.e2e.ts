@@ -4,7 +4,9 @@ import { expect, expectAccessible, test } from "./support/fixtures.ts";
 const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-test("a ranking is filtered, paged, shown as on an earlier day and opened by category", async ({ page }) => {
+test("a ranking is filtered, paged, shown as on an earlier day, by view, and opened by category or cause", async ({
+  page,
+}) => {
   await page.goto("/creators-tops");
   await expect(title(page, "Top creators")).toBeVisible();
   await expect(page.getByRole("columnheader", { name: /^Since / })).toBeVisible();
@@ -28,6 +30,20 @@ test("a ranking is filtered, paged, shown as on an earlier day and opened by cat
   await page.getByRole("listitem").getByRole("link", { name: "Esports", exact: true }).click();
   await expect(page).toHaveURL(/\/creators-tops\/gaming-esports\/esports$/);
   await expect(title(page, "Top creators · Esports")).toBeVisible();
+
+  await page.getByText("Rising", { exact: true }).click();
+  await expect(page).toHaveURL(/view=rising/);
+  await expect(title(page, "Rising creators · Esports")).toBeVisible();
+  await page.getByText("Newcomers", { exact: true }).click();
+  await expect(page).toHaveURL(/view=newcomers/);
+  await expect(title(page, "New creators · Esports")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Causes" }).click();
+  await expect(page).toHaveURL(/filter=causes/);
+  await page.getByRole("navigation", { name: "Rankings to choose from" }).getByRole("link").nth(1).click();
+  await expect(page).toHaveURL(/cause=[a-z-]+/);
+  await page.goto("/creators-tops?filter=causes&cause=nothing");
+  await expect(title(page, "There is no such cause")).toBeVisible();
   await page.goto("/creators-tops/gaming-esports/knitting");
   await expect(title(page, "There is no such niche")).toBeVisible();
 });
