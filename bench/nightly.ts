@@ -14,7 +14,9 @@ import { fillPostgres } from "./support/fill-postgres.ts";
 /**
  * What a night costs for `BENCH_CREATORS` (50 000) with two accounts each, a count a week of each account for half a year,
  * and ten posts of every tenth creator: the first night, which computes everything, and
- * the night after it, when a hundredth of the accounts have another count. By the clock, and in processor time.
+ * the night after it, when a hundredth of the accounts have another count. By the clock, in processor time, and the most memory
+ * that this process and all below it had in proportion, looked at every ten seconds: the look takes 50 ms
+ * of this process.
  */
 const creators = Number(process.env.BENCH_CREATORS ?? 50_000);
 const DAY_MS = 86_400_000;
@@ -65,10 +67,26 @@ async function fillCounts(): Promise<void> {
 async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
   const started = performance.now();
   const before = processorSeconds();
+  let peak = 0;
+  const watch = setInterval(() => (peak = Math.max(peak, proportionalMegabytes())), 10_000);
   await work();
+  clearInterval(watch);
   const after = processorSeconds();
   const spent = Object.entries(after).map(([name, seconds]) => `${name} ${(seconds - (before[name] ?? 0)).toFixed(1)}`);
-  console.log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s; processor: ${spent.join(", ")} s`);
+  console.log(
+    `${what}: ${((performance.now() - started) / 1000).toFixed(1)} s; processor: ${spent.join(", ")} s; at most ${peak} MB`,
+  );
+}
+
+function proportionalMegabytes(): number {
+  const kilobytes = [process.pid, ...descendants(process.pid)].map((pid) => {
+    try {
+      return Number(/^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
+    } catch {
+      return 0; // it has ended
+    }
+  });
+  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024);
 }
 
 /** Of this process, and of all PostgreSQL and engine processes below it, ended ones included. */
