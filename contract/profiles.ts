@@ -10,6 +10,8 @@ import { KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 import { POST_FORMATS } from "./networks/network-module.ts";
 import { typed } from "./text.ts";
+import { seriesAnomaly } from "./scores/anomalies.ts";
+import { overviewScores } from "./profiles/scores.ts";
 import { benchmark } from "./scores/benchmarks.ts";
 import { instant } from "./dates.ts";
 
@@ -52,6 +54,8 @@ export const followerSeries = z.object({
   ),
 });
 
+export type FollowerSeries = z.infer<typeof followerSeries>;
+
 export const postView = z.object({
   _id: z.string(),
   network,
@@ -72,6 +76,9 @@ export const postView = z.object({
   partial: z.boolean(),
 });
 export type PostView = z.infer<typeof postView>;
+
+/** `not_collected`: no post is known, and no account was ever read from its network. */
+export const NO_POSTS = ["not_collected", "no_posts"] as const;
 
 const tally = z.object({ name: z.string(), posts: z.int() });
 
@@ -135,6 +142,7 @@ export const profileOverview = endpoint({
         associated_brands: z.array(z.string()),
       }),
     }),
+    scores: overviewScores,
     inCrm: z.boolean(),
     /** The creator's row in the caller's CRM; for merged rows the one they were merged into. */
     crm: crmCreator.nullable(),
@@ -145,19 +153,22 @@ export const profileOverview = endpoint({
         benchmarks: z.partialRecord(z.enum(RANGE_METRICS), benchmark),
       }),
     ),
-    series: z.array(followerSeries),
+    /** With what is unusual in the counts of followers. */
+    series: z.array(followerSeries.extend({ anomalies: z.array(seriesAnomaly) })),
     /** The newest ones. */
     posts: z.array(postView),
-    /** Of the last 365 days, most used first. A mentioned brand that is in the database is listed as a brand only. */
+    /** Of the last 365 days, most used first. Brands are known ones and accounts in sponsored posts; they are no mentions. */
     hashtags: z.array(tally),
     /** Posts of the last 365 days, and those of them that disclose a paid partnership. */
     sponsored: z.object({ posts: z.int(), of: z.int() }),
     mentions: z.array(mentioned),
     brands: z.array(mentioned),
+    /** Why nothing is known of posts of the last 365 days; null: there are some. */
+    noPosts: z.enum(NO_POSTS).nullable(),
     blurredFields,
     /** Credits that open full profiles; null: unlimited. */
     profileCreditLeft: z.int().nullable(),
-    /** Whether the caller may refresh it, and a network of its accounts has a connector. */
+    /** Whether the caller may refresh it, and an account can be: its network has a connector, and it is no fixed sample data. */
     canUpdateProfile: z.boolean(),
     /** Whether there is anything that partnerships and prices are made of: posts, or an account with followers. */
     showPartnershipsTab: z.boolean(),

@@ -13,7 +13,7 @@ export const score = metric({
   name: "Score",
   of: "creator",
   unit: "points",
-  definition: `0–100: ${influence} – each as its percentile among all accounts of the network. The best account counts. A missing part is left out and the weights rescaled; parts of more than ${INFLUENCE_KNOWN * 100} % must be known. The API gives it × 100.`,
+  definition: `0–100: ${influence} – each as its percentile among all accounts of the network. The best account counts. A missing part is left out and the weights rescaled; parts of more than ${INFLUENCE_KNOWN * 100} % must be known.`,
   window:
     "Latest. Percentiles are whole numbers, measured again every night and after large imports, and replaced when one of a hundred thresholds has moved by a percentile. Missing when too little is known of every account, or its source does not allow it to be compared.",
 });

@@ -3,7 +3,7 @@ import { endpointsOf } from "../endpoint.ts";
 import { creatorId } from "../ids.ts";
 import { network } from "../networks.ts";
 import { accountOverview, blurredFields, followerSeries } from "../profiles.ts";
-import { ANOMALY_KINDS } from "../scores/anomalies.ts";
+import { seriesAnomaly } from "../scores/anomalies.ts";
 
 const endpoint = endpointsOf("profiles");
 
@@ -19,16 +19,6 @@ export const coverageMonth = z.object({
   views: total,
 });
 export type CoverageMonth = z.infer<typeof coverageMonth>;
-
-export const seriesAnomaly = z.object({
-  kind: z.enum(ANOMALY_KINDS),
-  at: z.iso.datetime(),
-  from: z.int(),
-  to: z.int(),
-  /** Of a glitch: when the counts are back. */
-  until: z.iso.datetime().nullable(),
-});
-export type SeriesAnomaly = z.infer<typeof seriesAnomaly>;
 
 export const accountCoverage = accountOverview.extend({
   /** The last twelve, oldest first; empty when held back. */
@@ -49,6 +39,8 @@ export const socialCoverage = endpoint({
     series: z.array(followerSeries),
     /** Over the accounts that know it; null when none does. */
     totals: z.object({ followers: total, posts: total, engagement: total, views: total }),
+    /** The months that the totals of posts are of: how many of the last twelve, and the first of them. */
+    known: z.object({ months: z.int(), since: z.string().nullable() }),
     /** Networks that the terms of their sources keep out of the totals. */
     leftOut: z.array(network),
     blurredFields,

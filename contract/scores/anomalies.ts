@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * Steps of a follower series that are unlike those around it. A step is the logarithm of the change per day; its
  * distance from the median of these steps is measured in median absolute deviations, which single outliers do not move
@@ -24,3 +26,13 @@ export const ANOMALIES = {
 /** `glitch`: the counts return to where they were. */
 export const ANOMALY_KINDS = ["jump", "drop", "glitch"] as const;
 export type AnomalyKind = (typeof ANOMALY_KINDS)[number];
+
+export const seriesAnomaly = z.object({
+  kind: z.enum(ANOMALY_KINDS),
+  at: z.iso.datetime(),
+  from: z.int(),
+  to: z.int(),
+  /** Of a glitch: when the counts are back. */
+  until: z.iso.datetime().nullable(),
+});
+export type SeriesAnomaly = z.infer<typeof seriesAnomaly>;

@@ -3,10 +3,23 @@ import type { EChartsCoreOption } from "echarts/core";
 import type { ChartLine } from "./chart-line.ts";
 import { tooltipOf } from "./tooltip.ts";
 
-const TEXT = { color: "var(--ink-2)", fontFamily: "var(--font)", fontSize: 11 };
+export const TEXT = { color: "var(--ink-2)", fontFamily: "var(--font)", fontSize: 11 };
+export const TOOLTIP = {
+  trigger: "axis",
+  confine: true,
+  padding: 0,
+  borderWidth: 0,
+  backgroundColor: "transparent",
+  extraCssText: "box-shadow: none",
+  transitionDuration: 0,
+} as const;
 const TOP = 10;
 const MONTHS_HEIGHT = 26;
 const BETWEEN = 32;
+const DAY_MS = 86_400_000;
+const MONTH_MS = 28 * DAY_MS;
+/** Below, months would repeat on the axis. */
+const SHORT_MS = 120 * DAY_MS;
 /** A single panel is taller than each of several. */
 const PANEL_HEIGHTS = { alone: 190, amongOthers: 96 };
 
@@ -28,21 +41,17 @@ function panelHeight(panels: number): number {
 export function lineOptions(panels: ChartPanels, label: string, span = 0) {
   const height = panelHeight(panels.length);
   const [first, last] = timesOf(panels);
+  const isShort = last - first < SHORT_MS;
+  const labelOf = isShort ? dayOf : monthOf;
   return {
     animation: false,
     aria: { enabled: true, label: { description: label } },
     textStyle: TEXT,
     axisPointer: { link: [{ xAxisIndex: "all" }] },
     tooltip: {
-      trigger: "axis",
+      ...TOOLTIP,
       axisPointer: { type: "line", lineStyle: { color: "var(--line-strong)", type: "solid", width: 1 } },
-      confine: true,
-      padding: 0,
-      borderWidth: 0,
-      backgroundColor: "transparent",
-      extraCssText: "box-shadow: none",
-      transitionDuration: 0,
-      formatter: tooltipOf,
+      formatter: (params: unknown) => tooltipOf(params),
     },
     grid: panels.map((_, at) => ({
       left: 46,
@@ -58,7 +67,9 @@ export function lineOptions(panels: ChartPanels, label: string, span = 0) {
       max: last,
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { ...TEXT, show: at === panels.length - 1, hideOverlap: true, formatter: monthOf },
+      axisLabel: { ...TEXT, show: at === panels.length - 1, hideOverlap: true, formatter: labelOf },
+      // Labels are of days or of months: never two within one.
+      minInterval: isShort ? DAY_MS : MONTH_MS,
       splitLine: { show: false },
       splitNumber: 6,
     })),
@@ -89,6 +100,10 @@ function axisOf(lines: readonly ChartLine[], span: number): { min: number; max: 
   return { min, max: min + span };
 }
 
+function dayOf(time: number): string {
+  return new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }).format(time);
+}
+
 function monthOf(time: number): string {
   const at = new Date(time);
   const year = at.getMonth() === 0 ? ({ year: "2-digit" } as const) : {};
@@ -96,7 +111,7 @@ function monthOf(time: number): string {
 }
 
 /** Precise enough that neighboring grid lines never have the same label. */
-function tick(value: number): string {
+export function tick(value: number): string {
   const language = navigator.language.startsWith("en") ? "en-US" : navigator.language;
   return new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 4 }).format(value);
 }

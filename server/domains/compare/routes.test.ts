@@ -45,7 +45,7 @@ test("compares creators in the requested order, with the data of their profiles"
   );
   // Of the same accounts the overview has benchmarks too.
   expect(profiles.map(({ accounts }) => accounts)).toMatchObject(body.creators.map(({ accounts }) => accounts));
-  expect(body.creators.map(({ series }) => series)).toEqual(profiles.map(({ series }) => series));
+  expect(profiles.map(({ series }) => series)).toMatchObject(body.creators.map(({ series }) => series));
   expect(body.creators[0]?.series[0]?.points).toHaveLength(3);
 });
 

@@ -20,6 +20,8 @@ type RisingInput = {
 export type Rising = {
   /** 0–100; 50: as the peers. */
   score: number | null;
+  /** The part of the weights that is known. */
+  confidence: number;
   missing: RisingMissing | null;
   /** In standard deviations; null: unknown, or too little. */
   parts: { growth: number | null; views: number | null; engagement: number | null };
@@ -29,7 +31,7 @@ export type Rising = {
 export function risingOf(input: RisingInput): Rising {
   const { counts, followers, growth, peers, posts, authenticity, now } = input;
   const none = { growth: null, views: null, engagement: null };
-  const missing = (reason: RisingMissing): Rising => ({ score: null, missing: reason, parts: none });
+  const missing = (reason: RisingMissing): Rising => ({ score: null, confidence: 0, missing: reason, parts: none });
   if (counts < RISING.fewestCounts || followers === null || growth === null) return missing("too_few_counts");
   if (peers === null) return missing("no_peers");
   const gained = followers - followers / (1 + growth);
@@ -55,7 +57,9 @@ export function risingOf(input: RisingInput): Rising {
   const sum = known.reduce((total, { value, weight }) => total + weight * value, 0);
   // Of independent parts with a deviation of 1 the sum has this one.
   const deviation = Math.hypot(...known.map(({ weight }) => weight));
-  return { score: 100 * normalPart(sum / deviation), missing: null, parts };
+  const all = Object.values(RISING.weights).reduce((total, weight) => total + weight, 0);
+  const confidence = known.reduce((total, { weight }) => total + weight, 0) / all;
+  return { score: 100 * normalPart(sum / deviation), confidence, missing: null, parts };
 }
 
 /** The deviation below which this part of normally distributed values is; see normalPart. */

@@ -6,6 +6,7 @@ import {
   type SimilarityPartId,
 } from "#contract/scores/similarity.ts";
 import type { Engine } from "../client.ts";
+import { STOP_WORDS } from "../stop-words.ts";
 import { CREATOR_INDEX, VOCABULARY } from "../tables.ts";
 import { condition, type Condition } from "./condition.ts";
 import { visibleCreators, type Layers } from "./layer.ts";
@@ -103,7 +104,7 @@ async function readSeed(engine: Engine, { layers, ids, signal }: Wanted): Promis
   return seed;
 }
 
-/** Words and hashtags of these creators, but their names, by how many of them use it, and how few others. */
+/** Words and hashtags of these creators, but their names and words of no content, by how many of them use it, and how few others. */
 async function characteristicTerms(engine: Engine, { layers, ids, signal }: Wanted): Promise<Term[]> {
   const visible = visibleCreators(layers);
   const found = await queryIndex(
@@ -118,13 +119,21 @@ async function characteristicTerms(engine: Engine, { layers, ids, signal }: Want
                 (1, arrayDistinct(hashtags))
               ] AS use
               WHERE id IN {ids:Array(UInt64)} AND ${visible.sql} AND NOT has(name_words, term)
+                AND (use.1 = 1 OR NOT has({stop:Array(String)}, term))
             ) AS own
             JOIN ${VOCABULARY} AS used ON used.word = own.term
             WHERE creators > 1 AND creators <= greatest({few:UInt32}, everyone * {share:Float64})
             GROUP BY term, creators, is_hashtag
             ORDER BY is_hashtag, weight DESC, term
             LIMIT {terms:UInt32} BY is_hashtag`,
-      params: { ...visible.params, ids, few: FEW, share: CHARACTERISTIC_SHARE, terms: CHARACTERISTIC_TERMS },
+      params: {
+        ...visible.params,
+        ids,
+        few: FEW,
+        share: CHARACTERISTIC_SHARE,
+        terms: CHARACTERISTIC_TERMS,
+        stop: [...STOP_WORDS],
+      },
       schema: termRow,
       limitMs: QUERY_LIMIT_MS,
       signal,

@@ -1,7 +1,7 @@
 import { creatorId } from "#contract/ids.ts";
 import { network } from "#contract/networks.ts";
 import { trust } from "#contract/trust.ts";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { z } from "zod";
 
 /** A number, since the router would put a string of digits in quotes. */
@@ -58,6 +58,18 @@ function postsParams() {
   );
 }
 
+/** Choices within sections: the figure of months; direction, fewest posts, order and edge of the creator network. */
+const VIEW_PARAMS = ["months", "net-direction", "net-least", "net-sort", "net-edge"] as const;
+const choice = z
+  .union([z.string().max(100), z.number()])
+  .transform(String)
+  .optional()
+  .catch(undefined);
+// One for each name.
+const views = trust<Record<(typeof VIEW_PARAMS)[number], typeof choice>>(
+  Object.fromEntries(VIEW_PARAMS.map((name) => [name, choice])),
+);
+
 /** Weights of the parts of similarity that the reader has moved. */
 const weights = z.string().max(200).optional().catch(undefined);
 
@@ -68,7 +80,15 @@ const scoring = network.optional().catch(undefined);
  * `?creator=<id>` on any page: the creator whose panel is open. `part`: the section of the profile shown, in the panel
  * and on the profile page.
  */
-export const creatorSearch = z.object({ creator: id, part, post: id, similar: weights, scoring, ...postsParams() });
+export const creatorSearch = z.object({
+  creator: id,
+  part,
+  post: id,
+  similar: weights,
+  scoring,
+  ...postsParams(),
+  ...views,
+});
 
 /** The posts and scores of another creator or section are others. */
 export function withoutPosts<Search extends object>(search: Search) {
@@ -76,6 +96,7 @@ export function withoutPosts<Search extends object>(search: Search) {
     post: undefined,
     scoring: undefined,
     ...Object.fromEntries(POSTS_PARAMS.map((name) => [`${POSTS_PREFIX}${name}`, undefined])),
+    ...Object.fromEntries(VIEW_PARAMS.map((name) => [name, undefined])),
   };
   return { ...search, ...none };
 }
@@ -83,6 +104,28 @@ export function withoutPosts<Search extends object>(search: Search) {
 /** The search change that opens a creator's panel over the page. */
 export function withCreator(creator: string) {
   return <Search extends object>(search: Search) => ({ ...withoutPosts(search), creator: Number(creator) });
+}
+
+/** A choice within a section of a profile, in the URL; those that are usual are left out. */
+export function useViewParam<Value extends string>(
+  name: (typeof VIEW_PARAMS)[number],
+  { values, usual }: { values: readonly Value[]; usual: Value },
+): [Value, (value: Value) => void] {
+  const [text, write] = useViewText(name);
+  return [values.find((value) => value === text) ?? usual, (value) => write(value === usual ? undefined : value)];
+}
+
+export function useViewText(
+  name: (typeof VIEW_PARAMS)[number],
+): [string | undefined, (text: string | undefined) => void] {
+  const navigate = useNavigate();
+  const search: Partial<Record<(typeof VIEW_PARAMS)[number], string>> = useSearch({ strict: false });
+  const write = (text: string | undefined) => {
+    // The router would put a string of digits in quotes.
+    const value = text !== undefined && /^\d+$/.test(text) ? Number(text) : text;
+    void navigate({ to: ".", search: (current) => ({ ...current, [name]: value }), replace: true, resetScroll: false });
+  };
+  return [search[name], write];
 }
 
 export function useOpenCreator(): (creator: string) => void {

@@ -1,6 +1,7 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { ChartLine } from "#web/charts/chart-line.ts";
 import type { followerSeries } from "#contract/profiles.ts";
+import type { SeriesAnomaly } from "#contract/scores/anomalies.ts";
 import type { z } from "zod";
 
 export type FollowerSeries = z.infer<typeof followerSeries>;
@@ -27,6 +28,11 @@ export function followerLines(series: readonly FollowerSeries[]): ChartLine[] {
     .map((one, index) =>
       lineOf(one.points, { name: seriesName(one, series), color: `var(--network-${one.network})`, index }),
     );
+}
+
+/** A line with unusual counts as hollow marks. */
+export function withMarks(line: ChartLine, anomalies: readonly Pick<SeriesAnomaly, "at" | "to">[]): ChartLine {
+  return { ...line, loose: [...line.loose, ...anomalies.map(({ at, to }) => [Date.parse(at), to] as const)] };
 }
 
 /** An account's counts as a line, distinguishable by dash pattern as well as color. */

@@ -21,7 +21,8 @@ describe("social coverage", () => {
       },
       { network: "tiktok", counts: [count(1, { followers: 500 })] },
     ]);
-    const { accounts, totals, leftOut, blurredFields } = await coverage(id);
+    const { accounts, totals, known, leftOut, blurredFields } = await coverage(id);
+    expect(known).toEqual({ months: 12, since: accounts[0]?.months[0]?.month });
     expect([leftOut, blurredFields]).toEqual([[], []]);
     expect(totals).toEqual({ followers: 1_500, posts: 2, engagement: 15, views: 100 });
     const [instagram, tiktok] = accounts;
@@ -42,8 +43,11 @@ describe("social coverage", () => {
   });
 
   test("of a creator without posts and followers has no totals", async () => {
-    const { accounts, totals } = await coverage(await record([{ counts: [count(1, { followers: 0 })] }, {}]));
+    const { accounts, totals, known } = await coverage(await record([{ counts: [count(1, { followers: 0 })] }, {}]));
     expect(totals).toEqual({ followers: 0, posts: null, engagement: null, views: null });
+    expect(known).toEqual({ months: 0, since: null });
+    const recent = await coverage(await record([{ posts: [post(1)] }]));
+    expect(recent.known).toEqual({ months: 1, since: monthOf(1) });
     expect(accounts.map(({ anomalies }) => anomalies)).toEqual([[], []]);
   });
 

@@ -57,6 +57,15 @@ export function coverageTotals(accounts: readonly AccountCoverage[]): Pick<Cover
   };
 }
 
+/** Of how many of the last months the posts of an account are known that may be combined, and from which on. */
+export function knownMonths(accounts: readonly AccountCoverage[]): Coverage["known"] {
+  const months = accounts
+    .filter(({ terms }) => terms === null)
+    .flatMap((account) => account.months.flatMap(({ month, posts }) => (posts === null ? [] : [month])));
+  const known = [...new Set(months)].toSorted();
+  return { months: known.length, since: known[0] ?? null };
+}
+
 function sum(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);

@@ -23,7 +23,7 @@ import { exportFileName } from "../../exports/index.ts";
 import { assertSize } from "../../plans/index.ts";
 import { findProfile, type Profile } from "../opening/find-profile.ts";
 import { readByOthers } from "../tagged/read-by-others.ts";
-import { selectByHandles } from "../overview/posts/store.ts";
+import { resolveHandles } from "../overview/posts/resolve-handles.ts";
 import { accountsOf, presentEdges, presentNode, rankNeighbours, resolveMentioned, whyMissing } from "./rules.ts";
 import { hasPosts, selectHandles, selectMentioned } from "./store.ts";
 
@@ -42,7 +42,7 @@ async function findNeighbours(ctx: Context<Member>, { creatorIds }: Profile) {
   const of = { layers, until: now };
   const [incoming, found] = await Promise.all([
     mentioningCreators(ctx.engine, { ...of, accounts: own, not: creatorIds }, RANKED),
-    selectByHandles(ctx.db, rows),
+    resolveHandles(ctx.db, rows),
   ]);
   const creatorOf = new Map(
     found.map((row) => [accountKey({ network: row.network, username: row.usernameKey }), row.id]),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { network } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, posts } from "../../../db/tables/index.ts";
+import { isSponsored } from "../overview/posts/store.ts";
 
 type Handle = { network: string; username: string };
 
@@ -28,6 +29,8 @@ const mentionedRow = z.object({
   posts: z.array(z.number()),
   first: z.coerce.date(),
   last: z.coerce.date(),
+  /** A post that mentions it discloses a paid partnership. */
+  sponsored: z.boolean(),
 });
 export type MentionedRow = z.infer<typeof mentionedRow>;
 
@@ -37,9 +40,10 @@ export async function selectMentioned(
   { creatorIds, now }: { creatorIds: readonly number[]; now: Date },
 ): Promise<MentionedRow[]> {
   const { rows } = await db.execute(sql`
-    select network, name, jsonb_agg(distinct id) as posts, min(published_at) as first, max(published_at) as last
+    select network, name, jsonb_agg(distinct id) as posts, min(published_at) as first, max(published_at) as last,
+      bool_or(sponsored) as sponsored
     from (
-      select id, network, published_at, lower(ltrim(btrim(word), '@')) as name
+      select id, network, published_at, ${isSponsored()} as sponsored, lower(ltrim(btrim(word), '@')) as name
       from ${posts} cross join lateral jsonb_array_elements_text(mentions) word
       where creator_id = any(${sql.param([...creatorIds])}::bigint[]) and mentions <> '[]'
         and published_at <= ${now.toISOString()}::timestamptz

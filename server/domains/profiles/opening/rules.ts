@@ -14,7 +14,7 @@ export function shownPosts<Post>(posts: Post[], isOpen: boolean): { posts: Post[
 
 /** Without what opening adds; names what it leaves out. */
 export function withoutPaid(overview: Overview): Overview {
-  const { series, hashtags, sponsored, mentions, brands } = overview;
+  const { series, hashtags, sponsored, mentions, brands, scores } = overview;
   const { posts, blurredFields: ofPosts } = shownPosts(overview.posts, false);
   const blurredFields: BlurredField[] = [
     ...(series.some(({ points }) => points.length > 1) ? (["series"] as const) : []),
@@ -23,7 +23,13 @@ export function withoutPaid(overview: Overview): Overview {
     ...(sponsored.posts > 0 ? (["sponsored"] as const) : []),
     ...(mentions.length > 0 ? (["mentions"] as const) : []),
     ...(brands.length > 0 ? (["brands"] as const) : []),
+    ...([scores.overall, ...scores.influence].some(({ change }) => change !== null) ? (["history"] as const) : []),
   ];
   const nothing = { series: [], hashtags: [], sponsored: { posts: 0, of: 0 }, mentions: [], brands: [] };
-  return { ...overview, ...nothing, posts, blurredFields };
+  return { ...overview, ...nothing, scores: withoutHistory(scores), posts, blurredFields };
+}
+
+function withoutHistory({ overall, influence, ...others }: Overview["scores"]): Overview["scores"] {
+  const shown = influence.map((one) => Object.assign({}, one, { change: null }));
+  return { overall: { ...overall, change: null }, influence: shown, ...others };
 }

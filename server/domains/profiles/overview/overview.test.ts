@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { profileOverview, profilePosts } from "#contract/profiles.ts";
-import { SAMPLE_MARK, type AccountRecord, type CountRecord } from "#server/domains/creators/index.ts";
+import { creatorNetwork } from "#contract/profiles/network.ts";
+import { profilePartnerships } from "#contract/profiles/partnerships.ts";
+import { SAMPLE_MARK, type AccountRecord, type CountRecord, type PostRecord } from "#server/domains/creators/index.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";
 import { telling } from "../testing/telling.ts";
 
@@ -311,9 +313,59 @@ describe("what a profile offers", () => {
       true,
       false,
     ]);
+    // Sample accounts are refreshed where the simulated network has provided them.
+    const source = { kind: "sample" as const, name: "sample" };
+    const sample = async (account: Partial<AccountRecord>) =>
+      (await overview(await record([{ network: "youtube", ...account }], { source }))).canUpdateProfile;
+    expect(await sample({ username: `fixed${SAMPLE_MARK}` })).toBe(false);
+    expect(await sample({ username: `live${SAMPLE_MARK}`, externalId: "UC-live" })).toBe(true);
     const owner = await makeOwner(world());
     const viewer = await makeColleague(world(), owner, "viewer");
     expect((await viewer.browser.call(profileOverview, { id })).body.canUpdateProfile).toBe(false);
+  });
+
+  test("a reason where nothing is known of the last year's posts", async () => {
+    const reason = async (posts: PostRecord[]) => (await overview(await record([{ posts }]))).noPosts;
+    expect(await reason([])).toBe("not_collected");
+    expect(await reason([post(500)])).toBe("no_posts");
+    expect(await reason([post(5)])).toBeNull();
+  });
+
+  test("the brands that partnerships find, wherever a brand has its account", async () => {
+    const brand = await record([{ network: "tiktok", username: "tarn.brand" }], { facts: { isBrand: true } });
+    const id = await record([
+      {
+        username: "tarn.fan",
+        posts: [
+          post(1, { mentions: ["tarn.brand", "unknown.shop"], hashtags: ["ad"] }),
+          post(2, { mentions: ["friend"] }),
+          post(3, { mentions: ["tarn.brand"] }),
+        ],
+      },
+    ]);
+    const { brands, mentions } = await overview(id);
+    const found = (await (await browser()).call(profilePartnerships, { id })).body.brands;
+    expect(brands.map(({ name, posts, creator }) => [name, posts, creator?._id])).toEqual([
+      ["tarn.brand", 2, brand],
+      ["unknown.shop", 1, undefined],
+    ]);
+    expect(new Map(found.map(({ name, creator }) => [name, creator?._id]))).toEqual(
+      new Map([
+        ["tarn.brand", brand],
+        ["unknown.shop", undefined],
+      ]),
+    );
+    expect(mentions.map(({ name }) => name)).toEqual(["friend"]);
+    const network = (await (await browser()).call(creatorNetwork, { id })).body;
+    expect(network).toMatchObject({ mentions: 1, unknownAccounts: 2 });
+  });
+
+  test("unusual changes of the followers with their series", async () => {
+    const counts = Array.from({ length: 40 }, (_, day) =>
+      count(day, { followers: day < 10 ? 90_000 : 60_000 - day * 10 }),
+    );
+    const [series] = (await overview(await record([{ counts }]))).series;
+    expect(series?.anomalies).toMatchObject([{ kind: "jump", to: 90_000, until: null }]);
   });
 
   test("partnerships where there are posts or followers to make them of", async () => {

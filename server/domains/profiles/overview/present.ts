@@ -2,7 +2,7 @@ import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { MissingReason } from "#contract/figures/figure.ts";
 import { RANGE_METRICS } from "#contract/metrics.ts";
-import type { AccountOverview, profileOverview } from "#contract/profiles.ts";
+import type { AccountOverview, FollowerSeries, profileOverview } from "#contract/profiles.ts";
 import type { AccountEvidence } from "../../../figures/evidence.ts";
 import { safeUrl } from "../../creators/index.ts";
 import { whyMissing } from "../provenance/rules.ts";
@@ -54,7 +54,7 @@ function missingOf(view: AccountView, row: AccountRow, evidence: AccountEvidence
 }
 
 /** One series for each account with points. */
-export function presentSeries(points: readonly PointRow[]): Overview["series"] {
+export function presentSeries(points: readonly PointRow[]): FollowerSeries[] {
   const byAccount = Map.groupBy(points, ({ network, username }) => `${network}/${username}`);
   return [...byAccount.values()].flatMap((own) => {
     const [first] = own;

@@ -1,13 +1,22 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { AccountOverview, profileOverview } from "#contract/profiles.ts";
+import type { AccountOverview, FollowerSeries } from "#contract/profiles.ts";
+import type { AccountEvidence } from "../../../figures/evidence.ts";
+import { connectorFor } from "../../../connectors/registry.ts";
 import type { Context } from "../../../context.ts";
+import { isRefreshable } from "../../../sample-handles.ts";
 import { readCards, readEvidence } from "../../creators/index.ts";
 import { presentAccount, presentSeries } from "./present.ts";
 import { selectAccounts, selectSeries } from "./store.ts";
 
-type Overview = ReplyOf<typeof profileOverview>;
-export type Accounts = { card: CreatorCard; accounts: AccountOverview[] } & Pick<Overview, "series">;
+export type Accounts = {
+  card: CreatorCard;
+  accounts: AccountOverview[];
+  /** What their figures are computed from. */
+  evidence: AccountEvidence[];
+  /** Whether a connector can refresh one of them. */
+  isRefreshable: boolean;
+  series: FollowerSeries[];
+};
 
 /** Cards, accounts and growth of these creators by a fixed number of queries; ids that do not exist are left out. */
 export async function readAccounts({ ctx, ids }: { ctx: Context; ids: number[] }): Promise<Map<number, Accounts>> {
@@ -27,7 +36,16 @@ export async function readAccounts({ ctx, ids }: { ctx: Context; ids: number[] }
         // An account recorded concurrently may be missing from some of the queries; the next call has it.
         return row && own ? [presentAccount(view, row, own)] : [];
       });
-      return [id, { card, accounts, series: presentSeries(pointsOf.get(id) ?? []) }];
+      const refreshable = accounts.some(
+        ({ network, username }) =>
+          connectorFor(network) !== undefined &&
+          isRefreshable({ username, externalId: rowOf.get(keyOf({ network, username }))?.externalId }),
+      );
+      const used = accounts.flatMap((account) => evidenceOf.get(keyOf(account)) ?? []);
+      return [
+        id,
+        { card, accounts, evidence: used, isRefreshable: refreshable, series: presentSeries(pointsOf.get(id) ?? []) },
+      ];
     }),
   );
 }

@@ -1,6 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { profileOverview as endpoint } from "#contract/profiles.ts";
-import { connectorFor } from "../../../connectors/registry.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
@@ -10,15 +9,17 @@ import { readPeers } from "../../creators/index.ts";
 import { readRowOf } from "../../crm/index.ts";
 import { readOwnCredits } from "../../plans/index.ts";
 import { readTags } from "../../memberships/index.ts";
+import { readAnomalies } from "../coverage/read-anomalies.ts";
 import { readOpen } from "../opening/open-profile.ts";
 import { withoutPaid } from "../opening/rules.ts";
 import { benchmarksOf } from "./benchmarks.ts";
 import { readMentions } from "./posts/read-mentions.ts";
 import { justAfter, readPosts } from "./posts/read-posts.ts";
-import { countSponsored, selectHashtags } from "./posts/store.ts";
+import { countSponsored, selectHashtags, wasCollected } from "./posts/store.ts";
 import { presentCreator } from "./present.ts";
 import { readAccounts, type Accounts } from "./read-accounts.ts";
 import { NEWEST_POSTS, tallyMentions } from "./rules.ts";
+import { readScores } from "./scores/read-scores.ts";
 import { selectAbout } from "./store.ts";
 
 type Overview = ReplyOf<typeof endpoint>;
@@ -27,15 +28,18 @@ type Overview = ReplyOf<typeof endpoint>;
 export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
   const [whole, mine] = await Promise.all([load(ctx, id), loadMine(ctx, id)]);
-  const { known, about, posts, hashtags, sponsored, mentions } = whole;
+  const { known, about, posts, hashtags, sponsored, mentions, isCollected } = whole;
   if (!known || !about) return refuse("not_found");
   const ids = mergedIds(id, mine.crm);
   const merged = readMerged(ctx, id, ids);
-  const [others, open, credits, peers] = await Promise.all([
+  const groups = merged.then(async (all) => readPeers(ctx, accountsOf([known, ...all]), () => known.card.is_a_brand));
+  const [others, open, credits, peers, scores, anomaliesOf] = await Promise.all([
     merged,
     readOpen(ctx, [{ id, isSample: known.card.isSample, ids }]),
     readOwnCredits(ctx),
-    merged.then(async (all) => readPeers(ctx, accountsOf([known, ...all]), () => known.card.is_a_brand)),
+    groups,
+    merged.then(async (all) => readScores(ctx, scoredOf([known, ...all], groups))),
+    readAnomalies(ctx, ids),
   ]);
   const accounts = accountsOf([known, ...others]).map((account) => {
     const own = peers.get(account);
@@ -43,17 +47,20 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
   });
   const overview = {
     creator: presentCreator(withFactsOf(known.card, others), about, mine.lists),
+    scores,
     ...mine,
     accounts,
-    series: [known, ...others].flatMap(({ series }) => series),
+    series: [known, ...others].flatMap(({ series }) =>
+      series.map((one) => Object.assign(one, { anomalies: anomaliesOf(one) })),
+    ),
     posts,
     hashtags,
     sponsored,
     ...tallyMentions(mentions?.values() ?? []),
     blurredFields: [],
     profileCreditLeft: credits.profile,
-    canUpdateProfile:
-      can(ctx.actor, "crm.write") && accounts.some(({ network }) => connectorFor(network) !== undefined),
+    noPosts: sponsored.of > 0 ? null : whyNoPosts(posts.length > 0 || isCollected),
+    canUpdateProfile: can(ctx.actor, "crm.write") && [known, ...others].some(({ isRefreshable }) => isRefreshable),
     showPartnershipsTab: posts.length > 0 || accounts.some(({ followers }) => followers !== null && followers > 0),
   };
   return open.has(id) ? overview : withoutPaid(overview);
@@ -61,15 +68,21 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
 
 async function load(ctx: Context, id: number) {
   const now = ctx.clock.now();
-  const [known, about, posts, hashtags, sponsored, mentions] = await Promise.all([
+  const [known, about, posts, hashtags, sponsored, mentions, isCollected] = await Promise.all([
     readAccounts({ ctx, ids: [id] }),
     selectAbout(ctx.db, id),
     readPosts({ ctx, creatorIds: [id], before: justAfter(now), limit: NEWEST_POSTS }),
     selectHashtags(ctx.db, id, now),
     countSponsored(ctx.db, id, now),
     readMentions({ ctx, creatorIds: [id] }),
+    wasCollected(ctx.db, id),
   ]);
-  return { known: known.get(id), about, posts, hashtags, sponsored, mentions: mentions.get(id) };
+  return { known: known.get(id), about, posts, hashtags, sponsored, mentions: mentions.get(id), isCollected };
+}
+
+/** Why no posts of the last 365 days are known. */
+function whyNoPosts(isCollected: boolean): NonNullable<Overview["noPosts"]> {
+  return isCollected ? "no_posts" : "not_collected";
 }
 
 /** The other creators of the row in the caller's CRM: those that were merged into it, and the one they were merged into. */
@@ -82,6 +95,14 @@ async function readMerged(ctx: Context, id: number, ids: readonly number[]): Pro
 
 function accountsOf(all: readonly Accounts[]) {
   return all.flatMap(({ accounts }) => accounts);
+}
+
+/** What scores are made of: of the first, and of those merged into it. */
+function scoredOf(all: readonly [Accounts, ...Accounts[]], peers: Parameters<typeof readScores>[1]["peers"]) {
+  const owners = new Map(
+    all.flatMap(({ card, accounts }) => accounts.map((account) => [account, Number(card._id)] as const)),
+  );
+  return { card: all[0].card, owners, evidence: all.flatMap(({ evidence }) => evidence), peers };
 }
 
 function mergedIds(id: number, crm: Overview["crm"]): number[] {

@@ -69,9 +69,15 @@ function isAdTag(tag: string): boolean {
 /** Number of handles resolved: enough for what is shown, few enough for a creator who mentions thousands. */
 export const HANDLES = 500;
 
-type Mention = { network: Network; name: string; posts: number };
+type Mention = { network: Network; name: string; posts: number; sponsored: boolean };
 type Known<Who> = { network: string; usernameKey: string; who: Who };
-export type Mentioned<Who> = { name: string; posts: number; creator: Who | null };
+export type Mentioned<Who> = {
+  name: string;
+  posts: number;
+  creator: Who | null;
+  /** A post that mentions it discloses a paid partnership. */
+  sponsored: boolean;
+};
 
 /**
  * Counts mentions by a key that is the same for all creators. Handles of one known creator are combined across
@@ -83,25 +89,36 @@ export function countMentions<Who extends { _id: string }>(
 ): Map<string, Mentioned<Who>> {
   const owners = new Map(known.map(({ network, usernameKey: key, who }) => [`${network}/${key}`, who]));
   const tallies = new Map<string, Mentioned<Who>>();
-  for (const { network, name, posts } of mentions.toSorted((a, b) => b.posts - a.posts)) {
+  for (const { network, name, posts, sponsored } of mentions.toSorted((a, b) => b.posts - a.posts)) {
     const key = usernameKey(name);
     const creator = owners.get(`${network}/${key}`) ?? null;
     const id = creator ? `creator ${creator._id}` : `handle ${key}`;
     const before = tallies.get(id);
-    tallies.set(id, before ? { ...before, posts: before.posts + posts } : { name, posts, creator });
+    tallies.set(
+      id,
+      before
+        ? { ...before, posts: before.posts + posts, sponsored: before.sponsored || sponsored }
+        : { name, posts, creator, sponsored },
+    );
   }
   return tallies;
 }
 
-/** By number of mentions, descending; known brands are listed separately. */
+type Tally<Who> = Omit<Mentioned<Who>, "sponsored">;
+
+/** By number of mentions, descending. Brands are listed separately, as partnerships find them: known ones, and all in sponsored posts. */
 export function tallyMentions<Who extends { _id: string; is_a_brand: boolean }>(
   counted: Iterable<Mentioned<Who>>,
-): { mentions: Mentioned<Who>[]; brands: Mentioned<Who>[] } {
+): { mentions: Tally<Who>[]; brands: Tally<Who>[] } {
   const all = [...counted].toSorted((a, b) => b.posts - a.posts || a.name.localeCompare(b.name, "en"));
-  const isBrand = ({ creator }: Mentioned<Who>) => creator?.is_a_brand === true;
+  const isBrand = ({ creator, sponsored }: Mentioned<Who>) => creator?.is_a_brand === true || sponsored;
+  const tally = ({ name, posts, creator }: Mentioned<Who>): Tally<Who> => ({ name, posts, creator });
   return {
-    mentions: all.filter((one) => !isBrand(one)).slice(0, TALLIES),
-    brands: all.filter(isBrand).slice(0, TALLIES),
+    mentions: all
+      .filter((one) => !isBrand(one))
+      .slice(0, TALLIES)
+      .map(tally),
+    brands: all.filter(isBrand).slice(0, TALLIES).map(tally),
   };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { network } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
-import { accountCounts, accounts, creatorLayers, creators } from "../../../db/tables/index.ts";
+import { accountCounts, accounts, creatorLayers, creators, scoreHistory } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { SERIES_MONTHS, SERIES_POINTS } from "./rules.ts";
 
@@ -23,6 +23,8 @@ const accountRow = z.object({
   countedAt: z.coerce.date().nullable(),
   following: z.number().nullable(),
   posts: z.number().nullable(),
+  /** On the network. */
+  externalId: z.string().nullable(),
 });
 export type AccountRow = z.infer<typeof accountRow>;
 
@@ -37,7 +39,7 @@ export async function selectAccounts(db: Database, creatorIds: readonly number[]
   )`;
   const { rows } = await db.execute(sql`
     select network, username, biography, last_post_at as "lastPostAt", counted_at as "countedAt",
-      ${newest(sql`following`)} as following, ${newest(sql`posts`)} as posts
+      external_id as "externalId", ${newest(sql`following`)} as following, ${newest(sql`posts`)} as posts
     from ${accounts} where creator_id = ${isRequested}`);
   return z.array(accountRow).parse(rows);
 }
@@ -100,4 +102,24 @@ export async function selectOwnCreators({ db, customerId }: TenantDb, ids: reado
       ),
     );
   return rows.map(({ id }) => id);
+}
+
+const scoreAt = z.object({
+  creatorId: z.coerce.number(),
+  /** null: overall. */
+  network: z.string().nullable(),
+  /** 0–10 000. */
+  score: z.number().nullable(),
+  version: z.int(),
+});
+export type ScoreAt = z.infer<typeof scoreAt>;
+
+/** What the scores of these creators were at a time; without those that were not measured yet. */
+export async function selectScoresAt(db: Database, creatorIds: readonly number[], at: Date): Promise<ScoreAt[]> {
+  const { rows } = await db.execute(sql`
+    select distinct on (creator_id, network) creator_id as "creatorId", network, score, version
+    from ${scoreHistory}
+    where creator_id = any(${sql.param([...creatorIds])}::bigint[]) and at <= ${at.toISOString()}::timestamptz
+    order by creator_id, network, at desc`);
+  return z.array(scoreAt).parse(rows);
 }

@@ -1,5 +1,5 @@
 import { postsCollection } from "#contract/collections/posts.ts";
-import { accountKey, NETWORKS, usernameKey } from "#contract/networks.ts";
+import { accountKey } from "#contract/networks.ts";
 import {
   PARTNER_POSTS,
   PARTNERS_SHOWN,
@@ -16,10 +16,10 @@ import { selectListed } from "../content/store.ts";
 import { selectHandles } from "../network/store.ts";
 import { findProfile } from "../opening/find-profile.ts";
 import { presentMentioned } from "../overview/posts/present.ts";
-import { selectByHandles } from "../overview/posts/store.ts";
+import { resolveHandles } from "../overview/posts/resolve-handles.ts";
 import { readScored } from "../scoring/read-creator.ts";
 import { estimateMediaValue, estimatePosts, findPartners, type PartnerPosts } from "./rules.ts";
-import { countOwnPosts, selectPartnerHandles, selectPostSums, type HandleRow } from "./store.ts";
+import { countOwnPosts, selectPartnerHandles, selectPostSums } from "./store.ts";
 
 /** Evidence is a line or two of each post. */
 const TEXT_MAX = 280;
@@ -33,23 +33,20 @@ export const profilePartnerships = read(endpoint)(async ({ ctx, input }) => {
     selectHandles(ctx.db, creatorIds),
     countOwnPosts(tenant, of),
   ]);
-  const found = await selectByHandles(ctx.db, handles);
-  const creators = new Map(found.map((row) => [accountKey({ network: row.network, username: row.usernameKey }), row]));
-  const elsewhere = await selectByHandles(ctx.db, onOtherNetworks(handles, creators));
-  const brands = Map.groupBy(
-    elsewhere.filter(({ isBrand }) => isBrand),
-    (row) => row.usernameKey,
+  const found = await resolveHandles(
+    ctx.db,
+    handles.map(({ network, name, posts }) => ({ network, name, sponsored: posts.some((post) => post.sponsored) })),
   );
+  const creators = new Map(found.map((row) => [accountKey({ network: row.network, username: row.usernameKey }), row]));
   const partners = findPartners(handles, {
     creatorOf: creators,
-    brandsNamed: (name) => distinctById(brands.get(usernameKey(name)) ?? []),
     own: new Set(own.map(accountKey)),
   });
   const flag = input.profile === "true" && { showPartnershipsTab: partners.length > 0 || card.networks.length > 0 };
   if (!isOpen && (partners.length > 0 || counted.sponsored > 0)) {
     return { brands: [], total: 0, sponsoredPosts: 0, missing: null, ...flag, blurredFields: ["brands", "sponsored"] };
   }
-  const people = new Map([...found, ...elsewhere].map((row) => [row.id, row]));
+  const people = new Map(found.map((row) => [row.id, row]));
   const shown = partners.slice(0, PARTNERS_SHOWN);
   const evidence = await readEvidencePosts(ctx, of, shown);
   return {
@@ -81,21 +78,6 @@ export const profilePartnerships = read(endpoint)(async ({ ctx, input }) => {
 function whyNoBrands({ posts, collected }: { posts: number; collected: boolean }) {
   if (posts > 0) return "no_brands" as const;
   return collected ? ("no_posts" as const) : ("not_collected" as const);
-}
-
-/** Handles of sponsored posts that no creator has on their network, on all others. */
-function onOtherNetworks(handles: readonly HandleRow[], known: ReadonlyMap<string, unknown>) {
-  const unknown = handles.filter(
-    ({ network, name, posts }) =>
-      posts.some(({ sponsored }) => sponsored) && !known.has(accountKey({ network, username: name })),
-  );
-  return unknown.flatMap(({ network, name }) =>
-    NETWORKS.flatMap((other) => (other === network ? [] : [{ network: other, name }])),
-  );
-}
-
-function distinctById<Row extends { id: number }>(rows: readonly Row[]): Row[] {
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /** The newest posts of each, by id. */

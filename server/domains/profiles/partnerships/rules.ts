@@ -27,26 +27,21 @@ type KnownCreator = { id: number; isBrand: boolean };
 
 /**
  * Brands by the handles in posts: those of known brands, and those in sponsored posts. Handles of one creator are one
- * brand, as are equal handles without a known creator. A handle that is unknown on its network and is that of one known
- * brand on another is that brand's. Most sponsored posts first.
+ * brand, as are equal handles without a known creator. Most sponsored posts first.
  */
 export function findPartners(
   handles: readonly HandleRow[],
   known: {
     creatorOf: ReadonlyMap<string, KnownCreator>;
-    /** Brands that have the handle on any network. */
-    brandsNamed: (name: string) => readonly KnownCreator[];
     own: ReadonlySet<string>;
   },
 ): PartnerPosts[] {
   const partners = new Map<string, PartnerPosts>();
   for (const { network, name, posts } of handles.toSorted((a, b) => b.posts.length - a.posts.length)) {
     const account = accountKey({ network, username: name });
-    const exact = known.creatorOf.get(account);
+    const creator = known.creatorOf.get(account);
     const isSponsored = posts.some(({ sponsored }) => sponsored);
-    if (known.own.has(account) || (!exact?.isBrand && !isSponsored)) continue;
-    const named = exact ? [] : known.brandsNamed(name);
-    const creator = exact ?? (named.length === 1 ? named[0] : undefined);
+    if (known.own.has(account) || (!creator?.isBrand && !isSponsored)) continue;
     const key = creator ? `creator ${creator.id}` : `handle ${name.toLowerCase()}`;
     const before = partners.get(key);
     const merged = new Map([...(before?.posts ?? []), ...posts].map((post) => [post.id, post]));

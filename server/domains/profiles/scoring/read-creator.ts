@@ -5,7 +5,7 @@ import { readRowOf } from "../../crm/index.ts";
 import { readOpen } from "../opening/open-profile.ts";
 import { selectAccounts } from "../overview/store.ts";
 import type { PublicSeries } from "./authenticity.ts";
-import type { ScoredAccount } from "./rules.ts";
+import { scoredAccounts, type ScoredAccount } from "./rules.ts";
 import { selectAdjustments, selectFollowers, selectScoredPosts } from "./store.ts";
 
 /**
@@ -28,16 +28,7 @@ export async function readScored(ctx: Context<Member>, id: number) {
     readOpen(ctx, [{ id, isSample: card.isSample, ids }]),
     selectAdjustments(ctx.db, ids),
   ]);
-  const accounts = views.flatMap((view): ScoredAccount[] => {
-    const own = evidence.find(({ network, username }) => network === view.network && username === view.username);
-    const group = peers.get(view);
-    // An account recorded concurrently may be missing from some of the queries; the next call has it.
-    if (!own || !group) return [];
-    const creatorId = owners.get(view) ?? id;
-    const ofCreator = adjustments.filter((one) => one.creatorId === creatorId);
-    return [{ creatorId, view, evidence: own, adjustments: ofCreator, peers: group }];
-  });
-  const largest = accounts.toSorted((a, b) => (b.view.followers ?? -1) - (a.view.followers ?? -1));
+  const { accounts, largest, main } = scoredAccounts(owners, { evidence, peers, adjustments });
   return {
     card,
     ids,
@@ -47,7 +38,7 @@ export async function readScored(ctx: Context<Member>, id: number) {
     /** Of the creator itself. */
     own: accounts.filter(({ view }) => card.networks.includes(view)),
     /** The largest on each network, in the order of size. */
-    main: largest.filter(({ view }, at) => largest.findIndex((one) => one.view.network === view.network) === at),
+    main,
   };
 }
 
@@ -55,7 +46,7 @@ export async function readScored(ctx: Context<Member>, id: number) {
 export async function readPublicSeries(
   ctx: Context,
   creatorIds: readonly number[],
-  accounts: readonly ScoredAccount[],
+  accounts: readonly Pick<ScoredAccount, "evidence">[],
 ): Promise<PublicSeries> {
   const of = { creatorIds, accountIds: accounts.map(({ evidence }) => evidence.accountId), now: ctx.clock.now() };
   const [points, posts, rows] = await Promise.all([

@@ -94,6 +94,14 @@ describe("similar creators", () => {
     expect(await similar(ids.twin)).toEqual([]);
   });
 
+  test("share more than words of no content, such as the Czech for “every” and “through”", async () => {
+    const one = await make({ name: "Prvni", title: "každý přes" });
+    await make({ name: "Druhy", title: "každý přes" });
+    await world().indexSync.flush();
+    await refreshVocabulary({ ctx: world().ctx });
+    expect(await similar(one)).toEqual([]);
+  });
+
   test("are none for a bio without words", async () => {
     expect(await similar(ids.silent)).toEqual([]);
   });

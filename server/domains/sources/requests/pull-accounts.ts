@@ -1,6 +1,7 @@
 import type { AccountRequest, Connector } from "#server/connectors/connector.ts";
 import { isSampleHandle } from "#server/domains/creators/index.ts";
 import type { Context } from "../../../context.ts";
+import { isRefreshable } from "../../../sample-handles.ts";
 import { catchFailure } from "./request-once.ts";
 import { openSession, type Unavailable, type ConnectorSession } from "./open-session.ts";
 import { recordResults, type RecordedResult } from "./record-results.ts";
@@ -34,11 +35,6 @@ export async function pullAccounts({
   return accounts.map(
     (account) => answers.get(account) ?? (isRefreshable(account) ? missingResult(connector) : STATIC_SAMPLE),
   );
-}
-
-/** Simulated networks only refresh accounts they have provided before, not the generated ones of the sample world. */
-function isRefreshable({ username, externalId }: AccountRequest): boolean {
-  return !isSampleHandle(username) || externalId !== undefined;
 }
 
 const STATIC_SAMPLE: PullOutcome = { failure: "no_connector", msg: "Sample data doesn't update." };

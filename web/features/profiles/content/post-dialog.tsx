@@ -2,8 +2,9 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { profilePost } from "#contract/profiles/content.ts";
-import { Button, Modal } from "@mantine/core";
-import { IconExternalLink } from "@tabler/icons-react";
+import { ActionIcon, Button, Modal } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconChevronLeft, IconChevronRight, IconExternalLink } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { dateTime } from "#web/lib/format.ts";
@@ -27,12 +28,17 @@ export function PostDialog({
   read: endpoint,
   creatorId,
   postId,
+  around,
+  onPost,
   onClose,
   onWord,
 }: {
   read: Read;
   creatorId: string;
   postId: string;
+  /** The posts before and after it, in the order of the list. */
+  around?: { previous?: string | undefined; next?: string | undefined };
+  onPost?: (id: string) => void;
   onClose: () => void;
   /** Shows the posts with a hashtag or mention. */
   onWord: OnWord;
@@ -42,6 +48,7 @@ export function PostDialog({
   const { data, error } = read;
   return (
     <Modal opened onClose={onClose} title={t("post")} size={880}>
+      {around && onPost && <Steps around={around} onPost={onPost} />}
       {data?.post && <Post post={data.post} onWord={onWord} />}
       {data && !data.post && <HeldBackNote field="posts" />}
       {!data && error?.err === "not_found" && <EmptyState title={t("postNotFound")} />}
@@ -51,17 +58,56 @@ export function PostDialog({
   );
 }
 
+/** To the posts beside this one, also by the arrow keys. */
+function Steps({
+  around: { previous, next },
+  onPost,
+}: {
+  around: { previous?: string | undefined; next?: string | undefined };
+  onPost: (id: string) => void;
+}) {
+  const { t } = useTranslation("posts");
+  useHotkeys([
+    ["ArrowLeft", () => previous !== undefined && onPost(previous)],
+    ["ArrowRight", () => next !== undefined && onPost(next)],
+  ]);
+  return (
+    <div className="row gap-1 mb-2">
+      <ActionIcon
+        variant="default"
+        aria-label={t("previous")}
+        disabled={previous === undefined}
+        onClick={() => previous !== undefined && onPost(previous)}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label={t("next")}
+        disabled={next === undefined}
+        onClick={() => next !== undefined && onPost(next)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
 const FIGURES = ["likes", "comments", "shares", "saves", "views"] as const;
 
 function Post({ post, onWord }: { post: WholePost; onWord: OnWord }) {
   const { t } = useTranslation("posts");
   const { t: tProfiles } = useTranslation("profiles");
   const { network, source } = post;
+  // Without a picture the text would be there twice.
+  const isPictured = post.picture_url !== null;
   return (
-    <div className={styles.post}>
-      <div className={styles.large}>
-        <PostPicture post={post} />
-      </div>
+    <div className={styles.post} data-plain={!isPictured}>
+      {isPictured && (
+        <div className={styles.large}>
+          <PostPicture post={post} />
+        </div>
+      )}
       <div className={styles.details}>
         <div className="row wrap gap-2">
           <NetworkIcon network={network} size={16} labelled />
@@ -88,8 +134,8 @@ function Post({ post, onWord }: { post: WholePost; onWord: OnWord }) {
         <p className={styles.text} dir="auto">
           {post.text || <span className="muted">{tProfiles("posts.noText")}</span>}
         </p>
-        <Words words={post.hashtags} sign="#" onWord={onWord && ((word) => onWord({ hashtags: [word] }))} />
-        <Words words={post.mentions} sign="@" onWord={onWord && ((word) => onWord({ mentions: [word] }))} />
+        <Words words={beyondText(post, "#")} sign="#" onWord={onWord && ((word) => onWord({ hashtags: [word] }))} />
+        <Words words={beyondText(post, "@")} sign="@" onWord={onWord && ((word) => onWord({ mentions: [word] }))} />
         <dl className={styles.figures}>
           <div>
             <dt className="text-label muted">{t("columns.engagement")}</dt>
@@ -136,6 +182,21 @@ function Post({ post, onWord }: { post: WholePost; onWord: OnWord }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Words that lead to posts; without a way there, only those that the text does not show already. */
+function beyondText({ text, hashtags, mentions }: WholePost, sign: "#" | "@"): string[] {
+  const shown = text.toLowerCase();
+  const words = sign === "#" ? hashtags : mentions;
+  return words.filter(
+    (word) =>
+      !shown.includes(
+        `${sign}${word
+          .trim()
+          .replace(/^[#@]+/, "")
+          .toLowerCase()}`,
+      ),
   );
 }
 

@@ -60,6 +60,8 @@ export function PostsCollection({
   const { data } = read;
   const isHeldBack = data?.blurredFields.includes("posts") ?? false;
   const isFiltered = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);
+  // Without any post there is nothing to narrow, order or export.
+  const isBare = data?.total === 0 && !isFiltered;
   const change = (next: typeof filters) => show({ ...state, page: 1, filters: next });
   const rows = {
     label: t("label"),
@@ -95,7 +97,7 @@ export function PostsCollection({
     <div className="stack gap-3 shrink">
       {isHeldBack ? (
         <HeldBackNote field="posts" />
-      ) : (
+      ) : isBare ? null : (
         <>
           <div className={styles.bar}>
             <SearchBox
@@ -151,12 +153,20 @@ export function PostsCollection({
           read={one}
           creatorId={creatorId}
           postId={post}
+          around={neighboursOf(data?.posts ?? [], post)}
+          onPost={openPost}
           onClose={() => openPost(undefined)}
           onWord={isHeldBack ? undefined : (words) => change({ ...NO_FILTERS, ...words })}
         />
       )}
     </div>
   );
+}
+
+/** The posts before and after one on the page. */
+function neighboursOf(posts: readonly { _id: string }[], post: string) {
+  const at = posts.findIndex(({ _id }) => _id === post);
+  return { previous: posts[at - 1]?._id, next: at < 0 ? undefined : posts[at + 1]?._id };
 }
 
 function ExportButton({

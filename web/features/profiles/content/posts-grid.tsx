@@ -4,7 +4,7 @@ import { Skeleton } from "@mantine/core";
 import { IconActivity, IconEye, IconHeart, IconMessageCircle, IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { compact, MISSING, when } from "#web/lib/format.ts";
+import { compact, dateTime, MISSING, when } from "#web/lib/format.ts";
 import { RowsFrame, type RowsProps } from "#web/table/rows-frame.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import styles from "./content.module.css";
@@ -92,16 +92,21 @@ export function Tile({
         )}
       </span>
       {note}
-      <span className={styles.caption} dir="auto">
-        {post.text || tProfiles("posts.noText")}
-      </span>
+      {post.picture_url !== null && (
+        <span className={styles.caption} dir="auto">
+          {post.text || tProfiles("posts.noText")}
+        </span>
+      )}
       <span className={styles.line}>
         <span className="inline-row gap-1 fixed-size" title={METRICS.engagement.definition}>
           <IconActivity size={13} className="muted" aria-hidden />
           <span className="visually-hidden">{t("columns.engagement")} </span>
           {post.engagement === null ? MISSING : compact(post.engagement)}
         </span>
-        <span className="muted ellipsis">{post.creator ? post.creator.full_name : when(post.publishedAt)}</span>
+        {post.creator && <span className="ellipsis">{post.creator.full_name}</span>}
+        <time className="muted fixed-size" dateTime={post.publishedAt} title={dateTime(post.publishedAt)}>
+          {when(post.publishedAt)}
+        </time>
       </span>
     </button>
   );

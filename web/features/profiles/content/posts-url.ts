@@ -11,6 +11,7 @@ export type PostsView = (typeof VIEWS)[number];
 export type PostsState = typeof url.usual & { view: PostsView };
 
 export const NO_FILTERS = url.usual.filters;
+export const USUAL_POSTS: PostsState = { ...url.usual, view: "media" };
 export const { sortedBy } = url;
 
 /** What the prefixed parameters of a page's URL say. */

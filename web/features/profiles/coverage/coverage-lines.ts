@@ -1,30 +1,30 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { AccountCoverage, socialCoverage } from "#contract/profiles/coverage.ts";
 import type { ChartLine } from "#web/charts/chart-line.ts";
-import { followersByMonth, followerLines, lineOf, seriesName } from "#web/shared/followers/follower-lines.ts";
+import type { ChartColumns } from "#web/charts/column-options.ts";
+import { followersByMonth, followerLines, seriesName, withMarks } from "#web/shared/followers/follower-lines.ts";
 
 type Coverage = ReplyOf<typeof socialCoverage>;
 export const COVERAGE_METRICS = ["followers", "posts", "engagement", "views"] as const;
 type CoverageMetric = (typeof COVERAGE_METRICS)[number];
 
-/** A figure of each account over the months; without accounts of which nothing is known. Unusual counts are marked. */
-export function coverageLines({ series, accounts }: Coverage, metric: CoverageMetric): ChartLine[] {
-  if (metric === "followers") {
-    const marks = new Map(accounts.map((account) => [seriesName(named(account), series), account.anomalies]));
-    return followerLines(series).map((line) => withMarks(line, marks.get(line.name) ?? []));
-  }
-  const known = accounts.filter(({ months }) => months.some((month) => month[metric] !== null));
-  return known.map((account, index) => {
-    const points = account.months.flatMap(({ month, [metric]: followers }) =>
-      followers === null ? [] : [{ at: `${month}-01T00:00:00.000Z`, followers, precision: "day" as const }],
-    );
-    const name = seriesName(named(account), known.map(named));
-    return lineOf(points, { name, color: `var(--network-${account.network})`, index });
-  });
+/** Followers of each account, with unusual counts marked. */
+export function coverageLines({ series, accounts }: Coverage): ChartLine[] {
+  const marks = new Map(accounts.map((account) => [seriesName(named(account), series), account.anomalies]));
+  return followerLines(series).map((line) => withMarks(line, marks.get(line.name) ?? []));
 }
 
-function withMarks(line: ChartLine, anomalies: AccountCoverage["anomalies"]): ChartLine {
-  return { ...line, loose: [...line.loose, ...anomalies.map(({ at, to }) => [Date.parse(at), to] as const)] };
+/** A sum of each account by month, without accounts of which nothing is known. */
+export function coverageColumns({ accounts }: Coverage, metric: Exclude<CoverageMetric, "followers">): ChartColumns {
+  const known = accounts.filter(({ months }) => months.some((month) => month[metric] !== null));
+  return {
+    months: (known[0]?.months ?? []).map(({ month }) => Date.parse(`${month}-01T00:00:00.000Z`)),
+    series: known.map((account) => ({
+      name: seriesName(named(account), known.map(named)),
+      color: `var(--network-${account.network})`,
+      values: account.months.map((month) => month[metric]),
+    })),
+  };
 }
 
 function named({ network, username }: AccountCoverage) {

@@ -2,6 +2,7 @@ import { socialCoverage } from "#contract/profiles/coverage.ts";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { compact, exact, MISSING } from "#web/lib/format.ts";
+import { preciseDate } from "#web/lib/precise-date.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
@@ -12,6 +13,7 @@ import styles from "./coverage.module.css";
 import { Months } from "./months.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 
+const MONTHS = 12;
 const TOTALS = ["followers", "posts", "engagement", "views"] as const;
 
 /** All networks of a creator: totals, side by side, and month by month. */
@@ -20,7 +22,7 @@ export function Coverage({ creatorId }: { creatorId: string }) {
   const read = useRead(socialCoverage, { id: creatorId });
   const { data, error } = read;
   if (!data) return error ? <ReadError read={read} title={t("coverage.failed")} /> : <SkeletonRows rows={8} />;
-  const { accounts, totals, leftOut, blurredFields } = data;
+  const { accounts, totals, known, leftOut, blurredFields } = data;
   if (accounts.length === 0) return <p className="flush muted">{t("accounts.none")}</p>;
   const isHeld = blurredFields.includes("series");
   const left = new Intl.ListFormat().format(leftOut.map((network) => NETWORK_FACTS[network].label));
@@ -35,6 +37,14 @@ export function Coverage({ creatorId }: { creatorId: string }) {
             <div key={total} className={styles.total} title={totals[total] === null ? undefined : exact(totals[total])}>
               <dt className="muted text-label">{t(`coverage.${total}`)}</dt>
               <dd className={styles.figure}>{totals[total] === null ? MISSING : compact(totals[total])}</dd>
+              {total !== "followers" && totals[total] !== null && known.since !== null && known.months < MONTHS && (
+                <dd className="flush muted text-label">
+                  {t("coverage.since", {
+                    month: preciseDate(`${known.since}-01T00:00:00.000Z`, "month"),
+                    months: known.months,
+                  })}
+                </dd>
+              )}
             </div>
           ))}
         </dl>

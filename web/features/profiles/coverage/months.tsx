@@ -6,22 +6,31 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
+import { useViewParam } from "#web/shared/creators/creator-search.ts";
 import { panelsOf } from "#web/shared/followers/follower-lines.ts";
 import { Section } from "../parts/section.tsx";
-import { coverageLines, COVERAGE_METRICS, monthTable } from "./coverage-lines.ts";
+import { coverageColumns, coverageLines, COVERAGE_METRICS, monthTable } from "./coverage-lines.ts";
 import styles from "./coverage.module.css";
 
+const ColumnChart = lazy(async () => ({ default: (await import("#web/charts/column-chart.tsx")).ColumnChart }));
 const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
 
 /** One figure of all accounts over the last twelve months, as chart or table. */
 export function Months({ coverage }: { coverage: ReplyOf<typeof socialCoverage> }) {
   const { t } = useTranslation("profiles");
-  const [metric, setMetric] = useState<(typeof COVERAGE_METRICS)[number]>("followers");
+  const [metric, setMetric] = useViewParam("months", {
+    values: COVERAGE_METRICS,
+    usual: "followers",
+  });
   const [asTable, setAsTable] = useState(false);
-  const lines = useMemo(() => coverageLines(coverage, metric), [coverage, metric]);
-  const panels = useMemo(() => panelsOf(lines), [lines]);
+  const panels = useMemo(() => panelsOf(coverageLines(coverage)), [coverage]);
+  const columns = useMemo(
+    () => (metric === "followers" ? undefined : coverageColumns(coverage, metric)),
+    [coverage, metric],
+  );
   const { names, rows } = useMemo(() => monthTable(coverage, metric), [coverage, metric]);
-  const accounts = new Intl.ListFormat().format(lines.map(({ name }) => name));
+  const accounts = new Intl.ListFormat().format(names);
+  const label = t("coverage.about", { figure: t(`coverage.${metric}`), accounts });
   return (
     <Section
       title={t("coverage.months")}
@@ -45,7 +54,7 @@ export function Months({ coverage }: { coverage: ReplyOf<typeof socialCoverage> 
         data={COVERAGE_METRICS.map((value) => ({ value, label: t(`coverage.${value}`) }))}
         onChange={setMetric}
       />
-      {lines.length === 0 ? (
+      {names.length === 0 ? (
         <p className="flush muted">{t(`coverage.none.${metric}`)}</p>
       ) : asTable ? (
         <div className={styles.scroll}>
@@ -75,10 +84,10 @@ export function Months({ coverage }: { coverage: ReplyOf<typeof socialCoverage> 
         </div>
       ) : (
         <Suspense fallback={<Skeleton height={220} />}>
-          <LineChart panels={panels} label={t("coverage.about", { figure: t(`coverage.${metric}`), accounts })} />
+          {columns ? <ColumnChart columns={columns} label={label} /> : <LineChart panels={panels} label={label} />}
         </Suspense>
       )}
-      {!asTable && metric !== "followers" && lines.length > 0 && (
+      {!asTable && metric !== "followers" && names.length > 0 && (
         <p className="flush text-label muted">{t("coverage.partial")}</p>
       )}
     </Section>

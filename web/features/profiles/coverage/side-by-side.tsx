@@ -1,7 +1,7 @@
 import { METRICS, RANGE_METRICS } from "#contract/metrics.ts";
 import type { AccountCoverage } from "#contract/profiles/coverage.ts";
 import { useTranslation } from "react-i18next";
-import { MISSING, when } from "#web/lib/format.ts";
+import { when } from "#web/lib/format.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { Section } from "../parts/section.tsx";
@@ -42,6 +42,12 @@ export function SideBySide({ creatorId, accounts }: { creatorId: string; account
                       percentile={account.peers[figure]}
                       missing={account.missing[figure]}
                     />
+                    {account[figure] === null && (
+                      <span className={styles.missing}>
+                        {" "}
+                        {t(`coverage.missing.${account.missing[figure] ?? "no_source"}`)}
+                      </span>
+                    )}
                   </td>
                 ))}
               </tr>
@@ -49,7 +55,13 @@ export function SideBySide({ creatorId, accounts }: { creatorId: string; account
             <tr>
               <th scope="row">{t("coverage.lastPost")}</th>
               {accounts.map(({ network, username, lastPostAt }) => (
-                <td key={`${network} ${username}`}>{lastPostAt === null ? MISSING : when(lastPostAt)}</td>
+                <td key={`${network} ${username}`}>
+                  {lastPostAt === null ? (
+                    <span className={styles.missing}>{t("coverage.noPost")}</span>
+                  ) : (
+                    when(lastPostAt)
+                  )}
+                </td>
               ))}
             </tr>
           </tbody>

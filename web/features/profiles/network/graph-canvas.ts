@@ -14,6 +14,7 @@ export const COLORS = { mentioned: "--good", mentioning: "--watch", both: "--acc
 const SIZES = { center: 13, least: 3.5, most: 11 } as const;
 const EDGE = { least: 0.6, most: 4 } as const;
 const ZOOM_MS = 180;
+const STAGE_PADDING = 84;
 const EDGES_WHILE_MOVING_MAX = 1_000;
 
 export type Canvas = {
@@ -71,7 +72,8 @@ export function drawNetwork(box: HTMLElement, { network, isAnimated, onNode, onE
     labelRenderedSizeThreshold: 5,
     minCameraRatio: 0.1,
     maxCameraRatio: 2,
-    stagePadding: 48,
+    // Labels are to the right of nodes, and the buttons of the zoom at the edge.
+    stagePadding: STAGE_PADDING,
     zIndex: true,
     defaultDrawNodeHover: hoverOf(color),
     nodeReducer: (node, data) => ({

@@ -83,6 +83,7 @@ function Picture({ network, visible, selected, onNode, onEdge }: GraphProps) {
             {t(`network.relations.${kind}`, { name: network.nodes[0]?.full_name ?? "" })}
           </li>
         ))}
+        <li>{t("network.sizes")}</li>
       </ul>
     </div>
   );

@@ -15,7 +15,8 @@ export type Neighbour = {
 export const DIRECTIONS = ["all", "mentioned", "mentioning"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 /** `posts`: those of both directions. */
-export type SortBy = "posts" | "name" | "mentioned" | "mentioning" | "followers" | "last";
+export const SORTS = ["posts", "name", "mentioned", "mentioning", "followers", "last"] as const;
+export type SortBy = (typeof SORTS)[number];
 
 export function neighboursOf({ nodes: [center, ...nodes], edges }: Network): Neighbour[] {
   const toThem = new Map(edges.filter(({ from }) => from === center?._id).map((edge) => [edge.to, edge]));

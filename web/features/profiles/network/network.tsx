@@ -1,10 +1,11 @@
 import { creatorNetwork, exportCreatorNetwork } from "#contract/profiles/network.ts";
 import { Button, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconAffiliate, IconDownload } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
+import { useViewParam, useViewText } from "#web/shared/creators/creator-search.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,10 +16,10 @@ import { EdgePosts } from "./edge-posts.tsx";
 import type { Ends } from "./graph-canvas.ts";
 import {
   DIRECTIONS,
+  SORTS,
   filterNeighbours,
   neighboursOf,
   sortNeighbours,
-  type Direction,
   type Network,
   type SortBy,
 } from "./neighbours.ts";
@@ -28,7 +29,7 @@ import styles from "./network.module.css";
 const NetworkGraph = lazy(async () => ({ default: (await import("./graph.tsx")).NetworkGraph }));
 
 /** Numbers of posts that the filter offers. */
-const LEAST = [1, 2, 3, 5, 10] as const;
+const LEAST = ["1", "2", "3", "5", "10"] as const;
 
 /** The creators around one: a picture and a table of the same, and the posts behind. */
 export function CreatorNetwork({ id }: { id: string }) {
@@ -47,12 +48,35 @@ export function CreatorNetwork({ id }: { id: string }) {
   return <Neighbours key={id} id={id} network={data} read={read} />;
 }
 
+type Sort = { by: SortBy; ascending: boolean };
+
+/** As `name` or, ascending, `name-asc`. */
+function readSort(text = ""): Sort {
+  const [name, way] = text.split("-");
+  return { by: SORTS.find((sort) => sort === name) ?? "posts", ascending: way === "asc" };
+}
+
+function writeSort({ by, ascending }: Sort): string {
+  return ascending ? `${by}-asc` : by;
+}
+
+/** An edge between two creators of the network; null: none of it. */
+function readEdge(text: string | undefined, { edges }: Network): Ends | null {
+  const [from, to] = (text ?? "").split("-");
+  const found = edges.find((edge) => edge.from === from && edge.to === to);
+  return found ? { from: found.from, to: found.to } : null;
+}
+
 function Neighbours({ id, network, read }: { id: string; network: Network; read: TableRead }) {
   const { t } = useTranslation("profiles");
-  const [direction, setDirection] = useState<Direction>("all");
-  const [least, setLeast] = useState(1);
-  const [sort, setSort] = useState<{ by: SortBy; ascending: boolean }>({ by: "posts", ascending: false });
-  const [selected, setSelected] = useState<Ends | null>(null);
+  const [direction, setDirection] = useViewParam("net-direction", { values: DIRECTIONS, usual: "all" });
+  const [leastText, setLeast] = useViewParam("net-least", { values: LEAST, usual: "1" });
+  const least = Number(leastText);
+  const [sortText, setSortText] = useViewText("net-sort");
+  const sort = useMemo(() => readSort(sortText), [sortText]);
+  const [edge, setEdge] = useViewText("net-edge");
+  const selected = useMemo(() => readEdge(edge, network), [edge, network]);
+  const setSelected = (ends: Ends | null) => setEdge(ends ? `${ends.from}-${ends.to}` : undefined);
   const { download, isDownloading } = useDownload(exportCreatorNetwork);
   const all = useMemo(() => neighboursOf(network), [network]);
   const shown = useMemo(() => filterNeighbours(all, { direction, least }), [all, direction, least]);
@@ -96,8 +120,8 @@ function Neighbours({ id, network, read }: { id: string; network: Network; read:
           size="xs"
           aria-label={t("network.least")}
           value={String(least)}
-          data={LEAST.map((value) => ({ value: String(value), label: t("network.atLeast", { count: value }) }))}
-          onChange={({ currentTarget }) => setLeast(Number(currentTarget.value))}
+          data={LEAST.map((value) => ({ value, label: t("network.atLeast", { count: Number(value) }) }))}
+          onChange={({ currentTarget }) => setLeast(LEAST.find((value) => value === currentTarget.value) ?? "1")}
         />
         <Button
           className="push-end"
@@ -125,7 +149,7 @@ function Neighbours({ id, network, read }: { id: string; network: Network; read:
             rows={rows}
             read={read}
             sort={sort}
-            onSort={(by) => setSort({ by, ascending: by === sort.by ? !sort.ascending : by === "name" })}
+            onSort={(by) => setSortText(writeSort({ by, ascending: by === sort.by ? !sort.ascending : by === "name" }))}
           />
         </div>
       </div>

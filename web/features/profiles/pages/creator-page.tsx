@@ -48,7 +48,9 @@ export function CreatorPage() {
   return (
     <div key={creatorId} className={styles.page}>
       <div className={profile.place}>
-        <BackLink />
+        <div className={styles.back}>
+          <BackLink />
+        </div>
         <AddToCrmProvider>
           <Profile creatorId={creatorId} heading="h1" />
         </AddToCrmProvider>

@@ -4,20 +4,25 @@ import { IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
-import { followerLines, panelsOf, seriesName, type FollowerSeries } from "#web/shared/followers/follower-lines.ts";
+import { followerLines, panelsOf, seriesName, withMarks } from "#web/shared/followers/follower-lines.ts";
 import { FollowerTable } from "#web/shared/followers/follower-table.tsx";
+import type { Overview } from "../overview.ts";
+import { AnomalyList } from "../coverage/anomaly-list.tsx";
 import { Section } from "./section.tsx";
 
 const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
 
 /** Followers over a year, as chart or table. */
-export function FollowerSection({ series }: { series: readonly FollowerSeries[] }) {
+export function FollowerSection({ series }: { series: Overview["series"] }) {
   const { t } = useTranslation("profiles");
   const [asTable, setAsTable] = useState(false);
   const isOfSubscribers = series.every(({ network }) => NETWORK_FACTS[network].audience === "subscribers");
   const title = t(series.length > 0 && isOfSubscribers ? "chart.titleOfSubscribers" : "chart.title");
   const drawn = useMemo(() => series.filter(({ points }) => points.length > 0), [series]);
-  const lines = useMemo(() => followerLines(drawn), [drawn]);
+  const lines = useMemo(() => {
+    const marks = new Map(drawn.map((one) => [seriesName(one, drawn), one.anomalies]));
+    return followerLines(drawn).map((line) => withMarks(line, marks.get(line.name) ?? []));
+  }, [drawn]);
   const panels = useMemo(() => panelsOf(lines), [lines]);
   const counts = drawn.reduce((sum, { points }) => sum + points.length, 0);
   if (counts <= drawn.length) {
@@ -56,6 +61,7 @@ export function FollowerSection({ series }: { series: readonly FollowerSeries[] 
           <LineChart panels={panels} label={label} />
         </Suspense>
       )}
+      {drawn.some(({ anomalies }) => anomalies.length > 0) && <AnomalyList accounts={drawn} />}
       {!asTable && drawn.some(({ points }) => points.some(({ precision }) => precision === "month")) && (
         <p className="flush text-label muted">{t("chart.byMonth")}</p>
       )}

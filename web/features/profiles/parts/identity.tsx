@@ -13,6 +13,7 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import type { Overview } from "../overview.ts";
 import styles from "./identity.module.css";
+import { AuthenticityWarning } from "./scores.tsx";
 
 /** Who the creator is, at a glance. `heading`: h1 on the profile page, h2 in a panel. */
 export function Identity({ overview, heading: Heading }: { overview: Overview; heading: "h1" | "h2" }) {
@@ -24,8 +25,8 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
     <header className="flex align-start gap-4">
       <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={80} />
       <div className="shrink grow">
-        <Heading className={styles.name} dir="auto">
-          {creator.full_name}
+        <Heading className={styles.name}>
+          <bdi>{creator.full_name}</bdi>
           {creator.verified && (
             <span className={styles.verified} title={t("verified")}>
               <IconRosetteDiscountCheckFilled size={18} aria-hidden />
@@ -34,8 +35,8 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
           )}
         </Heading>
         {creator.title && (
-          <p className="flush" dir="auto">
-            {creator.title}
+          <p className="flush">
+            <bdi>{creator.title}</bdi>
           </p>
         )}
         <p className={styles.facts}>
@@ -61,6 +62,7 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
               <Chip tone="watch">{t("sample")}</Chip>
             </span>
           )}
+          <AuthenticityWarning scores={overview.scores} />
           <CurateLink creatorId={creator._id} name={creator.full_name} />
         </p>
       </div>

@@ -1,5 +1,9 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
+import { withoutPosts } from "#web/shared/creators/creator-search.ts";
+import { NO_FILTERS, USUAL_POSTS, writePosts } from "../content/posts-url.ts";
 import type { Overview } from "../overview.ts";
 import { CreatorName } from "./creator-name.tsx";
 import profile from "./profile.module.css";
@@ -10,7 +14,7 @@ import { Section } from "./section.tsx";
 /** Hashtags, mentions and brands in the creator's posts. */
 export function Mentions({ overview }: { overview: Overview }) {
   const { t } = useTranslation("profiles");
-  const { hashtags, mentions, brands, sponsored, blurredFields } = overview;
+  const { hashtags, mentions, brands, sponsored, noPosts, blurredFields } = overview;
   return (
     <>
       <Section title={t("words.brands")}>
@@ -26,7 +30,7 @@ export function Mentions({ overview }: { overview: Overview }) {
         {blurredFields.includes("brands") || blurredFields.includes("sponsored") ? (
           <HeldBackNote field="brands" />
         ) : brands.length === 0 ? (
-          <p className="flush muted">{t("words.noBrands")}</p>
+          <p className="flush muted">{t(noPosts ? `words.${noPosts}` : "words.noBrands")}</p>
         ) : (
           <MentionList people={brands} label={t("words.brands")} />
         )}
@@ -35,7 +39,7 @@ export function Mentions({ overview }: { overview: Overview }) {
         {blurredFields.includes("mentions") ? (
           <HeldBackNote field="mentions" />
         ) : mentions.length === 0 ? (
-          <p className="flush muted">{t("words.noMentions")}</p>
+          <p className="flush muted">{t(noPosts ? `words.${noPosts}` : "words.noMentions")}</p>
         ) : (
           <MentionList people={mentions} label={t("words.mentions")} />
         )}
@@ -44,12 +48,13 @@ export function Mentions({ overview }: { overview: Overview }) {
         {blurredFields.includes("hashtags") ? (
           <HeldBackNote field="hashtags" />
         ) : hashtags.length === 0 ? (
-          <p className="flush muted">{t("words.noHashtags")}</p>
+          <p className="flush muted">{t(noPosts ? `words.${noPosts}` : "words.noHashtags")}</p>
         ) : (
           <ul className={profile.tags} aria-label={t("words.hashtags")}>
             {hashtags.map(({ name, posts }) => (
               <li key={name} className={styles.tag} title={t("words.posts", { count: posts })}>
-                #{name} <span className="muted tabular">{exact(posts)}</span>
+                <PostsWith words={{ hashtags: [name.toLowerCase()] }}>#{name}</PostsWith>{" "}
+                <span className="muted tabular">{exact(posts)}</span>
               </li>
             ))}
           </ul>
@@ -59,14 +64,50 @@ export function Mentions({ overview }: { overview: Overview }) {
   );
 }
 
+/** Leads to the content, narrowed to posts with a hashtag or mention. */
+function PostsWith({
+  words,
+  children,
+}: {
+  words: { hashtags: string[] } | { mentions: string[] };
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to="."
+      search={(search) => ({
+        ...withoutPosts(search),
+        part: "content",
+        ...writePosts({ ...USUAL_POSTS, filters: { ...NO_FILTERS, ...words } }),
+      })}
+      resetScroll={false}
+      className="undecorated hover-underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
 function MentionList({ people, label }: { people: Overview["mentions"]; label: string }) {
   const { t } = useTranslation("profiles");
   return (
     <ul className={profile.tags} aria-label={label}>
       {people.map(({ name, posts, creator }) => (
         <li key={name} className={styles.tag} title={t("words.posts", { count: posts })} data-known={creator !== null}>
-          {creator ? <CreatorName creator={creator} /> : `@${name}`}{" "}
-          <span className="muted tabular">{exact(posts)}</span>
+          {creator ? (
+            <>
+              <CreatorName creator={creator} />{" "}
+              <PostsWith words={{ mentions: [name.toLowerCase()] }}>
+                <span className="muted tabular">{exact(posts)}</span>
+                <span className="visually-hidden"> {t("words.show", { name: `@${name}` })}</span>
+              </PostsWith>
+            </>
+          ) : (
+            <>
+              <PostsWith words={{ mentions: [name.toLowerCase()] }}>@{name}</PostsWith>{" "}
+              <span className="muted tabular">{exact(posts)}</span>
+            </>
+          )}
         </li>
       ))}
     </ul>

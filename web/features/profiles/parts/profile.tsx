@@ -17,6 +17,7 @@ import { Identity } from "./identity.tsx";
 import { HeldBack, OpenProfile } from "./open-profile.tsx";
 import { Posts } from "./posts.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
+import { Scores } from "./scores.tsx";
 import { SectionTabs, SECTION_SCREENS, useSection } from "../sections.tsx";
 import styles from "./profile.module.css";
 import { Mentions } from "./mentions.tsx";
@@ -78,6 +79,9 @@ function OverviewSection({ overview }: { overview: Overview }) {
   const { t } = useTranslation("profiles");
   return (
     <>
+      <div className={styles.section}>
+        <Scores scores={overview.scores} />
+      </div>
       <div className={styles.main}>
         <About creator={overview.creator} />
         <Accounts overview={overview} />
@@ -89,6 +93,8 @@ function OverviewSection({ overview }: { overview: Overview }) {
         <Suspense fallback={null}>
           <BestPosts creatorId={overview.creator._id} />
         </Suspense>
+      </div>
+      <div className={styles.posts}>
         <Posts overview={overview} />
       </div>
       <div className={styles.side}>

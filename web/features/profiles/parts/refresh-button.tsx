@@ -20,8 +20,9 @@ type Answer = ReplyOf<typeof updateProfile>["accounts"][number];
 export function RefreshButton({ overview: { creator, canUpdateProfile } }: { overview: Overview }) {
   const { t } = useTranslation("profiles");
   if (canUpdateProfile) return <Refresh creatorId={creator._id} />;
+  const reason = t(creator.isSample ? "refresh.sample" : "refresh.impossible");
   return (
-    <Tooltip label={t("refresh.impossible")} multiline maw={300}>
+    <Tooltip label={reason} multiline maw={300}>
       <Button
         size="xs"
         variant="default"
@@ -31,7 +32,7 @@ export function RefreshButton({ overview: { creator, canUpdateProfile } }: { ove
         onClick={(event) => event.preventDefault()}
       >
         {t("refresh.action")}
-        <span className="visually-hidden">{t("refresh.impossible")}</span>
+        <span className="visually-hidden">{reason}</span>
       </Button>
     </Tooltip>
   );

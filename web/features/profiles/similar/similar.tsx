@@ -28,11 +28,12 @@ const SAME_SIZE = 0.8;
 
 /** Who else is like this creator, and why; looked for when the reader gets here. */
 export function Similar({ creatorId }: { creatorId: string }) {
-  const { ref, entry } = useIntersection();
+  // From well before it is in sight, so that a fast scroll does not pass it by.
+  const { ref, entry } = useIntersection({ rootMargin: "1000px" });
   const [seen, setSeen] = useState(false);
   if (entry?.isIntersecting && !seen) setSeen(true);
   return (
-    <div ref={ref} className="shrink">
+    <div ref={ref} className={styles.similar}>
       {seen && <SimilarList creatorId={creatorId} />}
     </div>
   );

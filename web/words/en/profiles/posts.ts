@@ -36,6 +36,8 @@ export const posts = {
   isSponsored: { yes: "Sponsored", no: "Not sponsored" },
   pages: "Pages of posts",
   post: "Post",
+  previous: "Previous post",
+  next: "Next post",
   postFailed: "The post could not be loaded",
   postNotFound: "This post is not known here. It may have been deleted.",
   about: "Figures as of {{date}}, from {{source}}.",

@@ -1,7 +1,8 @@
 import type { Context } from "../../../../context.ts";
 import { countMentions, type Mentioned } from "../rules.ts";
 import { presentMentioned } from "./present.ts";
-import { selectByHandles, selectMentions } from "./store.ts";
+import { resolveHandles } from "./resolve-handles.ts";
+import { selectMentions } from "./store.ts";
 
 type Person = ReturnType<typeof presentMentioned>;
 type MentionsRequest = { ctx: Context; creatorIds: readonly number[] };
@@ -15,7 +16,7 @@ export async function readMentions({
   creatorIds,
 }: MentionsRequest): Promise<Map<number, Map<string, Mentioned<Person>>>> {
   const mentions = await selectMentions(ctx.db, creatorIds, ctx.clock.now());
-  const known = (await selectByHandles(ctx.db, mentions)).map(({ network, usernameKey, ...person }) => ({
+  const known = (await resolveHandles(ctx.db, mentions)).map(({ network, usernameKey, ...person }) => ({
     network,
     usernameKey,
     who: presentMentioned(person),

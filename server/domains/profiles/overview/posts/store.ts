@@ -3,7 +3,7 @@ import { z } from "zod";
 import { network, usernameKey } from "#contract/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { Database } from "../../../../db/connect.ts";
-import { accounts, creators, posts } from "../../../../db/tables/index.ts";
+import { accountRefreshes, accounts, creators, posts } from "../../../../db/tables/index.ts";
 import { containing } from "../../../../db/containing.ts";
 import { AD_PHRASES, AD_TAGS, HANDLES, MENTION_DAYS, TALLIES } from "../rules.ts";
 
@@ -113,6 +113,14 @@ export async function countSponsored(
   return rows[0] ?? { posts: 0, of: 0 };
 }
 
+/** Whether an account of the creator was ever read from its network. */
+export async function wasCollected(db: Database, creatorId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${accountRefreshes} r join ${accounts} a on a.id = r.account_id
+    where a.creator_id = ${creatorId} and r.outcome = 'ok' limit 1`);
+  return rows.length > 0;
+}
+
 /** Posts of the last year with their words, newest first. */
 export async function selectLastYear(db: Database, creatorId: number, now: Date): Promise<PostRow[]> {
   const { rows } = await db.execute(sql`
@@ -124,20 +132,26 @@ export async function selectLastYear(db: Database, creatorId: number, now: Date)
   return z.array(postRow).parse(rows);
 }
 
-const mentionRow = z.object({ creatorId: z.coerce.number(), network, name: z.string(), posts: z.int() });
+const mentionRow = z.object({
+  creatorId: z.coerce.number(),
+  network,
+  name: z.string(),
+  posts: z.int(),
+  sponsored: z.boolean(),
+});
 
 export type MentionRow = z.infer<typeof mentionRow>;
 
 /** Handles mentioned in the last year's posts of each of these creators, by number of posts. */
 export async function selectMentions(db: Database, creatorIds: readonly number[], now: Date): Promise<MentionRow[]> {
   const { rows } = await db.execute(sql`
-    select "creatorId", network, name, posts
+    select "creatorId", network, name, posts, sponsored
     from (
       select *, row_number() over (partition by "creatorId" order by posts desc, name) as place
       from (
         select creator_id as "creatorId", network, mode() within group (order by name) as name,
-          count(distinct id) as posts
-        from ${taggedWords(sql`mentions`, { creatorIds, now })} cross join lateral ltrim(btrim(word), '@') name
+          count(distinct id) as posts, bool_or(sponsored) as sponsored
+        from ${taggedWords(sql`mentions`, { creatorIds, now }, isSponsored())} cross join lateral ltrim(btrim(word), '@') name
         where name <> '' group by creator_id, network, lower(name)
       ) counted
     ) placed
@@ -146,9 +160,13 @@ export async function selectMentions(db: Database, creatorIds: readonly number[]
 }
 
 /** Each hashtag or mention of each post of the last year. */
-function taggedWords(words: SQL, { creatorIds, now }: { creatorIds: readonly number[]; now: Date }): SQL {
+function taggedWords(
+  words: SQL,
+  { creatorIds, now }: { creatorIds: readonly number[]; now: Date },
+  sponsored = sql`null::boolean`,
+): SQL {
   return sql`(
-    select creator_id, id, network, word from ${lastYear({ creatorIds, now })}
+    select creator_id, id, network, word, ${sponsored} as sponsored from ${lastYear({ creatorIds, now })}
     cross join lateral jsonb_array_elements_text(${words}) word
   ) words`;
 }

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { network } from "../networks.ts";
+import { VERDICTS } from "../scores/profile-authenticity.ts";
+
+/** Days over which the change of a score is shown. */
+export const SCORE_CHANGE_DAYS = 30;
+
+/** The creators that a score is compared with: those with an account on the network, of a kind and size or all. */
+const peers = z.object({
+  level: z.enum(["size", "network"]),
+  network,
+  kind: z.enum(["person", "brand"]).nullable(),
+  /** Followers; null: no bound. */
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  n: z.int(),
+});
+
+const score = z.object({
+  /** 0–100; null: too little is known. */
+  value: z.int().nullable(),
+  /** How many of a hundred peers have at most this value; null: they are too few, or were not measured yet. */
+  percentile: z.int().nullable(),
+  peers: peers.nullable(),
+  /** Points since SCORE_CHANGE_DAYS ago; null: not known then, by another formula, not recorded, or held back. */
+  change: z.int().nullable(),
+  /** 0–1: the part of the weights that is known; null: not computed. */
+  confidence: z.number().nullable(),
+});
+export type ShownScore = z.infer<typeof score>;
+
+/** What an overview has of each score; how it comes about is in profileScoring. */
+export const overviewScores = z.object({
+  /** By the account that counts (METRICS.score). */
+  overall: score.extend({ network: network.nullable() }),
+  /** The largest account on each network. */
+  influence: z.array(score.extend({ network, username: z.string() })),
+  /** Of the largest accounts on each network the one with the lowest; of which too little is known have none. */
+  authenticity: score.extend({
+    network: network.nullable(),
+    username: z.string().nullable(),
+    verdict: z.enum(VERDICTS).nullable(),
+  }),
+  /** Of the account that rises most. */
+  rising: score,
+});
+export type OverviewScores = z.infer<typeof overviewScores>;

@@ -1,0 +1,142 @@
+import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import type { AccountOverview } from "#contract/profiles.ts";
+import { SCORE_CHANGE_DAYS, type OverviewScores } from "#contract/profiles/scores.ts";
+import { INFLUENCE } from "#contract/scores/influence.ts";
+import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
+import type { Context } from "../../../../context.ts";
+import type { AccountEvidence } from "../../../../figures/evidence.ts";
+import { bestAccount } from "../../../../figures/score.ts";
+import type { PeersOf } from "../../../creators/index.ts";
+import { risingOf } from "../../../scores/index.ts";
+import { authenticityOf, type AccountAuthenticity, type PublicSeries } from "../../scoring/authenticity.ts";
+import {
+  enough,
+  influenceOnNetwork,
+  overallInfluence,
+  scoredAccounts,
+  type ScoredAccount,
+} from "../../scoring/rules.ts";
+import { selectAdjustments, selectFollowers, selectScoredPosts } from "../../scoring/store.ts";
+import { placeOf, readScorePeers } from "./score-peers.ts";
+import { selectScoresAt, type ScoreAt } from "../store.ts";
+
+type Account = AccountView & Pick<AccountOverview, "following">;
+type Scored = {
+  card: CreatorCard;
+  /** Accounts by the creators that have them, the creator's own first. */
+  owners: ReadonlyMap<Account, number>;
+  evidence: readonly AccountEvidence[];
+  peers: Promise<ReadonlyMap<AccountView, PeersOf>>;
+};
+
+/** All scores of a creator, computed as the screen of scores does. */
+export async function readScores(ctx: Context, { card, owners, evidence, peers }: Scored): Promise<OverviewScores> {
+  const now = ctx.clock.now();
+  const id = Number(card._id);
+  const ids = [...new Set([id, ...owners.values()])];
+  const of = { creatorIds: ids, accountIds: evidence.map(({ accountId }) => accountId), now };
+  const [adjustments, before, thresholds, groups, points, posts] = await Promise.all([
+    selectAdjustments(ctx.db, ids),
+    selectScoresAt(ctx.db, ids, new Date(now.getTime() - SCORE_CHANGE_DAYS * DAY_MS)),
+    readScorePeers(ctx),
+    peers,
+    selectFollowers(ctx.db, of),
+    selectScoredPosts(ctx.db, of),
+  ]);
+  const followingOf = new Map(
+    [...owners.keys()].map(({ network, username, following }) => [`${network}/${username}`, following]),
+  );
+  const { largest, main } = scoredAccounts(owners, { evidence, peers: groups, adjustments });
+  const own = largest.filter(({ creatorId }) => creatorId === id);
+  const best = bestAccount(own.map((account) => account.evidence));
+  const counted = own.find((account) => account.evidence === best);
+  const place = (score: Parameters<typeof placeOf>[1]["score"], value: number | null, account?: ScoredAccount) =>
+    account
+      ? placeOf(thresholds, { score, value, account, isBrand: card.is_a_brand })
+      : { percentile: null, peers: null };
+  const overall = rounded(card.score === null || !counted ? null : card.score / 100);
+  const judged = largest.map((account) =>
+    Object.assign({ account }, authenticityOf(account, { points, posts, followingOf }, now)),
+  );
+  const lowest = lowestAuthenticity(judged.filter(({ account }) => main.includes(account)));
+  return {
+    overall: {
+      value: overall,
+      ...place("overall", overall, counted),
+      change: changeOf(overall, before, { creatorId: id, network: null }),
+      confidence: counted && overall !== null ? overallInfluence(counted).confidence : 0,
+      network: counted && overall !== null ? counted.view.network : null,
+    },
+    influence: main.map((account) => {
+      const { score, confidence } = influenceOnNetwork(account);
+      const { network, username } = account.view;
+      const value = rounded(score);
+      const change = changeOf(value, before, { creatorId: account.creatorId, network });
+      return Object.assign(place("influence", value, account), { network, username, value, change, confidence });
+    }),
+    authenticity: {
+      value: lowest?.value ?? null,
+      ...place("authenticity", lowest?.value ?? null, lowest?.account),
+      change: null,
+      confidence: lowest?.confidence ?? 0,
+      verdict: lowest?.verdict ?? null,
+      network: lowest?.account.view.network ?? null,
+      username: lowest?.account.view.username ?? null,
+    },
+    rising: {
+      value: card.rising,
+      ...place("rising", card.rising, largest[0]),
+      change: null,
+      confidence: card.rising === null ? 0 : risingConfidence(judged, { points, posts }, now),
+    },
+  };
+}
+
+function rounded(score: number | null): number | null {
+  return score === null ? null : Math.round(score);
+}
+
+/** Of scores as they are shown, so that they add up; null across versions of the formula. */
+function changeOf(
+  value: number | null,
+  before: readonly ScoreAt[],
+  of: { creatorId: number; network: string | null },
+): number | null {
+  const then = before.find(({ creatorId, network }) => creatorId === of.creatorId && network === of.network);
+  if (value === null || !then || then.score === null || then.version !== INFLUENCE.version) return null;
+  return value - Math.round(then.score / 100);
+}
+
+type Judged = AccountAuthenticity & { account: ScoredAccount };
+
+/** Which account says the least good of the creator: a warning must not hide behind a larger account. */
+function lowestAuthenticity(judged: readonly Judged[]) {
+  const known = judged.flatMap(({ account, score, confidence, verdict }) =>
+    score === null || verdict === null ? [] : [{ account, value: Math.round(score), confidence, verdict }],
+  );
+  return known.toSorted((a, b) => a.value - b.value)[0];
+}
+
+/** The confidence of the account that rises most; null: the stored score is of data that has changed since. */
+function risingConfidence(
+  judged: readonly Judged[],
+  { points, posts }: Pick<PublicSeries, "points" | "posts">,
+  now: Date,
+): number | null {
+  const since = now.getTime() - PROFILE_AUTHENTICITY.days * DAY_MS;
+  const risen = judged.flatMap(({ account: { view, evidence, peers }, ...authenticity }) => {
+    const isOwn = ({ accountId }: { accountId: number }) => accountId === evidence.accountId;
+    const { score, confidence } = risingOf({
+      counts: points.filter(isOwn).length,
+      followers: evidence.latest === null ? null : view.followers,
+      growth: comparedFigure(view, "growth"),
+      peers: enough(peers.ofSize("growth"))?.thresholds ?? null,
+      posts: posts.filter((post) => isOwn(post) && post.publishedAt.getTime() > since),
+      authenticity: authenticity.verdict === null ? null : authenticity.score,
+      now,
+    });
+    return score === null ? [] : [{ score, confidence }];
+  });
+  return risen.toSorted((a, b) => b.score - a.score)[0]?.confidence ?? null;
+}

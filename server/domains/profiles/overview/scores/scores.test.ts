@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { profileOverview } from "#contract/profiles.ts";
+import { profileScoring } from "#contract/profiles/scoring.ts";
+import { INFLUENCE } from "#contract/scores/influence.ts";
+import { scoreAdjustments, scoreHistory, sources } from "#server/db/tables/index.ts";
+import { refreshScales } from "#server/domains/creators/index.ts";
+import { makeOwner, type Person } from "#test/factories/people.ts";
+import { telling } from "../../testing/telling.ts";
+
+const { world, ago, record, count, post } = telling({ plans: true });
+
+const WAIT = { timeout: 10_000, interval: 200 };
+const ids: string[] = [];
+let reader: Person;
+
+beforeAll(async () => {
+  for (let at = 1; at <= 40; at += 1) {
+    const posts = [1, 2, 3].map((day) => post(day, { likes: 10 * at }));
+    const counts = [count(1, { followers: 1_000 + at }), count(31, { followers: 1_000 })];
+    const first = { network: "substack" as const, counts, posts };
+    // oxlint-disable-next-line no-await-in-loop -- ids in this order
+    ids.push(await record([first, ...(at === 30 ? [{ network: "tiktok" as const }] : [])], { indexed: false }));
+  }
+  await world().indexSync.flush();
+  await refreshScales({ ctx: world().ctx });
+  await world().indexSync.flush();
+  reader = await makeOwner(world(), PLAN_IDS.agency);
+});
+
+async function scores(id: string, { browser }: Person = reader) {
+  const { scores: found, blurredFields } = (await browser.call(profileOverview, { id })).body;
+  return { ...found, blurredFields };
+}
+
+describe("scores of an overview", () => {
+  test("are those of the screen of scores, each with its place among creators of the same size", async () => {
+    const id = ids[29] ?? "";
+    const scoring = (await reader.browser.call(profileScoring, { id })).body;
+    // The first overview does not wait for the distributions.
+    const { overall, influence } = await vi.waitFor(async () => {
+      const found = await scores(id);
+      expect(found.overall.percentile).not.toBeNull();
+      return found;
+    }, WAIT);
+    expect(overall).toMatchObject({
+      value: Math.round(scoring.overall?.score ?? 0),
+      confidence: scoring.overall?.confidence,
+      network: "substack",
+      peers: { level: "size", kind: "person", network: "substack", from: 1_000, to: 1_800, n: 40 },
+    });
+    expect(influence.map(({ network, value, percentile }) => [network, value === null, percentile === null])).toEqual([
+      ["substack", false, false],
+      ["tiktok", true, true],
+    ]);
+    expect(influence[0]?.value).toBe(Math.round(scoring.networks[0]?.score ?? 0));
+    const best = await scores(ids[39] ?? "");
+    expect(best.influence[0]?.percentile).toBe(100);
+    expect(best.overall.percentile ?? 0).toBeGreaterThan(overall.percentile ?? 100);
+  });
+
+  test("have the change over 30 days by the same formula, which plans may hold back", async () => {
+    const id = ids[9] ?? "";
+    const before = await scores(id);
+    const entry = { creatorId: Number(id), reason: "data" as const, version: INFLUENCE.version };
+    const value = before.overall.value ?? 0;
+    await world()
+      .root.insert(scoreHistory)
+      .values([
+        { ...entry, network: null, at: ago(90), score: 100 * value },
+        { ...entry, network: null, at: ago(40), score: 100 * (value - 7) },
+        { ...entry, network: "substack", at: ago(40), score: 5_000, version: INFLUENCE.version + 1 },
+      ]);
+    const after = await scores(id);
+    expect([after.overall.change, after.influence[0]?.change]).toEqual([7, null]);
+    expect([before.overall.change, before.authenticity.change]).toEqual([null, null]);
+    const free = await scores(id, await makeOwner(world(), PLAN_IDS.free));
+    expect(free.overall).toMatchObject({ value, change: null });
+    expect(free.blurredFields).toContain("history");
+  });
+
+  test("warn of the account with the lowest authenticity", async () => {
+    const id = ids[29] ?? "";
+    expect(await scores(id)).toMatchObject({ authenticity: { value: null, verdict: null, network: null } });
+    const [source] = await world().root.select({ id: sources.id }).from(sources).limit(1);
+    const entry = { creatorId: Number(id), kind: "authenticity" as const, reason: "checked", at: ago(0) };
+    await world()
+      .root.insert(scoreAdjustments)
+      .values([
+        { ...entry, network: "substack", points: 80, sourceId: source?.id ?? 0 },
+        { ...entry, network: "tiktok", points: 20, sourceId: source?.id ?? 0 },
+      ]);
+    expect(await scores(id)).toMatchObject({ authenticity: { value: 20, verdict: "strong", network: "tiktok" } });
+  });
+});

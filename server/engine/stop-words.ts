@@ -1,0 +1,22 @@
+/**
+ * Words that say how sentences are built, not what they are about, in the languages of most bios; as the index stores
+ * words: in lower case and without accents. Shorter ones are in no vocabulary.
+ */
+const BY_LANGUAGE = {
+  cs: "ale ani asi bez bude byl jak jako jeho jejich jen jsem jsou kde kdo kdyz ktera ktere ktery kazdy kazda mezi moje nebo neco nad pod podle pokud pro proto pres pri sem tak take tam ten toto tento vsechno vas ven vice",
+  de: "aber alle alles als auch auf aus bei beim bin bis das dass dein dem den der des die dies diese dieser doch dort durch ein eine einem einen einer eines fur hat hier ich ihr immer ins ist kein keine mehr mein meine mich mit nach nicht noch nur ober oder ohne schon sehr sein seine sich sie sind und uber uns unser unter viel vom von vor war was wenn wie wir wird wo zum zur",
+  en: "about after again all also and any are around because been before being both but can does doing each every few for from had has have her here his how into its just like make more most much not off one only other our out over own same she some such than that the their them then there these they this those through too under until very was were what when where which while who why will with you your",
+  es: "algo algunos ante antes aqui asi aun bajo cada como con contra cual cuando cuyo del desde donde dos ella ellas ellos entre era eran ese eso esta estaba estan este esto estos fue hace hacia hasta hay las les los mas muy nada nos nosotros nuestra nuestro otra otro para pero por porque que quien sea ser sin sobre son soy sus tambien tan tanto tiene todo todos tus una uno unos vez",
+  fr: "aussi autre aux avant avec avoir car ces cet cette ceux chaque chez comme dans des donc dont elle elles encore entre est etre eux faire fait ici ils leur leurs les lui mais meme mes moi moins mon nos notre nous ont ou par parce pas plus pour pourquoi quand que quel quelle qui quoi sans ses soit son sont sous sur tes toi ton tous tout toute toutes tres une vers vos votre vous",
+  it: "alla alle allo anche ancora che chi coi col come con cosa cui dal dalla dalle degli dei del della delle dello dopo dove ecco ogni era essere fra gli hai hanno loro mai mia mie mio molto negli nei nel nella noi non nostra nostro per perche piu poco poi prima puo quale quando quello questa questo sei senza sia solo sono sopra sua sue sul sulla suo tra tutti tutto una uno voi vostro",
+  nl: "aan als alle alles ben bij dan dat deze die dit door een elke geen haar had heb hebben heeft het hier hij hoe ieder iets jij jouw kan maar meer met mijn naar niet nog nu ook onder ons onze over tot uit uw van veel voor waar was wat wel werd wij wie worden zijn zich zo zonder",
+  pl: "aby ale albo bez bardzo bedzie byc byl byla byly czy dla gdy gdzie ich ile inne jak jako jego jej jest jestem jeszcze juz kazdy kto ktora ktore ktory lub mam mnie moj moja moje nad nas nasz nie niz oraz pod poza przed przez przy sie sobie tak takze tam tego tej ten tez tutaj tylko wam was wiele wiec wszystko",
+  pt: "agora ainda alem algo antes aos aqui assim ate bem cada com como contra cuja das dele dela depois desde dos ela elas ele eles entre era essa esse esta este estou eu foi for isso isto lhe mais mas mesmo meu meus minha minhas muito nao nas nem nos nossa nosso num numa onde ou para pela pelas pelo pelos perto por porque pra quais qual quando que quem sao sem ser seu seus sobre somos sou sua suas tambem tem todo todos tudo uma umas voce voces",
+  ru: "без более больше был была были быть вам вас весь все всех вы где даже для его если есть еще или как каждый когда который кто между меня мне мной мои мой моя мы над нам нас наш нет них она они оно оно от очень под после потому при про сам свой себя так также там тебе тем то только тоже тут чем через что чтобы эта эти это этот",
+  sv: "alla allt att bara bland blev bli blir den denna dess det detta dig din dina ditt efter eller ett fran for genom han har hej hos hur inte jag kan man med mellan men mer mig min mina mitt mycket nar nagon nagot och oss over sig sin sina som till under upp utan vad var vara vi vill ar",
+  tr: "ama ancak bana bazi ben beni benim bile bir biraz biri biz bize bizim bu buna bunu cok cunku daha de degil diye en gibi gore hem hep her hic icin ile ise iste kadar kendi ki kim mi nasil ne neden nerede olan olarak onun oyle sana sen senin siz sizin sonra su tum uzere var ve veya ya yani",
+} as const;
+
+export const STOP_WORDS: readonly string[] = [
+  ...new Set(Object.values(BY_LANGUAGE).flatMap((words) => words.split(" "))),
+];

@@ -1,0 +1,59 @@
+import type { BarSeriesOption } from "echarts/charts";
+import type { EChartsCoreOption } from "echarts/core";
+import { trust } from "#contract/trust.ts";
+import { preciseDate } from "../lib/precise-date.ts";
+import { TEXT, tick, TOOLTIP } from "./line-options.ts";
+import { tooltipOf } from "./tooltip.ts";
+
+export const COLUMNS_HEIGHT = 226;
+
+export type ChartColumns = {
+  /** Their starts, in milliseconds, oldest first. */
+  months: readonly number[];
+  /** `values`: of each month; null: unknown. */
+  series: readonly { name: string; color: string; values: readonly (number | null)[] }[];
+};
+
+/** Months begin at midnight UTC, which is the previous month in western time zones. */
+const MONTH = new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" });
+
+/** Columns beside each other over all months, so that those of which nothing is known are seen as gaps. */
+export function columnOptions({ months, series }: ChartColumns, label: string) {
+  function tooltip(params: unknown): HTMLElement {
+    // With an axis trigger ECharts passes the columns of all series.
+    const points = trust<{ seriesName: string; dataIndex: number; value: number | null | undefined }[]>(params).map(
+      ({ seriesName, dataIndex, value }) => ({ seriesName, value: [months[dataIndex] ?? 0, value ?? null] }),
+    );
+    return tooltipOf(points, (time) => preciseDate(new Date(time).toISOString(), "month"));
+  }
+  return {
+    animation: false,
+    aria: { enabled: true, label: { description: label } },
+    textStyle: TEXT,
+    tooltip: { ...TOOLTIP, axisPointer: { type: "shadow" }, formatter: tooltip },
+    grid: { left: 46, right: 12, top: 10, bottom: 26, outerBoundsMode: "none" },
+    xAxis: {
+      type: "category",
+      data: months.map(String),
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { ...TEXT, hideOverlap: true, formatter: (month: string) => MONTH.format(Number(month)) },
+    },
+    yAxis: {
+      type: "value",
+      axisLabel: { ...TEXT, formatter: tick },
+      splitNumber: 4,
+      splitLine: { lineStyle: { color: "var(--line)" } },
+    },
+    series: series.map(({ name, color, values }): BarSeriesOption => ({
+      type: "bar",
+      name,
+      color,
+      barMaxWidth: 24,
+      barGap: "10%",
+      emphasis: { disabled: true },
+      itemStyle: { color, borderRadius: [3, 3, 0, 0] },
+      data: [...values],
+    })),
+  } satisfies EChartsCoreOption;
+}
