@@ -1,6 +1,5 @@
 import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import { DAY_MS } from "#contract/limits.ts";
-import type { AccountOverview } from "#contract/profiles.ts";
 import { SCORE_CHANGE_DAYS, type OverviewScores } from "#contract/profiles/scores.ts";
 import { INFLUENCE } from "#contract/scores/influence.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
@@ -10,6 +9,7 @@ import { bestAccount } from "../../../../figures/score.ts";
 import type { PeersOf } from "../../../creators/index.ts";
 import { risingOf } from "../../../scores/index.ts";
 import { authenticityOf, type AccountAuthenticity, type PublicSeries } from "../../scoring/authenticity.ts";
+import { readPublicSeries } from "../../scoring/read-creator.ts";
 import {
   enough,
   influenceOnNetwork,
@@ -17,15 +17,14 @@ import {
   scoredAccounts,
   type ScoredAccount,
 } from "../../scoring/rules.ts";
-import { selectAdjustments, selectFollowers, selectScoredPosts } from "../../scoring/store.ts";
+import { selectAdjustments } from "../../scoring/store.ts";
 import { placeOf, readScorePeers } from "./score-peers.ts";
 import { selectScoresAt, type ScoreAt } from "../store.ts";
 
-type Account = AccountView & Pick<AccountOverview, "following">;
 type Scored = {
   card: CreatorCard;
   /** Accounts by the creators that have them, the creator's own first. */
-  owners: ReadonlyMap<Account, number>;
+  owners: ReadonlyMap<AccountView, number>;
   evidence: readonly AccountEvidence[];
   peers: Promise<ReadonlyMap<AccountView, PeersOf>>;
 };
@@ -35,18 +34,17 @@ export async function readScores(ctx: Context, { card, owners, evidence, peers }
   const now = ctx.clock.now();
   const id = Number(card._id);
   const ids = [...new Set([id, ...owners.values()])];
-  const of = { creatorIds: ids, accountIds: evidence.map(({ accountId }) => accountId), now };
-  const [adjustments, before, thresholds, groups, points, posts] = await Promise.all([
+  const [adjustments, before, thresholds, groups, series] = await Promise.all([
     selectAdjustments(ctx.db, ids),
     selectScoresAt(ctx.db, ids, new Date(now.getTime() - SCORE_CHANGE_DAYS * DAY_MS)),
     readScorePeers(ctx),
     peers,
-    selectFollowers(ctx.db, of),
-    selectScoredPosts(ctx.db, of),
+    readPublicSeries(
+      ctx,
+      ids,
+      evidence.map((own) => ({ evidence: own })),
+    ),
   ]);
-  const followingOf = new Map(
-    [...owners.keys()].map(({ network, username, following }) => [`${network}/${username}`, following]),
-  );
   const { largest, main } = scoredAccounts(owners, { evidence, peers: groups, adjustments });
   const own = largest.filter(({ creatorId }) => creatorId === id);
   const best = bestAccount(own.map((account) => account.evidence));
@@ -56,9 +54,7 @@ export async function readScores(ctx: Context, { card, owners, evidence, peers }
       ? placeOf(thresholds, { score, value, account, isBrand: card.is_a_brand })
       : { percentile: null, peers: null };
   const overall = rounded(card.score === null || !counted ? null : card.score / 100);
-  const judged = largest.map((account) =>
-    Object.assign({ account }, authenticityOf(account, { points, posts, followingOf }, now)),
-  );
+  const judged = largest.map((account) => Object.assign({ account }, authenticityOf(account, series, now)));
   const lowest = lowestAuthenticity(judged.filter(({ account }) => main.includes(account)));
   return {
     overall: {
@@ -88,7 +84,7 @@ export async function readScores(ctx: Context, { card, owners, evidence, peers }
       value: card.rising,
       ...place("rising", card.rising, largest[0]),
       change: null,
-      confidence: card.rising === null ? 0 : risingConfidence(judged, { points, posts }, now),
+      confidence: card.rising === null ? 0 : risingConfidence(judged, series, now),
     },
   };
 }
