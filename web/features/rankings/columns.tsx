@@ -56,7 +56,7 @@ const rank = column.display({
     </>
   ),
 });
-const name = { ...nameColumn(creatorOf), header: NameTitle };
+const name = nameColumn(creatorOf, undefined, NameTitle);
 const movement = column.display({
   id: "movement",
   header: MovementTitle,

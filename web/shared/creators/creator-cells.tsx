@@ -47,10 +47,14 @@ export const CREATOR_CELLS: Record<CreatorColumn, (creator: CreatorCard) => Reac
 };
 
 /** The column that identifies the creator of a row. */
-export function nameColumn<Row extends RowData>(creatorOf: (row: Row) => CreatorCard, sort?: string) {
+export function nameColumn<Row extends RowData>(
+  creatorOf: (row: Row) => CreatorCard,
+  sort?: string,
+  header: () => ReactNode = title("name"),
+) {
   return columnsOf<Row>().display({
     id: "name",
-    header: title("name"),
+    header,
     meta: { width: 188, sort, main: true },
     cell: ({ row }) => <CreatorCell creator={creatorOf(row.original)} />,
   });
