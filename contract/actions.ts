@@ -38,6 +38,9 @@ export const VERBS = [
   "taxonomy.change",
   "audience.report-add",
   "audience.report-remove",
+  "services.add",
+  "services.update",
+  "services.remove",
 ] as const;
 export type Verb = (typeof VERBS)[number];
 
@@ -112,6 +115,7 @@ export const CHANGED_THINGS = [
   "field",
   "ranking",
   "audience",
+  "service",
 ] as const;
 
 const actionChange = z.object({

@@ -137,17 +137,18 @@ function influence(): string[] {
   const { version, known, minPeers, historyStep } = INFLUENCE;
   return [
     `Version ${version}. 0–100: the weighted mean of percentiles among accounts like this one. Followers are compared with all accounts of the network, everything else with the accounts of the same network, kind (person or brand) and size. Where fewer than ${minPeers} of them have a figure, all accounts of the network are taken instead; where those are fewer too, the factor is left out. What is missing lowers the confidence, which is the part of the weights that is known, and never the score; at ${percent(known)} or less there is no score. The points of all factors add up to the score.`,
-    (["followers", "views"] as const)
-      .map((over) => {
-        const weights = INFLUENCE_FACTORS.flatMap((factor) => {
-          const weight = Object.entries(INFLUENCE.weights[over]).find(([name]) => name === factor)?.[1];
-          return weight === undefined ? [] : [`${METRICS[factor].name.toLowerCase()} ${Math.round(weight * 100)} %`];
-        });
-        return `- ${networksOver(over)}: ${weights.join(", ")}`;
-      })
+    [
+      ["Factor", ...(["followers", "views"] as const).map((over) => networksOver(over))],
+      ...INFLUENCE_FACTORS.map((factor) => [
+        METRICS[factor].name,
+        weightOf(factor, "followers"),
+        weightOf(factor, "views"),
+      ]),
+    ]
+      .map(tableRow)
       .join("\n"),
     `Sizes begin at 0, ${PEER_BOUNDS.map((bound) => bound.toLocaleString("en-GB").replaceAll(",", " ")).join(", ")} followers. Peer groups are measured every night and after large imports, of each creator by the largest account on the network, without figures that must not be compared. “What would move it” is the value of a figure that would reach the next score band by itself, where one does.`,
-    `The score of a creator (Score, above) stays what creators are sorted by: it compares all accounts of a network, whatever their size. Its history, like that of the influence on each network, has an entry when it differs from the last one by ${historyStep} point or more, with the reason: new data of the creator or of the accounts compared with, a new version of the formula, or a bonus.`,
+    `The score of a creator (Score, above) stays what creators are sorted by: it compares all accounts of a network, whatever their size. Its history, like that of the influence on each network, has an entry when it differs from the last one by ${historyStep} point or more, of authenticity by ${PROFILE_AUTHENTICITY.historyStep}, of rising by ${RISING.historyStep}. Each names its reason: a new version of the formula, a bonus, a score that an administrator set, new data of the creator, or, where the creator's own figures are those of the entry before, other accounts to compare with. Histories begin once peers have been measured.`,
     `Administrators of an installation can add a bonus of up to ${BONUS_MAX} points, or take as many off: to the overall score, or to the influence on ${networksOf(BONUS_SCOPES)}. It is a part of the score with a name of its own, and its reason is shown to everyone who sees the score. A score that is unknown gets none, and none leaves 0–100.`,
   ];
 }
@@ -156,18 +157,35 @@ function publicSignals(): string[] {
   const { version, minConfidence, verdicts, posts, days, explains, likes, massFollowing } = PROFILE_AUTHENTICITY;
   return [
     `Version ${version}. From the counts of the last ${days} days and the newest ${posts} posts of that time: the mean of the known signals, each 0–100, by weight and confidence. 100 is as genuine accounts are. A signal's confidence grows with what it is computed from; what is missing lowers the confidence of the whole, never the score. Below ${percent(minConfidence)} there is no verdict. “No signs” is ${verdicts.clear} or more; “strong signs” is below ${verdicts.strong} with at least two signals below ${verdicts.low}; all else is “some signs”. None of them says that an account is fake: they say what to look at. Weights and points are set by judgement from what vendors and studies publish; there is no labelled set of creators that bought followers to fit them on.`,
-    "None of the seven signals is validated on accounts that bought followers: the public labelled sets have plain features of those, neither posts nor series of counts. What they do show is that followers for each followed account tell accounts that were sold as followers from genuine ones (see “Authenticity of an account by its profile”), which is the idea of Mass following, of other accounts and in other proportions. Unexplained jumps, engagement among peers, comments for each like, spread of likes, repeated texts and sponsored posts are judgement.",
+    "None of the signals is validated on creators that bought followers: the public labelled sets have plain features of accounts, neither posts nor series of counts. Profile is the score of “Authenticity of an account by its profile”, which is validated on accounts that were sold as followers; it counts little here, since creators are other accounts. Below 50 by it are 3.3 % of 696 genuine accounts of Instagram and 4.1 % of 1 037 of X, 90.0 % of 140 and 99.6 % of 936 bought ones. Mass following has the same idea, in other proportions. Unexplained jumps, engagement among peers, comments for each like, spread of likes, repeated texts and sponsored posts are judgement.",
     `That genuine accounts pass is measured for three of them, on ${GENUINE_JUDGED.accounts} genuine Instagram accounts with the likes and comments of their posts, of those with comments half below ${GENUINE_JUDGED.medianFollowers} followers. Below ${verdicts.low} are: ${GENUINE_JUDGED.signals.map(({ id, known, low }) => `${nameOf(id)} ${percent(low)} of ${known}`).join(", ")}. Version 1 took the median of comments ÷ likes instead of all comments ÷ all likes, and 40.3 % were below: posts without a comment are common on small accounts.`,
     `On ${networksOf(AUTHENTICITY_NETWORKS)} an administrator can set the score by hand. It is then shown as set, with the reason and the score that is computed, and used wherever the computed one would be.`,
-    PROFILE_AUTHENTICITY.signals
-      .map(({ name, definition, weight, of, points, observations }) => {
-        const list = points.map(([value, score]) => `${score} at ${value}`).join(", ");
-        const needs = observations ? ` Needs ${observations.fewest}, known fully from ${observations.full} on.` : "";
-        return `- **${name}**, ${Math.round(weight * 100)} %. ${definition} Score by ${of}: ${list}.${needs}`;
-      })
+    [
+      ["Signal", "Weight", "Score", "Needs", "Known fully from"],
+      ...PROFILE_AUTHENTICITY.signals.map(({ name, weight, of, points, observations }) => [
+        name,
+        `${Math.round(weight * 100)} %`,
+        `${points.map(([value, score]) => `${score} at ${value}`).join(", ")}${of === "percentile" ? ", by percentile" : ""}`,
+        observations ? String(observations.fewest) : "one value",
+        observations ? String(observations.full) : "one value",
+      ]),
+    ]
+      .map(tableRow)
       .join("\n"),
+    PROFILE_AUTHENTICITY.signals.map(({ name, definition }) => `- **${name}.** ${definition}`).join("\n"),
     `Jumps are those under “Unusual changes of followers”; a post of the three days before or of its time that did ${explains} times better than the median post explains one. Likes below ${likes.total} in all, or a median below ${likes.median} for their spread, say nothing. Who follows fewer than ${massFollowing} accounts follows no masses.`,
   ];
+}
+
+function weightOf(factor: string, over: "followers" | "views"): string {
+  const weight = Object.entries(INFLUENCE.weights[over]).find(([name]) => name === factor)?.[1];
+  return weight === undefined ? "–" : `${Math.round(weight * 100)} %`;
+}
+
+/** With the line below the headings, which Markdown needs. */
+function tableRow(cells: readonly string[], at: number): string {
+  const row = `| ${cells.join(" | ")} |`;
+  return at === 0 ? `${row}\n|${" --- |".repeat(cells.length)}` : row;
 }
 
 function nameOf(signal: string): string {

@@ -44,7 +44,17 @@ export const getSubjectData = endpoint({
     /** Number of records in workspaces; their content belongs to the workspaces and is not shown. */
     teams: z.array(
       z.object({
-        kind: z.enum(["crm", "lists", "notes", "timeline", "feedback", "audiences", "disputes", "messages"]),
+        kind: z.enum([
+          "crm",
+          "lists",
+          "notes",
+          "timeline",
+          "feedback",
+          "audiences",
+          "services",
+          "disputes",
+          "messages",
+        ]),
         rows: z.int(),
       }),
     ),

@@ -124,7 +124,11 @@ const dimensions = z.object({
   dimensions: z.array(dimension),
 });
 
-const HISTORY_REASONS = ["data", "formula", "bonus"] as const;
+/**
+ * New data of the creator, other accounts to compare with, a new version of the formula, a bonus, or a score that an
+ * administrator set. Older entries have `data` for both of the first two.
+ */
+export const HISTORY_REASONS = ["data", "peers", "formula", "bonus", "set"] as const;
 
 /** Oldest first; null: it became unknown. */
 const scoreChanges = z.array(
@@ -132,7 +136,6 @@ const scoreChanges = z.array(
     at: z.iso.datetime(),
     score: z.number().nullable(),
     version: z.int(),
-    /** New data of the creator or of the accounts compared with, a new version of the formula, or a bonus. */
     reason: z.enum(HISTORY_REASONS),
   }),
 );
@@ -175,6 +178,9 @@ export const profileScoring = endpoint({
     ratings: ratingHistory,
     /** Of the overall score. */
     history: scoreChanges,
+    /** Of the authenticity and rising of the creator, as cards show them. */
+    authenticityHistory: scoreChanges,
+    risingHistory: scoreChanges,
     blurredFields,
   }),
   errors: ["not_found"],

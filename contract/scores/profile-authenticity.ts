@@ -20,7 +20,9 @@ export type ProfileSignal = {
  * that bought followers. Version 1 took the median of comments ÷ likes, which is 0 for two of five genuine small accounts.
  */
 export const PROFILE_AUTHENTICITY = {
-  version: 2,
+  version: 3,
+  /** A score is written to the history when it differs from the last entry by so many points of 100. */
+  historyStep: 3,
   /** Less confidence gives no verdict. */
   minConfidence: 0.5,
   /** From `clear` on no signs are seen; below `strong` they are, if at least two signals are below `low`. */
@@ -104,7 +106,7 @@ export const PROFILE_AUTHENTICITY = {
       id: "duplicates",
       name: "Repeated texts",
       definition: "The part of posts with a text that another post of the account has too.",
-      weight: 0.1,
+      weight: 0.05,
       of: "value",
       scale: "linear",
       points: [
@@ -117,12 +119,27 @@ export const PROFILE_AUTHENTICITY = {
       id: "following",
       name: "Mass following",
       definition: "Followed accounts for each follower, of accounts that follow masses.",
-      weight: 0.1,
+      weight: 0.05,
       of: "value",
       scale: "log",
       points: [
         [1, 100],
         [10, 0],
+      ],
+      observations: null,
+    },
+    {
+      id: "profile",
+      name: "Profile",
+      definition:
+        "What anyone sees on the profile: followers, followed accounts, posts, biography and name, by the score of “Authenticity of an account by its profile”.",
+      weight: 0.1,
+      of: "value",
+      scale: "linear",
+      points: [
+        [0, 0],
+        [50, 60],
+        [90, 100],
       ],
       observations: null,
     },

@@ -5,6 +5,8 @@
  */
 export const RISING = {
   version: 2,
+  /** A value is written to the history when it differs from the last entry by so many points of 100: it moves a lot. */
+  historyStep: 10,
   /** Posts of so many days are compared with those of as many times that before. */
   days: 30,
   before: 2,

@@ -1,10 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import type { Database } from "./connect.ts";
 import { installation } from "./tables/index.ts";
 
 /** Key of the last night that computed scores; without a value the next one computes those of all creators. */
 export const LAST_NIGHT = "last-night";
+
+/** Whether accounts have been compared with peers of their size, as far as there are enough of them, or a night tried to. */
+export const hasMeasuredPeers = sql`(exists (select from peer_scales)
+  or exists (select from ${installation} where key = ${LAST_NIGHT}))`;
 
 /**
  * Stored properties of the installation, by key. The reader validates the value: it may have been written by an older

@@ -212,7 +212,7 @@ test("prices follow the rate card, and scores are shown with what they are made 
   await expect(overall.getByRole("listitem").filter({ hasText: "Followers" })).toContainText("of 50 points");
   const networks = panel(page).getByRole("region", { name: "Influence and authenticity per network" });
   await expect(networks.getByRole("list", { name: "Factors" }).getByRole("listitem").first()).toBeVisible();
-  await expect(networks.getByRole("list", { name: "Signs of authenticity" }).getByRole("listitem")).toHaveCount(7);
+  await expect(networks.getByRole("list", { name: "Signs of authenticity" }).getByRole("listitem")).toHaveCount(8);
   await expectAccessible(page);
   await panel(page).getByRole("link", { name: "How scores are computed" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Influence on a network" })).toBeVisible();

@@ -95,8 +95,9 @@ function timesOf(panels: ChartPanels): [number, number] {
 function axisOf(lines: readonly ChartLine[], span: number): { min: number; max: number } | undefined {
   const values = lines.flatMap(({ joined, loose }) => [...joined, ...loose].flatMap(([, value]) => value ?? []));
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  if (values.length === 0 || most - least >= span) return undefined;
-  const min = Math.max(0, Math.floor((least + most - span) / 2));
+  if (values.length === 0 || most - least > 0.7 * span) return undefined;
+  const step = span / 4;
+  const min = Math.max(0, step * Math.round((least + most - span) / 2 / step));
   return { min, max: min + span };
 }
 

@@ -1,6 +1,7 @@
 export { accountCounts } from "./account-counts.ts";
 export { accountRefreshes, accounts, networkScales, peerScales } from "./accounts.ts";
 export { actions } from "./actions.ts";
+export { creatorServices } from "./creator-services.ts";
 export { audienceEstimates, audienceReports } from "./audiences.ts";
 export { auditEvents } from "./audit-events.ts";
 export { categories } from "./categories.ts";

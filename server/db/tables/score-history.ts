@@ -11,14 +11,20 @@ export const scoreHistory = pgTable(
       .notNull()
       .references(() => creatorIds.id, { onDelete: "cascade" }),
     ...layerOwner(),
-    /** Of the influence on it; null: the overall score. */
+    /** The score that changed: of influence, authenticity and rising the one of the creator, or of influence on a network. */
+    of: text({ enum: ["influence", "authenticity", "rising"] })
+      .notNull()
+      .default("influence"),
+    /** Of the influence on it; null: the score of the creator. */
     network: text(),
     at: at().notNull(),
     /** 0–10 000; null: it became unknown. */
     score: integer(),
     /** Of the formula. */
     version: smallint().notNull(),
-    reason: text({ enum: ["data", "formula", "bonus"] }).notNull(),
+    reason: text({ enum: ["data", "peers", "formula", "bonus", "set"] }).notNull(),
+    /** Hash of the creator's own figures: where it is that of the entry before, the accounts compared with changed. */
+    inputs: bigint({ mode: "bigint" }),
   },
   (t) => [
     ...layered("score_history", t.creatorId, t.customerId),

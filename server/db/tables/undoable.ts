@@ -1,4 +1,5 @@
 import { audienceReportsLog } from "./audiences.ts";
+import { creatorServicesLog } from "./creator-services.ts";
 import { crmCreatorsLog } from "./crm-creators.ts";
 import { crmFieldsLog } from "./crm-fields.ts";
 import { crmStatusesLog } from "./crm-statuses.ts";
@@ -21,6 +22,7 @@ export const UNDOABLE = [
   distinctCreatorsLog,
   notesLog,
   audienceReportsLog,
+  creatorServicesLog,
   savedViewsLog,
   trackedRankingsLog,
 ];

@@ -20,6 +20,7 @@ const THINGS: Record<string, ActionChange["thing"]> = {
   distinct_creators: "distinct",
   notes: "note",
   audience_reports: "audience",
+  creator_services: "service",
   crm_fields: "field",
   saved_views: "view",
   tracked_rankings: "ranking",

@@ -141,16 +141,18 @@ export async function selectSubjects(
         ) as columns
       from (
         select log.seq, log.before, log.after, coalesce(
-          (log.after->>'creator_id')::bigint, (log.before->>'creator_id')::bigint, crm.creator_id, note.creator_id
+          (log.after->>'creator_id')::bigint, (log.before->>'creator_id')::bigint, crm.creator_id, note.creator_id,
+          service.creator_id
         ) as creator_id
         from (
           select seq, tbl, row_id, before, after from changes
           where changes.action_id = action_id.action_id and customer_id = ${customerId}
-            and tbl in ('crm_creators', 'list_creators', 'distinct_creators', 'notes', 'audience_reports')
+            and tbl in ('crm_creators', 'list_creators', 'distinct_creators', 'notes', 'audience_reports', 'creator_services')
           order by seq limit ${SEARCHED}
         ) log
         left join crm_creators crm on log.tbl = 'crm_creators' and crm.customer_id = ${customerId} and crm.id::text = log.row_id
         left join notes note on log.tbl = 'notes' and note.customer_id = ${customerId} and note.id::text = log.row_id
+        left join creator_services service on log.tbl = 'creator_services' and service.customer_id = ${customerId} and service.id::text = log.row_id
       ) changed
       where creator_id is not null group by creator_id order by min(seq) limit ${each}
     ) subject

@@ -10,6 +10,7 @@ import { profileOverview } from "./overview/read-overview.ts";
 import { profilePosts } from "./overview/posts/profile-posts.ts";
 import { socialCoverage } from "./coverage/read-coverage.ts";
 import { postCosts, profilePartnerships } from "./partnerships/read-partnerships.ts";
+import { addService, listServices, removeService, updateService } from "./services/services.ts";
 import { similarCreators } from "./similar/read-similar.ts";
 import { profileDetailedScoring, profileScoring } from "./scoring/read-scoring.ts";
 import { filteredTagged, profileTagged, taggedPost } from "./tagged/read-tagged.ts";
@@ -42,6 +43,10 @@ export const profiles = feature({
     profileDetailedScoring,
     profilePartnerships,
     postCosts,
+    listServices,
+    addService,
+    updateService,
+    removeService,
     profileAudience,
     requestAudience,
     addAudienceReport,
@@ -49,5 +54,11 @@ export const profiles = feature({
   ],
   jobs: { audience: estimateAudience },
   onJobEnd: { audience: endAudience },
-  undo: { "audience.report-add": {}, "audience.report-remove": {} },
+  undo: {
+    "audience.report-add": {},
+    "audience.report-remove": {},
+    "services.add": {},
+    "services.update": {},
+    "services.remove": {},
+  },
 });

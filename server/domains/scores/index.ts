@@ -1,6 +1,7 @@
 export { influenceOf, percentileOf, type Influence } from "./influence.ts";
 export { accountAuthenticity, type AccountAuthenticity } from "./account-authenticity.ts";
 export {
+  featuresOf,
   profileAuthenticity,
   verdictFor,
   type AuthenticityInput,

@@ -5,7 +5,9 @@ import {
   type SignalMissing,
   type VERDICTS,
 } from "#contract/scores/profile-authenticity.ts";
+import type { AccountFeatures } from "#contract/scores/authenticity.ts";
 import { DAY_MS } from "#contract/limits.ts";
+import { accountAuthenticity } from "./account-authenticity.ts";
 import { findAnomalies, median, type SeriesPoint } from "./series-anomalies.ts";
 
 export type SignalPost = {
@@ -25,6 +27,8 @@ export type AuthenticityInput = {
   posts: readonly SignalPost[];
   followers: number | null;
   following: number | null;
+  /** Of the profile, as far as it is known. */
+  account: AccountFeatures;
   /** With its percentile among peers; null: they are too few. */
   engagement: { rate: number | null; percentile: number | null; posts: number | null };
 };
@@ -85,11 +89,40 @@ const FINDERS: Record<ProfileSignalId, (input: AuthenticityInput) => Found> = {
     const ratio = following / Math.max(1, followers);
     return { value: following < table.massFollowing ? Math.min(1, ratio) : ratio, n: null };
   },
+  profile: ({ account }) => {
+    // A name alone says next to nothing.
+    if (account.followers === undefined) return { value: null, n: null, missing: "no_figure" };
+    const { score, confidence } = accountAuthenticity(account);
+    return { value: score, n: null, certainty: confidence };
+  },
   sponsored: ({ posts }) => {
     const paid = posts.filter(({ isSponsored }) => isSponsored);
     return { value: part(paid.length, posts.length), n: posts.length, posts: idsOf(paid) };
   },
 };
+
+/** What a profile shows, of stored facts; null: unknown. */
+export function featuresOf({
+  followers,
+  following,
+  posts,
+  biography,
+  username,
+}: {
+  followers: number | null;
+  following: number | null;
+  posts: number | null;
+  biography: string | null;
+  username: string;
+}): AccountFeatures {
+  return {
+    ...(followers !== null && { followers }),
+    ...(following !== null && { following }),
+    ...(posts !== null && { posts }),
+    ...(biography !== null && { biographyLength: Array.from(biography.trim()).length }),
+    usernameDigits: username.replaceAll(/\D/g, "").length,
+  };
+}
 
 /** How much an account of a creator is like genuine ones, by named signals; see contract/scores/profile-authenticity.ts. */
 export function profileAuthenticity(input: AuthenticityInput): ProfileAuthenticity {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
-import { profileAuthenticity, type AuthenticityInput, type SignalPost } from "./profile-authenticity.ts";
+import { featuresOf, profileAuthenticity, type AuthenticityInput, type SignalPost } from "./profile-authenticity.ts";
 
 const START = Date.parse("2026-01-01T00:00:00Z");
 const day = (n: number) => new Date(START + n * DAY_MS);
@@ -29,6 +29,7 @@ const genuine: AuthenticityInput = {
   posts: posts(() => ({})),
   followers: 12_600,
   following: 400,
+  account: { followers: 12_600, following: 400, posts: 320, biographyLength: 60, hasPicture: 1, usernameDigits: 0 },
   engagement: { rate: 0.03, percentile: 55, posts: 20 },
 };
 const signalOf = (input: AuthenticityInput, id: string) =>
@@ -47,6 +48,7 @@ test("an account with bought followers and likes shows strong signs, each with i
     posts: posts(() => ({ likes: 500, comments: 0, text: "Buy my amazing course now, link below" })),
     followers: 13_080,
     following: 6_000,
+    account: { followers: 13_080, following: 6_000, posts: 20, biographyLength: 0, usernameDigits: 6 },
     engagement: { rate: 0.0004, percentile: 1, posts: 20 },
   };
   const { verdict, score, signals } = profileAuthenticity(bought);
@@ -89,6 +91,7 @@ test("a small genuine account is never called suspicious", () => {
     posts: posts((at) => ({ likes: 8 + (at % 3), comments: 0 }), 12),
     followers: 312,
     following: 900,
+    account: { followers: 312, following: 900, posts: 40, biographyLength: 30, usernameDigits: 2 },
     engagement: { rate: 0.03, percentile: 40, posts: 12 },
   };
   const { verdict, signals } = profileAuthenticity(small);
@@ -106,7 +109,14 @@ test("posts without a comment are no sign where others have some", () => {
 
 test("nothing known gives no verdict and says why", () => {
   const nothing = { rate: null, percentile: null, posts: null };
-  const found = profileAuthenticity({ series: [], posts: [], followers: null, following: null, engagement: nothing });
+  const found = profileAuthenticity({
+    series: [],
+    posts: [],
+    followers: null,
+    following: null,
+    account: featuresOf({ followers: null, following: null, posts: null, biography: null, username: "a1" }),
+    engagement: nothing,
+  });
   expect(found).toMatchObject({ score: null, confidence: 0, verdict: null });
   expect(found.signals.map(({ missing }) => missing)).toEqual([
     "too_few_counts",
@@ -114,6 +124,7 @@ test("nothing known gives no verdict and says why", () => {
     "too_few_posts",
     "too_few_posts",
     "too_few_posts",
+    "no_figure",
     "no_figure",
     "too_few_posts",
   ]);
@@ -138,6 +149,7 @@ test("any input gives numbers from 0 to 100", () => {
           posts: posts((at) => given[at] ?? {}, given.length),
           followers: now,
           following,
+          account: featuresOf({ followers: now, following, posts: given.length, biography: null, username: "a1" }),
           engagement: { rate: now === null ? null : 0, percentile: 0, posts: 9 },
         });
         for (const one of [score ?? 0, 100 * confidence, ...signals.map((signal) => signal.score ?? 0)]) {

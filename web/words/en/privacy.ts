@@ -115,6 +115,7 @@ export const privacy = {
     timeline: "Timeline entries",
     feedback: "Feedback on shared lists",
     audiences: "Reports and estimates of the audience",
+    services: "Declared services and prices",
     disputes: "Disputes",
     messages: "Reports and objections",
     scores: "Changes of scores",

@@ -1,13 +1,14 @@
 import { sql, type SQL } from "drizzle-orm";
 import { TIER_BOUNDS } from "#contract/figures/windows.ts";
-import { RANGE_METRICS } from "#contract/metrics.ts";
+import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "#contract/scores/influence.ts";
 import { adjustment } from "../../../db/layers.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import type { Database } from "../../../db/connect.ts";
+import { hasMeasuredPeers } from "../../../db/installation-facts.ts";
 import { scoreHistory, sources } from "../../../db/tables/index.ts";
-import { influence, influenceParts, percentiles, scales } from "../../../figures/score.ts";
+import { INFLUENCE_PARTS, influence, influenceParts, percentiles, scales } from "../../../figures/score.ts";
 import { figureColumn, figureColumns, figureSelects, termsOf, type RestrictedSources } from "./figures-store.ts";
 
 const { version, historyStep } = INFLUENCE;
@@ -136,26 +137,43 @@ function withBonus(score: SQL, points: SQL): SQL {
 
 /** Adds these scores to the history where they differ enough from the last entry, or the formula is another one. */
 function addToHistory(scores: SQL, now: Date): SQL {
-  const network = sql`coalesce(fresh.network, 'global')`;
-  const changedAt = adjustment("at", { of: sql`fresh`, id: sql`fresh.id`, kind: "bonus", network });
-  return sql`insert into ${scoreHistory} (creator_id, customer_id, network, at, score, version, reason)
-    select fresh.id, fresh.customer_id, fresh.network, ${now.toISOString()}::timestamptz, fresh.score, ${version},
-      case when last.version <> ${version} then 'formula'
-        when ${changedAt} > last.at then 'bonus' else 'data' end
-    from (${scores}) fresh left join lateral (
-      select h.score, h.version, h.at from ${scoreHistory} h
-      where h.creator_id = fresh.id and h.customer_id is not distinct from fresh.customer_id
-        and h.network is not distinct from fresh.network
-      order by h.at desc limit 1
-    ) last on true
-    where case when last.version is null then fresh.score is not null
-      else last.version <> ${version} or coalesce(abs(fresh.score - last.score) >= ${100 * historyStep},
-        (fresh.score is null) <> (last.score is null)) end`;
+  const network = sql`coalesce(changed.network, 'global')`;
+  const changedAt = adjustment("at", { of: sql`changed`, id: sql`changed.id`, kind: "bonus", network });
+  return sql`insert into ${scoreHistory} (creator_id, customer_id, network, at, score, version, reason, inputs)
+    select id, customer_id, network, ${now.toISOString()}::timestamptz, score, ${version},
+      case when last_version <> ${version} then 'formula' when ${changedAt} > last_at then 'bonus'
+        when inputs = last_inputs then 'peers' else 'data' end, inputs
+    from (
+      select fresh.*, last.version as last_version, last.at as last_at, last.inputs as last_inputs,
+        ${ownFigures(sql`fresh`)} as inputs
+      from (${scores}) fresh left join lateral (
+        select h.score, h.version, h.at, h.inputs from ${scoreHistory} h
+        where h.creator_id = fresh.id and h.customer_id is not distinct from fresh.customer_id
+          and h.network is not distinct from fresh.network and h.of = 'influence'
+        order by h.at desc limit 1
+      ) last on true
+      where case when last.version is null then fresh.score is not null
+        else last.version <> ${version} or coalesce(abs(fresh.score - last.score) >= ${100 * historyStep},
+          (fresh.score is null) <> (last.score is null)) end
+    ) changed`;
+}
+
+/** A hash of the figures of a creator's accounts, or of those on the network, that their influence is made of. */
+function ownFigures(of: SQL): SQL {
+  const figures = [...new Set<RangeMetric>([...INFLUENCE_FACTORS, ...INFLUENCE_PARTS])];
+  return sql`(select hashtextextended(string_agg(row(a.network, a.terms,
+      ${sql.join(
+        figures.map((figure) => sql`a.${figureColumn(figure)}`),
+        sql`, `,
+      )})::text, ' ' order by a.id), 0)
+    from accounts a where a.creator_id = ${of}.id and a.customer_id is not distinct from ${of}.customer_id
+      and (${of}.network is null or a.network = ${of}.network))`;
 }
 
 /**
  * Changes of the influence on each network of these creators' largest accounts, by the rules of `influenceOnNetwork` of
- * profiles: a test compares them. The score itself is not stored.
+ * profiles: a test compares them. The score itself is not stored. Before peers were first measured there are none: they
+ * would be of whole networks, and another value minutes later would look like a change.
  */
 export async function writeNetworkHistory(db: Database, creatorIds: number[], now: Date): Promise<void> {
   const { followers, views } = INFLUENCE.weights;
@@ -199,5 +217,5 @@ export async function writeNetworkHistory(db: Database, creatorIds: number[], no
       select id, customer_id, network, ${withBonus(sql`influence`, bonusOf(sql`measured`, sql`network`))} as score
       from measured
     )
-    ${addToHistory(sql`select * from scored`, now)}`);
+    ${addToHistory(sql`select * from scored where ${hasMeasuredPeers}`, now)}`);
 }

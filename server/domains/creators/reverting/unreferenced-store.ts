@@ -49,6 +49,7 @@ const HOLDING = [
   "list_creators",
   "notes",
   "audience_reports",
+  "creator_services",
   "support_messages",
 ];
 

@@ -50,6 +50,7 @@ const OWN = {
   feedback: "list_feedback",
   reports: "audience_reports",
   estimates: "audience_estimates",
+  services: "creator_services",
   disputes: "disputes",
   messages: "support_messages",
   scores: "score_history",

@@ -118,6 +118,7 @@ async function selectReferences(db: Database, creatorId: number): Promise<Pick<S
     union select null, customer_id from moments where creator_id = ${creatorId}
     union select null, customer_id from notes where creator_id = ${creatorId}
     union select null, customer_id from audience_reports where creator_id = ${creatorId}
+    union select null, customer_id from creator_services where creator_id = ${creatorId}
     union select null, customer_id from audience_estimates where creator_id = ${creatorId}
     union select null, customer_id from disputes where creator_id = ${creatorId}`);
   return {

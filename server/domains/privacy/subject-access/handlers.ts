@@ -9,6 +9,7 @@ import {
   selectAudiences,
   selectComputed,
   selectComputedRows,
+  selectDeclaredServices,
   selectCreator,
   selectFacts,
   selectFigures,
@@ -49,11 +50,12 @@ function distinctAccounts(all: readonly AccountRow[]): AccountRow[] {
 export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
   const summary = await readSubjectData(ctx.db, id);
-  const [accounts, rows, { scores, adjustments, ratings }, audiences] = await Promise.all([
+  const [accounts, rows, { scores, adjustments, ratings }, audiences, services] = await Promise.all([
     selectAccounts(ctx.db, id),
     selectSourceRows(ctx.db, id),
     selectComputedRows(ctx.db, id),
     selectAudiences(ctx.db, id),
+    selectDeclaredServices(ctx.db, id),
   ]);
   const accountNames = new Map(accounts.map((account) => [account.id, `${account.network}/${account.username}`]));
   const presentRow = ({ row, source }: { row: { accountId: number }; source: SourceRow }) => ({
@@ -79,6 +81,7 @@ export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => 
       source: sourceName(source),
     })),
     audiences,
+    services,
   };
   return {
     fileName: `what-we-hold-${input.id}.json`,

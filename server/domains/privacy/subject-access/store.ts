@@ -6,6 +6,7 @@ import {
   audienceEstimates,
   audienceReports,
   contentRatings,
+  creatorServices,
   creatorFacts,
   creators,
   posts,
@@ -116,6 +117,7 @@ export async function selectComputedRows(db: Database, creatorId: number) {
     db
       .select({
         at: scoreHistory.at,
+        of: scoreHistory.of,
         network: scoreHistory.network,
         score: scoreHistory.score,
         version: scoreHistory.version,
@@ -154,7 +156,7 @@ export async function selectComputedRows(db: Database, creatorId: number) {
 }
 
 type WorkspaceCount = {
-  kind: "crm" | "lists" | "notes" | "timeline" | "feedback" | "audiences" | "disputes" | "messages";
+  kind: "crm" | "lists" | "notes" | "timeline" | "feedback" | "audiences" | "services" | "disputes" | "messages";
   rows: number;
 };
 
@@ -170,6 +172,7 @@ export async function selectWorkspaceCounts(db: Database, creatorId: number): Pr
     union all ${counted("feedback", "list_feedback")}
     union all ${counted("disputes", "disputes")}
     union all ${counted("messages", "support_messages")}
+    union all ${counted("services", "creator_services")}
     union all select 'audiences', sum(rows)::bigint from (
       ${counted("audiences", "audience_reports")} union all ${counted("audiences", "audience_estimates")}
     ) of(kind, rows)`);
@@ -212,6 +215,24 @@ export async function selectAudiences(db: Database, creatorId: number) {
       from ${audienceEstimates} cross join lateral jsonb_array_elements(data) one
       where ${ofSubject(sql`creator_id`, creatorId)}`);
   return rows;
+}
+
+/** Services and prices that the creator declared, without what workspaces keep for themselves. */
+export async function selectDeclaredServices(db: Database, creatorId: number) {
+  return db
+    .select({
+      network: creatorServices.network,
+      format: creatorServices.format,
+      title: creatorServices.title,
+      priceMin: creatorServices.priceMin,
+      priceMax: creatorServices.priceMax,
+      currency: creatorServices.currency,
+      note: creatorServices.note,
+      declaredOn: creatorServices.declaredOn,
+    })
+    .from(creatorServices)
+    .where(and(ofSubject(creatorServices.creatorId, creatorId), creatorServices.isShared))
+    .orderBy(asc(creatorServices.declaredOn), asc(creatorServices.id));
 }
 
 async function selectPublications(db: Database, creatorId: number) {

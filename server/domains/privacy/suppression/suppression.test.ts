@@ -160,10 +160,12 @@ describe("subject access", () => {
       { kind: "publications", source: theirs, rows: 1, from: expect.any(String), to: expect.any(String) },
     ]);
     expect(body.teams).toEqual(
-      ["crm", "lists", "notes", "timeline", "feedback", "disputes", "messages", "audiences"].map((kind) => ({
-        kind,
-        rows: 0,
-      })),
+      ["crm", "lists", "notes", "timeline", "feedback", "disputes", "messages", "services", "audiences"].map(
+        (kind) => ({
+          kind,
+          rows: 0,
+        }),
+      ),
     );
 
     const file = await admin.browser.call(exportSubjectData, { id });

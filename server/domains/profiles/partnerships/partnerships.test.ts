@@ -1,13 +1,18 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
 import { addCreator } from "#contract/crm.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { eraseCreator, exportSubjectData, getSubjectData } from "#contract/privacy.ts";
 import { openProfile, profileOverview } from "#contract/profiles.ts";
 import { postCosts, profilePartnerships } from "#contract/profiles/partnerships.ts";
+import { addService, listServices, removeService, SERVICES_MAX, updateService } from "#contract/profiles/services.ts";
 import { PUBLISHED_CARD, saveRateCard } from "#contract/rate-card.ts";
+import { creatorServices } from "#server/db/tables/index.ts";
 import { setSourcePolicy, type AccountRecord } from "#server/domains/creators/index.ts";
-import { makeOwner } from "#test/factories/people.ts";
+import { makeAdmin, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import type { Browser } from "#test/support/browser.ts";
 import { telling } from "../testing/telling.ts";
 
 const { world, record, browser, count, post } = telling();
@@ -244,5 +249,123 @@ describe("estimates", () => {
     const [account] = (await costs(id)).accounts;
     expect(account?.formats[0]).toMatchObject({ cost: null, missing: "licence", inputs: { followers: null } });
     expect(account?.emv).toMatchObject({ value: null, missing: "licence" });
+  });
+});
+
+describe("declared services", () => {
+  const reel = {
+    network: "instagram" as const,
+    format: "short" as const,
+    title: "A reel",
+    price: { min: 8_000, max: 10_000 },
+    currency: "USD",
+    note: "with usage rights for a year",
+    declaredOn: "2026-11-01",
+  };
+  const own = { ...reel, source: "workspace" as const };
+  const posts = () => [1, 2, 3].map((day) => post(day, { likes: 140, comments: 10 }));
+  const creator = () => record([{ counts: [count(1, { followers: 10_000 })], posts: posts() }]);
+
+  test("are the workspace's own, beside the estimate for the same; changes can be undone", async () => {
+    const id = await creator();
+    const [ada, other] = [await makeOwner(world()), await makeOwner(world())];
+    const of = async ({ browser: by }: Person) => (await by.call(listServices, { id })).body.services;
+    const { _id: service } = (await ada.browser.call(addService, { id, ...own })).body;
+    await ada.browser.call(addService, { id, ...own, title: "In euros", currency: "EUR", network: null, format: null });
+    const [euros, first] = (await of(ada)).toSorted((a, b) => b.title.localeCompare(a.title));
+    // A reel is estimated at 90.00 by the published card.
+    expect(first).toMatchObject({
+      ...reel,
+      source: "workspace",
+      canEdit: true,
+      declaredBy: expect.any(String),
+      estimate: { value: 9_000, difference: 0 },
+    });
+    expect(euros).toMatchObject({ network: null, estimate: null });
+    expect(await of(other)).toEqual([]);
+    const dearer = { ...reel, price: { min: 13_500, max: 13_500 } };
+    expect((await other.browser.call(updateService, { id, service, ...dearer })).status).toBe(404);
+    expect((await other.browser.call(removeService, { id, service })).status).toBe(404);
+    const { actionId } = (await ada.browser.call(updateService, { id, service, ...dearer })).body;
+    expect((await of(ada)).find(({ _id }) => _id === service)?.estimate?.difference).toBe(0.5);
+    await ada.browser.call(undoAction, { id: actionId ?? "" });
+    expect((await of(ada)).find(({ _id }) => _id === service)?.price).toEqual(reel.price);
+    const removed = (await ada.browser.call(removeService, { id, service })).body;
+    expect(await of(ada)).toHaveLength(1);
+    await ada.browser.call(undoAction, { id: removed.actionId ?? "" });
+    expect(await of(ada)).toHaveLength(2);
+  });
+
+  test("by an administrator are for all workspaces, are held on the creator and go with them", async () => {
+    const id = await creator();
+    const [admin, other] = [await makeAdmin(world()), await makeOwner(world())];
+    const shared = { ...reel, source: "administrator" as const };
+    expect((await other.browser.call(addService, { id, ...shared })).status).toBe(403);
+    const { _id: service } = (await admin.browser.call(addService, { id, ...shared })).body;
+    await other.browser.call(addService, { id, ...own, title: "Our own" });
+    const seen = (await other.browser.call(listServices, { id })).body.services;
+    expect(seen.map(({ title, source, canEdit }) => [title, source, canEdit])).toEqual([
+      ["A reel", "administrator", false],
+      ["Our own", "workspace", true],
+    ]);
+    expect((await admin.browser.call(listServices, { id })).body.services).toHaveLength(1);
+    for (const answer of [
+      await other.browser.call(updateService, { id, service, ...reel }),
+      await other.browser.call(removeService, { id, service }),
+    ])
+      expect(answer.error.err).toBe("forbidden");
+    const { teams } = (await admin.browser.call(getSubjectData, { id })).body;
+    expect(teams).toContainEqual({ kind: "services", rows: 2 });
+    const held = JSON.stringify((await admin.browser.call(exportSubjectData, { id })).body);
+    expect([held.includes(reel.note), held.includes("Our own")]).toEqual([true, false]);
+    expect((await admin.browser.call(eraseCreator, { creatorId: id })).body.removed).toMatchObject({ services: 2 });
+    expect(await world().root.$count(creatorServices, eq(creatorServices.creatorId, Number(id)))).toBe(0);
+  });
+
+  test("are refused to visitors, viewers, of unknown creators and beyond the limit", async () => {
+    const id = await creator();
+    const ada = await makeOwner(world());
+    const viewer = await makeColleague(world(), ada, "viewer");
+    const service = "00000000-0000-4000-8000-000000000000";
+    const calls = async (by: Browser, of: string) => [
+      (await by.call(listServices, { id: of })).status,
+      (await by.call(addService, { id: of, ...own })).status,
+      (await by.call(updateService, { id: of, service, ...reel })).status,
+      (await by.call(removeService, { id: of, service })).status,
+    ];
+    expect(await calls(world().browser(), id)).toEqual([401, 401, 401, 401]);
+    expect(await calls(viewer.browser, id)).toEqual([200, 403, 403, 403]);
+    expect(await calls(ada.browser, UNKNOWN_CREATOR)).toEqual([404, 404, 404, 404]);
+    const many = Array.from({ length: SERVICES_MAX }, () => ({
+      customerId: ada.customerId,
+      creatorId: Number(id),
+      isShared: false,
+      title: "One",
+      priceMin: 1,
+      priceMax: 1,
+      currency: "USD",
+      note: "",
+      declaredOn: "2026-11-01",
+    }));
+    await world().root.insert(creatorServices).values(many);
+    expect((await ada.browser.call(addService, { id, ...own })).status).toBe(400);
+  });
+
+  test.each<[string, object]>([
+    ["a price below 0", { price: { min: -1, max: 5 } }],
+    ["a lowest price above the highest", { price: { min: 6, max: 5 } }],
+    ["a part of a cent", { price: { min: 1.5, max: 5 } }],
+    ["letters that are no currency", { currency: "ABC" }],
+    ["no name", { title: " " }],
+    ["an unknown network", { network: "myspace" }],
+    ["no day", { declaredOn: "2026-02-30" }],
+  ])("refuse %s", async (_, change) => {
+    const { status } = await (
+      await browser()
+    ).send({ method: "POST" }, "/api/profile/1/services", {
+      ...own,
+      ...change,
+    });
+    expect(status).toBe(400);
   });
 });

@@ -1,3 +1,4 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { postsCollection } from "#contract/collections/posts.ts";
 import { accountKey } from "#contract/networks.ts";
 import {
@@ -101,11 +102,11 @@ async function readEvidencePosts(
   return new Map(rows.map((row) => [row.post.id, presentListed(ctx.config, row)]));
 }
 
-export const postCosts = read(costsEndpoint)(async ({ ctx, input }) => {
-  const [{ card: creator, accounts, ids }, card] = await Promise.all([
-    readScored(ctx, Number(input.id)),
-    findRateCard(ctx),
-  ]);
+export const postCosts = read(costsEndpoint)(async ({ ctx, input }) => readPostCosts(ctx, Number(input.id)));
+
+/** Throws not_found. */
+export async function readPostCosts(ctx: Context<Member>, id: number): Promise<ReplyOf<typeof costsEndpoint>> {
+  const [{ card: creator, accounts, ids }, card] = await Promise.all([readScored(ctx, id), findRateCard(ctx)]);
   const sums = await selectPostSums(tenantOf(ctx), { creatorIds: ids, now: ctx.clock.now() });
   const primary = creator.categories.find((niche) => niche.primary) ?? creator.categories[0];
   const niches = primary ? [...new Set([primary.id, primary.root])] : [];
@@ -119,4 +120,4 @@ export const postCosts = read(costsEndpoint)(async ({ ctx, input }) => {
       emv: estimateMediaValue({ ...account, niches }, card, sums),
     })),
   };
-});
+}

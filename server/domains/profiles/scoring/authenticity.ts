@@ -3,15 +3,21 @@ import type { EvidencePost, SignalView } from "#contract/profiles/scoring.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { safeUrl } from "../../creators/index.ts";
-import { percentileOf, profileAuthenticity, verdictFor, type ProfileAuthenticity } from "../../scores/index.ts";
+import {
+  featuresOf,
+  percentileOf,
+  profileAuthenticity,
+  verdictFor,
+  type ProfileAuthenticity,
+} from "../../scores/index.ts";
 import { enough, overrideOf, rounded, roundedScore, type ScoredAccount } from "./rules.ts";
 import type { ScoredPost, selectFollowers } from "./store.ts";
 
 export type PublicSeries = {
   points: Awaited<ReturnType<typeof selectFollowers>>;
   posts: readonly ScoredPost[];
-  /** The newest count of followed accounts, by network and username. */
-  followingOf: ReadonlyMap<string, number | null>;
+  /** What profiles show, by network and username. */
+  profileOf: ReadonlyMap<string, { following: number | null; posts: number | null; biography: string | null }>;
 };
 
 const TEXT_MAX = 140;
@@ -23,7 +29,7 @@ export type AccountAuthenticity = ProfileAuthenticity & {
 /** The authenticity of an account by its counts and posts, or as an administrator set it. */
 export function authenticityOf(
   account: ScoredAccount,
-  { points, posts, followingOf }: PublicSeries,
+  { points, posts, profileOf }: PublicSeries,
   now: Date,
 ): AccountAuthenticity {
   const { view, evidence, peers } = account;
@@ -31,11 +37,18 @@ export function authenticityOf(
   const since = now.getTime() - PROFILE_AUTHENTICITY.days * DAY_MS;
   const rate = comparedFigure(view, "engagementRate");
   const set = overrideOf(account);
+  const followers = evidence.latest === null ? null : view.followers;
+  const profile = profileOf.get(`${view.network}/${view.username}`) ?? {
+    following: null,
+    posts: null,
+    biography: null,
+  };
   const computed = profileAuthenticity({
     series: points.filter((point) => point.accountId === accountId),
     posts: posts.filter((post) => post.accountId === accountId && post.publishedAt.getTime() > since),
-    followers: evidence.latest === null ? null : view.followers,
-    following: followingOf.get(`${view.network}/${view.username}`) ?? null,
+    followers,
+    following: profile.following,
+    account: featuresOf({ ...profile, followers, username: view.username }),
     engagement: {
       rate,
       percentile: percentileOf({ value: rate, peers: enough(peers.ofSize("engagementRate")) }),

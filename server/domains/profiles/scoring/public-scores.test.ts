@@ -1,9 +1,16 @@
-import { isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profileOverview } from "#contract/profiles.ts";
 import { profileScoring } from "#contract/profiles/scoring.ts";
 import { markForIndexing } from "#server/db/outbox.ts";
-import { creators, scoreAdjustments, sources } from "#server/db/tables/index.ts";
+import {
+  creators,
+  installation,
+  peerScales,
+  scoreAdjustments,
+  scoreHistory,
+  sources,
+} from "#server/db/tables/index.ts";
 import { refreshScales } from "#server/domains/creators/index.ts";
 import { telling } from "../testing/telling.ts";
 
@@ -44,6 +51,22 @@ test("the row of a creator has the authenticity of the largest account of which 
   const { creator } = (await (await browser()).call(profileOverview, { id })).body;
   expect(creator.authenticity).toBe(Math.round(onX?.authenticity.score ?? -1));
   expect(creator.rising).toBeGreaterThan(80);
+  const scoringOf = async (of: string) => (await (await browser()).call(profileScoring, { id: of })).body;
+  const first = await scoringOf(id);
+  const entry = (score: number | null, reason: string) => expect.objectContaining({ score, reason });
+  expect(first.authenticityHistory).toEqual([entry(creator.authenticity, "data")]);
+  expect(first.risingHistory).toEqual([entry(creator.rising, "data")]);
+  // As if other peers had given another value for the same posts and counts.
+  await world().root.update(scoreHistory).set({ score: 1_000 }).where(eq(scoreHistory.of, "authenticity"));
+  await world()
+    .root.update(creators)
+    .set({ authenticity: 10 })
+    .where(eq(creators.id, Number(id)));
+  world().travel(1_000);
+  await markForIndexing(world().root, [Number(id)]);
+  await world().indexSync.flush();
+  expect((await scoringOf(id)).authenticityHistory.at(-1)).toEqual(entry(creator.authenticity, "peers"));
+  world().travel(1_000);
   const [source] = await world().root.select({ id: sources.id }).from(sources);
   await world()
     .root.insert(scoreAdjustments)
@@ -60,6 +83,15 @@ test("the row of a creator has the authenticity of the largest account of which 
   await world().indexSync.flush();
   const { creator: doubtful } = (await (await browser()).call(profileOverview, { id })).body;
   expect([doubtful.authenticity, doubtful.rising]).toEqual([20, null]);
+  const { authenticityHistory, risingHistory } = await scoringOf(id);
+  expect(authenticityHistory.at(-1)).toEqual(entry(20, "set"));
+  expect(risingHistory.at(-1)).toEqual(entry(null, "set"));
+  // Before peers were measured there is nothing to compare with.
+  await world().root.delete(peerScales);
+  await world().root.delete(installation);
+  const early = await record([{ network: "twitter", counts: series(12_000, 10_000), posts: fair(400) }]);
+  expect(await world().root.$count(scoreHistory, eq(scoreHistory.creatorId, Number(early)))).toBe(1);
+  expect((await scoringOf(early)).history).toHaveLength(1);
   const unknown = await record([{ network: "twitter", counts: [count(0, { followers: 9 })] }]);
   const { creator: other } = (await (await browser()).call(profileOverview, { id: unknown })).body;
   expect([other.authenticity, other.rising]).toEqual([null, null]);

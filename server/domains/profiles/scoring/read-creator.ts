@@ -54,6 +54,6 @@ export async function readPublicSeries(
     selectScoredPosts(ctx.db, of),
     selectAccounts(ctx.db, creatorIds),
   ]);
-  const followingOf = new Map(rows.map(({ network, username, following }) => [`${network}/${username}`, following]));
-  return { points, posts, followingOf };
+  const profileOf = new Map(rows.map((row) => [`${row.network}/${row.username}`, row]));
+  return { points, posts, profileOf };
 }

@@ -1,5 +1,8 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { profileDetailedScoring as detailed, profileScoring as endpoint } from "#contract/profiles/scoring.ts";
+import {
+  profileDetailedScoring as detailed,
+  profileScoring as endpoint,
+  type ScoreChanges,
+} from "#contract/profiles/scoring.ts";
 import { INFLUENCE } from "#contract/scores/influence.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { refuse } from "../../../errors.ts";
@@ -29,6 +32,7 @@ export const profileScoring = read(endpoint)(async ({ ctx, input }) => {
   const isScored = card.score !== null && counted !== undefined;
   const score = card.score === null ? null : card.score / 100;
   const shown = presentHistory(history, isOpen);
+  const changesOf = (of: ScoreHistory[number]["of"]) => presentChanges(shown.history.filter((one) => one.of === of));
   return {
     version: INFLUENCE.version,
     overall:
@@ -51,26 +55,28 @@ export const profileScoring = read(endpoint)(async ({ ctx, input }) => {
     }),
     content,
     ratings,
-    ...shown,
+    history: changesOf("influence"),
+    authenticityHistory: changesOf("authenticity"),
+    risingHistory: changesOf("rising"),
     blurredFields: [...shown.blurredFields, ...heldBack(isOpen, series.posts)],
   };
 });
 
-/** Without a plan that opens it, a history of more than the current score is held back. */
-function presentHistory(
-  history: Awaited<ReturnType<typeof selectScoreHistory>>,
-  isOpen: boolean,
-): Pick<ReplyOf<typeof detailed>, "history"> & { blurredFields: "history"[] } {
-  if (!isOpen && history.length > 1) return { history: [], blurredFields: ["history"] };
-  return {
-    history: history.map(({ at, score, version, reason }) => ({
-      at: at.toISOString(),
-      score: score === null ? null : score / 100,
-      version,
-      reason,
-    })),
-    blurredFields: [],
-  };
+type ScoreHistory = Awaited<ReturnType<typeof selectScoreHistory>>;
+
+/** Without a plan that opens it, a history of more than the current scores is held back. */
+function presentHistory(history: ScoreHistory, isOpen: boolean): { history: ScoreHistory; blurredFields: "history"[] } {
+  const isLonger = history.length > new Set(history.map(({ of }) => of)).size;
+  return !isOpen && isLonger ? { history: [], blurredFields: ["history"] } : { history, blurredFields: [] };
+}
+
+function presentChanges(history: ScoreHistory): ScoreChanges {
+  return history.map(({ at, score, version, reason }) => ({
+    at: at.toISOString(),
+    score: score === null ? null : score / 100,
+    version,
+    reason,
+  }));
 }
 
 function summaryOf({ score, confidence, verdict, override }: AccountAuthenticity) {
@@ -111,7 +117,7 @@ export const profileDetailedScoring = read(detailed)(async ({ ctx, input }) => {
       signals: isOpen ? presentSignals(authenticity, series.posts) : [],
     },
     content: isOpen ? await readContent(ctx, { creatorId: id, ids, posts: series.posts, isRequested: false }) : null,
-    ...shown,
+    history: presentChanges(shown.history),
     blurredFields: [
       ...shown.blurredFields,
       ...(isOpen ? [] : (["signals"] as const)),

@@ -6,7 +6,7 @@ import { RISING } from "#contract/scores/rising.ts";
 import type { Context } from "../../../context.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import { readPeers } from "../../creators/index.ts";
-import { percentileOf, profileAuthenticity, risingOf } from "../../scores/index.ts";
+import { featuresOf, percentileOf, profileAuthenticity, risingOf } from "../../scores/index.ts";
 import { disclosesAd } from "../overview/rules.ts";
 import { enough } from "./rules.ts";
 import { markUnscored, selectPublicAccounts, writePublicScores, type PublicAccount } from "./store.ts";
@@ -15,7 +15,7 @@ import { markUnscored, selectPublicAccounts, writePublicScores, type PublicAccou
 const UNSCORED_A_MINUTE = 10_000;
 
 type Peers = NonNullable<Awaited<ReturnType<typeof readPeers>> extends Map<unknown, infer Of> ? Of : never>;
-type Scored = { size: number; authenticity: number | null; rising: number | null };
+type Scored = { size: number; authenticity: number | null; rising: number | null; inputs: string };
 
 /**
  * Authenticity and rising of these creators in every layer, as profiles show them: the search index and cards read them
@@ -29,11 +29,18 @@ export async function refreshPublicScores({ ctx, creatorIds }: { ctx: Context; c
   const scored = accounts.map((account) => ({ account, scores: scoresOf(account, peers.get(account), now) }));
   const ofCreator = Map.groupBy(scored, ({ account }) => `${account.creatorId} ${account.customerId}`);
   const scores = [...ofCreator.values()].flatMap((own) =>
-    own
-      .slice(0, 1)
-      .map(({ account: { creatorId, customerId } }) =>
-        Object.assign(combine(own.map((one) => one.scores)), { creatorId, customerId }),
-      ),
+    own.slice(0, 1).map(({ account: { creatorId, customerId } }) =>
+      Object.assign(combine(own.map((one) => one.scores)), {
+        creatorId,
+        customerId,
+        inputs: own.map((one) => one.scores.inputs).join("; "),
+        setAt:
+          own
+            .flatMap(({ account }) => account.setAt ?? [])
+            .toSorted()
+            .at(-1) ?? null,
+      }),
+    ),
   );
   await acrossTenants(ctx.db, async (db) => writePublicScores(db, { creatorIds, scores, now }));
 }
@@ -56,11 +63,12 @@ function scoresOf(account: PublicAccount, peers: Peers | undefined, now: Date): 
     isSponsored: disclosesAd({ text, hashtags }),
   }));
   const ofYear = posts.filter(({ publishedAt }) => publishedAt.getTime() > since(PROFILE_AUTHENTICITY.days));
-  const { score, verdict } = profileAuthenticity({
+  const { score, verdict, signals } = profileAuthenticity({
     series: account.counts,
     posts: ofYear,
     followers,
     following: account.following,
+    account: featuresOf({ ...account, followers, posts: account.postCount }),
     engagement: {
       rate,
       percentile: percentileOf({ value: rate, peers: enough(peers?.ofSize("engagementRate")) }),
@@ -80,7 +88,21 @@ function scoresOf(account: PublicAccount, peers: Peers | undefined, now: Date): 
     authenticity,
     now,
   });
-  return { size: comparedFigure(account, "followers") ?? -1, authenticity, rising: rising.score };
+  return {
+    size: comparedFigure(account, "followers") ?? -1,
+    authenticity,
+    rising: rising.score,
+    // Values without the percentiles that they have among peers.
+    inputs: [
+      ...signals.map(({ value }) => value),
+      account.counts.length,
+      comparedFigure(account, "growth"),
+      ofYear.length,
+      ofYear.reduce((sum, { views, likes, comments }) => sum + (views ?? 0) + (likes ?? 0) + (comments ?? 0), 0),
+    ]
+      .map((value) => value?.toPrecision(4))
+      .join(" "),
+  };
 }
 
 /**

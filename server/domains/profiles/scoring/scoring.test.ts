@@ -214,6 +214,29 @@ describe("the overall score", () => {
     await root.execute(`insert into outbox (creator_id) values (${Number(id)})`);
     await world().indexSync.flush();
     expect((await scoring(id)).history).toHaveLength(2);
+    // The same own figures and another score: the accounts compared with changed.
+    await root
+      .update(scoreHistory)
+      .set({ score: 3_000 })
+      .where(eq(scoreHistory.creatorId, Number(id)));
+    world().travel(1_000);
+    await root
+      .update(creators)
+      .set({ score: 1 })
+      .where(eq(creators.id, Number(id)));
+    await root.execute(`insert into outbox (creator_id) values (${Number(id)})`);
+    await world().indexSync.flush();
+    expect((await scoring(id)).history.map(({ reason }) => reason)).toEqual(["data", "formula", "peers"]);
+    // Far more likes.
+    await root.execute(sql`update posts set likes = 900000 where creator_id = ${Number(id)}`);
+    await root
+      .update(scoreHistory)
+      .set({ score: 3_000 })
+      .where(eq(scoreHistory.creatorId, Number(id)));
+    world().travel(1_000);
+    await root.execute(`insert into outbox (creator_id) values (${Number(id)})`);
+    await world().indexSync.flush();
+    expect((await scoring(id)).history.at(-1)?.reason).toBe("data");
   });
 });
 

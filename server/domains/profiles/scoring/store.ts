@@ -4,6 +4,8 @@ import type { AccountTerms } from "#contract/creators.ts";
 import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import type { Network } from "#contract/networks.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
+import { RISING } from "#contract/scores/rising.ts";
+import { hasMeasuredPeers } from "../../../db/installation-facts.ts";
 import { adjustment } from "../../../db/layers.ts";
 import type { Database } from "../../../db/connect.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
@@ -23,10 +25,11 @@ import type { AuthenticityInput } from "../../scores/index.ts";
 import { disclosesAd } from "../overview/rules.ts";
 import type { Adjustment } from "./rules.ts";
 
-/** Of a creator, oldest first: of the influence on a network, or of the overall score. */
+/** Of a creator, oldest first: of its scores, or of the influence on a network. */
 export async function selectScoreHistory(db: Database, creatorId: number, network: string | null = null) {
   return db
     .select({
+      of: scoreHistory.of,
       at: scoreHistory.at,
       score: scoreHistory.score,
       version: scoreHistory.version,
@@ -131,8 +134,13 @@ export type PublicAccount = {
   terms: AccountTerms | null;
   isDerivable: boolean;
   following: number | null;
+  username: string;
+  biography: string | null;
+  /** All posts of the account, as its network counts them. */
+  postCount: number | null;
   /** By an administrator, instead of what is computed. */
   setAuthenticity: number | null;
+  setAt: string | null;
   counts: AuthenticityInput["series"];
   /** Newest first, of any age. */
   posts: RawPost[];
@@ -153,12 +161,7 @@ export async function selectPublicAccounts(
   const underived = await db.select({ id: sources.id }).from(sources).where(not(sources.allowDerived));
   const derivable =
     underived.length === 0 ? sql`true` : sql`source_id <> all(${sql.param(underived.map(({ id }) => id))}::integer[])`;
-  const set = adjustment("points", {
-    of: sql`a`,
-    id: sql`a.creator_id`,
-    kind: "authenticity",
-    network: sql`a.network`,
-  });
+  const set = { of: sql`a`, id: sql`a.creator_id`, kind: "authenticity", network: sql`a.network` } as const;
   const figures = RANGE_METRICS.map(
     (metric) => sql`a.${sql.identifier(columnOf(metric))} as ${sql.identifier(metric)}`,
   );
@@ -170,7 +173,10 @@ export async function selectPublicAccounts(
         select from ${accountCounts} where ${own} and followers is not null and ${derivable}) end as "isDerivable",
       (select following from ${accountCounts} where ${own} and following is not null
         order by at desc, recorded_at desc, source_id desc limit 1) as following,
-      ${set} as "setAuthenticity", series.counted, series.counts,
+      a.username, a.biography, (select posts::float8 from ${accountCounts} where ${own} and posts is not null
+        order by at desc, recorded_at desc, source_id desc limit 1) as "postCount",
+      ${adjustment("points", set)} as "setAuthenticity", ${adjustment("at", set)} as "setAt",
+      series.counted, series.counts,
       coalesce((select json_agg(json_build_array(id, ${ms(sql`published_at`)}, text, likes, comments, views, hashtags)
           order by published_at desc, id desc) from (
         select id, published_at, text, likes, comments, views, hashtags from ${posts}
@@ -201,9 +207,18 @@ export type PublicScores = {
   customerId: string | null;
   authenticity: number | null;
   rising: number | null;
+  /** What both are computed from of the creator's own, without the accounts compared with. */
+  inputs: string;
+  /** When an administrator last set an authenticity. */
+  setAt: string | null;
 };
 
-/** Writes those that changed. Rows locked by another transaction are skipped: that transaction marks them in the outbox. */
+const HISTORIES = [
+  { of: "authenticity", version: PROFILE_AUTHENTICITY.version, step: 100 * PROFILE_AUTHENTICITY.historyStep },
+  { of: "rising", version: RISING.version, step: 100 * RISING.historyStep },
+] as const;
+
+/** Writes those that changed, and large enough changes to the history. Rows locked by another transaction are skipped: that transaction marks them in the outbox. */
 export async function writePublicScores(
   db: Database,
   { creatorIds, scores, now }: { creatorIds: readonly number[]; scores: readonly PublicScores[]; now: Date },
@@ -211,16 +226,38 @@ export async function writePublicScores(
   await db.execute(sql`
     with fresh as (
       select * from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb)
-        as t("creatorId" bigint, "customerId" uuid, authenticity smallint, rising smallint)
+        as t("creatorId" bigint, "customerId" uuid, authenticity smallint, rising smallint, inputs text, "setAt" timestamptz)
     ),
     target as materialized (
-      select c.id, c.customer_id, fresh.authenticity, fresh.rising from ${creators} c left join fresh
+      select c.id, c.customer_id, fresh.authenticity, fresh.rising, hashtextextended(fresh.inputs, 0) as inputs,
+        fresh."setAt" as set_at from ${creators} c left join fresh
         on c.id = fresh."creatorId" and c.customer_id is not distinct from fresh."customerId"
       where c.id = any(${sql.param([...creatorIds])}::bigint[]) and ((c.authenticity, c.rising) is distinct from (fresh.authenticity, fresh.rising) or c.scored_at is null)
       order by c.id, c.customer_id for no key update of c skip locked
+    ),
+    put as (
+      update ${creators} c set authenticity = target.authenticity, rising = target.rising, scored_at = ${now.toISOString()}::timestamptz
+      from target where c.id = target.id and c.customer_id is not distinct from target.customer_id
     )
-    update ${creators} c set authenticity = target.authenticity, rising = target.rising, scored_at = ${now.toISOString()}::timestamptz
-    from target where c.id = target.id and c.customer_id is not distinct from target.customer_id`);
+    insert into ${scoreHistory} (creator_id, customer_id, of, at, score, version, reason, inputs)
+    select id, customer_id, fresh.of, ${now.toISOString()}::timestamptz, fresh.score, fresh.version,
+      case when last.version <> fresh.version then 'formula' when set_at > last.at then 'set'
+        when target.inputs = last.inputs then 'peers' else 'data' end, target.inputs
+    from target cross join lateral (values ${sql.join(
+      HISTORIES.map(
+        ({ of, version, step }) =>
+          sql`(${of}, 100 * target.${sql.identifier(of)}::integer, ${version}::smallint, ${step}::integer)`,
+      ),
+      sql`, `,
+    )}) fresh (of, score, version, step)
+    left join lateral (
+      select h.score, h.version, h.at, h.inputs from ${scoreHistory} h
+      where h.creator_id = target.id and h.customer_id is not distinct from target.customer_id and h.of = fresh.of
+      order by h.at desc limit 1
+    ) last on true
+    where ${hasMeasuredPeers} and case when last.version is null then fresh.score is not null
+      else last.version <> fresh.version or coalesce(abs(fresh.score - last.score) >= fresh.step,
+        (fresh.score is null) <> (last.score is null)) end`);
 }
 
 /** Marks creators for the index sync that were never scored: at most so many. */

@@ -29,6 +29,16 @@ const text = (value: number) => String(exactly(value));
 /** Accepts a decimal comma; not a number for anything else. */
 const numberIn = (typed: string) => (typed.trim() === "" ? Number.NaN : Number(typed.trim().replace(",", ".")));
 
+/** An amount in the smallest unit, as it is edited: in whole units of the currency. */
+export function amountText(amount: number, currency: string): string {
+  return text(amount / unitsOf(currency));
+}
+
+/** The amount that is typed, in the smallest unit; not yet checked. */
+export function amountIn(typed: string, currency: string): number {
+  return exactly(numberIn(typed) * unitsOf(currency));
+}
+
 export function draftOf({ currency, rates, actions }: RateCard): CardDraft {
   const units = unitsOf(currency);
   const { like, comment, share, save } = actions;

@@ -1,18 +1,24 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { profilePartnerships, type Partner } from "#contract/profiles/partnerships.ts";
+import { profilePost } from "#contract/profiles/content.ts";
 import { Button } from "@mantine/core";
-import { IconExternalLink } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { compact, date, exact } from "#web/lib/format.ts";
+import { withoutPosts } from "#web/shared/creators/creator-search.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { PostDialog } from "../content/post-dialog.tsx";
+import { Tile } from "../content/posts-grid.tsx";
+import { NO_FILTERS, readPosts, writePosts } from "../content/posts-url.ts";
 import { CreatorName } from "../parts/creator-name.tsx";
 import { HeldBackNote } from "../parts/open-profile.tsx";
 import { Section } from "../parts/section.tsx";
-import { PostCosts } from "./post-costs.tsx";
+import { MediaValues, PostCosts } from "./post-costs.tsx";
+import { Services } from "./services.tsx";
 import styles from "./partnerships.module.css";
 
 const SHOWN = 10;
@@ -23,6 +29,8 @@ export function Partnerships({ creatorId }: { creatorId: string }) {
     <>
       <Brands creatorId={creatorId} />
       <PostCosts creatorId={creatorId} />
+      <Services creatorId={creatorId} />
+      <MediaValues creatorId={creatorId} />
     </>
   );
 }
@@ -43,7 +51,7 @@ function Brands({ creatorId }: { creatorId: string }) {
             {brands.length > 0 && (
               <ul className={styles.brands}>
                 {brands.slice(0, all ? undefined : SHOWN).map((brand) => (
-                  <Brand key={`${brand.network} ${brand.name}`} brand={brand} />
+                  <Brand key={`${brand.network} ${brand.name}`} creatorId={creatorId} brand={brand} />
                 ))}
               </ul>
             )}
@@ -66,10 +74,10 @@ function handlesOf(handles: Partner["handles"]): string {
   return handles.map(({ network, name }) => `@${name} (${NETWORK_FACTS[network].label})`).join(", ");
 }
 
-function Brand({ brand }: { brand: Partner }) {
+function Brand({ creatorId, brand }: { creatorId: string; brand: Partner }) {
   const { t } = useTranslation("partnerships");
-  const { t: p } = useTranslation("profiles");
   const [opened, setOpened] = useState(false);
+  const [post, setPost] = useState<string>();
   const { name, network, handles, creator, posts, sponsored, first, last, bestEngagement, evidence } = brand;
   const facts = [
     ...(handles.length > 1 ? [t("handles", { handles: handlesOf(handles) })] : []),
@@ -85,7 +93,7 @@ function Brand({ brand }: { brand: Partner }) {
         ) : (
           <span className="inline-row gap-1 medium">
             <NetworkIcon network={network} size={16} labelled />
-            <bdi>@{name}</bdi>
+            <bdi className="break-anywhere">@{name}</bdi>
           </span>
         )}
         {sponsored > 0 && <Chip tone="accent">{t("paid", { count: sponsored, formatted: exact(sponsored) })}</Chip>}
@@ -102,33 +110,37 @@ function Brand({ brand }: { brand: Partner }) {
       </div>
       <span className="muted text-label">{facts.join(" · ")}</span>
       {opened && (
-        <ul className={styles.evidence}>
-          {evidence.map((post) => (
-            <li key={post._id} className={styles.post}>
-              <span className="row gap-2 text-label muted">
-                <NetworkIcon network={post.network} size={14} labelled />
-                <time dateTime={post.publishedAt}>{date(post.publishedAt)}</time>
-                {post.sponsored && <span>{t("disclosed")}</span>}
-                {post.url && (
-                  <a
-                    className="centered push-end target rounded-small"
-                    href={post.url}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                  >
-                    <IconExternalLink size={14} aria-hidden />
-                    <span className="visually-hidden">
-                      {p("posts.open", { network: NETWORK_FACTS[post.network].label })}
-                    </span>
-                  </a>
-                )}
-              </span>
-              <span className="break-anywhere" dir="auto">
-                {post.text || p("posts.noText")}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={styles.evidence} aria-label={t("showOf", { name: creator?.full_name ?? name })}>
+            {evidence.map((one) => (
+              <li key={one._id}>
+                <Tile post={one} onOpen={() => setPost(one._id)} />
+              </li>
+            ))}
+          </ul>
+          <Link
+            to="."
+            search={(search) => ({
+              ...withoutPosts(search),
+              part: "content" as const,
+              ...writePosts({ ...readPosts({}), filters: { ...NO_FILTERS, mentions: handles.map((one) => one.name) } }),
+            })}
+            resetScroll={false}
+            className="self-start min-target inline-row"
+            aria-label={t("allPostsOf", { name: creator?.full_name ?? name })}
+          >
+            {t("allPosts")}
+          </Link>
+          {post !== undefined && (
+            <PostDialog
+              read={profilePost}
+              creatorId={creatorId}
+              postId={post}
+              onClose={() => setPost(undefined)}
+              onWord={undefined}
+            />
+          )}
+        </>
       )}
     </li>
   );

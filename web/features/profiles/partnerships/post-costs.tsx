@@ -6,7 +6,6 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { date, exact, MISSING, estimate, money, rate } from "#web/lib/format.ts";
-import { Explain } from "#web/ui/explain.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { Section } from "../parts/section.tsx";
@@ -42,43 +41,32 @@ export function PostCosts({ creatorId }: { creatorId: string }) {
                 <table className={styles.table}>
                   <thead>
                     <tr>
-                      <th scope="col">{t("account")}</th>
                       <th scope="col">{t("what")}</th>
                       <th scope="col">{t("estimate")}</th>
                     </tr>
                   </thead>
-                  {accounts.map(({ network, username, formats, emv }) => (
+                  {accounts.map(({ network, username, formats }) => (
                     <tbody key={`${network} ${username}`}>
                       <tr>
-                        <th scope="rowgroup" rowSpan={Math.max(1, formats.length) + (formats.length > 0 ? 1 : 0)}>
+                        <th scope="rowgroup" colSpan={2}>
                           <span className="inline-row gap-1">
                             <NetworkIcon network={network} size={16} labelled />
                             <bdi className="break-anywhere">{username}</bdi>
                           </span>
                         </th>
-                        {formats[0] ? (
-                          <FormatCells cost={formats[0]} currency={currency} />
-                        ) : (
+                      </tr>
+                      {formats.length === 0 && (
+                        <tr>
                           <td colSpan={2} className="muted">
                             {t("noRate", { network: NETWORK_FACTS[network].label })}
                           </td>
-                        )}
-                      </tr>
-                      {formats.slice(1).map((cost) => (
+                        </tr>
+                      )}
+                      {formats.map((cost) => (
                         <tr key={cost.format}>
                           <FormatCells cost={cost} currency={currency} />
                         </tr>
                       ))}
-                      {formats.length > 0 && (
-                        <tr>
-                          <td>{t("emv")}</td>
-                          <td>
-                            <Range range={emv.value} missing={emv.missing} currency={currency}>
-                              {t("emvAbout", { count: emv.posts, days: emv.days })}
-                            </Range>
-                          </td>
-                        </tr>
-                      )}
                     </tbody>
                   ))}
                 </table>
@@ -88,6 +76,35 @@ export function PostCosts({ creatorId }: { creatorId: string }) {
         )}
       </Loaded>
       {isEditing && <RateCardDialog onClose={() => setIsEditing(false)} />}
+    </Section>
+  );
+}
+
+/** What the recent posts of each account are worth as advertising. */
+export function MediaValues({ creatorId }: { creatorId: string }) {
+  const { t } = useTranslation("partnerships");
+  const read = useRead(postCosts, { id: creatorId });
+  return (
+    <Section title={t("emv")}>
+      <Loaded read={read} failed={t("emvFailed")}>
+        {({ accounts, currency }) => (
+          <ul className={styles.brands} aria-label={t("emv")}>
+            {accounts
+              .filter(({ formats }) => formats.length > 0)
+              .map(({ network, username, emv }) => (
+                <li key={`${network} ${username}`} className={styles.brand}>
+                  <span className="inline-row gap-1">
+                    <NetworkIcon network={network} size={16} labelled />
+                    <bdi className="break-anywhere">{username}</bdi>
+                  </span>
+                  <Range range={emv.value} missing={emv.missing} currency={currency}>
+                    {t("emvAbout", { count: emv.posts, days: emv.days })}
+                  </Range>
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   );
 }
@@ -127,11 +144,12 @@ function Range({
     );
   }
   return (
-    <Explain about={children}>
+    <>
       <span className="tabular">
         {estimate(range.low, currency)} – {estimate(range.high, currency)}
       </span>
-    </Explain>
+      <span className="muted text-label">{children}</span>
+    </>
   );
 }
 

@@ -28,6 +28,8 @@ import { toast } from "#web/ui/toast.tsx";
 import { cardOf, draftOf, newRate, type CardDraft, type RateDraft } from "./card-draft.ts";
 import styles from "./partnerships.module.css";
 
+/** Of the table of rates: their fields have these names too. */
+const COLUMNS = ["network", "format", "niche", "tier", "cpm", "reachRate", "medianRate"] as const;
 const ACTIONS = ["like", "comment", "share", "save"] as const;
 
 /** The workspace's rate card; those who may change it save a new version. */
@@ -134,15 +136,24 @@ function CardForm({ card, onClose }: { card: RateCardView; onClose: () => void }
           w={104}
           onChange={(event) => change({ currency: event.currentTarget.value.toUpperCase() })}
         />
-        {draft.rates.map((one, place) => (
-          <RateFields
-            key={one.key}
-            rate={one}
-            place={place + 1}
-            onChange={(part) => changeRate(one.key, part)}
-            onRemove={() => change({ rates: draft.rates.filter(({ key }) => key !== one.key) })}
-          />
-        ))}
+        <div className={styles.scroll}>
+          <div className={styles.rates}>
+            <div className={styles.head} aria-hidden>
+              {COLUMNS.map((name) => (
+                <span key={name}>{t(`card.${name}`)}</span>
+              ))}
+            </div>
+            {draft.rates.map((one, place) => (
+              <RateFields
+                key={one.key}
+                rate={one}
+                place={place + 1}
+                onChange={(part) => changeRate(one.key, part)}
+                onRemove={() => change({ rates: draft.rates.filter(({ key }) => key !== one.key) })}
+              />
+            ))}
+          </div>
+        </div>
         {draft.rates.length < RATES_MAX && (
           <Button
             variant="default"
@@ -196,7 +207,7 @@ function RateFields({
   return (
     <fieldset className={styles.rate} aria-label={t("card.rate", { place })}>
       <NativeSelect
-        label={t("card.network")}
+        aria-label={t("card.network")}
         value={rate.network}
         data={NETWORKS.map((value) => ({ value, label: NETWORK_FACTS[value].label }))}
         onChange={({ currentTarget: { value } }) =>
@@ -204,7 +215,7 @@ function RateFields({
         }
       />
       <NativeSelect
-        label={t("card.format")}
+        aria-label={t("card.format")}
         value={rate.format ?? ""}
         data={[
           { value: "", label: t("post") },
@@ -215,13 +226,13 @@ function RateFields({
         }
       />
       <NativeSelect
-        label={t("card.niche")}
+        aria-label={t("card.niche")}
         value={rate.niche === null ? "" : String(rate.niche)}
         data={[{ value: "", label: t("card.all") }, ...niches]}
         onChange={({ currentTarget: { value } }) => onChange({ niche: value === "" ? null : Number(value) })}
       />
       <NativeSelect
-        label={t("card.tier")}
+        aria-label={t("card.tier")}
         value={rate.tier ?? ""}
         data={[
           { value: "", label: t("card.all") },
@@ -235,7 +246,7 @@ function RateFields({
         <TextInput
           key={name}
           inputMode="decimal"
-          label={t(`card.${name}`)}
+          aria-label={t(`card.${name}`)}
           value={rate[name]}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}
         />

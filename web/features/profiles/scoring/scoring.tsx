@@ -1,6 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Network } from "#contract/networks.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
+import { methodologyAnchor } from "#contract/methodology-anchor.ts";
 import { profileDetailedScoring, profileScoring, type InfluenceView } from "#contract/profiles/scoring.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -47,13 +48,31 @@ export function Scoring({ creatorId }: { creatorId: string }) {
             {scores.blurredFields.includes("history") ? (
               <HeldBackNote field="history" />
             ) : (
-              <History title={t("history.title")} history={scores.history} />
+              <Histories scores={scores} />
             )}
           </Section>
         </>
       )}
     </Loaded>
   );
+}
+
+/** Of the creator; that of the influence on a network is with it. */
+function Histories({ scores: { history, authenticityHistory, risingHistory } }: { scores: Scores }) {
+  const { t } = useTranslation("scoring");
+  const all = [
+    { title: t("history.overall"), history },
+    { title: t("history.authenticity"), history: authenticityHistory },
+    { title: t("history.rising"), history: risingHistory },
+  ];
+  return all
+    .filter((one, at) => at === 0 || one.history.length > 0)
+    .map((one) => (
+      <div key={one.title} className="stack gap-2">
+        <h3 className="flush text-body">{one.title}</h3>
+        <History {...one} />
+      </div>
+    ));
 }
 
 function Overall({ scores: { overall, missing, tier }, creatorId }: { scores: Scores; creatorId: string }) {
@@ -78,6 +97,7 @@ function Overall({ scores: { overall, missing, tier }, creatorId }: { scores: Sc
         )}
       </div>
       {overall && <Factors {...overall} />}
+      <HowLink heading="Score" name={t("overall.title").toLowerCase()} />
       <div className={styles.reports}>
         <Disputes
           shown={{ creatorId, figure: "score" }}
@@ -144,6 +164,7 @@ function Detailed({ creatorId, network, isOnly }: { creatorId: string; network: 
             <NextTier next={influence.next} />
           </div>
           <Factors {...influence} network={network} />
+          <HowLink heading="Influence on a network" name={t("networks.influenceOn", { network: label })} />
           <div className="stack gap-2">
             <h3 className="flush text-body">{t("history.network", { network: label })}</h3>
             {blurredFields.includes("history") ? (
@@ -165,6 +186,10 @@ function Detailed({ creatorId, network, isOnly }: { creatorId: string; network: 
               )}
               <Confidence confidence={authenticity.confidence} />
             </div>
+            <HowLink
+              heading="Authenticity of a creator's account"
+              name={t("networks.authenticityOn", { network: label })}
+            />
             {authenticity.override && <Overridden by={authenticity.override} />}
             {blurredFields.includes("signals") ? (
               <HeldBackNote field="signals" />
@@ -191,6 +216,16 @@ function Detailed({ creatorId, network, isOnly }: { creatorId: string; network: 
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** To the chapter of the methodology. */
+function HowLink({ heading, name }: { heading: string; name: string }) {
+  const { t } = useTranslation("scoring");
+  return (
+    <Link {...paths.methodology()} hash={methodologyAnchor(heading)} className="self-start text-label">
+      {t("howOf", { name })}
+    </Link>
   );
 }
 

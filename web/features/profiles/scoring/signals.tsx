@@ -1,7 +1,10 @@
+import { methodologyAnchor } from "#contract/methodology-anchor.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import type { EvidencePost, SignalView } from "#contract/profiles/scoring.ts";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { compact, date, exact, MISSING, rate, twoDigits, wholeRate } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import styles from "./scoring.module.css";
 
 const DETAILS = new Map<string, { name: string; definition: string }>(
@@ -34,7 +37,10 @@ function Signal({
   return (
     <li className={styles.row}>
       <span title={definition}>
-        {name} {value !== null && <span className="muted tabular">{written(id, value)}</span>}
+        <Link {...paths.methodology()} hash={methodologyAnchor(name)} className="ink undecorated hover-underline">
+          {name}
+        </Link>{" "}
+        {value !== null && <span className="muted tabular">{written(id, value)}</span>}
       </span>
       <span className="tabular">
         {score === null ? MISSING : t("signals.of100", { score: exact(Math.round(score)) })}{" "}
@@ -75,6 +81,7 @@ function Signal({
 /** Of small values the digits that say something: followed accounts for each follower may be 0.004. */
 function written(id: SignalView["id"], value: number): string {
   if (id === "following") return twoDigits(value);
+  if (id === "profile") return exact(Math.round(value));
   return value > 0 && value < 0.001 ? `${twoDigits(100 * value)}%` : rate(value);
 }
 

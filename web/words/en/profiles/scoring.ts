@@ -6,6 +6,7 @@ export const scoring = {
   confidenceAbout: "The part of the weights that is known. What is missing lowers it, never the score.",
   evidence: "What it is based on",
   report: "Report {{name}}",
+  howOf: "How {{name}} is computed",
   next_one: "{{formatted}} point to score band {{tier}}",
   next_other: "{{formatted}} points to score band {{tier}}",
   noText: "No text",
@@ -111,17 +112,27 @@ export const scoring = {
     },
   },
   history: {
-    title: "History of the overall score",
+    title: "History of the scores",
+    overall: "Influence overall",
+    authenticity: "Authenticity",
+    rising: "Rising",
     network: "History of the influence on {{network}}",
     score: "Score",
     none: "No change has been recorded yet.",
     about_one: "The score, {{count}} entry.",
     about_other: "The score over time, {{count}} entries.",
-    reasons: { data: "New data", formula: "New formula, version {{version}}", bonus: "Bonus changed" },
+    reasons: {
+      data: "New data",
+      peers: "Other accounts to compare with",
+      formula: "New formula, version {{version}}",
+      bonus: "Bonus changed",
+      set: "Set by an administrator",
+    },
   },
 } as const;
 
 export const methodology = {
   title: "Methodology",
+  contents: "Contents",
   lead: "What every figure and score means, how it is computed, and when it is missing.",
 } as const;
