@@ -102,7 +102,8 @@ export const rankings = {
   },
   emptyView: {
     rising: "Nobody rises here",
-    risingText: "Nobody ranked here has a rising score. It needs growth, and enough counts to compare it with that of peers.",
+    risingText:
+      "Nobody ranked here has a rising score. It needs growth, and enough counts to compare it with that of peers.",
     newcomers: "No newcomers since {{day}}",
     newcomersText: "Nobody is ranked here who was not ranked then.",
     noDay: "No newcomers are known yet",
