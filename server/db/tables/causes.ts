@@ -57,6 +57,9 @@ export const curationChanges = pgTable(
     field: text().notNull(),
     before: jsonb().$type<CurationChange["before"]>(),
     after: jsonb().$type<CurationChange["after"]>(),
+    /** Where the value before was from; null: it had no source. */
+    sourceBefore: integer(),
+    sourceBeforeAt: at(),
     at: at().notNull(),
     isUndone: boolean().notNull().default(false),
   },

@@ -8,6 +8,7 @@ export type {
   RecordOutcome,
   RecordSource,
 } from "./record.ts";
+export { CURATION_SOURCE } from "./record.ts";
 export { findOwners, canonicalizeHandles } from "./canonical-handles.ts";
 export { eraseCreatorData, addToSuppressionList } from "./suppression/erase-creator.ts";
 export { hashesOf, type Identity } from "./suppression/hash.ts";

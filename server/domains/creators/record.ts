@@ -13,6 +13,9 @@ export type RecordSource = {
   policy?: SourcePolicy;
 };
 
+/** What administrators set about creators. */
+export const CURATION_SOURCE = { kind: "manual", name: "Curation" } as const satisfies RecordSource;
+
 /** Figures of an account at one time. Absent: the source does not provide it. */
 export type CountRecord = {
   /** Start of the second, day, month or year meant. */

@@ -4,7 +4,7 @@ import { parseProfileLink } from "#contract/profile-link.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";
-import { isSampleHandle, recordCreators, SUPPRESSED_MESSAGE } from "../creators/index.ts";
+import { CURATION_SOURCE, isSampleHandle, recordCreators, SUPPRESSED_MESSAGE } from "../creators/index.ts";
 import * as accounts from "./accounts-store.ts";
 import { curate, noted } from "./curate.ts";
 import { curateOne } from "./curate-one.ts";
@@ -19,7 +19,7 @@ export const createInfluencer = write(contract.createInfluencer)(async ({ ctx, i
   const [outcome] = await recordCreators({
     ctx,
     input: {
-      source: { kind: "manual", name: "Curation" },
+      source: CURATION_SOURCE,
       records: [
         {
           accounts: [{ network, username, counts: [], posts: [] }],

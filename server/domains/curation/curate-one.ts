@@ -1,7 +1,8 @@
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { curate, noted, type Curated, type Noting } from "./curate.ts";
-import { selectLaterChange, type CuratedCreator } from "./store.ts";
+import { selectLaterChange } from "./history-store.ts";
+import type { CuratedCreator } from "./store.ts";
 import type { Curation } from "./value-changes.ts";
 
 type OneCall = Noting & { ctx: Context<Member>; input: { influencer: string; seen?: number | undefined } };

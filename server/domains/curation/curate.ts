@@ -4,6 +4,7 @@ import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { writeAccounts } from "./write-accounts.ts";
 import { growAction, recordAction } from "../actions/index.ts";
+import { insertChanges } from "./history-store.ts";
 import * as store from "./store.ts";
 import { valueChanges, type Curation } from "./value-changes.ts";
 
@@ -57,9 +58,9 @@ export async function curate(
   if (changes.length === 0) return { success: true, changed: 0, actionId: null };
   const changedIds = [...new Set(changes.map(({ creatorId }) => creatorId))];
   const actionId = partOf ?? (await recordAction({ ctx, verb: "creators.curate", title, count: 0 }));
+  await insertChanges(ctx.db, changes, { actionId, userId: ctx.actor.userId, at: now });
   await store.writeValues(ctx.db, changes, { sourceId: await store.curationSource(ctx.db), now });
   await writeAccounts(ctx, changes);
-  await store.insertChanges(ctx.db, changes, { actionId, userId: ctx.actor.userId, at: now });
   await growAction({ ctx, actionId, by: changedIds.length });
   await markForIndexing(ctx.db, changedIds);
   return { success: true, changed: changedIds.length, actionId };

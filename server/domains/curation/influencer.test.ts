@@ -3,7 +3,8 @@ import { undoAction } from "#contract/actions.ts";
 import { listAllAudit } from "#contract/audit-log.ts";
 import * as contract from "#contract/curation/influencer.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
-import { telling } from "../profiles/testing/telling.ts";
+import { recordCreators, type CreatorFacts } from "../creators/index.ts";
+import { PANEL, telling } from "../profiles/testing/telling.ts";
 
 const { world, record, browser, count, post, overview } = telling();
 
@@ -110,6 +111,27 @@ describe("facts and texts", () => {
     await call(contract.toggleOpenaiExample, { influencer: id });
     expect((await get()).custom_infos.is_openai_example).toBe(false);
   });
+});
+
+test("what was set stays when sources say otherwise, and an undo gives values their sources back", async () => {
+  const account = { network: "tiktok" as const, username: "staying", counts: [], posts: [] };
+  const nora = await record([account], { facts: { fullName: "Nora", country: "de" } });
+  const later = async (minutes: number, facts: CreatorFacts) => {
+    const at = new Date(Date.now() + minutes * 60_000);
+    const records = [{ accounts: [account], facts, at, niches: [] }];
+    await recordCreators({ ctx: world().ctx, input: { source: PANEL, records } });
+  };
+  const { sources: before } = await get(nora);
+  expect(before).toMatchObject({ country: { name: "panel.csv" } });
+  const { actionId } = (await call(contract.updateInfo, { influencer: nora, country: "fr", gender: 0 })).body;
+  expect((await get(nora)).sources).toMatchObject({ country: { name: "Curation" }, gender: { name: "Curation" } });
+  await later(1, { country: "es", city: "Madrid", gender: 1 });
+  expect(await get(nora)).toMatchObject({ country: "fr", gender: 0, city: "Madrid" });
+  await undo(actionId);
+  const { sources } = await get(nora);
+  expect(sources).toEqual({ ...before, city: sources["city"] });
+  await later(2, { country: "it", gender: 1 });
+  expect(await get(nora)).toMatchObject({ country: "it", gender: 1 });
 });
 
 describe("accounts", () => {

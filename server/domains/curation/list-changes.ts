@@ -1,6 +1,6 @@
 import * as contract from "#contract/curation.ts";
 import { read } from "../../kernel/handler.ts";
-import { selectAdministrators, selectHistory } from "./store.ts";
+import { selectAdministrators, selectHistory } from "./history-store.ts";
 
 const PAGE = 50;
 

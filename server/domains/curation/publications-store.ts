@@ -32,7 +32,7 @@ export async function writePublications(
   changes: readonly ValueChange[],
   { sourceId, now }: { sourceId: number; now: Date },
 ): Promise<void> {
-  for (const { creatorId, field, after } of changes) {
+  for (const { creatorId, field, after, source } of changes) {
     const kind = field.startsWith("podcast:") ? "podcast" : field.startsWith("newsletter:") ? "newsletter" : null;
     if (kind === null) continue;
     const table = TABLES[kind];
@@ -46,8 +46,8 @@ export async function writePublications(
       title: String(after["title"]),
       picture: after["picture"] === null ? null : String(after["picture"]),
       description: String(after["description"]),
-      sourceId,
-      at: now,
+      sourceId: source?.sourceId ?? sourceId,
+      at: source?.at ?? now,
       ...(kind === "newsletter" && { isBook: after["is_book"] === true }),
     };
     // oxlint-disable-next-line no-await-in-loop -- see above

@@ -1,19 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { curatedValue, type CurationChange } from "#contract/curation.ts";
+import type { CurationChange } from "#contract/curation.ts";
 import type { Database } from "../../db/connect.ts";
-import { personName } from "../../db/person-name.ts";
 import { recordset, setExcluded } from "../../db/recordset.ts";
-import {
-  causes,
-  creatorCauses,
-  creatorFacts,
-  creatorNiches,
-  creators,
-  curationChanges,
-  users,
-} from "../../db/tables/index.ts";
-import { findOrMakeSource } from "../creators/index.ts";
+import { causes, creatorCauses, creatorFacts, creatorNiches, creators } from "../../db/tables/index.ts";
+import { CURATION_SOURCE, findOrMakeSource } from "../creators/index.ts";
 import { selectAdjustments, writeAdjustments, type CuratedAdjustment } from "./adjustments-store.ts";
 import { selectOwners, type OwnedAccount } from "./accounts-store.ts";
 import { selectPublications, writePublications, type CuratedPublication } from "./publications-store.ts";
@@ -39,7 +30,15 @@ export type CuratedFact = (typeof CURATED_FACTS)[number];
 /** As the contract has it in the history. */
 export type Value = CurationChange["after"];
 /** A value of a creator: `country`, `gender`, `isBrand`, `primary`, `niche:1001`, `cause:3` or `bonus:global`. */
-export type ValueChange = { creatorId: number; field: string; before: Value; after: Value };
+export type ValueChange = {
+  creatorId: number;
+  field: string;
+  before: Value;
+  after: Value;
+  /** Of a value that is restored: where it was from; null: nowhere. Without it the change is the administrator's. */
+  source?: ValueSource | null;
+};
+export type ValueSource = { sourceId: number; at: Date | null };
 
 export type CuratedCreator = Pick<typeof creators.$inferSelect, CuratedFact> & {
   id: number;
@@ -137,7 +136,7 @@ async function withValues(
 
 /** The source of what administrators set by hand; its id. */
 export async function curationSource(db: Database): Promise<number> {
-  return (await findOrMakeSource(db, { kind: "manual", name: "Curation" })).id;
+  return (await findOrMakeSource(db, CURATION_SOURCE)).id;
 }
 
 /** Writes the values of these changes, `after` each; in statements per kind of value. */
@@ -151,9 +150,10 @@ export async function writeValues(
     // oxlint-disable-next-line no-await-in-loop -- a few statements in one transaction
     if (of.length > 0) await writeFact(db, fact, of, { sourceId, now });
   }
-  const nicheWrites = changes.flatMap(({ creatorId, field, after }) => {
+  const nicheWrites = changes.flatMap(({ creatorId, field, after, source }) => {
     const nicheId = idIn(field, "niche");
-    return nicheId === null ? [] : [{ creatorId, nicheId, state: after, isPrimary: false, sourceId }];
+    if (nicheId === null) return [];
+    return [{ creatorId, nicheId, state: after, isPrimary: false, sourceId: source?.sourceId ?? sourceId }];
   });
   await writeNiches(db, nicheWrites);
   await writePrimary(
@@ -198,7 +198,10 @@ async function writeFact(
   await db.execute(sql`
     update ${creators} set ${column} = r.${column}, updated_at = ${now.toISOString()}::timestamptz
     from ${set.from} where ${creators}.id = r.id and ${creators}.customer_id is null`);
-  const unknown = changes.flatMap(({ creatorId, after }) => (after === null ? creatorId : []));
+  // What has no source has no row.
+  const unknown = changes.flatMap(({ creatorId, after, source }) =>
+    after === null || source === null ? creatorId : [],
+  );
   if (unknown.length > 0)
     await db
       .delete(creatorFacts)
@@ -209,9 +212,13 @@ async function writeFact(
           isNull(creatorFacts.customerId),
         ),
       );
-  const known = changes.flatMap(({ creatorId, after }) => (after === null ? [] : [{ creatorId, value: after }]));
+  const known = changes.flatMap(({ creatorId, after, source }) =>
+    after === null || source === null
+      ? []
+      : [{ creatorId, value: after, sourceId: source?.sourceId ?? sourceId, at: source?.at ?? now }],
+  );
   if (known.length === 0) return;
-  const facts = recordset(creatorFacts, ["creatorId", "value"], known, { field: fact, sourceId, at: now });
+  const facts = recordset(creatorFacts, ["creatorId", "value", "sourceId", "at"], known, { field: fact });
   await db.execute(sql`
     insert into ${creatorFacts} (${facts.names}) select ${facts.names} from ${facts.from}
     on conflict (creator_id, field, customer_id) do update set ${setExcluded(["value", "sourceId", "at"])}`);
@@ -265,121 +272,6 @@ async function writeCauses(
       delete from ${creatorCauses} using ${set.from}
       where ${creatorCauses}.creator_id = r.creator_id and ${creatorCauses}.cause_id = r.cause_id`);
   }
-}
-
-export async function insertChanges(
-  db: Database,
-  changes: readonly ValueChange[],
-  of: { actionId: string; userId: string; at: Date },
-): Promise<void> {
-  const set = recordset(curationChanges, ["creatorId", "field", "before", "after"], changes, of);
-  await db.execute(sql`insert into ${curationChanges} (${set.names}) select ${set.names} from ${set.from}`);
-}
-
-/** The creators that an action changed, with the number of changes that have not been undone. */
-export async function selectChangedCreators(
-  db: Database,
-  actionId: string,
-): Promise<{ id: number; changes: number }[]> {
-  return db
-    .select({ id: curationChanges.creatorId, changes: sql<number>`count(*)::int` })
-    .from(curationChanges)
-    .where(and(eq(curationChanges.actionId, actionId), eq(curationChanges.isUndone, false)))
-    .groupBy(curationChanges.creatorId)
-    .orderBy(asc(curationChanges.creatorId));
-}
-
-/** What an action changed of these creators and has not been undone. */
-export async function selectChangesOf(
-  db: Database,
-  actionId: string,
-  creatorIds: readonly number[],
-): Promise<(ValueChange & { id: number })[]> {
-  const rows = await db
-    .select({
-      id: curationChanges.id,
-      creatorId: curationChanges.creatorId,
-      field: curationChanges.field,
-      before: curationChanges.before,
-      after: curationChanges.after,
-    })
-    .from(curationChanges)
-    .where(
-      and(
-        eq(curationChanges.actionId, actionId),
-        eq(curationChanges.isUndone, false),
-        sql`${curationChanges.creatorId} = ${ofIds(creatorIds)}`,
-      ),
-    )
-    .orderBy(asc(curationChanges.id));
-  return rows.map((row) =>
-    Object.assign(row, { before: curatedValue.parse(row.before), after: curatedValue.parse(row.after) }),
-  );
-}
-
-/** Another administrator, if one changed a value of these fields after that change. */
-export async function selectLaterChange(
-  db: Database,
-  { creatorId, fields, after, by }: { creatorId: number; fields: readonly string[]; after: number; by: string },
-): Promise<{ name: string } | undefined> {
-  const [later] = await db
-    .select({ name: sql<string>`coalesce(${personName}, 'An administrator')` })
-    .from(curationChanges)
-    .leftJoin(users, eq(users.id, curationChanges.userId))
-    .where(
-      and(
-        eq(curationChanges.creatorId, creatorId),
-        inArray(curationChanges.field, [...fields]),
-        gt(curationChanges.id, after),
-        sql`${curationChanges.userId} is distinct from ${by}`,
-      ),
-    )
-    .orderBy(desc(curationChanges.id))
-    .limit(1);
-  return later;
-}
-
-export async function markUndone(db: Database, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.execute(sql`update ${curationChanges} set is_undone = true where id = ${ofIds(ids)}`);
-}
-
-/** The newest first, at most `limit`. */
-export async function selectHistory(
-  db: Database,
-  { creatorId, userId, before, limit }: { creatorId?: number; userId?: string; before?: number; limit: number },
-) {
-  const name = sql<string>`(select full_name from ${creators} c where c.id = ${curationChanges.creatorId}
-    order by c.customer_id nulls first limit 1)`;
-  return db
-    .select({
-      id: curationChanges.id,
-      field: curationChanges.field,
-      before: curationChanges.before,
-      after: curationChanges.after,
-      at: curationChanges.at,
-      isUndone: curationChanges.isUndone,
-      creatorId: curationChanges.creatorId,
-      creator: name,
-      userId: users.id,
-      user: personName,
-    })
-    .from(curationChanges)
-    .leftJoin(users, eq(users.id, curationChanges.userId))
-    .where(
-      and(
-        creatorId === undefined ? undefined : eq(curationChanges.creatorId, creatorId),
-        userId === undefined ? undefined : eq(curationChanges.userId, userId),
-        before === undefined ? undefined : lt(curationChanges.id, before),
-      ),
-    )
-    .orderBy(desc(curationChanges.id))
-    .limit(limit);
-}
-
-export async function selectAdministrators(db: Database): Promise<{ id: string; name: string }[]> {
-  const name = sql<string>`coalesce(${personName}, '')`;
-  return db.select({ id: users.id, name }).from(users).where(eq(users.isAdmin, true)).orderBy(name, asc(users.id));
 }
 
 export async function selectCauses(db: Database, ids: readonly number[]): Promise<{ id: number; name: string }[]> {

@@ -11,6 +11,7 @@ import type { Task, Undoers } from "../../kernel/feature.ts";
 import { emitChanged } from "../../kernel/handler.ts";
 import { startJob } from "../jobs/index.ts";
 import { administratorContext } from "./administrator-context.ts";
+import * as history from "./history-store.ts";
 import * as store from "./store.ts";
 import { valueOf } from "./value-changes.ts";
 import { writeAccounts } from "./write-accounts.ts";
@@ -21,7 +22,7 @@ export const undoers: Pick<Undoers, "creators.curate"> = {
   /** Within the request, or by a job where it was many creators. */
   async "creators.curate"({ ctx, actionId }) {
     if (!ctx.actor.isAdmin) refuse("forbidden");
-    const creators = await acrossTenants(ctx.db, async (db) => store.selectChangedCreators(db, actionId));
+    const creators = await acrossTenants(ctx.db, async (db) => history.selectChangedCreators(db, actionId));
     if (creators.length > CURATED_AT_ONCE) {
       const total = creators.reduce((sum, { changes }) => sum + changes, 0);
       return { jobId: await startJob({ ctx, kind: "curation-undo", input: { actionId }, total }) };
@@ -36,7 +37,7 @@ export const undoers: Pick<Undoers, "creators.curate"> = {
 export const undoCurationTask: Task = async ({ ctx, job, report }) => {
   const { actionId } = jobInput.parse(job.input);
   const as = await administratorContext(ctx, job);
-  const creators = await acrossTenants(as.db, async (db) => store.selectChangedCreators(db, actionId));
+  const creators = await acrossTenants(as.db, async (db) => history.selectChangedCreators(db, actionId));
   let { done } = job;
   for (let at = 0; at < creators.length; at += CURATED_AT_ONCE) {
     const some = creators.slice(at, at + CURATED_AT_ONCE);
@@ -62,7 +63,7 @@ async function restore(
   { actionId, creatorIds }: { actionId: string; creatorIds: readonly number[] },
 ): Promise<{ total: number; restored: number }> {
   const { db } = ctx;
-  const changes = await store.selectChangesOf(db, actionId, creatorIds);
+  const changes = await history.selectChangesOf(db, actionId, creatorIds);
   const creators = await store.lockCurated(
     db,
     creatorIds,
@@ -73,10 +74,16 @@ async function restore(
     const creator = byId.get(creatorId);
     return creator !== undefined && isDeepStrictEqual(valueOf(creator, field), after);
   });
-  const back = due.map(({ creatorId, field, before, after }) => ({ creatorId, field, before: after, after: before }));
+  const back = due.map(({ creatorId, field, before, after, source }) => ({
+    creatorId,
+    field,
+    before: after,
+    after: before,
+    source,
+  }));
   await store.writeValues(db, back, { sourceId: await store.curationSource(db), now: ctx.clock.now() });
   await writeAccounts(ctx, back);
-  await store.markUndone(
+  await history.markUndone(
     db,
     due.map(({ id }) => id),
   );

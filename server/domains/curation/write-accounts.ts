@@ -2,11 +2,9 @@ import { network } from "#contract/networks.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { refuse } from "../../errors.ts";
-import { deleteUnreferenced, recordCreators, SUPPRESSED_MESSAGE } from "../creators/index.ts";
+import { CURATION_SOURCE, deleteUnreferenced, recordCreators, SUPPRESSED_MESSAGE } from "../creators/index.ts";
 import * as accounts from "./accounts-store.ts";
 import { curationSource, type ValueChange } from "./store.ts";
-
-const SOURCE = { kind: "manual", name: "Curation" } as const;
 
 /**
  * Gives creators accounts or takes them, as these changes say, and deletes creators that an undone change had made, as
@@ -64,7 +62,7 @@ async function addAccount(ctx: Context<Member>, creatorId: number, field: string
   const [outcome] = await recordCreators({
     ctx,
     input: {
-      source: SOURCE,
+      source: CURATION_SOURCE,
       records: [{ accounts: [known, added], facts: {}, at: ctx.clock.now(), niches: [] }],
     },
   });

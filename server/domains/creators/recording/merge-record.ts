@@ -133,7 +133,8 @@ function isSamePost(a: PostRow, b: PostRow): boolean {
 }
 
 /**
- * The newest source wins; at the same time, only the same source may correct itself. Returns whether the fact changed.
+ * The newest source wins; at the same time, only the same source may correct itself. What administrators set stays
+ * (decision 41). Returns whether the fact changed.
  */
 function mergeFact(
   changeSet: ChangeSet,
@@ -143,6 +144,7 @@ function mergeFact(
 ): boolean {
   const key = keys.fact(creatorId, field);
   const old = changeSet.facts.get(key);
+  if (old?.isCurated && old.sourceId !== changeSet.source.id) return false;
   if (old) {
     const isSameTime = at.getTime() === old.at.getTime();
     const mayCorrect = isSameTime && old.sourceId === changeSet.source.id && String(old.value) !== String(value);

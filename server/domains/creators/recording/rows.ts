@@ -9,6 +9,8 @@ export type FactRow = {
   value: string | number | boolean;
   sourceId: number;
   at: Date;
+  /** Set by an administrator. */
+  isCurated?: boolean;
 };
 
 export type NicheRow = { creatorId: number; nicheId: number; state: number; isPrimary: boolean; sourceId: number };

@@ -19,7 +19,7 @@ import {
 } from "../../../db/tables/index.ts";
 import { handleId, type Handle, type KnownAccount } from "./identity.ts";
 import { FIGURES, POST_STATE, type Changes, type FactRow, type PublicationRow, type State } from "./rows.ts";
-import { FACT_FIELDS, type RecordSource } from "../record.ts";
+import { CURATION_SOURCE, FACT_FIELDS, type RecordSource } from "../record.ts";
 
 /**
  * Handles are hashed into this many locks: few enough for the lock table, many enough for small recorders in parallel.
@@ -165,6 +165,8 @@ export async function loadFacts(db: Database, creatorIds: number[], layer: Layer
       value: sql<string>`${creatorFacts.value} #>> '{}'`,
       sourceId: creatorFacts.sourceId,
       at: creatorFacts.at,
+      isCurated: sql<boolean>`coalesce(${creatorFacts.sourceId} = (select id from ${sources} where kind = ${CURATION_SOURCE.kind}
+        and name = ${CURATION_SOURCE.name} and customer_id is null), false)`,
     })
     .from(creatorFacts)
     .where(
