@@ -39,6 +39,21 @@ export const NETWORK_FACTS = trust<Readonly<Record<Network, NetworkModule>>>(
   Object.fromEntries(MODULES.map((module) => [module.id, module])),
 );
 
+/** What has a logo: the networks, and YT Shorts, which are posts of accounts on YouTube and no network. */
+export type Logo = Network | "short";
+
+export function logoFacts(logo: Logo): Pick<NetworkModule, "label" | "color" | "icon"> & { network: Network } {
+  if (logo !== "short") return { ...NETWORK_FACTS[logo], network: logo };
+  const { id, color } = youtube;
+  const upright = "M8 2h8a3 3 0 0 1 3 3v14a3 3 0 0 1 -3 3h-8a3 3 0 0 1 -3 -3v-14a3 3 0 0 1 3 -3";
+  return { label: "YT Shorts", color, icon: [upright, "M10 9l5 3l-5 3l0 -6"], network: id };
+}
+
+/** The logo that a post is shown with. */
+export function logoOfPost({ network: of, format }: { network: Network; format: string }): Logo {
+  return of === "youtube" && format === "short" ? "short" : of;
+}
+
 /**
  * Canonical form of handles for comparison: NFKC, trimmed, without a leading @, lower case. Two spellings with the same
  * key are the same account.

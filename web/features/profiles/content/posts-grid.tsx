@@ -1,4 +1,5 @@
 import { METRICS } from "#contract/metrics.ts";
+import { logoOfPost } from "#contract/networks.ts";
 import type { ListedPost } from "#contract/profiles/content.ts";
 import { Skeleton } from "@mantine/core";
 import { IconActivity, IconEye, IconHeart, IconMessageCircle, IconPlayerPlayFilled } from "@tabler/icons-react";
@@ -69,7 +70,7 @@ export function Tile({
         <PostPicture post={post} />
         <span className={styles.badges}>
           <span className={styles.badge}>
-            <NetworkIcon network={post.network} size={13} labelled />
+            <NetworkIcon network={logoOfPost(post)} variant="background" size={14} labelled />
             {MOVING.has(post.format) && <IconPlayerPlayFilled size={10} aria-hidden />}
             {format}
           </span>

@@ -1,5 +1,5 @@
 import { METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { logoOfPost, NETWORK_FACTS } from "#contract/networks.ts";
 import type { PostView } from "#contract/profiles.ts";
 import { IconBookmark, IconExternalLink, IconEye, IconHeart, IconMessageCircle, IconShare3 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -27,7 +27,7 @@ export function PostCard({ post, marks = NO_MARKS }: { post: PostView; marks?: M
   return (
     <article className={styles.post}>
       <div className="row gap-2 min-target text-label muted">
-        <NetworkIcon network={post.network} size={15} labelled />
+        <NetworkIcon network={logoOfPost(post)} size={15} labelled />
         <span>{t(`formats.${post.format}`)}</span>
         <time dateTime={post.publishedAt} title={dateTime(post.publishedAt)}>
           {when(post.publishedAt)}

@@ -19,7 +19,7 @@ export function FileNetworks({ connectors }: { connectors: readonly ConnectorVie
       <ul className={styles.networks}>
         {others.map((network) => (
           <li key={network}>
-            <NetworkIcon network={network} size={18} />
+            <NetworkIcon network={network} variant="background" size={20} />
             <span>
               <b>{NETWORK_FACTS[network].label}</b> {why(network)}
             </span>

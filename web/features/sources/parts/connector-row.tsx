@@ -26,7 +26,7 @@ export function ConnectorRow({ connector }: { connector: ConnectorView }) {
     <li className={styles.connector} aria-labelledby={ids.name} data-off={!isEnabled}>
       <div className={styles.head}>
         <span className="inline-flex fixed-size muted" aria-hidden>
-          {network ? <NetworkIcon network={network} size={22} /> : <IconRss size={22} />}
+          {network ? <NetworkIcon network={network} variant="background" size={24} /> : <IconRss size={24} />}
         </span>
         <div className="shrink grow">
           <h3 id={ids.name} className="flush text-body">
