@@ -1,3 +1,5 @@
+import { listCategories } from "#contract/categories.ts";
+import { updateCategory } from "#contract/taxonomy.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 test.describe("as the sample administrator", () => {
@@ -26,6 +28,19 @@ test.describe("as the sample administrator", () => {
     await niche.getByRole("button", { name: "Add", exact: true }).click();
     await expect(niche.getByRole("button", { name: "bullseye, Any language" })).toHaveAttribute("aria-pressed", "true");
     await expectAccessible(page);
+    await page.keyboard.press("Escape");
+
+    // The same category in another tab: what it saved is not overwritten, but shown.
+    await page.getByRole("button", { name: "Gaming & Esports", exact: true }).click();
+    const category = page.getByRole("dialog", { name: "Edit category" });
+    const { categories } = await (await page.request.get(`/api${listCategories.path}`)).json();
+    const data = { id: categories[0].id, desc: "Of another tab." };
+    expect((await page.request.post(`/api${updateCategory.path}`, { data })).ok()).toBe(true);
+    await category.getByLabel("Description").fill("Of this tab.");
+    await category.getByRole("button", { name: "Save" }).click();
+    await expect(category.getByRole("alert")).toContainText("You have changed this elsewhere since you opened it.");
+    await category.getByRole("button", { name: "Reload" }).click();
+    await expect(category.getByLabel("Description")).toHaveValue("Of another tab.");
     await page.keyboard.press("Escape");
 
     await page.getByRole("button", { name: /^Esports \d/ }).click();

@@ -6,8 +6,8 @@ import { invalidate } from "#web/api/queries.ts";
 type Values = Readonly<Record<string, string>>;
 
 /**
- * The values of an entry in its dialog, next to those that the administrator has seen. Only what differs is sent, so that
- * what another administrator changes meanwhile stays; where both changed the same, the newer state is offered.
+ * The values of an entry in its dialog, next to those that it was opened with. Only what differs is sent: other values keep
+ * the concurrent changes of another administrator. Where both changed the same value, the newer state is offered.
  */
 export function useEntryEdit<T extends Values>(current: T) {
   const [seen, setSeen] = useState(current);

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#web/lib/locale-names.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useIsPhone } from "#web/table/data-table.tsx";
 import { columnsOf, fieldColumn } from "#web/table/features.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Figure } from "#web/ui/figure.tsx";
@@ -63,10 +64,11 @@ export const CURATION_COLUMNS = columnsOf<FoundCreator>().columns(
 /** With those that were removed or proposed, as only administrators see them. */
 function Niches({ creator: { categories, brand_categories: brands } }: { creator: FoundCreator }) {
   const all = [...categories, ...brands];
-  const hidden = all.slice(SHOWN_NICHES);
+  const shown = useIsPhone() ? 1 : SHOWN_NICHES;
+  const hidden = all.slice(shown);
   return (
     <span className="inline-row gap-1 max-full">
-      {all.slice(0, SHOWN_NICHES).map((niche) => (
+      {all.slice(0, shown).map((niche) => (
         <NicheStateTag key={niche.id} niche={niche} />
       ))}
       {hidden.length > 0 && <More names={hidden.map(({ name }) => name)} />}

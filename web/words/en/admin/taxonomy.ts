@@ -15,7 +15,7 @@ export const categories = {
     active: "{{formatted}}",
     own: "{{formatted}} by bio",
     posts: "{{formatted}} by posts",
-    both: "{{formatted}} by both",
+    both: "{{formatted}} by bio and posts",
     machine: "{{formatted}} automatic",
     removed: "{{formatted}}",
   },
