@@ -37,6 +37,7 @@ const judged = accounts.map((one) => {
     posts,
     followers: one.userFollowerCount,
     following: one.userFollowingCount,
+    account: { followers: one.userFollowerCount, following: one.userFollowingCount },
     engagement: { rate: null, percentile: null, posts: posts.length },
   });
 });

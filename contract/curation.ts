@@ -160,7 +160,7 @@ export const listCurationChanges = endpoint({
   reply: z.object({
     changes: z.array(curationChange),
     next: z.int().nullable(),
-    /** Who can be asked for by `by`. */
+    /** Whose changes `by` selects. */
     administrators: z.array(z.object({ _id: uuid, name: z.string() })),
   }),
 });

@@ -10,7 +10,7 @@ import {
   type CreatorRecord,
   type PostRecord,
 } from "#server/domains/creators/index.ts";
-import { findAnomalies, profileAuthenticity } from "#server/domains/scores/index.ts";
+import { featuresOf, findAnomalies, profileAuthenticity } from "#server/domains/scores/index.ts";
 import { castWorld } from "./cast.ts";
 import { FIGURES } from "./figures.ts";
 import { makeCreators, type Batch } from "./make-creators.ts";
@@ -297,8 +297,15 @@ describe("figures", () => {
   });
 
   it("tell some that bought followers and likes from all others", () => {
-    const rated = accounts.map(({ counts, posts: own }) =>
+    const rated = accounts.map(({ counts, posts: own, username, biography = null }) =>
       profileAuthenticity({
+        account: featuresOf({
+          followers: counts.at(-1)?.followers ?? null,
+          following: counts.at(-1)?.following ?? null,
+          posts: counts.at(-1)?.posts ?? null,
+          biography,
+          username,
+        }),
         series: counts.map(({ at, followers = 0 }) => ({ at, followers })),
         posts: own.map((post, id) => ({
           id,

@@ -43,6 +43,11 @@ export const SIMILARITY_FOUND = [
   { by: "“Mentioned together” alone", hitRate: 0.42, recall: 0.203 },
   { by: "words alone", hitRate: 0.165, recall: 0.068 },
   { by: "size alone", hitRate: 0.245, recall: 0.094 },
+  {
+    by: "niche alone, the most recommended of the same niche, as proposed from the name",
+    hitRate: 0.008,
+    recall: 0.003,
+  },
   { by: "popularity, the most recommended of all", hitRate: 0.078, recall: 0.028 },
 ] as const;
 

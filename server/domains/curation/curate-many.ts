@@ -12,8 +12,8 @@ import { startJob } from "../jobs/index.ts";
 import { administratorContext } from "./administrator-context.ts";
 import { curate, noted } from "./curate.ts";
 import { planCuration } from "./plan-curation.ts";
-import { findAllIds } from "./search-creators.ts";
-import { countNiches } from "./search-store.ts";
+import { findAllIds } from "./search/search-creators.ts";
+import { countNiches } from "./search/search-store.ts";
 import { selectCurated } from "./store.ts";
 import { valueChanges } from "./value-changes.ts";
 

@@ -13,7 +13,7 @@ import {
   togglePrimary,
   validateCategories,
 } from "./change-creators.ts";
-import { generateAiInfos } from "./ai-infos.ts";
+import { generateAiInfos } from "./influencer/ai-infos.ts";
 import {
   addNetwork,
   createInfluencer,
@@ -24,10 +24,10 @@ import {
   updateInfo,
   updateNewsletter,
   updatePodcast,
-} from "./change-influencer.ts";
-import { getInfluencer, searchUsername } from "./read-influencer.ts";
-import { deleteAuthenticity, updateAuthenticity, updateBonus } from "./change-scores.ts";
-import { searchCreators } from "./search-creators.ts";
+} from "./influencer/change-influencer.ts";
+import { getInfluencer, searchUsername } from "./influencer/read-influencer.ts";
+import { deleteAuthenticity, updateAuthenticity, updateBonus } from "./influencer/change-scores.ts";
+import { searchCreators } from "./search/search-creators.ts";
 import { curateMany, curateTask, listHeldNiches, previewMany } from "./curate-many.ts";
 import { reopenUnfinished } from "../undo/index.ts";
 import { undoCurationTask, undoers } from "./undo-curation.ts";

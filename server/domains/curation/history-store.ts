@@ -3,11 +3,38 @@ import { curatedValue } from "#contract/curation.ts";
 import type { Database } from "../../db/connect.ts";
 import { personName } from "../../db/person-name.ts";
 import { recordset } from "../../db/recordset.ts";
-import { creators, curationChanges, users } from "../../db/tables/index.ts";
-import { selectSources, sourceKey } from "./sources-store.ts";
-import type { ValueChange } from "./store.ts";
+import {
+  creatorFacts,
+  creatorNiches,
+  creators,
+  curationChanges,
+  newsletters,
+  podcasts,
+  users,
+} from "../../db/tables/index.ts";
+import type { ValueChange, ValueSource } from "./store.ts";
 
 const ofIds = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`;
+
+/** A value of a creator. */
+const sourceKey = ({ creatorId, field }: Pick<ValueChange, "creatorId" | "field">) => `${creatorId} ${field}`;
+
+/** Where the values that these changes are about are from, by `sourceKey`; niches have no time. */
+async function selectSources(db: Database, changes: readonly ValueChange[]): Promise<Map<string, ValueSource>> {
+  const ids = [...new Set(changes.map(({ creatorId }) => creatorId))];
+  const own = sql`customer_id is null and creator_id = any(${sql.param(ids)}::bigint[])`;
+  const { rows } = await db.execute<{ creatorId: number; field: string; sourceId: number; at: string | null }>(sql`
+    select creator_id::float8 as "creatorId", field, source_id as "sourceId", at from ${creatorFacts} where ${own}
+    union all
+    select creator_id::float8, 'niche:' || niche_id, source_id, null from ${creatorNiches} where ${own}
+    union all
+    select creator_id::float8, 'newsletter:' || link, source_id, at from ${newsletters} where ${own}
+    union all
+    select creator_id::float8, 'podcast:' || link, source_id, at from ${podcasts} where ${own}`);
+  return new Map(
+    rows.map((row) => [sourceKey(row), { sourceId: row.sourceId, at: row.at === null ? null : new Date(row.at) }]),
+  );
+}
 
 /** Before the changes are written. */
 export async function insertChanges(

@@ -22,7 +22,7 @@ import { BulkActions } from "../bulk/bulk-actions.tsx";
 import type { Picking } from "../bulk/picking.ts";
 import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
 import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
-import { useMatchingSelection } from "#web/table/use-matching-selection.ts";
+import { useMatchingSelection } from "#web/table/selection.ts";
 import { CrmFilterBar } from "#web/shared/crm-creators/filters/crm-filters.tsx";
 import type { Managed } from "../labels/label-manager.tsx";
 import { LabelManagerButton } from "../labels/label-manager-button.tsx";

@@ -15,7 +15,7 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import { withFallback } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
-import { useMatchingSelection } from "#web/table/use-matching-selection.ts";
+import { useMatchingSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CreateButton } from "../parts/create-dialog.tsx";
 import { CURATION_COLUMNS } from "../parts/columns.tsx";

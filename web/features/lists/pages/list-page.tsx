@@ -14,7 +14,7 @@ import { useExportDialog } from "#web/shared/export/use-export-dialog.tsx";
 import { Page } from "#web/shell/page.tsx";
 import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
 import { exportScopeOf } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
-import { useMatchingSelection } from "#web/table/use-matching-selection.ts";
+import { useMatchingSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FeedbackTab } from "../feedback/feedback-tab.tsx";
 import { CreatorsTab } from "../list/creators-tab.tsx";

@@ -3,7 +3,7 @@ import type { CrmFilters } from "#contract/collections/crm.ts";
 import { BULK_MAX } from "#contract/limits.ts";
 import type { ExportScope } from "#web/shared/export/sources.ts";
 import type { CrmCreator } from "#contract/crm.ts";
-import type { Chosen } from "#web/table/use-matching-selection.ts";
+import type { Chosen } from "#web/table/selection.ts";
 
 /** Rows of the CRM; their scope as calls take it. */
 export type ChosenCreators = Chosen<CrmCreator, CrmFilters>;

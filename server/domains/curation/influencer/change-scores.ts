@@ -1,6 +1,6 @@
 import * as contract from "#contract/curation/influencer.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { write } from "../../kernel/handler.ts";
+import { write } from "../../../kernel/handler.ts";
 import { curateOne } from "./curate-one.ts";
 
 export const updateAuthenticity = write(contract.updateAuthenticity)(async (call) => {

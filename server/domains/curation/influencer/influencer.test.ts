@@ -3,8 +3,8 @@ import { undoAction } from "#contract/actions.ts";
 import { listAllAudit } from "#contract/audit-log.ts";
 import * as contract from "#contract/curation/influencer.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
-import { recordCreators, type CreatorFacts } from "../creators/index.ts";
-import { PANEL, telling } from "../profiles/testing/telling.ts";
+import { recordCreators, type CreatorFacts } from "../../creators/index.ts";
+import { PANEL, telling } from "../../profiles/testing/telling.ts";
 
 const { world, record, browser, count, post, overview } = telling();
 

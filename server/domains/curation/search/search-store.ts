@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { network } from "#contract/networks.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
-import type { Database } from "../../db/connect.ts";
-import { accounts, categories, creatorNiches, creators, niches } from "../../db/tables/index.ts";
+import type { Database } from "../../../db/connect.ts";
+import { accounts, categories, creatorNiches, creators, niches } from "../../../db/tables/index.ts";
 
 function among(column: AnyPgColumn, ids: readonly number[]): SQL {
   return sql`${column} = any(${sql.param([...ids])}::bigint[])`;

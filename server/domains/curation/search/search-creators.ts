@@ -7,16 +7,16 @@ import {
 } from "#contract/curation/search.ts";
 import type { DiscoveryFilters } from "#contract/discovery.ts";
 import { CURATED_MATCHING_MAX, DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
-import type { Context } from "../../context.ts";
-import { accountsSought, matchesFilters } from "../../engine/queries/discovery/filters.ts";
-import { matchesCuration } from "../../engine/queries/discovery/curated-filters.ts";
-import { relevanceTo } from "../../engine/queries/discovery/keywords.ts";
-import { matchingCreators, matchingIds } from "../../engine/queries/discovery/matching-creators.ts";
-import { all } from "../../engine/queries/condition.ts";
-import { refuse } from "../../errors.ts";
-import { read } from "../../kernel/handler.ts";
-import { readTaxonomy, type StoredTaxonomy } from "../categories/index.ts";
-import { pictureUrl } from "../creators/index.ts";
+import type { Context } from "../../../context.ts";
+import { accountsSought, matchesFilters } from "../../../engine/queries/discovery/filters.ts";
+import { matchesCuration } from "../../../engine/queries/discovery/curated-filters.ts";
+import { relevanceTo } from "../../../engine/queries/discovery/keywords.ts";
+import { matchingCreators, matchingIds } from "../../../engine/queries/discovery/matching-creators.ts";
+import { all } from "../../../engine/queries/condition.ts";
+import { refuse } from "../../../errors.ts";
+import { read } from "../../../kernel/handler.ts";
+import { readTaxonomy, type StoredTaxonomy } from "../../categories/index.ts";
+import { pictureUrl } from "../../creators/index.ts";
 import { selectFound, selectFoundAccounts, selectFoundNiches } from "./search-store.ts";
 
 const SEEDS = 4_294_967_296;

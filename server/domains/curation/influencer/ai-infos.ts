@@ -3,12 +3,12 @@ import { splitIcon } from "#contract/category-name.ts";
 import { AI_BIOGRAPHY_MAX, AI_TITLE_MAX, generateAiInfos as contract } from "#contract/curation/influencer.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
-import { refuse } from "../../errors.ts";
-import { read } from "../../kernel/handler.ts";
-import { generate, type AiTask } from "../ai/index.ts";
-import { selectAccountsOf } from "./accounts-store.ts";
+import { refuse } from "../../../errors.ts";
+import { read } from "../../../kernel/handler.ts";
+import { generate, type AiTask } from "../../ai/index.ts";
+import { selectAccountsOf } from "../accounts-store.ts";
 import { selectExamples, selectInfluencer, selectPostTexts } from "./influencer-store.ts";
-import { selectFoundNiches } from "./search-store.ts";
+import { selectFoundNiches } from "../search/search-store.ts";
 
 const POSTS = 10;
 const TEXT_MAX = 300;

@@ -1,15 +1,15 @@
 import * as contract from "#contract/curation/influencer.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
-import type { Context, Member } from "../../context.ts";
-import { refuse } from "../../errors.ts";
-import { write } from "../../kernel/handler.ts";
-import { CURATION_SOURCE, isSampleHandle, recordCreators, SUPPRESSED_MESSAGE } from "../creators/index.ts";
-import * as accounts from "./accounts-store.ts";
-import { curate, noted } from "./curate.ts";
+import type { Context, Member } from "../../../context.ts";
+import { refuse } from "../../../errors.ts";
+import { write } from "../../../kernel/handler.ts";
+import { CURATION_SOURCE, isSampleHandle, recordCreators, SUPPRESSED_MESSAGE } from "../../creators/index.ts";
+import * as accounts from "../accounts-store.ts";
+import { curate, noted } from "../curate.ts";
 import { curateOne } from "./curate-one.ts";
-import type { CuratedFact } from "./store.ts";
-import type { Curation } from "./value-changes.ts";
+import type { CuratedFact } from "../store.ts";
+import type { Curation } from "../value-changes.ts";
 
 export const createInfluencer = write(contract.createInfluencer)(async ({ ctx, input, unchanged, audit }) => {
   const { full_name: fullName, network, typologie } = input;

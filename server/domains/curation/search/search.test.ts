@@ -4,7 +4,7 @@ import * as contract from "#contract/curation.ts";
 import { searchCreators, type SearchFilters } from "#contract/curation/search.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
-import { telling } from "../profiles/testing/telling.ts";
+import { telling } from "../../profiles/testing/telling.ts";
 
 const { world, record, browser, count } = telling();
 

@@ -6,7 +6,7 @@ import { eraseCreator } from "#contract/privacy.ts";
 import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
 import { ensureScales, refreshMetrics } from "#server/domains/creators/index.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
-import { telling } from "../profiles/testing/telling.ts";
+import { telling } from "../../profiles/testing/telling.ts";
 
 const { world, record, browser, count, post, overview, provenance } = telling();
 

@@ -1,12 +1,12 @@
 import * as contract from "#contract/curation/influencer.ts";
 import { AUTHENTICITY_NETWORKS, BONUS_SCOPES } from "#contract/scores/adjustments.ts";
-import { refuse } from "../../errors.ts";
-import { read } from "../../kernel/handler.ts";
-import { pictureUrl } from "../creators/index.ts";
-import { selectAccountsOf, selectByUsername, selectWithData } from "./accounts-store.ts";
-import { selectAdjustments } from "./adjustments-store.ts";
-import { selectPublications } from "./publications-store.ts";
-import { selectFoundNiches } from "./search-store.ts";
+import { refuse } from "../../../errors.ts";
+import { read } from "../../../kernel/handler.ts";
+import { pictureUrl } from "../../creators/index.ts";
+import { selectAccountsOf, selectByUsername, selectWithData } from "../accounts-store.ts";
+import { selectAdjustments } from "../adjustments-store.ts";
+import { selectPublications } from "../publications-store.ts";
+import { selectFoundNiches } from "../search/search-store.ts";
 import { selectCausesOf, selectFactSources, selectInfluencer, selectLastChange } from "./influencer-store.ts";
 
 /** Facts as columns of creators, by their names in the reply. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, max, ne, sql } from "drizzle-orm";
-import type { Database } from "../../db/connect.ts";
+import type { Database } from "../../../db/connect.ts";
 import {
   causes,
   creatorCauses,
@@ -8,7 +8,7 @@ import {
   curationChanges,
   posts,
   sources,
-} from "../../db/tables/index.ts";
+} from "../../../db/tables/index.ts";
 
 /** The installation's row of a creator. */
 export async function selectInfluencer(db: Database, id: number) {

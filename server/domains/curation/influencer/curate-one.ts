@@ -1,9 +1,9 @@
-import type { Context, Member } from "../../context.ts";
-import { refuse } from "../../errors.ts";
-import { curate, noted, type Curated, type Noting } from "./curate.ts";
-import { selectLaterChange } from "./history-store.ts";
-import type { CuratedCreator } from "./store.ts";
-import type { Curation } from "./value-changes.ts";
+import type { Context, Member } from "../../../context.ts";
+import { refuse } from "../../../errors.ts";
+import { curate, noted, type Curated, type Noting } from "../curate.ts";
+import { selectLaterChange } from "../history-store.ts";
+import type { CuratedCreator } from "../store.ts";
+import type { Curation } from "../value-changes.ts";
 
 type OneCall = Noting & { ctx: Context<Member>; input: { influencer: string; seen?: number | undefined } };
 
