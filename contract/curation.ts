@@ -41,6 +41,7 @@ const write = {
   audit: "creators.curated",
   touches: ["profiles", "crm", "curation"],
   reply: curated,
+  errors: ["not_found"],
 } as const;
 
 export const addToCategories = endpoint({
@@ -48,7 +49,6 @@ export const addToCategories = endpoint({
   path: "/admin/tops/add-to-categories",
   summary: "Give creators niches; a niche that was removed returns",
   body: z.strictObject({ category_type: categoryType, influencers, categories }),
-  errors: ["not_found"],
 });
 
 export const removeFromCategories = endpoint({
@@ -56,7 +56,6 @@ export const removeFromCategories = endpoint({
   path: "/admin/tops/remove-from-categories",
   summary: "Remove niches from creators; they stay removed when another source brings them",
   body: z.strictObject({ category_type: categoryType, influencers, categories, soft_delete: z.literal(true) }),
-  errors: ["not_found"],
 });
 
 export const validateCategories = endpoint({
@@ -64,7 +63,6 @@ export const validateCategories = endpoint({
   path: "/admin/tops/validate-categories",
   summary: "Confirm niches that were proposed for creators; others stay as they are",
   body: z.strictObject({ category_type: categoryType, influencers, categories }),
-  errors: ["not_found"],
 });
 
 export const setCountry = endpoint({
@@ -93,7 +91,6 @@ export const addToCause = endpoint({
   path: "/admin/tops/add-to-cause",
   summary: "Add creators to a cause",
   body: z.strictObject({ influencers, cause: categoryId }),
-  errors: ["not_found"],
 });
 
 export const removeFromCause = endpoint({
@@ -101,7 +98,6 @@ export const removeFromCause = endpoint({
   path: "/admin/tops/remove-from-cause",
   summary: "Remove creators from a cause",
   body: z.strictObject({ influencers, cause: categoryId }),
-  errors: ["not_found"],
 });
 
 const one = z.strictObject({ influencer: creatorId, category: categoryId });
@@ -111,7 +107,6 @@ export const toggleCategory = endpoint({
   path: "/admin/influencer/category/toggle",
   summary: "Give a creator a niche, or remove it",
   body: one,
-  errors: ["not_found"],
 });
 
 export const togglePrimary = endpoint({
@@ -119,7 +114,6 @@ export const togglePrimary = endpoint({
   path: "/admin/influencer/category/toggle-primary",
   summary: "Make a niche of a creator its primary one",
   body: one,
-  errors: ["not_found"],
 });
 
 export const toggleCause = endpoint({
@@ -127,7 +121,6 @@ export const toggleCause = endpoint({
   path: "/admin/influencer/category/toggle-cause",
   summary: "Add a creator to a cause, or remove it",
   body: z.strictObject({ influencer: creatorId, cause: categoryId }),
-  errors: ["not_found"],
 });
 
 /** A change that an administrator made to a creator. */

@@ -25,21 +25,24 @@ export async function planCuration(ctx: Context, change: ManyChange): Promise<Cu
       const { categories, category_type: type } = change;
       const isAdded = change.mode === "addToCategories";
       return {
-        title: await nicheTitle(ctx, categories, type),
+        title: `${isAdded ? "+" : "−"} ${await nicheTitle(ctx, categories, type)}`,
         decide: () => ({ of: "niches", ...(isAdded ? { add: categories } : { remove: categories }) }),
       };
     }
     case "country":
-      return { title: change.country.toUpperCase(), decide: () => ({ of: "country", to: change.country }) };
+      return {
+        title: `Country: ${change.country.toUpperCase()}`,
+        decide: () => ({ of: "country", to: change.country }),
+      };
     case "gender":
-      return { title: GENDER_TITLES[change.gender], decide: () => ({ of: "gender", to: change.gender }) };
+      return { title: `Gender: ${GENDER_TITLES[change.gender]}`, decide: () => ({ of: "gender", to: change.gender }) };
     case "type":
       return {
-        title: TYPE_TITLES[change.typologie],
+        title: `Type: ${TYPE_TITLES[change.typologie]}`,
         decide: () => ({ of: "isBrand", to: change.typologie === "brand" }),
       };
     case "cause":
-      return { title: await causeTitle(ctx, change.cause), decide: () => ({ of: "causes", add: change.cause }) };
+      return { title: `+ ${await causeTitle(ctx, change.cause)}`, decide: () => ({ of: "causes", add: change.cause }) };
     case "confirmProposals":
     case "rejectProposals": {
       const isConfirmed = change.mode === "confirmProposals";

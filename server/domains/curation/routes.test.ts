@@ -91,10 +91,11 @@ describe("niches", () => {
     expect((await admin.browser.call(contract.addToCategories, { ...of, categories: [999_999] })).error.err).toBe(
       "not_found",
     );
-    expect(
-      (await admin.browser.call(contract.addToCategories, { ...of, influencers: [UNKNOWN], categories: [ESPORTS] }))
-        .body.changed,
-    ).toBe(0);
+    const nobody = { ...of, influencers: [UNKNOWN], categories: [ESPORTS] };
+    expect((await admin.browser.call(contract.addToCategories, nobody)).error.err).toBe("not_found");
+    const one = { influencer: UNKNOWN, category: ESPORTS };
+    expect((await admin.browser.call(contract.toggleCategory, one)).error.err).toBe("not_found");
+    expect((await admin.browser.call(contract.togglePrimary, one)).error.err).toBe("not_found");
     const send = (body: object) =>
       admin.browser.send(contract.removeFromCategories, "/api/admin/tops/remove-from-categories", body);
     expect((await send({ ...of, categories: [ESPORTS], soft_delete: false })).status).toBe(400);

@@ -138,7 +138,7 @@ export const actions = {
     "imports.run": "Imported {{creators}} from “{{title}}”",
     "taxonomy.change_one": "Changed the taxonomy: {{title}}",
     "taxonomy.change_other": "Changed the taxonomy: {{title}}",
-    "creators.curate": "Set {{creators}} to “{{title}}”",
+    "creators.curate": "Edited {{creators}} for everyone: {{title}}",
     "crm.import": "Imported {{creators}} from links",
     "crm.importAs": "Imported {{creators}} from links to “{{title}}”",
     "fields.create_one": "Created the field “{{title}}”",

@@ -13,6 +13,7 @@ export const search = {
   newList: "New list",
   appearance: "Appearance: {{scheme}}",
   lists: "Lists",
+  tracked: "Tracked rankings",
   link: "Profile link",
   creators: "Creators",
   openAccount: "Open @{{username}} on {{network}}",

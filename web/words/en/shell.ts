@@ -36,6 +36,7 @@ export const shell = {
     imports: "Import",
     hallOfFame: "Hall of fame",
     notifications: "Notifications",
+    trackedRankings: "Tracked rankings",
     unread_one: "{{count, number}} unread",
     unread_other: "{{count, number}} unread",
     history: "History",

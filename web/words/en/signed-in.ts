@@ -32,7 +32,7 @@ import { sample, sources } from "./admin/sources.ts";
 import { methodology, scoring } from "./profiles/scoring.ts";
 import { search } from "./search.ts";
 import { table } from "./table.ts";
-import { categories, taxonomy } from "./admin/taxonomy.ts";
+import { ambassadors, categories, taxonomy } from "./admin/taxonomy.ts";
 import { timeline } from "./crm/timeline.ts";
 import { usage } from "./usage.ts";
 import { users } from "./users.ts";
@@ -44,6 +44,7 @@ export const signedIn = {
   apiKeys,
   actions,
   addToCrm,
+  ambassadors,
   audience,
   auditLog,
   board,

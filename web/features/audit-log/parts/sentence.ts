@@ -20,6 +20,8 @@ export function auditSentence({ kind, subject, about, detail }: AuditEntry): str
     subject: subject?.name ?? missing,
     about: about ?? "",
     detail: detail ?? "",
+    // Where it is a number.
+    count: Number(detail ?? 0) || 0,
   });
 }
 

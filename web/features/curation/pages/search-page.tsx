@@ -19,6 +19,7 @@ import { useMatchingSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CreateButton } from "../parts/create-dialog.tsx";
 import { CURATION_COLUMNS } from "../parts/columns.tsx";
+import { KnownAccounts } from "../parts/known-accounts.tsx";
 import { SearchFilters } from "../parts/search-filters.tsx";
 import { curationInput, curationScope, curationUrl, newSeed, type CurationState } from "../search-params.ts";
 
@@ -88,6 +89,7 @@ export function CurationPage() {
         )}
       </TableBar>
       <BulkProgress />
+      <KnownAccounts typed={filters.keywords} />
       <DataTable
         label={t("search.title")}
         columns={CURATION_COLUMNS}

@@ -1,20 +1,20 @@
-import { createInfluencer, searchUsername, type ADMIN_NETWORKS } from "#contract/curation/influencer.ts";
+import { createInfluencer, type ADMIN_NETWORKS } from "#contract/curation/influencer.ts";
 import { TYPOLOGIES } from "#contract/creators.ts";
 import { HANDLE_MAX, NAME_MAX } from "#contract/limits.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
 import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMutate, useRead } from "#web/api/queries.ts";
+import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { checkBy } from "#web/shared/forms/check-by.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NetworkSelect } from "./accounts.tsx";
+import { KnownAccounts } from "./known-accounts.tsx";
 
 /** Adds a creator; those who have an account of the same name already are shown. */
 export function CreateButton() {
@@ -45,8 +45,6 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
     validate: checkBy(createInfluencer),
   });
   const [username] = useDebouncedValue(form.values.username.trim(), TYPING_MS);
-  const { data } = useRead(searchUsername, { username }, { enabled: username !== "", keepRows: true });
-  const known = username === "" ? [] : (data?.influencers ?? []);
   const create = useMutate(createInfluencer, {
     onSuccess({ id, actionId }, { full_name: name }) {
       toastWithUndo(t("create.done", { name }), actionId);
@@ -76,21 +74,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
           placeholder={t("page.handlePlaceholder")}
           maxLength={HANDLE_MAX}
         />
-        {known.length > 0 && (
-          <div>
-            <p className="flush muted">{t("create.known")}</p>
-            <ul className="flush">
-              {known.map(({ _id, full_name: name, network, username: handle }) => (
-                <li key={`${network}/${handle}`}>
-                  <Link {...paths.influencer(_id)}>{name}</Link>{" "}
-                  <span className="muted">
-                    @{handle} ({NETWORK_FACTS[network].label})
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <KnownAccounts typed={username} />
         <NativeSelect
           {...form.getInputProps("typologie")}
           label={t("page.fields.typologie")}

@@ -1,7 +1,8 @@
 import { listCategories } from "#contract/categories.ts";
 import { splitIcon } from "#contract/category-name.ts";
 import { toggleCategory, toggleCause, togglePrimary } from "#contract/curation.ts";
-import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
+import { decideProposals } from "#contract/curation/many.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED, PROPOSED_STATES } from "#contract/states.ts";
 import { Button, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
@@ -25,7 +26,8 @@ export function NichesAndCauses({ creator }: EditProps) {
       .filter(({ id }) => !own.some((niche) => niche.id === id))
       .map(({ id, name: niche }) => ({ value: String(id), label: splitIcon(niche).label })),
   }));
-  const busy = toggle.busy || primary.busy;
+  const decide = useMutate(decideProposals, useCurated());
+  const busy = toggle.busy || primary.busy || decide.busy;
   return (
     <>
       {own.length > 0 && (
@@ -44,6 +46,22 @@ export function NichesAndCauses({ creator }: EditProps) {
                   onClick={() => primary.mutate({ influencer: creator._id, category: niche.id })}
                 >
                   {t("page.makePrimary")}
+                </Button>
+              )}
+              {isProposed(niche.state) && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={busy}
+                  aria-label={`${t("page.reject")}: ${splitIcon(niche.name).label}`}
+                  onClick={() =>
+                    decide.mutate({
+                      decision: "reject",
+                      proposals: [{ influencer: creator._id, category: niche.id }],
+                    })
+                  }
+                >
+                  {t("page.reject")}
                 </Button>
               )}
               <Button
@@ -74,7 +92,7 @@ export function NichesAndCauses({ creator }: EditProps) {
         isOn={(id) => creator.causes.some((one) => one.id === id)}
         onToggle={(id) => cause.mutate({ influencer: creator._id, cause: id })}
       />
-      <FormError>{(toggle.error ?? primary.error ?? cause.error)?.msg}</FormError>
+      <FormError>{(toggle.error ?? primary.error ?? decide.error ?? cause.error)?.msg}</FormError>
     </>
   );
 }
@@ -83,4 +101,8 @@ export function NichesAndCauses({ creator }: EditProps) {
 function actionOf(state: number): "remove" | "page.restore" | "page.confirm" {
   if (state === NICHE_ACTIVE) return "remove";
   return state === NICHE_REMOVED ? "page.restore" : "page.confirm";
+}
+
+function isProposed(state: number): boolean {
+  return PROPOSED_STATES.some((one) => one === state);
 }

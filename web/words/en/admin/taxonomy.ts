@@ -86,17 +86,6 @@ export const taxonomy = {
     list: "Words",
     failed: "The words could not be loaded.",
   },
-  ambassadors: {
-    lead: "They are shown on the ranking of this niche.",
-    find: "Find a creator",
-    none: "No ambassadors yet.",
-    remove: "Remove {{name}}",
-    failed: "The ambassadors could not be loaded.",
-    update: "Compute scores anew",
-    updateText: "Of the first creators of the ranking; it follows within a minute.",
-    updated_one: "The score of {{formatted}} creator is computed.",
-    updated_other: "The scores of {{formatted}} creators are computed.",
-  },
   list: {
     lead: "Every member of a list on X becomes a creator here and gets this niche. Reading costs what X charges for profiles.",
     address: "Address of the list",
@@ -170,4 +159,25 @@ export const taxonomy = {
     applied: "The taxonomy was imported.",
     changes: "Changes of the table",
   },
+} as const;
+
+/** What administrators do to rankings. */
+export const ambassadors = {
+  administer: "Administer",
+  open: "Ambassadors…",
+  openUpdate: "Compute scores anew…",
+  title: "Ambassadors",
+  saved: "Ambassadors saved",
+  lead: "They are shown above the places of this ranking, to everyone.",
+  find: "Find a creator",
+  none: "No ambassadors yet.",
+  remove: "Remove {{name}}",
+  failed: "The ambassadors could not be loaded.",
+  update: "Compute scores anew",
+  updateTitle: "Compute the scores of this ranking anew",
+  updateText: "Of the first creators of the ranking; it follows within a minute.",
+  updateAbout:
+    "The scores of its first 200 places are computed from the data stored now, which may change the places. The ranking follows within a minute.",
+  updated_one: "The score of {{formatted}} creator is computed.",
+  updated_other: "The scores of {{formatted}} creators are computed.",
 } as const;

@@ -31,6 +31,7 @@ export const posts = {
   noMatchText: "Remove a filter, or clear all of them.",
   clear: "Clear all filters",
   noChoice: "No post has one.",
+  unknownCreator: "Unknown creator",
   sponsored: "Sponsored",
   sponsoredAbout: "The post discloses a paid partnership, by a hashtag such as #ad or its text.",
   isSponsored: { yes: "Sponsored", no: "Not sponsored" },

@@ -1,10 +1,20 @@
-/** The button that tracks a ranking. */
+/** The button that tracks a ranking, and the list of those. */
 export const trackedRankings = {
   track: "Track this ranking",
   tracked: "Tracking",
   untrackNamed: "Stop tracking {{name}}",
   trackedToast: "You are notified when creators of your CRM move in {{name}}.",
   untrackedToast: "{{name}} is no longer tracked.",
+  untrack: "Stop tracking",
+  list: "Tracked rankings",
+  failed: "The tracked rankings could not be loaded.",
+  used: "{{used}} of {{max}} that the {{plan}} plan includes",
+  since: "Since {{since}}",
+  sinceBy: "Since {{since}}, by {{name}}",
+  empty: "No tracked rankings yet",
+  emptyText:
+    "Open a ranking, narrow it to a country or network if you like, and choose “Track this ranking” above its places. You are then notified when creators of your CRM move in it.",
+  toLeaderboard: "Show the leaderboard",
 } as const;
 
 export const notifications = {
@@ -13,6 +23,7 @@ export const notifications = {
   empty: "No notifications",
   emptyText:
     "Track a ranking, and you are notified here when creators of your CRM move in it. Answers to your reports arrive here too.",
+  tracked: "Tracked rankings",
   readAll: "Mark all as read",
   unread: "Unread",
   unreadCount_one: "{{formatted}} unread",

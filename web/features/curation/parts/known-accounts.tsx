@@ -1,0 +1,36 @@
+import { searchUsername } from "#contract/curation/influencer.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
+import { parseProfileLink } from "#contract/profile-link.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import styles from "./edit.module.css";
+
+/** Creators with an account of this handle, which may be typed as `@handle` or as a link; nothing where there is none. */
+export function KnownAccounts({ typed }: { typed: string }) {
+  const { t } = useTranslation("curation");
+  const link = parseProfileLink(typed.trim());
+  const username = link?.username ?? typed.trim().replace(/^@/, "");
+  const input = { username, ...(link && { network: link.network }) };
+  const { data } = useRead(searchUsername, input, { enabled: username !== "", keepRows: true });
+  const known = username === "" ? [] : (data?.influencers ?? []);
+  if (known.length === 0) return null;
+  return (
+    <div className={styles.known}>
+      <p className="flush muted">{t("create.known")}</p>
+      <ul className="flush">
+        {known.map(({ _id, full_name: name, network, username: handle }) => (
+          <li key={`${network}/${handle}`}>
+            <Link {...paths.influencer(_id)}>
+              <bdi>{name}</bdi>
+            </Link>{" "}
+            <span className="muted">
+              @{handle} ({NETWORK_FACTS[network].label})
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
