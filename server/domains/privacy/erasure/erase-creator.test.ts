@@ -130,10 +130,8 @@ async function useCreator(team: Person, creatorId: string, subject: ReturnType<t
   });
   await browser.call(sendReport, { message: `${subject.name} is listed twice`, page: `/creators/${creatorId}` });
   await browser.call(sendReport, { message: `Where is @${subject.handle}?`, page: "/crm" });
-  await browser.call(changeMany, {
-    selection: { ids: [rowId] },
-    change: { verb: "lists", listIds: [list._id] },
-  });
+  const change = { verb: "lists" as const, listIds: [list._id] };
+  await browser.call(changeMany, { selection: { ids: [rowId] }, change });
   await browser.call(removeCreator, { creatorsToRemove: [{ customCreatorId: rowId, creatorId }] });
   await browser.call(addCreator, { creatorsId: [creatorId], listIds: [list._id] });
   const again = await rowOf(team, creatorId);
