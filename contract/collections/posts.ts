@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day } from "../dates.ts";
+import { creatorId } from "../ids.ts";
 import { TITLE_MAX } from "../limits.ts";
 import { network } from "../networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
@@ -10,6 +11,7 @@ import { betweenFilter, choiceFilter, flagFilter, searchFilter } from "./filters
 /** A hashtag or the handle of a mention, as they are compared: in lower case, without its sign. */
 const word = typed(200).toLowerCase().min(1);
 const WORDS_MAX = 50;
+const CREATORS_MAX = 50;
 
 /** Posts, of a creator or that mention one. */
 export const postsCollection = collection({
@@ -18,6 +20,8 @@ export const postsCollection = collection({
     column: { width: 220 },
     filter: searchFilter("text", { param: "text", max: TITLE_MAX }),
   }),
+  /** Who published it; of one creator's own posts always the same. */
+  creator: field.text({ label: "Creator", filter: choiceFilter("creators", creatorId, { max: CREATORS_MAX }) }),
   network: field.text({ label: "Network", filter: choiceFilter("networks", network) }),
   format: field.text({
     label: "Type",

@@ -40,6 +40,8 @@ export const postsReply = z.object({
   perPage: z.int(),
   /** Without those of posts that are held back. */
   choices: postsCollection.choices,
+  /** The names of the creators in `choices` and in the filters; null: all posts are of the one whose profile lists them. */
+  authors: z.array(z.object({ _id: creatorId, full_name: z.string() })).nullable(),
   blurredFields,
 });
 export type PostsReply = z.infer<typeof postsReply>;
@@ -119,10 +121,9 @@ export const profilePost = endpoint({
   errors: ["not_found"],
 });
 
-export const exportPosts = endpoint({
+/** What the exports of lists of posts have in common. */
+export const POSTS_EXPORT = {
   method: "POST",
-  path: "/profile/{id}/export-csv/posts",
-  summary: "A creator's posts that match the filters, as CSV",
   params: z.strictObject({ id: creatorId }),
   query: z.strictObject({
     /** At most so many, the first in the order; all without it. */
@@ -137,4 +138,10 @@ export const exportPosts = endpoint({
     rows: z.int(),
   }),
   errors: ["not_found", "plan_limit"],
+} as const;
+
+export const exportPosts = endpoint({
+  ...POSTS_EXPORT,
+  path: "/profile/{id}/export-csv/posts",
+  summary: "A creator's posts that match the filters, as CSV",
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "../endpoint.ts";
 import { creatorId } from "../ids.ts";
-import { postReply, postsQuery, postsReply, postsUrlQuery } from "./content.ts";
+import { POSTS_EXPORT, postReply, postsQuery, postsReply, postsUrlQuery } from "./content.ts";
 
 const endpoint = endpointsOf("profiles");
 
@@ -40,4 +40,10 @@ export const taggedPost = endpoint({
   params: z.strictObject({ id: creatorId, post: creatorId }),
   reply: postReply,
   errors: ["not_found"],
+});
+
+export const exportTagged = endpoint({
+  ...POSTS_EXPORT,
+  path: "/profile/{id}/export-csv/tagged",
+  summary: "Posts of others that mention a creator and match the filters, with who published them, as CSV",
 });

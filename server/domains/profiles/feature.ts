@@ -13,7 +13,7 @@ import { postCosts, profilePartnerships } from "./partnerships/read-partnerships
 import { addService, listServices, removeService, updateService } from "./services/services.ts";
 import { similarCreators } from "./similar/read-similar.ts";
 import { profileDetailedScoring, profileScoring } from "./scoring/read-scoring.ts";
-import { filteredTagged, profileTagged, taggedPost } from "./tagged/read-tagged.ts";
+import { exportTagged, filteredTagged, profileTagged, taggedPost } from "./tagged/read-tagged.ts";
 import { refreshPublicScores, scoreUnscored } from "./scoring/refresh-public-scores.ts";
 import { figureProvenance } from "./provenance/read-provenance.ts";
 
@@ -36,6 +36,7 @@ export const profiles = feature({
     profileTagged,
     filteredTagged,
     taggedPost,
+    exportTagged,
     creatorNetwork,
     creatorNetworkPosts,
     exportCreatorNetwork,

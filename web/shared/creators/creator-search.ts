@@ -34,6 +34,7 @@ const part = z.enum(PROFILE_SECTIONS).optional().catch(undefined);
 export const POSTS_PREFIX = "posts-";
 const POSTS_PARAMS = [
   "text",
+  "creators",
   "networks",
   "types",
   "period",

@@ -76,7 +76,8 @@ describe("the list", () => {
       posts: [],
       total: 0,
       perPage: 12,
-      choices: { networks: [], types: [], hashtags: [], mentions: [] },
+      choices: { creators: [], networks: [], types: [], hashtags: [], mentions: [] },
+      authors: null,
       blurredFields: [],
     });
   });
@@ -134,6 +135,7 @@ describe("the filters", () => {
   test("offer what posts have, each beside the other filters", async () => {
     const id = await make();
     expect((await found(id)).choices).toEqual({
+      creators: [{ value: id, count: 4 }],
       networks: [
         { value: "instagram", count: 3 },
         { value: "tiktok", count: 1 },

@@ -33,10 +33,10 @@ export function presentHistory(history: NonNullable<ListedRow["history"]>) {
   }));
 }
 
-type Column = { heading: string; value: (post: ListedPost) => Cell; isFigure?: true };
+export type PostColumn = { heading: string; value: (post: ListedPost) => Cell; isFigure?: true };
 
 /** Programs find columns by their place: new ones go at the end. */
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly PostColumn[] = [
   { heading: "Published", value: ({ publishedAt }) => publishedAt },
   { heading: "Network", value: ({ network }) => network },
   { heading: "Username", value: ({ username }) => username },
@@ -56,18 +56,21 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The whole file; figures of sources that do not allow their export are empty, which its last line says. */
-export function csvOf(config: Config, rows: readonly ListedRow[]): string {
+export function csvOf(
+  rows: readonly { listed: ListedPost; allowExport: boolean }[],
+  further: readonly PostColumn[] = [],
+): string {
+  const columns = [...COLUMNS, ...further];
   let leftOut = 0;
-  const lines = rows.map((row) => {
-    const post = presentListed(config, row);
-    return COLUMNS.map(({ value, isFigure }) => {
-      const cell = value(post);
-      if (!isFigure || row.allowExport || cell === null) return cell;
+  const lines = rows.map(({ listed, allowExport }) =>
+    columns.map(({ value, isFigure }) => {
+      const cell = value(listed);
+      if (!isFigure || allowExport || cell === null) return cell;
       leftOut += 1;
       return null;
-    });
-  });
+    }),
+  );
   const note = leftOutNote(leftOut);
-  const head = COLUMNS.map(({ heading }) => heading);
+  const head = columns.map(({ heading }) => heading);
   return BYTE_ORDER_MARK + [head, ...lines].map(csvLine).join("") + (note === null ? "" : `\r\n${csvLine([note])}`);
 }

@@ -43,9 +43,9 @@ async function findPosts(ctx: Context<Member>, id: number) {
 /** Of a profile that is not open the newest few, whatever the filters: they would reveal something of the others. */
 async function readContent(ctx: Context<Member>, id: string, query: Query): Promise<PostsReply> {
   const { of, free } = await findPosts(ctx, Number(id));
-  const reply = { perPage: CONTENT_PAGE_SIZE, blurredFields: [] };
+  const reply = { perPage: CONTENT_PAGE_SIZE, authors: null, blurredFields: [] };
   if (free) {
-    const choices = { networks: [], types: [], hashtags: [], mentions: [] };
+    const choices = { creators: [], networks: [], types: [], hashtags: [], mentions: [] };
     return {
       ...reply,
       posts: free.map((row) => presentListed(ctx.config, row)),
@@ -106,11 +106,13 @@ export const exportPosts = read(exportEndpoint)(async ({ ctx, input }) => {
   const { filters, sort, asc, total } = input;
   const rows = free ?? (await selectListed(tenantOf(ctx), { ...of, filters, order: { sort, asc }, limit: total }));
   assertSize(ctx, "exportRows", rows.length);
-  const title = `${card.full_name} posts`;
-  const reply = {
+  return {
     success: true as const,
-    fileName: exportFileName({ title, now: of.now, extension: "csv" }),
+    fileName: exportFileName({ title: `${card.full_name} posts`, now: of.now, extension: "csv" }),
     rows: rows.length,
+    data:
+      rows.length === 0
+        ? null
+        : csvOf(rows.map((row) => ({ listed: presentListed(ctx.config, row), allowExport: row.allowExport }))),
   };
-  return { ...reply, data: rows.length === 0 ? null : csvOf(ctx.config, rows) };
 });

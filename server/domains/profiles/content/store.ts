@@ -82,6 +82,11 @@ function keysOf(among: NonNullable<Which["among"]>): SQL {
 
 const listed = collectionSql(postsCollection, {
   text: { value: own.text },
+  creator: {
+    value: own.creatorId,
+    // Choices are text.
+    choice: sql`${own.creatorId}::text`,
+  },
   network: { value: own.network },
   format: { value: own.format },
   published: {
@@ -171,7 +176,7 @@ export async function selectPost({ db }: TenantDb, which: Which & { id: number }
   return parsed(rows)[0];
 }
 
-const COUNTED = ["networks", "types", "hashtags", "mentions"] as const;
+const COUNTED = ["creators", "networks", "types", "hashtags", "mentions"] as const;
 export type Choices = Record<(typeof COUNTED)[number], { value: string; count: number }[]>;
 
 const tallyRow = z.object({ filter: z.enum([...COUNTED, "total"]), value: z.string(), count: z.int() });
@@ -199,6 +204,7 @@ export async function countListed(
   return {
     total: tallies.find(({ filter }) => filter === "total")?.count ?? 0,
     choices: {
+      creators: choicesOf("creators"),
       networks: choicesOf("networks"),
       types: choicesOf("types"),
       hashtags: choicesOf("hashtags"),

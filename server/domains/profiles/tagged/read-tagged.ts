@@ -1,9 +1,10 @@
 import { postsCollection } from "#contract/collections/posts.ts";
 import { accountKey } from "#contract/networks.ts";
-import type { ParsedInput, ReplyOf } from "#contract/endpoint.ts";
+import type { ParsedInput } from "#contract/endpoint.ts";
 import { DAY_MS } from "#contract/limits.ts";
-import { CONTENT_PAGE_SIZE, LISTED_TEXT_MAX } from "#contract/profiles/content.ts";
+import { CONTENT_PAGE_SIZE, LISTED_TEXT_MAX, type PostsReply } from "#contract/profiles/content.ts";
 import {
+  exportTagged as exportEndpoint,
   filteredTagged as filteredEndpoint,
   profileTagged as endpoint,
   taggedPost as postEndpoint,
@@ -16,20 +17,28 @@ import { readLayers } from "../../../engine/queries/layer.ts";
 import { mentioningPosts } from "../../../engine/queries/mentions.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
+import { csvOf, type PostColumn } from "../content/present.ts";
 import { readOrigin } from "../content/read-content.ts";
 import { countListed, selectListed, type PostFilters } from "../content/store.ts";
+import { readCards } from "../../creators/index.ts";
+import { exportFileName } from "../../exports/index.ts";
+import { assertSize } from "../../plans/index.ts";
 import { findProfile } from "../opening/find-profile.ts";
 import { FREE_POSTS } from "../opening/rules.ts";
 import { selectHandles } from "../network/store.ts";
 import { readByOthers, withAuthors } from "./read-by-others.ts";
 
+const NEWEST = { sort: "newest", asc: false } as const;
+
 type Query = Omit<ParsedInput<typeof filteredEndpoint>, "id">;
 
-/** Of a profile that is not open the newest few, whatever the filters: they would reveal something of the others. */
-async function readTagged(ctx: Context<Member>, id: string, query: Query): Promise<ReplyOf<typeof endpoint>> {
-  const { creatorIds, isOpen } = await findProfile(ctx, Number(id));
-  const { page, sort, asc } = query;
-  const filters = isOpen ? query.filters : postsCollection.filters.parse({});
+/**
+ * The posts that mention a creator, and what of them the workspace sees: of a profile that is not open the newest few,
+ * whatever the filters: they would reveal something of the others.
+ */
+async function findTagged(ctx: Context<Member>, id: string, wanted: PostFilters) {
+  const { card, creatorIds, isOpen } = await findProfile(ctx, Number(id));
+  const filters = isOpen ? wanted : postsCollection.filters.parse({});
   const [handles, layers] = await Promise.all([selectHandles(ctx.db, creatorIds), readLayers(ctx)]);
   const now = ctx.clock.now();
   const { rows: among, total: mentions } = await mentioningPosts(
@@ -37,25 +46,38 @@ async function readTagged(ctx: Context<Member>, id: string, query: Query): Promi
     { layers, accounts: handles.map(accountKey), not: creatorIds, ...periodOf(filters, now) },
     { limit: isOpen ? TAGGED_MAX : FREE_POSTS },
   );
-  const which = { creatorIds: [...new Set(among.map(({ creatorId }) => creatorId))], among, now };
+  const which = { creatorIds: [...new Set(among.map(({ creatorId }) => creatorId))], among, now, filters };
+  return { card, which, isHeldBack: !isOpen && mentions > FREE_POSTS };
+}
+
+async function readTagged(ctx: Context<Member>, id: string, query: Query): Promise<PostsReply> {
+  const { page, sort, asc } = query;
+  const { which, isHeldBack } = await findTagged(ctx, id, query.filters);
   const perPage = CONTENT_PAGE_SIZE;
-  if (!isOpen && mentions > FREE_POSTS) {
-    const posts = await readByOthers(ctx, { ...which, filters, order: { sort: "newest", asc: false } });
-    const choices = { networks: [], types: [], hashtags: [], mentions: [] };
-    return { posts, total: posts.length, perPage, choices, blurredFields: ["posts"] };
+  if (isHeldBack) {
+    const posts = await readByOthers(ctx, { ...which, order: NEWEST });
+    const choices = { creators: [], networks: [], types: [], hashtags: [], mentions: [] };
+    return { posts, total: posts.length, perPage, choices, authors: [], blurredFields: ["posts"] };
   }
   const [posts, counted] = await Promise.all([
     readByOthers(ctx, {
       ...which,
-      filters,
       order: { sort, asc },
       limit: CONTENT_PAGE_SIZE,
       offset: offsetOf(page, CONTENT_PAGE_SIZE),
       textMax: LISTED_TEXT_MAX,
     }),
-    countListed(tenantOf(ctx), { ...which, filters }),
+    countListed(tenantOf(ctx), which),
   ]);
-  return { posts, perPage, ...counted, blurredFields: [] };
+  const offered = counted.choices.creators.map(({ value }) => value);
+  const authors = await readCards({ ctx, ids: [...new Set([...offered, ...which.filters.creators])].map(Number) });
+  return {
+    posts,
+    perPage,
+    ...counted,
+    authors: Array.from(authors.values(), ({ _id, full_name }) => ({ _id, full_name })),
+    blurredFields: [],
+  };
 }
 
 /** Days in UTC; both are included. */
@@ -78,7 +100,7 @@ export const taggedPost = read(postEndpoint)(async ({ ctx, input }) => {
   const [row] = await selectListed(tenantOf(ctx), {
     ...which,
     filters: postsCollection.filters.parse({}),
-    order: { sort: "newest", asc: false },
+    order: NEWEST,
   });
   if (!row) return refuse("not_found");
   if (free && !free.rows.some(({ id }) => id === post)) return { post: null, blurredFields: ["posts"] };
@@ -97,3 +119,24 @@ export const profileTagged = read(endpoint)(async ({ ctx, input: { id, order, ne
 export const filteredTagged = read(filteredEndpoint)(async ({ ctx, input: { id, ...query } }) =>
   readTagged(ctx, id, query),
 );
+
+/** Programs find columns by their place: after those that every file of posts has. */
+const FURTHER: readonly PostColumn[] = [{ heading: "Creator", value: ({ creator }) => creator?.full_name ?? null }];
+
+/** What the workspace sees of the posts, without figures whose source does not allow their export. */
+export const exportTagged = read(exportEndpoint)(async ({ ctx, input: { id, filters, sort, asc, total } }) => {
+  const { card, which, isHeldBack } = await findTagged(ctx, id, filters);
+  const rows = await selectListed(
+    tenantOf(ctx),
+    isHeldBack ? { ...which, order: NEWEST } : { ...which, order: { sort, asc }, limit: total },
+  );
+  assertSize(ctx, "exportRows", rows.length);
+  const posts = await withAuthors(ctx, rows);
+  const listed = posts.map((post, place) => ({ listed: post, allowExport: rows[place]?.allowExport ?? false }));
+  return {
+    success: true as const,
+    fileName: exportFileName({ title: `${card.full_name} mentions`, now: which.now, extension: "csv" }),
+    rows: rows.length,
+    data: rows.length === 0 ? null : csvOf(listed, FURTHER),
+  };
+});

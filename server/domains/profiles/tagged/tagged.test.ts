@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { openProfile } from "#contract/profiles.ts";
-import { filteredTagged, profileTagged, taggedPost } from "#contract/profiles/tagged.ts";
+import { exportTagged, filteredTagged, profileTagged, taggedPost } from "#contract/profiles/tagged.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { telling } from "../testing/telling.ts";
 
@@ -58,6 +58,84 @@ test("has the posts of others that mention the creator, with their authors, sort
   expect(texts(await found({ period: { from: null, to: "0900-01-01" } }))).toEqual([]);
 });
 
+test("is narrowed to posts of some creators, those with the most posts first", async () => {
+  const sun = await record([{ username: "sun" }]);
+  const by = async (fullName: string, count: number, format: "image" | "video") =>
+    record(
+      [
+        {
+          username: fullName.toLowerCase(),
+          posts: Array.from({ length: count }, (_, i) => post(i + 1, { text: fullName, mentions: ["sun"], format })),
+        },
+      ],
+      { facts: { fullName } },
+    );
+  const [dora, emil] = [await by("Dora", 1, "image"), await by("Emil", 2, "video")];
+  const member = await browser();
+  const found = async (filters: object) => (await member.call(filteredTagged, { id: sun, filters })).body;
+  const all = await found({});
+  const offered = [
+    { value: emil, count: 2 },
+    { value: dora, count: 1 },
+  ];
+  expect(all.choices.creators).toEqual(offered);
+  expect(new Map(all.authors?.map(({ _id, full_name }) => [_id, full_name]))).toEqual(
+    new Map([
+      [dora, "Dora"],
+      [emil, "Emil"],
+    ]),
+  );
+  const some = await found({ creators: [dora] });
+  expect([texts(some), some.choices.creators]).toEqual([["Dora"], offered]);
+  // The filter is named although another one leaves no post of the creator.
+  const none = await found({ creators: [dora], types: ["video"] });
+  expect([none.total, none.choices.creators, none.authors?.some(({ _id }) => _id === dora)]).toEqual([
+    0,
+    [{ value: emil, count: 2 }],
+    true,
+  ]);
+  const file = (await member.call(exportTagged, { id: sun, filters: { creators: [dora] } })).body;
+  expect([file.rows, file.data?.includes('"Dora"'), file.data?.includes("Emil")]).toEqual([1, true, false]);
+  const refused = await member.send({ method: "POST" }, `/api/profile/${sun}/tagged`, { filters: { creators: ["x"] } });
+  expect(refused.status).toBe(400);
+});
+
+test("exports what matches with its authors, without figures whose terms do not allow it", async () => {
+  const venus = await record([{ username: "venus" }], { facts: { fullName: "Venus" } });
+  const mine = (days: number, text: string, likes: number) => post(days, { text, likes, mentions: ["venus"] });
+  const own = [mine(1, "=1+1", 5), mine(3, "old", 9)];
+  await record([{ username: "finn", posts: own }], { facts: { fullName: "Finn" } });
+  const policy = { maxAgeDays: 30, allowDerived: true, allowCrossNetwork: true, allowExport: false };
+  const closed = { kind: "connector" as const, name: "Closed tagged", policy };
+  await record([{ username: "gil", posts: [mine(2, "closed", 7)] }], { facts: { fullName: "Gil" }, source: closed });
+  const other = await makeOwner(world(), PLAN_IDS.agency);
+  const source = { kind: "file" as const, name: "theirs.csv", customerId: other.customerId };
+  await record([{ username: "hal", posts: [mine(4, "theirs", 1)] }], { source });
+  const member = await browser();
+  const exported = async (query: object = {}) => (await member.call(exportTagged, { id: venus, ...query })).body;
+  const lines = (data: string | null) => (data ?? "").replace("\uFEFF", "").split("\r\n");
+  const all = await exported({ sort: "newest" });
+  expect(all.fileName).toMatch(/^limelight-venus-mentions-\d{4}-\d\d-\d\d\.csv$/);
+  expect(all.rows).toBe(3);
+  const [head, first, second, third] = lines(all.data);
+  expect(head).toMatch(/^"Published",.*,"Views","Creator"$/);
+  expect(first).toBe(
+    `"${own[0]?.publishedAt.toISOString() ?? ""}","instagram","finn","image","'=1+1",,"","venus","no",5,,5,,,,,"Finn"`,
+  );
+  expect(second).toMatch(/"closed",,"","venus","no",,,,,,,,"Gil"$/);
+  expect(third).toContain('"old"');
+  expect(all.data).toContain("2 figures were left out");
+  const most = await exported({ total: 1 });
+  expect([most.rows, lines(most.data)[1]?.includes('"old"')]).toEqual([1, true]);
+  expect(await exported({ filters: { text: "nowhere" } })).toMatchObject({ success: true, rows: 0, data: null });
+  const theirs = (await other.browser.call(exportTagged, { id: venus })).body;
+  expect([theirs.rows, theirs.data?.includes('"theirs"')]).toEqual([4, true]);
+  const path = `/api/profile/${venus}/export-csv/tagged`;
+  expect((await member.send({ method: "POST" }, `${path}?total=0`, {})).status).toBe(400);
+  expect((await member.send({ method: "POST" }, path, { filters: { types: ["painting"] } })).status).toBe(400);
+  expect((await member.call(exportTagged, { id: "999999999" })).status).toBe(404);
+});
+
 test("is empty for a creator in no post", async () => {
   const id = await record([{ username: "unmentioned" }]);
   const { body } = await (await browser()).call(profileTagged, { id });
@@ -76,6 +154,8 @@ test("is for members only; what a plan holds back is left out, and posts of othe
   expect(texts(await read(free))).toEqual(["post 1", "post 2", "post 3"]);
   expect((await free.browser.call(profileTagged, { id: moon, text: "post 4" })).body.total).toBe(3);
   const held = (await other.browser.call(profileTagged, { id: moon, text: "post 4" })).body.posts[0]?._id ?? "";
+  const file = (await free.browser.call(exportTagged, { id: moon, filters: { text: "post 4" } })).body;
+  expect([file.rows, file.data?.includes("post 4")]).toEqual([3, false]);
   const heldBack = (await free.browser.call(taggedPost, { id: moon, post: held })).body;
   expect(heldBack).toEqual({ post: null, blurredFields: ["posts"] });
   await free.browser.call(openProfile, { id: moon, key: crypto.randomUUID() });
@@ -85,5 +165,6 @@ test("is for members only; what a plan holds back is left out, and posts of othe
   expect((await visitor.call(profileTagged, { id: moon })).status).toBe(401);
   expect((await visitor.call(taggedPost, { id: moon, post: held })).status).toBe(401);
   expect((await visitor.call(filteredTagged, { id: moon })).status).toBe(401);
+  expect((await visitor.call(exportTagged, { id: moon })).status).toBe(401);
   expect((await other.browser.call(profileTagged, { id: "999999999" })).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { postsCollection } from "#contract/collections/posts.ts";
 import { CONTENT_PAGE_SIZE, exportPosts, filteredContent, profilePost } from "#contract/profiles/content.ts";
-import { filteredTagged, taggedPost } from "#contract/profiles/tagged.ts";
+import { exportTagged, filteredTagged, taggedPost } from "#contract/profiles/tagged.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload, IconFilterOff, IconLayoutGrid, IconPhotoOff, IconTable } from "@tabler/icons-react";
@@ -33,7 +33,15 @@ export function Content({ creatorId }: { creatorId: string }) {
 
 /** Posts of others that mention a creator. */
 export function Tagged({ creatorId }: { creatorId: string }) {
-  return <PostsCollection creatorId={creatorId} list={filteredTagged} one={taggedPost} none="noneTagged" />;
+  return (
+    <PostsCollection
+      creatorId={creatorId}
+      list={filteredTagged}
+      one={taggedPost}
+      file={exportTagged}
+      none="noneTagged"
+    />
+  );
 }
 
 /** Posts of an endpoint as pictures or as a table: filters, order, page and view are in the URL. */
@@ -48,8 +56,7 @@ export function PostsCollection({
   list: Alike<typeof filteredContent>;
   /** Reads one of them. */
   one: Alike<typeof profilePost>;
-  /** Without it they are not exported. */
-  file?: Alike<typeof exportPosts>;
+  file: Alike<typeof exportPosts>;
   /** What there is instead of posts. */
   none?: "none" | "noneTagged";
 }) {
@@ -106,7 +113,13 @@ export function PostsCollection({
               maxLength={TITLE_MAX}
               onSearch={(text) => change({ ...filters, text })}
             />
-            <PostsFilters filters={filters} onChange={change} read={read} choices={data?.choices} />
+            <PostsFilters
+              filters={filters}
+              onChange={change}
+              read={read}
+              choices={data?.choices}
+              authors={data?.authors ?? null}
+            />
             <div className={styles.tools}>
               {data && (
                 <output className="tabular text-label muted">
@@ -129,7 +142,7 @@ export function PostsCollection({
                 value={view}
                 onChange={(next) => show({ ...state, view: next })}
               />
-              {file && <ExportButton file={file} input={{ id: creatorId, filters, sort, asc }} />}
+              <ExportButton file={file} input={{ id: creatorId, filters, sort, asc }} />
             </div>
           </div>
         </>

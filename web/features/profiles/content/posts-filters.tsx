@@ -2,13 +2,22 @@ import { postsCollection } from "#contract/collections/posts.ts";
 import { NETWORK_FACTS, network } from "#contract/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { PostsReply } from "#contract/profiles/content.ts";
-import { IconAt, IconCalendar, IconHash, IconPhoto, IconRosetteDiscount, IconWorld } from "@tabler/icons-react";
+import {
+  IconAt,
+  IconCalendar,
+  IconHash,
+  IconPhoto,
+  IconRosetteDiscount,
+  IconUser,
+  IconWorld,
+} from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { countedFilters } from "#web/shared/collections/filters/counted-filters.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import type { PostsState } from "./posts-url.ts";
 
 const Filters = countedFilters(postsCollection, {
+  creator: IconUser,
   network: IconWorld,
   format: IconPhoto,
   published: IconCalendar,
@@ -17,20 +26,27 @@ const Filters = countedFilters(postsCollection, {
   sponsored: IconRosetteDiscount,
 });
 
+const AUTHORS = ["creators"];
+const NONE: readonly string[] = [];
+
 export function PostsFilters({
   filters,
   onChange,
   read,
   choices,
+  authors,
 }: {
   filters: PostsState["filters"];
   onChange: (filters: PostsState["filters"]) => void;
   read: TableRead;
   choices: PostsReply["choices"] | undefined;
+  /** Without them posts are not filtered by creator. */
+  authors: PostsReply["authors"];
 }) {
   const { t } = useTranslation("profiles");
   const { t: tPosts } = useTranslation("posts");
   function nameOf(id: string, choice: string): string {
+    if (id === "creators") return authors?.find(({ _id }) => _id === choice)?.full_name ?? tPosts("unknownCreator");
     if (id === "networks") {
       const known = network.safeParse(choice).data;
       return known ? NETWORK_FACTS[known].label : choice;
@@ -51,6 +67,7 @@ export function PostsFilters({
       flagNameOf={(_, value) => tPosts(`isSponsored.${value ? "yes" : "no"}`)}
       noChoice={tPosts("noChoice")}
       alwaysOffered={() => []}
+      without={authors ? NONE : AUTHORS}
     />
   );
 }

@@ -15,6 +15,7 @@ describe("the URL of posts", () => {
       ...usual,
       filters: {
         text: "rye bread",
+        creators: ["12"],
         networks: ["instagram", "tiktok"],
         types: ["video"],
         period: { from: "2026-01-01", to: null },
