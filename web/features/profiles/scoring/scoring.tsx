@@ -6,7 +6,7 @@ import { profileDetailedScoring, profileScoring, type InfluenceView } from "#con
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { date, exact, MISSING } from "#web/lib/format.ts";
+import { date, exact, MISSING, twoDigits } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Disputes } from "#web/shared/figures/disputes/disputes.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -232,9 +232,10 @@ function HowLink({ heading, name }: { heading: string; name: string }) {
 function NextTier({ next }: { next: InfluenceView["next"] }) {
   const { t } = useTranslation("scoring");
   if (!next) return null;
-  const points = tenth(next.points);
+  // The least that is left is a tenth: none would be the band itself.
+  const points = Math.max(0.1, tenth(next.points));
   return (
-    <span className="muted tabular">{t("next", { count: points, formatted: exact(points), tier: next.tier })}</span>
+    <span className="muted tabular">{t("next", { count: points, formatted: twoDigits(points), tier: next.tier })}</span>
   );
 }
 
