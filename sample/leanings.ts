@@ -29,13 +29,15 @@ const row = z.object({
     .pipe(z.partialRecord(z.enum(SAMPLE_NETWORKS), factor)),
   /** Root categories of the brands these creators work with. */
   industries: cellOfMany,
+  /** Slugs of the causes that these creators may support. */
+  causes: cellOfMany,
 });
 
 /** How a root category shapes its creators. */
 type Leaning = z.infer<typeof row>;
 
 const leanings = new Map(readTsv("leanings", row).map((leaning) => [leaning.category, leaning]));
-const neutral: Leaning = { category: "", weight: 1, women: 0.55, networks: {}, industries: [] };
+const neutral: Leaning = { category: "", weight: 1, women: 0.55, networks: {}, industries: [], causes: [] };
 
 export function leaningOf(category: string): Leaning {
   return leanings.get(category) ?? neutral;

@@ -3,6 +3,7 @@ import type { AccountRecord, CreatorRecord } from "#server/domains/creators/inde
 import { castWorld, type Member } from "./cast.ts";
 import { growthOf, makeCounts, odditiesOf, type History } from "./counts.ts";
 import { FIGURES, followersAt, reachOf } from "./figures.ts";
+import { leaningOf } from "./leanings.ts";
 import { mentionsIn, type Mentions } from "./mentions.ts";
 import { pictureOf, type Picture } from "./pictures.ts";
 import { makePosts } from "./posts.ts";
@@ -18,7 +19,13 @@ type WorldPlan = {
   day: Date;
   seed?: string;
 };
-export type Batch = { members: Member[]; records: CreatorRecord[]; pictures: Picture[] };
+export type Batch = {
+  members: Member[];
+  records: CreatorRecord[];
+  /** Slugs of the causes of some members, which are not in records: administrators choose them. */
+  causes: (string | null)[];
+  pictures: Picture[];
+};
 
 /** Accounts with daily counts, at most: a year costs 366 rows, five weeks 36. */
 const YEARS_MOST = 450;
@@ -45,6 +52,7 @@ export function* makeCreators(plan: WorldPlan, { from = 0, batch = 500 } = {}): 
     yield {
       members,
       records: made.map(({ member, picture }) => makeRecord(world, member, picture)),
+      causes: members.map((member) => causeOf(seed, member)),
       pictures: made.flatMap(({ picture }) => picture ?? []),
     };
   }
@@ -81,6 +89,16 @@ function makeRecord(world: World, member: Member, picture: Picture | null): Crea
 /** Some persons come without a niche, as from most sources: they are proposed one. */
 function isUncategorized({ seed }: World, { isBrand, index }: Member): boolean {
   return !isBrand && new Random(seed, "uncategorized", index).chance(0.015);
+}
+
+/** Of persons in categories with causes, which are most: about 3% of all. */
+const CAUSE_SHARE = 0.035;
+
+/** The cause of a member, by its slug. */
+function causeOf(seed: string, { index, isBrand, root }: Member): string | null {
+  const random = new Random(seed, "cause", index);
+  const { causes } = leaningOf(root.slug);
+  return isBrand || causes.length === 0 || !random.chance(CAUSE_SHARE) ? null : random.pick(causes);
 }
 
 type AccountPlan = { member: Member; network: SampleNetwork; place: number; isInflated: boolean };

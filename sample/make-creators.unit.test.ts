@@ -368,6 +368,17 @@ describe("around it", () => {
     ).toEqual([]);
   });
 
+  it("gives about one person in thirty a cause, each cause to some, and none to brands", () => {
+    const members = batches.flatMap((batch) => batch.members);
+    const causes = batches.flatMap((batch) => batch.causes);
+    const supporters = members.filter((_, i) => causes[i] !== null);
+    const persons = members.filter(({ isBrand }) => !isBrand);
+    expect(supporters.length / persons.length).toBeGreaterThan(0.02);
+    expect(supporters.length / persons.length).toBeLessThan(0.045);
+    expect(supporters.filter(({ isBrand }) => isBrand)).toEqual([]);
+    expect(new Set(causes.filter((cause) => cause !== null)).size).toBe(12);
+  });
+
   it("finds enough creators for every list of the sample workspaces", () => {
     const members = batches.flatMap((batch) => batch.members);
     const short = SHORTLISTS.filter(({ fits, most }) => members.filter(fits).length < most / 2);

@@ -2,10 +2,11 @@ import type { Member } from "#sample/cast.ts";
 import type { Picture } from "#sample/pictures.ts";
 import { SHORTLISTS } from "#sample/shortlists.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { ensureScales, recordCreators, refreshFigures, refreshScores } from "../creators/index.ts";
 import { createSampleWorkspaces, type Filled } from "./create-sample-workspaces.ts";
 import { writeState } from "./state.ts";
-import { analyzeRecords, deleteSampleWorkspaces } from "./store.ts";
+import { analyzeRecords, deleteSampleWorkspaces, insertCauses } from "./store.ts";
 
 export type OnProgress = (progress: { done: number; total: number }) => void;
 
@@ -36,7 +37,8 @@ export async function loadSampleWorld({
   let done = 0;
   let recorded: number[] = [];
   const batches: number[][] = [];
-  for (const { members, records, pictures } of makeCreators(plan)) {
+  const supporters: { creatorId: number; cause: string }[] = [];
+  for (const { members, records, causes, pictures } of makeCreators(plan)) {
     // oxlint-disable-next-line no-await-in-loop -- one batch in memory at a time
     const [outcomes] = await Promise.all([
       recordCreators({ ctx, input: { source: SOURCE, records } }),
@@ -49,10 +51,15 @@ export async function loadSampleWorld({
     // oxlint-disable-next-line no-await-in-loop -- a few times
     if (ANALYZED_AFTER.has(batches.length)) await analyzeRecords(ctx.db);
     for (const each of filled) choose(each, members, outcomes);
+    for (const [i, { creatorId }] of outcomes.entries()) {
+      const cause = causes[i];
+      if (creatorId !== null && cause) supporters.push({ creatorId, cause });
+    }
     done += records.length;
     onProgress({ done, total: plan.size });
   }
   await refreshFigures({ ctx, creatorIds: recorded });
+  await inTransaction(ctx, ({ db }) => insertCauses(db, supporters, ctx.clock.now()));
   // Figures first, because scores need the scales of all; then the index sync has nothing left to compute.
   await ensureScales({ ctx });
   // oxlint-disable-next-line no-await-in-loop -- one batch of locks at a time

@@ -5,13 +5,22 @@ import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
 import { listDuplicates } from "#contract/duplicates.ts";
 import { discover } from "#contract/discovery.ts";
 import { createList, getList, listLists } from "#contract/lists.ts";
+import { listCauseRankings } from "#contract/rankings.ts";
 import { removeSample, sampleState } from "#contract/sample.ts";
 import { registeredUser } from "#contract/users.ts";
 import { listViews } from "#contract/views.ts";
 import { acceptInvitation, createWorkspace, invite } from "#contract/workspaces.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from "#sample/sign-ins.ts";
 import { TEAMWORK } from "#sample/teamwork.ts";
-import { accounts, creators, crmCreators, customers, installation, scoreHistory } from "#server/db/tables/index.ts";
+import {
+  accounts,
+  creatorCauses,
+  creators,
+  crmCreators,
+  customers,
+  installation,
+  scoreHistory,
+} from "#server/db/tables/index.ts";
 import type { Browser } from "#test/support/browser.ts";
 import { createWorld, type World } from "#test/support/world.ts";
 import { readRankingDay, storedDays, storeSampleWeeks } from "#server/engine/ranking-days/index.ts";
@@ -70,6 +79,13 @@ describe("a start", () => {
     const people = before.creators.filter(({ isBrand }) => !isBrand);
     expect(found.body.totalResults).toBe(people.length);
     expect(found.body.results[0]?.score).toBe(Math.max(...people.map(({ score }) => score ?? 0)));
+  });
+
+  test("puts a few creators into causes, and the index finds them there", async () => {
+    const stored = await world.ctx.db.select().from(creatorCauses);
+    expect(stored.length).toBeGreaterThan(0);
+    const causes = (await (await signedIn(world, "agency")).call(listCauseRankings, {})).body.tops;
+    expect(causes.map(({ total_results: total }) => total).reduce((sum, total) => sum + total)).toBe(stored.length);
   });
 
   test("leaves authenticity and rising to the minutes after it", async () => {
@@ -236,6 +252,7 @@ describe("removal", () => {
     expect(world.emitted.map((event) => event.event)).toContain("reload");
 
     expect((await person.call(sampleState, {})).body).toEqual({ loaded: false, creators: 0 });
+    expect(await world.root.$count(creatorCauses)).toBe(0);
     const saved = (await person.call(getList, { id: list._id })).body;
     expect(saved.influencers.map((row) => row.creatorId)).toEqual([ownId]);
     expect((await world.app.inject(pictures[0] ?? "")).statusCode).toBe(404);

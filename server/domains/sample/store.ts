@@ -2,9 +2,12 @@ import { and, eq, exists, inArray, isNull, not, or, sql } from "drizzle-orm";
 import { INFLUENCE } from "#contract/scores/influence.ts";
 import { ROLES } from "#contract/roles.ts";
 import type { Database } from "../../db/connect.ts";
+import { markForIndexing } from "../../db/outbox.ts";
 import {
   accountCounts,
   accounts,
+  causes,
+  creatorCauses,
   creators,
   customers,
   lists,
@@ -30,6 +33,24 @@ export async function countSampleCreators(db: Database): Promise<number> {
 /** Measures the tables that creators are recorded in, for PostgreSQL's planner: autovacuum would come a minute later. */
 export async function analyzeRecords(db: Database): Promise<void> {
   await db.execute(sql`analyze ${creators}, ${accounts}, ${accountCounts}, ${posts}`);
+}
+
+/** Puts creators into causes, by slug, unless they are in them. The index may have copied them without. */
+export async function insertCauses(
+  db: Database,
+  supporters: readonly { creatorId: number; cause: string }[],
+  now: Date,
+): Promise<void> {
+  if (supporters.length === 0) return;
+  const ids = supporters.map(({ creatorId }) => creatorId);
+  await db.execute(sql`
+    insert into ${creatorCauses} (creator_id, cause_id, created_at)
+    select given.creator_id, c.id, ${now.toISOString()}::timestamptz
+    from unnest(${sql.param(ids)}::bigint[], ${sql.param(supporters.map(({ cause }) => cause))}::text[])
+      as given(creator_id, slug)
+    join ${causes} c on c.slug = given.slug and c.deleted_at is null
+    on conflict do nothing`);
+  await markForIndexing(db, ids);
 }
 
 /** Adds these scores to the histories of sample creators. */
