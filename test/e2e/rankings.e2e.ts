@@ -48,6 +48,32 @@ test("a ranking is filtered, paged, shown as on an earlier day, by view, and ope
   await expect(title(page, "There is no such niche")).toBeVisible();
 });
 
+test("tracked rankings are listed, opened, found in the palette, and no longer tracked, with undo", async ({
+  page,
+}) => {
+  await page.goto("/creators-tops?filter=tracked");
+  await expect(page.getByText("No tracked rankings yet")).toBeVisible();
+  await page.goto("/creators-tops/gaming-esports/esports?country=fr");
+  await page.getByRole("button", { name: "Track this ranking" }).click();
+  await page.getByRole("link", { name: "Tracked", exact: true }).click();
+  await expect(title(page, "Tracked rankings")).toBeVisible();
+  const tracked = page.getByRole("list", { name: "Tracked rankings" });
+  await expect(tracked.getByText(/^Since .*, by /)).toBeVisible();
+  await expect(page.getByText("1 of 3 that the Free plan includes")).toBeVisible();
+  await expectAccessible(page);
+  await tracked.getByRole("button", { name: "Stop tracking Esports · France" }).click();
+  await expect(tracked).toHaveCount(0);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(tracked).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("Esports · Fr");
+  await page.getByRole("option", { name: "Esports · France" }).click();
+  await expect(title(page, "Top creators · Esports · France")).toBeVisible();
+  await expect(page).toHaveURL(/tracking=/);
+  await page.getByRole("button", { name: "Stop tracking Esports · France" }).click();
+  await expect(page).not.toHaveURL(/tracking=/);
+});
+
 test("all of a page are added to a new list", async ({ page }) => {
   await page.goto("/creators-tops/gaming-esports/esports");
   await expect(rows(page).first()).toBeVisible();

@@ -6,7 +6,7 @@ import {
 } from "#contract/notifications.ts";
 import { narrowedName } from "#contract/ranking-name.ts";
 import { Button } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconBell } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconBell, IconBellCheck } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +16,7 @@ import { paths } from "#web/lib/paths.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { useRankingLink } from "#web/shared/rankings/ranking-link.ts";
+import { allTrackedLink } from "#web/shared/tracked-rankings/tracked-link.ts";
 import { Page } from "#web/shell/page.tsx";
 import { PageLinks } from "#web/table/page-links.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -33,7 +34,20 @@ export function NotificationsPage() {
   const read = useRead(listNotifications, { type: "global", page }, { keepRows: true });
   const readAll = useMutate(readAllNotifications, { onError: ({ msg }) => void toast({ message: msg, tone: "bad" }) });
   return (
-    <Page title={t("title")} lead={t("lead")} sampleMark={false}>
+    <Page
+      title={t("title")}
+      lead={t("lead")}
+      sampleMark={false}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconBellCheck size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...allTrackedLink()} />}
+        >
+          {t("tracked")}
+        </Button>
+      }
+    >
       <Loaded read={read}>
         {({ notifications, hasMore, unreadCount }) =>
           notifications.length === 0 && page === 1 ? (

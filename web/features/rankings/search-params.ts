@@ -1,5 +1,6 @@
 import type { CategoryView, listCategories } from "#contract/categories.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { uuid } from "#contract/ids.ts";
 import { RANKING_PAGE_MAX, RANKING_PAGE_SIZES } from "#contract/limits.ts";
 import { network, type Network } from "#contract/networks.ts";
 import {
@@ -16,7 +17,7 @@ import { z } from "zod";
 import { oneParam, pickBy, type UrlInput, type UrlValue } from "#web/shared/collections/url.ts";
 
 /** The kinds of rankings, in the order of their tabs. Categories have paths of their own: `/creators-tops/<category>`. */
-export const RANKING_TABS = ["leaderboard", "categories", "causes", "countries", "networks"] as const;
+export const RANKING_TABS = ["leaderboard", "categories", "causes", "countries", "networks", "tracked"] as const;
 export type RankingTab = (typeof RANKING_TABS)[number];
 
 /** Second segments that name no category. */
@@ -41,6 +42,8 @@ export type RankingSearch = {
   per_page: PageSize;
   /** Now when absent. */
   day: string | undefined;
+  /** The id under which the ranking shown is tracked, when it was opened from the tracked ones. */
+  tracking: string | undefined;
 };
 export type UrlSearch = Partial<Record<keyof RankingSearch, UrlValue>>;
 
@@ -54,12 +57,13 @@ export const USUAL: RankingSearch = {
   page: 1,
   per_page: RANKING_PAGE_SIZES[0],
   day: undefined,
+  tracking: undefined,
 };
 
 const SLUG_MAX = 100;
 
 const PARAMS = {
-  filter: oneParam(z.enum(["leaderboard", "causes", "countries", "networks"])),
+  filter: oneParam(z.enum(["leaderboard", "causes", "countries", "networks", "tracked"])),
   of: oneParam(z.enum(RANKING_SUBJECTS)),
   network: oneParam(network),
   country: oneParam(place),
@@ -68,6 +72,7 @@ const PARAMS = {
   page: oneParam(z.int().min(1).max(RANKING_PAGE_MAX)),
   per_page: oneParam(z.literal([...RANKING_PAGE_SIZES])),
   day: oneParam(z.iso.date()),
+  tracking: oneParam(uuid),
 };
 
 /** What is missing or not valid is as in USUAL. */
@@ -82,6 +87,7 @@ export function readSearch(url: UrlInput): RankingSearch {
     page: PARAMS.page.read(url["page"]) ?? USUAL.page,
     per_page: PARAMS.per_page.read(url["per_page"]) ?? USUAL.per_page,
     day: PARAMS.day.read(url["day"]),
+    tracking: PARAMS.tracking.read(url["tracking"]),
   };
 }
 
@@ -110,7 +116,7 @@ type Taxonomy = {
 /** The ranking of an address. */
 export type ShownRanking = {
   kind: "ranking";
-  tab: RankingTab;
+  tab: Exclude<RankingTab, "tracked">;
   subject: RankingSubject;
   id: string;
   /** The network and the countries it is of, or is narrowed to. */
@@ -124,6 +130,8 @@ export type Shown =
   | ShownRanking
   /** The categories of creators or brands, each with its ranking. */
   | { kind: "categories"; tab: "categories"; subject: RankingSubject; categories: readonly CategoryView[] }
+  /** The rankings that the workspace tracks. */
+  | { kind: "tracked"; tab: "tracked" }
   | {
       kind: "missing";
       tab: "categories" | "causes";
@@ -168,6 +176,8 @@ export function shownAt(segments: Segments, search: RankingSearch, taxonomy: Tax
   if (second === ALL_CATEGORIES)
     return { kind: "categories", tab: "categories", subject: search.of, categories: sides[search.of] };
   switch (search.filter) {
+    case "tracked":
+      return { kind: "tracked", tab: "tracked" };
     case "leaderboard": {
       const id = rankingIdOf({ kind: "leaderboard", subject: search.of });
       return { ...RANKING, tab: "leaderboard", subject: search.of, id, network: on, country };

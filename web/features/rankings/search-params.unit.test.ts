@@ -31,6 +31,9 @@ describe("the URL of a ranking", () => {
     expect(rankingsSearch({ filter: "causes", cause: "oceans" })).toEqual({ filter: "causes", cause: "oceans" });
     expect(rankingsSearch({ ...full, day: "2026-11-16" })).toEqual({ ...full, day: "2026-11-16" });
     expect(readSearch(rankingsSearch(full))).toEqual({ ...USUAL, ...full });
+    const tracked = { country: "fr", tracking: "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b" };
+    expect(rankingsSearch({ filter: "tracked" })).toEqual({ filter: "tracked" });
+    expect(rankingsSearch(tracked)).toEqual(tracked);
   });
 
   it("drops what is not valid", () => {
@@ -44,6 +47,7 @@ describe("the URL of a ranking", () => {
       day: "2026-02-30",
       view: "old",
       cause: 7,
+      tracking: "nothing",
     };
     expect(rankingsSearch({ ...wrong, other: true })).toEqual({});
   });
@@ -72,6 +76,12 @@ describe("what an address shows", () => {
     expect(shown({}, { filter: "causes", cause: "war" })).toMatchObject({ kind: "missing", what: "cause" });
     const none = shownAt({}, { ...USUAL, filter: "causes" }, { ...TAXONOMY, causes: [] });
     expect(none).toMatchObject({ kind: "missing", tab: "causes", what: "causes" });
+  });
+
+  it("is the list of tracked rankings, or one of them at its own address", () => {
+    expect(shown({}, { filter: "tracked" })).toEqual({ kind: "tracked", tab: "tracked" });
+    const one = { network: "tiktok", tracking: "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b" } as const;
+    expect(shown({ category: "gaming" }, one)).toMatchObject({ id: "category-1", network: "tiktok" });
   });
 
   it("is a category by the second segment, and a niche by the third, of creators or brands", () => {

@@ -20,6 +20,8 @@ export function useLayout(): RankingLayout {
     // The rank is before the name, which is always pinned.
     pinned: ["rank", ...layout.pinned],
     nameOf(column) {
+      // Rankings are of creators or brands.
+      if (column === "name") return t("columns.name");
       if (column === "movement") return t("columns.movementNone");
       if (column === "risingScore") return METRICS.rising.name;
       if (column === "trend" || column === "rankingScore") return t(`columns.${column}`);

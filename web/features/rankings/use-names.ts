@@ -10,6 +10,7 @@ export function useTitle(): (shown: Shown, view: RankingViewOf) => string {
   const { t } = useTranslation("rankings");
   return (shown, view) => {
     if (shown.kind === "missing") return t(`missing.${shown.what}`);
+    if (shown.kind === "tracked") return t("tracked");
     if (shown.kind === "categories") return t(`byCategory.${shown.subject}`);
     const { subject, category, niche, cause, country, network } = shown;
     const topic = niche ?? category ?? cause;

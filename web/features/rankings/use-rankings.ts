@@ -26,8 +26,14 @@ export function useRankings() {
   return {
     shown,
     search,
-    /** Another ranking, day or size begins on the first page. */
-    change: (patch: Partial<RankingSearch>) => show({ ...search, page: 1, ...patch }),
+    /** Another ranking, day or size begins on the first page. Narrowed otherwise it is not the tracked one any more. */
+    change: (patch: Partial<RankingSearch>) =>
+      show({
+        ...search,
+        page: 1,
+        ...(("network" in patch || "country" in patch || "of" in patch) && { tracking: undefined }),
+        ...patch,
+      }),
     toPage: (page: number) => show({ ...search, page }),
     /** The address of another ranking, of the same day and view. */
     linkTo: (to: Segments, patch: Partial<RankingSearch> = {}) =>

@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconBell,
+  IconBellCheck,
   IconCategory,
   IconColumns2,
   IconCrown,
@@ -16,6 +17,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import { paths } from "#web/lib/paths.ts";
+import { allTrackedLink } from "#web/shared/tracked-rankings/tracked-link.ts";
 
 export const PAGE_NAMES = [
   "discovery",
@@ -24,6 +26,7 @@ export const PAGE_NAMES = [
   "lists",
   "hallOfFame",
   "notifications",
+  "trackedRankings",
   "compare",
   "duplicates",
   "importLinks",
@@ -43,6 +46,7 @@ export const PAGES = {
   lists: { link: paths.lists(), Icon: IconStack2, keys: "g>l" },
   hallOfFame: { link: paths.hallOfFame(), Icon: IconCrown, keys: undefined },
   notifications: { link: paths.notifications(), Icon: IconBell, keys: undefined },
+  trackedRankings: { link: allTrackedLink(), Icon: IconBellCheck, keys: undefined },
   compare: { link: paths.compare(), Icon: IconColumns2, keys: undefined },
   duplicates: { link: paths.duplicates(), Icon: IconUsersGroup, keys: undefined },
   importLinks: { link: paths.importLinks(), Icon: IconLink, keys: undefined },

@@ -1,17 +1,20 @@
 import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
+import { narrowedName } from "#contract/ranking-name.ts";
 import type { QuickResult } from "#contract/search.ts";
-import { IconStack2 } from "@tabler/icons-react";
+import { listTrackedRankings, type TrackedRanking } from "#contract/tracked-rankings.ts";
+import { IconBellCheck, IconStack2 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoaded } from "#web/api/queries.ts";
+import { useLoaded, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useStore } from "#web/lib/store.ts";
 import { withCreator } from "#web/shared/creators/creator-search.ts";
 import { paletteOffers } from "#web/shared/palette-actions.ts";
+import { useTrackedLink } from "#web/shared/tracked-rankings/tracked-link.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { isMatch, isSimilar } from "./match.ts";
 import { PAGES, pagesFor, type PageName } from "./pages.ts";
@@ -33,6 +36,7 @@ export type PaletteOption = {
 export type PaletteGroup = { key: string; title: string; options: PaletteOption[] };
 
 const LISTS_MAX = 5;
+const TRACKED_MAX = 5;
 const ICON = { size: 18, "aria-hidden": true } as const;
 
 type RecentCreator = Extract<RecentEntry, { kind: "creator" }>;
@@ -43,6 +47,7 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
   const option = useOptions();
   const user = useSignedIn();
   const { lists } = useLoaded(listLists, ALL_LISTS);
+  const { data: tracked } = useRead(listTrackedRankings, {});
   const latest = useStore(recent);
   const [offers] = useState(paletteOffers);
 
@@ -59,9 +64,12 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
     },
     pages: { key: "pages", title: t("goTo"), options: pagesFor(user).map(option.page) },
     lists: { key: "lists", title: t("lists"), options: lists.map(option.list) },
+    tracked: { key: "tracked", title: t("tracked"), options: (tracked?.trackings ?? []).flatMap(option.tracked) },
   };
   // Similar labels only where none fits exactly.
-  const all = [...local.actions, local.commands, local.pages, local.lists].flatMap(({ options }) => options);
+  const all = [...local.actions, local.commands, local.pages, local.lists, local.tracked].flatMap(
+    ({ options }) => options,
+  );
   const matches = all.some(({ label }) => isMatch(label, input)) ? isMatch : isSimilar;
   const fitting = ({ options, ...group }: PaletteGroup, max = Infinity): PaletteGroup => ({
     ...group,
@@ -71,6 +79,7 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
   const commands = fitting(local.commands);
   const pages = fitting(local.pages);
   const ofLists = fitting(local.lists, LISTS_MAX);
+  const ofTracked = fitting(local.tracked, TRACKED_MAX);
   const links = {
     key: "link",
     title: t("link"),
@@ -83,7 +92,9 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
   };
   const recentGroup = { key: "recent", title: t("recent"), options: latest.map(option.recent) };
   const groups =
-    input === "" ? [...actions, recentGroup, pages, ofLists] : [links, ...actions, pages, commands, ofLists, creators];
+    input === ""
+      ? [...actions, recentGroup, pages, ofLists, ofTracked]
+      : [links, ...actions, pages, commands, ofLists, ofTracked, creators];
   return withoutRepeats(groups).filter(({ options }) => options.length > 0);
 }
 
@@ -98,6 +109,7 @@ function useOptions() {
   const { t } = useTranslation("search");
   const { t: pageName } = useTranslation("shell");
   const navigate = useNavigate();
+  const trackedLink = useTrackedLink();
 
   const page = (name: PageName): PaletteOption => {
     const { link, Icon, keys } = PAGES[name];
@@ -123,6 +135,19 @@ function useOptions() {
       void navigate(paths.list(_id));
     },
   });
+
+  const tracked = (tracking: TrackedRanking): PaletteOption[] => {
+    const link = trackedLink(tracking);
+    if (!link) return [];
+    return [
+      {
+        key: `tracked ${tracking._id}`,
+        icon: <IconBellCheck {...ICON} />,
+        label: narrowedName(tracking.top, tracking),
+        run: () => void navigate(link),
+      },
+    ];
+  };
 
   const creator = ({ _id, full_name, picture_url, is_a_brand }: RecentCreator): PaletteOption => {
     const entry: RecentCreator = { kind: "creator", _id, full_name, picture_url, is_a_brand };
@@ -161,5 +186,5 @@ function useOptions() {
     }
   };
 
-  return { page, list, found, linked, recent: ofRecent };
+  return { page, list, tracked, found, linked, recent: ofRecent };
 }

@@ -1,14 +1,14 @@
 import type { Network } from "#contract/networks.ts";
 import { narrowedName } from "#contract/ranking-name.ts";
 import type { RankingView } from "#contract/rankings.ts";
-import { listTrackedRankings, trackRanking, untrackRanking } from "#contract/tracked-rankings.ts";
+import { listTrackedRankings, trackRanking } from "#contract/tracked-rankings.ts";
 import { Button } from "@mantine/core";
 import { IconBell, IconBellCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
-import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useCan } from "../use-can.ts";
+import { useUntrack } from "./use-untrack.ts";
 
 const onError = ({ msg }: { msg: string }) => void toast({ message: msg, tone: "bad" });
 
@@ -17,10 +17,12 @@ export function TrackButton({
   top,
   network,
   country,
+  onUntracked,
 }: {
   top: Pick<RankingView, "id" | "name">;
   network: Network | null;
   country: string | null;
+  onUntracked: () => void;
 }) {
   const { t } = useTranslation("trackedRankings");
   const canWrite = useCan("crm.write");
@@ -30,10 +32,7 @@ export function TrackButton({
     onSuccess: () => toast({ message: t("trackedToast", { name }), tone: "good" }),
     onError,
   });
-  const untrack = useMutate(untrackRanking, {
-    onSuccess: ({ actionId }) => toastWithUndo(t("untrackedToast", { name }), actionId),
-    onError,
-  });
+  const untrack = useUntrack(name, onUntracked);
   if (!canWrite || !data) return null;
   const isTracked = data.trackings.some(
     (one) => one.top.id === top.id && one.network === network && one.country === country,

@@ -9,6 +9,7 @@ import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CategoryGrid } from "../parts/category-grid.tsx";
 import { RankingTabs } from "../parts/ranking-tabs.tsx";
+import { TrackedRankings } from "../parts/tracked-rankings.tsx";
 import { RankingView } from "../parts/ranking-view.tsx";
 import { SubjectChoice } from "../parts/toolbar.tsx";
 import { ALL_CATEGORIES, type Shown, type ShownRanking } from "../search-params.ts";
@@ -18,6 +19,7 @@ import { useRanking, useRankings, type RankingsControl } from "../use-rankings.t
 export function RankingsPage() {
   const control = useRankings();
   const { shown, search, change } = control;
+  const { t } = useTranslation("rankings");
   const title = useTitle()(shown, search.view);
   switch (shown.kind) {
     case "ranking":
@@ -36,6 +38,13 @@ export function RankingsPage() {
           <CategoryGrid control={control} subject={shown.subject} categories={shown.categories} />
         </Page>
       );
+    case "tracked":
+      return (
+        <Page title={title} lead={t("trackedLead")} sampleMark={false}>
+          <RankingTabs control={control} />
+          <TrackedRankings />
+        </Page>
+      );
     case "missing":
       return (
         <Page title={title} sampleMark={false}>
@@ -50,11 +59,12 @@ export function RankingsPage() {
 function Lead({ control: { search }, shown }: { control: RankingsControl; shown: ShownRanking }) {
   const { t } = useTranslation("rankings");
   const { data, error } = useRanking(shown, search);
+  const missing = search.day !== undefined && error?.err === "not_found" ? "noPlacesOfDay" : "noAnswer";
   const total = data?.total_results ?? 0;
   const lead = search.view === "top" ? (`total.${shown.subject}` as const) : (`viewTotal.${search.view}` as const);
   return (
     <output className="figures">
-      {data ? t(lead, { count: total, formatted: exact(total) }) : t(error ? "noAnswer" : "counting")}
+      {data ? t(lead, { count: total, formatted: exact(total) }) : t(error ? missing : "counting")}
     </output>
   );
 }

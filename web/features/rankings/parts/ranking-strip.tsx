@@ -1,4 +1,4 @@
-import { placeName } from "#contract/ranking-name.ts";
+import { narrowedName, placeName } from "#contract/ranking-name.ts";
 import { splitIcon } from "#contract/category-name.ts";
 import { listCategories, type CategoryView } from "#contract/categories.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
@@ -14,23 +14,28 @@ import {
   readSubRankings,
   type RankingSummary,
 } from "#contract/rankings.ts";
-import { IconStack2, IconWorld } from "@tabler/icons-react";
+import type { TrackedRanking } from "#contract/tracked-rankings.ts";
+import { IconBellCheck, IconStack2, IconWorld } from "@tabler/icons-react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { compact, exact } from "#web/lib/format.ts";
+import { useTrackedLink } from "#web/shared/tracked-rankings/tracked-link.ts";
 import { Faces, type Face } from "#web/ui/people/faces.tsx";
 import { FlagPicture } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import type { ShownRanking } from "../search-params.ts";
 import type { RankingsControl } from "../use-rankings.ts";
+import { useTracked } from "../use-tracked.ts";
 import styles from "./rankings.module.css";
 
 type Item = { id: string; name: string; icon: ReactNode; link: LinkProps };
 
 /** The rankings beside the one shown: of the other countries, networks, causes or niches. */
 export function RankingStrip({ control, shown }: { control: RankingsControl; shown: ShownRanking }) {
+  const { trackings, current } = useTracked(control);
+  if (current) return <Tracked trackings={trackings} current={current} />;
   switch (shown.tab) {
     case "leaderboard":
       return null;
@@ -45,6 +50,17 @@ export function RankingStrip({ control, shown }: { control: RankingsControl; sho
   }
 }
 
+/** The tracked rankings, beside the one of them that is shown. */
+function Tracked({ trackings, current }: { trackings: readonly TrackedRanking[]; current: TrackedRanking }) {
+  const trackedLink = useTrackedLink();
+  const items = trackings.flatMap((tracking) => {
+    const link = trackedLink(tracking);
+    const icon = <IconBellCheck size={16} aria-hidden />;
+    return link ? [{ id: tracking._id, name: narrowedName(tracking.top, tracking), icon, link }] : [];
+  });
+  return <Strip items={items} tops={undefined} current={current._id} isNarrowed />;
+}
+
 type PartProps = { control: RankingsControl; shown: ShownRanking };
 
 function Countries({ control: { linkTo, search }, shown }: PartProps) {
@@ -55,7 +71,7 @@ function Countries({ control: { linkTo, search }, shown }: PartProps) {
     icon: place.length === 2 ? <FlagPicture code={place} /> : <IconWorld size={16} aria-hidden />,
     link: linkTo({}, { filter: "countries", country: place, network: search.network }),
   }));
-  return <Strip items={items} tops={data?.tops} shown={shown} isNarrowed={search.network !== undefined} />;
+  return <Strip items={items} tops={data?.tops} current={shown.id} isNarrowed={search.network !== undefined} />;
 }
 
 function Networks({ control: { linkTo, search }, shown }: PartProps) {
@@ -66,7 +82,7 @@ function Networks({ control: { linkTo, search }, shown }: PartProps) {
     icon: <NetworkIcon network={network} size={16} />,
     link: linkTo({}, { filter: "networks", network, country: search.country }),
   }));
-  return <Strip items={items} tops={data?.tops} shown={shown} isNarrowed={search.country !== undefined} />;
+  return <Strip items={items} tops={data?.tops} current={shown.id} isNarrowed={search.country !== undefined} />;
 }
 
 function Causes({ control: { linkTo, search }, shown }: PartProps) {
@@ -80,7 +96,7 @@ function Causes({ control: { linkTo, search }, shown }: PartProps) {
     link: linkTo({}, { filter: "causes", cause: slug, network, country }),
   }));
   const isNarrowed = network !== undefined || country !== undefined;
-  return <Strip items={items} tops={data?.tops} shown={shown} isNarrowed={isNarrowed} />;
+  return <Strip items={items} tops={data?.tops} current={shown.id} isNarrowed={isNarrowed} />;
 }
 
 /** The niches of a category, after the category as a whole. */
@@ -109,7 +125,7 @@ function Niches({ control: { linkTo, search }, shown, category }: PartProps & { 
   ];
   const isNarrowed = network !== undefined || country !== undefined;
   const tops = data && leaderboards && [...leaderboards.tops.filter((top) => top.id === id), ...data.tops];
-  return <Strip items={items} tops={tops} shown={shown} isNarrowed={isNarrowed} />;
+  return <Strip items={items} tops={tops} current={shown.id} isNarrowed={isNarrowed} />;
 }
 
 /** The ranking of a category is no parent of those of its niches. */
@@ -119,17 +135,17 @@ const EXACT = { exact: true };
 function Strip({
   items,
   tops,
-  shown,
+  current: id,
   isNarrowed,
 }: {
   items: readonly Item[];
   tops: readonly RankingSummary[] | undefined;
-  shown: ShownRanking;
+  /** The id of the item that is shown. */
+  current: string;
   /** Numbers are those without filters: they are not shown beside filtered rankings. */
   isNarrowed: boolean;
 }) {
   const { t } = useTranslation("rankings");
-  const { id } = shown;
   const strip = useRef<HTMLElement>(null);
   const known = new Map(tops?.map((top) => [top.id, top]));
   // A link may lead to a ranking that is not in sight at first. Only the strip is scrolled.

@@ -90,7 +90,7 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
         shown={shown}
         days={data?.days}
         layout={layout}
-        isEmpty={rows?.length === 0}
+        isEmpty={rows ? rows.length === 0 : read.error !== null}
         publicUrl={data?.publicUrl ?? null}
       />
       {isPast && !isMissingDay && <PastDay control={control} day={search.day ?? ""} />}

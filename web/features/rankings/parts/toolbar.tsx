@@ -17,6 +17,7 @@ import type { ShownRanking } from "../search-params.ts";
 import { dayName } from "../use-names.ts";
 import type { RankingLayout } from "../use-layout.ts";
 import type { RankingsControl } from "../use-rankings.ts";
+import { AdministerMenu } from "./administer-menu.tsx";
 import { ExportRanking } from "./export-ranking.tsx";
 import styles from "./rankings.module.css";
 
@@ -80,6 +81,7 @@ export function Toolbar({
           top={{ id: shown.id, name: (shown.niche ?? shown.category ?? shown.cause)?.name ?? null }}
           network={shown.tab === "networks" ? null : (shown.network ?? null)}
           country={shown.tab === "countries" ? null : (shown.country ?? null)}
+          onUntracked={() => change({ tracking: undefined })}
         />
         {publicUrl && (
           <Button
@@ -97,6 +99,7 @@ export function Toolbar({
           </Button>
         )}
         {!isEmpty && <ExportRanking control={control} shown={shown} />}
+        <AdministerMenu shown={shown} />
         <ColumnMenu layout={layout} />
       </div>
     </div>

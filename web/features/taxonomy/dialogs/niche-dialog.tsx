@@ -1,14 +1,17 @@
 import { splitIcon } from "#contract/category-name.ts";
 import { listCategories } from "#contract/categories.ts";
+import { rankingIdOf } from "#contract/rankings.ts";
 import { updateCategory } from "#contract/taxonomy.ts";
 import { Button, Modal, SegmentedControl, Select } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
+import { Ambassadors } from "#web/shared/rankings/ambassadors.tsx";
+import { useUpdateRanking } from "#web/shared/rankings/use-update-ranking.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormError } from "#web/ui/form/form-error.tsx";
 import { useEntryEdit } from "../use-entry-edit.ts";
-import { Ambassadors } from "./ambassadors.tsx";
 import { NameFields } from "./category-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { Keywords } from "./keywords.tsx";
@@ -49,9 +52,28 @@ export function NicheDialog({ side, id, onClose }: { side: "creators" | "brands"
         />
       )}
       {part === "keywords" && <Keywords niche={id} />}
-      {part === "ambassadors" && <Ambassadors niche={id} />}
+      {part === "ambassadors" && <OfRanking niche={id} />}
       {part === "list" && <ListImport niche={id} />}
     </Modal>
+  );
+}
+
+/** The ambassadors of the niche's ranking, and its scores. */
+function OfRanking({ niche }: { niche: number }) {
+  const { t } = useTranslation("ambassadors");
+  const ranking = rankingIdOf({ kind: "niche", id: niche });
+  const updating = useUpdateRanking(ranking);
+  return (
+    <div className="grid gap-3">
+      <Ambassadors ranking={ranking} />
+      <div className="row wrap gap-3">
+        <Button variant="default" loading={updating.busy} onClick={updating.update}>
+          {t("update")}
+        </Button>
+        <span className="muted text-label">{t("updateText")}</span>
+      </div>
+      <FormError>{updating.error?.msg}</FormError>
+    </div>
   );
 }
 

@@ -1,0 +1,14 @@
+import { listTrackedRankings } from "#contract/tracked-rankings.ts";
+import { useRead } from "#web/api/queries.ts";
+import type { RankingsControl } from "./use-rankings.ts";
+
+/** The tracked rankings, and which of them the address shows; none when it is not tracked any more. */
+export function useTracked({ search, shown }: RankingsControl) {
+  const { data } = useRead(listTrackedRankings, {}, { enabled: search.tracking !== undefined });
+  const trackings = data?.trackings ?? [];
+  const current =
+    shown.kind === "ranking"
+      ? trackings.find(({ _id, top }) => _id === search.tracking && top.id === shown.id)
+      : undefined;
+  return { trackings, current };
+}
