@@ -127,7 +127,12 @@ describe("records", () => {
         method !== "GET" && (auth === "admin" || (can && manages.test(can))) && audit === undefined,
     );
     // These change nothing.
-    expect(silent.map(({ path }) => path).toSorted()).toEqual(["/admin/influencer/generate-ai-infos", "/search"]);
+    expect(silent.map(({ path }) => path).toSorted()).toEqual([
+      "/admin/curation/niches",
+      "/admin/curation/preview",
+      "/admin/influencer/generate-ai-infos",
+      "/search",
+    ]);
   });
 
   test("kinds that are in one group each", () => {
