@@ -32,7 +32,7 @@ test("puts creators side by side in the order of the address, each figure explai
   await page.keyboard.press("Escape");
 
   await page.getByText("Absolute").click();
-  await expect(page.getByRole("img", { name: /^Followers of .* over the last 12 months\.$/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Followers of .* over time\.$/ })).toBeVisible();
   await page.getByRole("button", { name: "Show as table" }).click();
   await expect(page.getByRole("table", { name: "Followers at the end of each month" })).toBeVisible();
 

@@ -139,7 +139,7 @@ test("a missing number says why", async ({ page }) => {
 
 test("the picture of followers can be read as a table", async ({ page }) => {
   await openFirst(page);
-  await expect(panel(page).getByRole("img", { name: /^Followers of .* over the last 12 months/ })).toBeVisible();
+  await expect(panel(page).getByRole("img", { name: /^Followers of .* from .* to / })).toBeVisible();
   await panel(page).getByRole("button", { name: "Show as table" }).click();
   const table = panel(page).getByRole("table", { name: "Followers at the end of each month" });
   await expect(table.getByRole("row")).not.toHaveCount(1);

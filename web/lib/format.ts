@@ -116,6 +116,12 @@ export function date(iso: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(Date.parse(iso));
 }
 
+/** "Mar – Nov 2026", the months in UTC, in the user's locale. */
+export function monthRange(from: string, to: string, locale?: string): string {
+  const format = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
+  return format.formatRange(Date.parse(from), Date.parse(to));
+}
+
 /** Date and time to the minute, for tooltips of shorter forms. */
 export function dateTime(iso: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(Date.parse(iso));

@@ -74,8 +74,8 @@ const views = trust<Record<(typeof VIEW_PARAMS)[number], typeof choice>>(
 /** Weights of the parts of similarity that the reader has moved. */
 const weights = z.string().max(200).optional().catch(undefined);
 
-/** The network whose scores are shown. Not `network`: the panel lies over pages that filter by that. */
-const scoring = network.optional().catch(undefined);
+/** The networks whose scores and audience are shown. Not `network`: the panel lies over pages that filter by that. */
+const chosenNetwork = network.optional().catch(undefined);
 
 /**
  * `?creator=<id>` on any page: the creator whose panel is open. `part`: the section of the profile shown, in the panel
@@ -86,16 +86,18 @@ export const creatorSearch = z.object({
   part,
   post: id,
   similar: weights,
-  scoring,
+  scoring: chosenNetwork,
+  audience: chosenNetwork,
   ...postsParams(),
   ...views,
 });
 
-/** The posts and scores of another creator or section are others. */
+/** The posts, scores and audience of another creator or section are others. */
 export function withoutPosts<Search extends object>(search: Search) {
-  const none: Partial<Record<PostsParam | "post" | "scoring", undefined>> = {
+  const none: Partial<Record<PostsParam | "post" | "scoring" | "audience", undefined>> = {
     post: undefined,
     scoring: undefined,
+    audience: undefined,
     ...Object.fromEntries(POSTS_PARAMS.map((name) => [`${POSTS_PREFIX}${name}`, undefined])),
     ...Object.fromEntries(VIEW_PARAMS.map((name) => [name, undefined])),
   };

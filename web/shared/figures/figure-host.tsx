@@ -1,5 +1,5 @@
 import { METRICS } from "#contract/metrics.ts";
-import { Popover } from "@mantine/core";
+import { Popover, type PopoverProps } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useShortcut } from "#web/ui/shortcuts.ts";
@@ -13,6 +13,22 @@ const FigureExplanation = lazy(async () => ({
 }));
 
 const ID = "figure-explanation";
+/** px */
+const TALLEST = 560;
+/** px; a side with less room than that is not taken where the other has more. */
+const LEAST = 240;
+
+/** On the side with more room, and scrolled where it is taller than that. */
+const FITTING: NonNullable<PopoverProps["middlewares"]> = {
+  flip: { padding: 8 },
+  shift: { padding: 8 },
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements: { floating } }) => {
+      floating.style.maxHeight = `${Math.min(TALLEST, Math.max(LEAST, availableHeight))}px`;
+    },
+  },
+};
 
 /**
  * Explains all figures within by one shared popover, so that tables of a thousand figures render nothing more for it.
@@ -40,6 +56,9 @@ export function FigureHost({ children }: { children: ReactNode }) {
           returnFocus={false}
           withRoles={false}
           closeOnEscape={false}
+          middlewares={FITTING}
+          // Its content arrives after it is placed.
+          preventPositionChangeWhenVisible={false}
           portalProps={{ target: pointed.host }}
         >
           <Popover.Target>

@@ -1,4 +1,5 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
+import { monthRange } from "#web/lib/format.ts";
 import type { ChartLine } from "#web/charts/chart-line.ts";
 import type { followerSeries } from "#contract/profiles.ts";
 import type { SeriesAnomaly } from "#contract/scores/anomalies.ts";
@@ -10,6 +11,8 @@ type Point = FollowerSeries["points"][number];
 const DAY_MS = 86_400_000;
 /** Counts further apart than this are not connected: the values in between are unknown. */
 const GAP_MS = 45 * DAY_MS;
+/** Counts a month apart cover a year when the first and last are this far apart. */
+const YEAR_MS = 330 * DAY_MS;
 /** From this ratio on the smaller of two lines would be flat at the axis. */
 const APART_RATIO = 3;
 
@@ -33,6 +36,14 @@ export function followerLines(series: readonly FollowerSeries[]): ChartLine[] {
 /** A line with unusual counts as hollow marks. */
 export function withMarks(line: ChartLine, anomalies: readonly Pick<SeriesAnomaly, "at" | "to">[]): ChartLine {
   return { ...line, loose: [...line.loose, ...anomalies.map(({ at, to }) => [Date.parse(at), to] as const)] };
+}
+
+/** The months that counts are known of, as text; null: about a year, or none. */
+export function shorterSpan(series: readonly Pick<FollowerSeries, "points">[], locale?: string): string | null {
+  const times = series.flatMap(({ points }) => points.map(({ at }) => at)).toSorted();
+  const [from, to] = [times[0], times.at(-1)];
+  if (from === undefined || to === undefined || Date.parse(to) - Date.parse(from) >= YEAR_MS) return null;
+  return monthRange(from, to, locale);
 }
 
 /** An account's counts as a line, distinguishable by dash pattern as well as color. */

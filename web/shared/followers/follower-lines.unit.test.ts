@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followerLines, followersByMonth, panelsOf, type FollowerSeries } from "./follower-lines.ts";
+import { followerLines, followersByMonth, panelsOf, shorterSpan, type FollowerSeries } from "./follower-lines.ts";
 
 function series(
   network: FollowerSeries["network"],
@@ -67,6 +67,15 @@ describe("lines of followers", () => {
       ["Twitch"],
     ]);
   });
+});
+
+it("names the months known where they are less than a year", () => {
+  const from = (first: string, last: string) =>
+    shorterSpan([series("tiktok", [[first, 1]]), series("twitch", [[last, 2]]), series("youtube", [])], "en");
+  expect(from("2026-03-01", "2026-11-20")).toBe("Mar\u2009–\u2009Nov 2026");
+  expect(from("2025-12-31", "2026-01-01")).toBe("Dec 2025\u2009–\u2009Jan 2026");
+  expect(from("2026-11-01", "2026-11-20")).toBe("Nov 2026");
+  expect([from("2025-11-30", "2026-11-20"), shorterSpan([])]).toEqual([null, null]);
 });
 
 it("lists the last count of each month, newest first", () => {

@@ -31,8 +31,10 @@ export const compare = {
   noNetworks: "None known",
   country: "From",
   best: "Best value",
+  similar: "Similar to all of these",
   growth: {
     title: "Followers, last 12 months",
+    titleBetween: "Followers, {{span}}",
     indexed: "From 100",
     absolute: "Absolute",
     scale: "Scale",
@@ -46,8 +48,8 @@ export const compare = {
     heldBack: "Growth and mentions are part of the full profile, which is not open: {{names}}. Open it on the profile.",
     noneOf_one: "Not shown, too few counts: {{names}}.",
     noneOf_other: "Not shown, too few counts: {{names}}.",
-    about: "Followers of {{names}} over the last 12 months.",
-    aboutIndexed: "Followers of {{names}} over the last 12 months, with each first count as 100.",
+    about: "Followers of {{names}} over time.",
+    aboutIndexed: "Followers of {{names}} over time, with each first count as 100.",
   },
   overlap: {
     title: "In common",

@@ -16,6 +16,7 @@ import { CompareSkeleton } from "../parts/compare-skeleton.tsx";
 import { FigureTable } from "../parts/figure-table.tsx";
 import { Growth } from "../parts/growth.tsx";
 import { Overlap } from "../parts/overlap.tsx";
+import { SimilarToAll } from "../parts/similar-to-all.tsx";
 import { UnknownCreators } from "../parts/unknown-creators.tsx";
 import type { Compared } from "../compared.ts";
 import type { ComparedNetwork } from "../search-params.ts";
@@ -80,7 +81,12 @@ function Content({
       <FigureTable compared={data} onRemove={onRemove} />
       {data.creators.length === 1 && <p className="muted flush">{t("one")}</p>}
       <Growth creators={data.creators} />
-      {data.creators.length > 1 && <Overlap compared={data} />}
+      {data.creators.length > 1 && (
+        <>
+          <Overlap compared={data} />
+          <SimilarToAll creatorIds={ids} />
+        </>
+      )}
     </>
   );
 }

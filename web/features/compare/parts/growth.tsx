@@ -3,7 +3,7 @@ import { Button, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core"
 import { IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { panelsOf } from "#web/shared/followers/follower-lines.ts";
+import { panelsOf, shorterSpan } from "#web/shared/followers/follower-lines.ts";
 import { FollowerTable } from "#web/shared/followers/follower-table.tsx";
 import { commonNetworks, compareLines, selectSeries } from "../compare-lines.ts";
 import type { ComparedCreator } from "../compared.ts";
@@ -22,6 +22,7 @@ export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
   const networks = commonNetworks(creators);
   const network = networks.find((one) => one === selectedNetwork) ?? null;
   const drawn = selectSeries(creators, network);
+  const span = shorterSpan(drawn.map(({ series }) => series));
   const lines = compareLines(drawn, scale === "indexed");
   const panels = scale === "indexed" ? [lines] : panelsOf(lines);
   const names = (of: readonly string[]) => new Intl.ListFormat(i18n.language).format(of);
@@ -30,7 +31,7 @@ export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
 
   return (
     <Panel
-      title={t("growth.title")}
+      title={span === null ? t("growth.title") : t("growth.titleBetween", { span })}
       actions={
         drawn.length > 0 && (
           <div className="row wrap gap-2">

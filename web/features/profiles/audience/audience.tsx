@@ -10,6 +10,7 @@ import {
 import { ActionIcon, Button, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconTrash, IconUpload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { queryOf, useMutate } from "#web/api/queries.ts";
@@ -34,7 +35,10 @@ const POLL_MS = 3_000;
 /** Who follows a creator on each network, and where that is known from. */
 export function Audience({ creatorId }: { creatorId: string }) {
   const { t } = useTranslation("audience");
-  const [network, setNetwork] = useState<Network>();
+  const network = useSearch({ strict: false, select: ({ audience }) => audience });
+  const navigate = useNavigate();
+  const choose = (audience: Network) =>
+    void navigate({ to: ".", search: (current) => ({ ...current, audience }), replace: true, resetScroll: false });
   const [isAdding, setIsAdding] = useState(false);
   const read = useQuery({
     ...queryOf(profileAudience, { id: creatorId, network }),
@@ -47,7 +51,7 @@ export function Audience({ creatorId }: { creatorId: string }) {
       {(view) => (
         <>
           <div className="row wrap justify-between gap-3">
-            <Networks view={view} onChoose={setNetwork} />
+            <Networks view={view} onChoose={choose} />
             <div className="row wrap gap-2">
               {canAdd && view.networks.length > 0 && (
                 <Button

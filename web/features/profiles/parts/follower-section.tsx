@@ -4,7 +4,7 @@ import { IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
-import { followerLines, panelsOf, seriesName, withMarks } from "#web/shared/followers/follower-lines.ts";
+import { followerLines, panelsOf, seriesName, shorterSpan, withMarks } from "#web/shared/followers/follower-lines.ts";
 import { FollowerTable } from "#web/shared/followers/follower-table.tsx";
 import type { Overview } from "../overview.ts";
 import { AnomalyList } from "../coverage/anomaly-list.tsx";
@@ -17,7 +17,6 @@ export function FollowerSection({ series }: { series: Overview["series"] }) {
   const { t } = useTranslation("profiles");
   const [asTable, setAsTable] = useState(false);
   const isOfSubscribers = series.every(({ network }) => NETWORK_FACTS[network].audience === "subscribers");
-  const title = t(series.length > 0 && isOfSubscribers ? "chart.titleOfSubscribers" : "chart.title");
   const drawn = useMemo(() => series.filter(({ points }) => points.length > 0), [series]);
   const lines = useMemo(() => {
     const marks = new Map(drawn.map((one) => [seriesName(one, drawn), one.anomalies]));
@@ -25,6 +24,9 @@ export function FollowerSection({ series }: { series: Overview["series"] }) {
   }, [drawn]);
   const panels = useMemo(() => panelsOf(lines), [lines]);
   const counts = drawn.reduce((sum, { points }) => sum + points.length, 0);
+  const span = counts > drawn.length ? shorterSpan(drawn) : null;
+  const what = series.length > 0 && isOfSubscribers ? "titleOfSubscribers" : "title";
+  const title = span === null ? t(`chart.${what}`) : t(`chart.${what}Between`, { span });
   if (counts <= drawn.length) {
     return (
       <Section title={title}>

@@ -12,12 +12,14 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import type { Overview } from "../overview.ts";
 import { About } from "./about.tsx";
 import { Accounts } from "./accounts.tsx";
+import { CreatorName } from "./creator-name.tsx";
 import { FollowerSection } from "./follower-section.tsx";
 import { Identity } from "./identity.tsx";
 import { HeldBack, OpenProfile } from "./open-profile.tsx";
 import { Posts } from "./posts.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import { Scores } from "./scores.tsx";
+import { Section } from "./section.tsx";
 import { SectionTabs, SECTION_SCREENS, useSection } from "../sections.tsx";
 import styles from "./profile.module.css";
 import { Mentions } from "./mentions.tsx";
@@ -27,7 +29,9 @@ import { Team } from "./team/team.tsx";
 const BestPosts = lazy(async () => ({ default: (await import("../highlights/highlights.tsx")).BestPosts }));
 const BestPlaces = lazy(async () => ({ default: (await import("../highlights/best-places.tsx")).BestPlaces }));
 const Publications = lazy(async () => ({ default: (await import("../highlights/publications.tsx")).Publications }));
-const Similar = lazy(async () => ({ default: (await import("../similar/similar.tsx")).Similar }));
+const SimilarCreators = lazy(async () => ({
+  default: (await import("#web/shared/similar/similar-creators.tsx")).SimilarCreators,
+}));
 
 /** A creator's profile, or why it is missing. Sized by its container: one column in a panel, two on a page. */
 export function Profile({ creatorId, heading }: { creatorId: string; heading: "h1" | "h2" }) {
@@ -103,9 +107,11 @@ function OverviewSection({ overview }: { overview: Overview }) {
           <Publications creatorId={overview.creator._id} />
         </Suspense>
         <Mentions overview={overview} />
-        <Suspense fallback={null}>
-          <Similar creatorId={overview.creator._id} />
-        </Suspense>
+        <Section title={t("similar.title")}>
+          <Suspense fallback={null}>
+            <SimilarCreators creatorIds={[overview.creator._id]} Name={CreatorName} />
+          </Suspense>
+        </Section>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { splitIcon } from "#contract/category-name.ts";
+import type { CreatorCard } from "#contract/creators.ts";
 import { similarCreators, similarityWeightsText, type SimilarCreator } from "#contract/profiles/similar.ts";
 import {
   SIMILARITY,
@@ -10,15 +11,13 @@ import {
 import { Button, Slider } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact, rate } from "#web/lib/format.ts";
 import { Explain } from "#web/ui/explain.tsx";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
-import { CreatorName } from "../parts/creator-name.tsx";
-import { Section } from "../parts/section.tsx";
 import styles from "./similar.module.css";
 
 const SHOWN = 5;
@@ -26,41 +25,51 @@ const WORDS = 4;
 /** At most 2.5 times as many followers, or as few. */
 const SAME_SIZE = 0.8;
 
-/** Who else is like this creator, and why; looked for when the reader gets here. */
-export function Similar({ creatorId }: { creatorId: string }) {
+type Props = {
+  /** With several, who is like all of them together. */
+  creatorIds: readonly string[];
+  /** The name, with a link that opens as where it is shown. */
+  Name: ComponentType<{ creator: CreatorCard }>;
+};
+
+/** Who else is like these creators, and why; looked for when the reader gets here. */
+export function SimilarCreators(props: Props) {
   // From well before it is in sight, so that a fast scroll does not pass it by.
   const { ref, entry } = useIntersection({ rootMargin: "1000px" });
   const [seen, setSeen] = useState(false);
   if (entry?.isIntersecting && !seen) setSeen(true);
   return (
     <div ref={ref} className={styles.similar}>
-      {seen && <SimilarList creatorId={creatorId} />}
+      {seen && <SimilarList {...props} />}
     </div>
   );
 }
 
-function SimilarList({ creatorId }: { creatorId: string }) {
+function SimilarList({ creatorIds, Name }: Props) {
   const { t } = useTranslation("profiles");
   const [all, setAll] = useState(false);
   const { moved, move } = useWeights();
-  const read = useRead(similarCreators, { id: creatorId, weights: writeWeights(moved) });
+  const [id = "", ...others] = creatorIds;
+  const read = useRead(similarCreators, {
+    id,
+    and: others.length > 0 ? others.join(",") : undefined,
+    weights: writeWeights(moved),
+  });
   const { data, error } = read;
   if (!data) {
-    return (
-      <Section title={t("similar.title")}>
-        {error ? <ReadError read={read} title={t("similar.failed")} /> : <SkeletonRows rows={SHOWN} />}
-      </Section>
-    );
+    return error ? <ReadError read={read} title={t("similar.failed")} /> : <SkeletonRows rows={SHOWN} />;
   }
   const { similar } = data;
   return (
-    <Section title={t("similar.title")}>
+    <>
       <Weights moved={moved} move={move} />
-      {similar.length === 0 && <p className="flush muted">{t("similar.none")}</p>}
+      {similar.length === 0 && (
+        <p className="flush muted">{t(others.length > 0 ? "similar.noneOfAll" : "similar.none")}</p>
+      )}
       <ol className={styles.list}>
         {similar.slice(0, all ? undefined : SHOWN).map((one) => (
           <li key={one.creator._id} className={styles.row}>
-            <CreatorName creator={one.creator} />
+            <Name creator={one.creator} />
             <Explain about={<Parts of={one} moved={moved} />}>
               <span className="tabular">{one.similarity}</span>
             </Explain>
@@ -73,7 +82,7 @@ function SimilarList({ creatorId }: { creatorId: string }) {
           {t("similar.more", { count: similar.length - SHOWN })}
         </Button>
       )}
-    </Section>
+    </>
   );
 }
 
