@@ -1,4 +1,4 @@
-import { narrowedName, placeName } from "#contract/ranking-name.ts";
+import { placeName, rankingName } from "#contract/ranking-name.ts";
 import { splitIcon } from "#contract/category-name.ts";
 import { listCategories, type CategoryView } from "#contract/categories.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
@@ -15,7 +15,7 @@ import {
   type RankingSummary,
 } from "#contract/rankings.ts";
 import type { TrackedRanking } from "#contract/tracked-rankings.ts";
-import { IconBellCheck, IconStack2, IconWorld } from "@tabler/icons-react";
+import { IconStack2, IconWorld } from "@tabler/icons-react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,7 +30,14 @@ import type { RankingsControl } from "../use-rankings.ts";
 import { useTracked } from "../use-tracked.ts";
 import styles from "./rankings.module.css";
 
-type Item = { id: string; name: string; icon: ReactNode; link: LinkProps };
+type Item = {
+  id: string;
+  name: string;
+  icon: ReactNode;
+  /** Where its numbers would be. */
+  detail?: string;
+  link: LinkProps;
+};
 
 /** The rankings beside the one shown: of the other countries, networks, causes or niches. */
 export function RankingStrip({ control, shown }: { control: RankingsControl; shown: ShownRanking }) {
@@ -55,8 +62,10 @@ function Tracked({ trackings, current }: { trackings: readonly TrackedRanking[];
   const trackedLink = useTrackedLink();
   const items = trackings.flatMap((tracking) => {
     const link = trackedLink(tracking);
-    const icon = <IconBellCheck size={16} aria-hidden />;
-    return link ? [{ id: tracking._id, name: narrowedName(tracking.top, tracking), icon, link }] : [];
+    const { _id, top, network, country } = tracking;
+    const narrowed = [country && placeName(country), network && NETWORK_FACTS[network].label];
+    const detail = narrowed.filter(Boolean).join(" · ");
+    return link ? [{ id: _id, name: rankingName(top), icon: null, detail, link }] : [];
   });
   return <Strip items={items} tops={undefined} current={current._id} isNarrowed />;
 }
@@ -160,7 +169,7 @@ function Strip({
   return (
     <nav aria-label={t("subRankings")} className={styles.strip} ref={strip}>
       {items.map((item) => {
-        const { name, icon, link } = item;
+        const { name, icon, detail, link } = item;
         const top = known.get(item.id);
         return (
           <Link
@@ -183,7 +192,9 @@ function Strip({
                   {compact(top.total_results)}
                 </span>
               ) : (
-                <span />
+                <span className="truncate" title={detail}>
+                  {detail}
+                </span>
               )}
               {top && top.leaders.length > 0 && <Faces people={facesOf(top)} size={22} />}
             </span>

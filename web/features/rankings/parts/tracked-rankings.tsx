@@ -22,6 +22,7 @@ import styles from "./rankings.module.css";
 /** The rankings that the workspace tracks, the newest first. */
 export function TrackedRankings() {
   const { t } = useTranslation("trackedRankings");
+  const canWrite = useCan("crm.write");
   const read = useRead(listTrackedRankings, {});
   return (
     <>
@@ -36,7 +37,7 @@ export function TrackedRankings() {
                 <Button renderRoot={(props) => <Link {...props} {...paths.rankings()} />}>{t("toLeaderboard")}</Button>
               }
             >
-              {t("emptyText")}
+              {t(canWrite ? "emptyText" : "emptyTextViewer")}
             </EmptyState>
           ) : (
             <ul className="list-reset stack card" aria-label={t("list")}>
@@ -86,7 +87,7 @@ function Tracked({ tracking }: { tracking: TrackedRanking }) {
             rankingName(top)
           )}
         </span>
-        <span className="row wrap gap-3 muted text-label">
+        <span className={styles.trackedFacts}>
           {country && (
             <span className="row gap-1">
               {country.length === 2 ? <FlagPicture code={country} /> : <IconWorld size={14} aria-hidden />}

@@ -10,7 +10,7 @@ export const rankings = {
     tracked: "Tracked",
   },
   tracked: "Tracked rankings",
-  trackedLead: "You are notified when creators of your CRM move in their first 200 places.",
+  trackedLead: "You are notified when creators of your CRM move in them.",
   view: { label: "View", top: "Top", rising: "Rising", newcomers: "Newcomers" },
   top: { creators: "Top creators", brands: "Top brands" },
   rising: { creators: "Rising creators", brands: "Rising brands" },

@@ -14,6 +14,7 @@ export const trackedRankings = {
   empty: "No tracked rankings yet",
   emptyText:
     "Open a ranking, narrow it to a country or network if you like, and choose “Track this ranking” above its places. You are then notified when creators of your CRM move in it.",
+  emptyTextViewer: "When a member of the workspace tracks a ranking, it is listed here.",
   toLeaderboard: "Show the leaderboard",
 } as const;
 
