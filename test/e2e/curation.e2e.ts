@@ -58,7 +58,7 @@ test("all creators of a search are changed after a preview, and restored", async
   await page.getByRole("link", { name: "Changes" }).click();
   await expect(page.getByText("→ Iceland").first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("list", { name: "Changes of creators" }).getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByText("Undone").first()).toBeVisible({ timeout: 30_000 });
 });
 

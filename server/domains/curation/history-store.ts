@@ -142,6 +142,7 @@ export async function selectHistory(
       after: curationChanges.after,
       at: curationChanges.at,
       isUndone: curationChanges.isUndone,
+      actionId: curationChanges.actionId,
       creatorId: curationChanges.creatorId,
       creator: name,
       userId: users.id,

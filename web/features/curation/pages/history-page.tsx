@@ -1,4 +1,4 @@
-import { listCurationChanges } from "#contract/curation.ts";
+import { listCurationChanges, type CurationChange } from "#contract/curation.ts";
 import { Button, Select } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
@@ -10,7 +10,7 @@ import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
-import { ChangeRow } from "../parts/changes.tsx";
+import { ChangeOfMany } from "../parts/changes.tsx";
 import styles from "../parts/edit.module.css";
 
 const route = getRouteApi("/signed-in/admin-only/curation/history");
@@ -58,8 +58,8 @@ export function CurationHistoryPage() {
           ) : (
             <>
               <ol className={styles.rows} aria-label={t("history.title")}>
-                {changes.map((change) => (
-                  <ChangeRow key={change._id} change={change} creator={change.creator} />
+                {grouped(changes).map((same) => (
+                  <ChangeOfMany key={same[0]._id} changes={same} />
                 ))}
               </ol>
               <nav className="row gap-3 mt-3" aria-label={t("pages", { ns: "table" })}>
@@ -80,4 +80,24 @@ export function CurationHistoryPage() {
       </Loaded>
     </Page>
   );
+}
+
+type Same = [CurationChange, ...CurationChange[]];
+
+/** Neighbours that are the same change of several creators by one action. */
+function grouped(changes: readonly CurationChange[]): Same[] {
+  const groups: Same[] = [];
+  for (const change of changes) {
+    const last = groups.at(-1);
+    const isSame =
+      last !== undefined &&
+      change.actionId !== null &&
+      last[0].actionId === change.actionId &&
+      last[0].field === change.field &&
+      last[0].after === change.after &&
+      last[0].undone === change.undone;
+    if (isSame) last.push(change);
+    else groups.push([change]);
+  }
+  return groups;
 }

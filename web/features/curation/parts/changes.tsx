@@ -1,10 +1,14 @@
 import { listCurationChanges, type CurationChange } from "#contract/curation.ts";
+import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
+import { useUser } from "#web/api/session.ts";
 import { dateTime, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useChangeText } from "#web/shared/curation/change-text.ts";
+import { undo } from "#web/shell/undo.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import styles from "./edit.module.css";
@@ -30,31 +34,83 @@ export function Changes({ creatorId }: { creatorId: string }) {
   );
 }
 
-/** `creator`: where the list is of several. */
-export function ChangeRow({ change, creator }: { change: CurationChange; creator?: CurationChange["creator"] }) {
-  const { t } = useTranslation("curation");
+/** A change of one creator, where the list is of that creator alone. */
+function ChangeRow({ change }: { change: CurationChange }) {
   const { field, ...values } = useChangeText()(change);
-  const { at, by, undone } = change;
   return (
-    <li className={creator ? styles.changeOfMany : styles.change}>
+    <li className={styles.change}>
       <span className="row wrap gap-2">
-        {creator && (
-          <Link {...paths.influencer(creator._id)} className="medium break-anywhere" dir="auto">
-            {creator.full_name}
-          </Link>
+        <span className="medium break-anywhere">{field}</span>
+        <Undone change={change} />
+      </span>
+      <FromTo values={values} />
+      <Author change={change} />
+    </li>
+  );
+}
+
+/** The same change of these creators by one action, with its undo for who made it. */
+export function ChangeOfMany({ changes }: { changes: readonly [CurationChange, ...CurationChange[]] }) {
+  const { t } = useTranslation("curation");
+  const user = useUser();
+  const [first] = changes;
+  const { field, ...values } = useChangeText()(first);
+  const isSame = changes.every(({ before }) => before === first.before);
+  const { actionId } = first;
+  return (
+    <li className={styles.changeOfMany}>
+      <span className="row wrap gap-2">
+        <span className="break-anywhere">
+          {changes.slice(0, NAMED).map(({ creator }, at) => (
+            <Fragment key={creator._id}>
+              {at > 0 && ", "}
+              <Link {...paths.influencer(creator._id)} className="medium">
+                <bdi>{creator.full_name}</bdi>
+              </Link>
+            </Fragment>
+          ))}
+          {changes.length > NAMED && ` ${t("history.more", { count: changes.length - NAMED })}`}
+        </span>
+        <span className="break-anywhere">{field}</span>
+        <Undone change={first} />
+      </span>
+      <FromTo values={isSame ? values : { ...values, before: t("history.various") }} />
+      <span className="row wrap gap-2">
+        <Author change={first} />
+        {actionId !== null && !first.undone && first.by?._id === user?._id && (
+          <Button size="compact-xs" variant="default" onClick={() => void undo([actionId])}>
+            {t("undo.action", { ns: "shell" })}
+          </Button>
         )}
-        <span className={creator ? "break-anywhere" : "medium break-anywhere"}>{field}</span>
-        {undone && <Chip>{t("page.undone")}</Chip>}
-      </span>
-      <span className="break-anywhere" dir="auto">
-        {t("page.fromTo", values)}
-      </span>
-      <span className="muted text-label">
-        {by?.name ?? t("page.deletedUser")} ·{" "}
-        <time dateTime={at} title={dateTime(at)}>
-          {when(at)}
-        </time>
       </span>
     </li>
+  );
+}
+
+const NAMED = 3;
+
+function Undone({ change: { undone } }: { change: CurationChange }) {
+  const { t } = useTranslation("curation");
+  return undone ? <Chip>{t("page.undone")}</Chip> : null;
+}
+
+function FromTo({ values }: { values: { before: string; after: string } }) {
+  const { t } = useTranslation("curation");
+  return (
+    <span className="break-anywhere" dir="auto">
+      {t("page.fromTo", values)}
+    </span>
+  );
+}
+
+function Author({ change: { by, at } }: { change: CurationChange }) {
+  const { t } = useTranslation("curation");
+  return (
+    <span className="muted text-label">
+      {by?.name ?? t("page.deletedUser")} ·{" "}
+      <time dateTime={at} title={dateTime(at)}>
+        {when(at)}
+      </time>
+    </span>
   );
 }

@@ -125,7 +125,7 @@ export const curation = {
   },
   history: {
     title: "Changes of creators",
-    lead: "What administrators have set. Who made a change can undo it under History.",
+    lead: "What administrators have set, and can undo for 30 days.",
     open: "Changes",
     back: "All creators",
     by: "Changed by",
@@ -133,6 +133,9 @@ export const curation = {
     none: "No changes",
     noneText: "What administrators set about creators is listed here.",
     newest: "Newest",
+    more_one: "and {{count}} more",
+    more_other: "and {{count}} more",
+    various: "various",
   },
   search: {
     title: "Curation",
