@@ -91,8 +91,8 @@ describe("niches", () => {
     expect((await admin.browser.call(contract.addToCategories, { ...of, categories: [999_999] })).error.err).toBe(
       "not_found",
     );
-    const nobody = { ...of, influencers: [UNKNOWN], categories: [ESPORTS] };
-    expect((await admin.browser.call(contract.addToCategories, nobody)).error.err).toBe("not_found");
+    const unknown = { ...of, influencers: [UNKNOWN], categories: [ESPORTS] };
+    expect((await admin.browser.call(contract.addToCategories, unknown)).error.err).toBe("not_found");
     const one = { influencer: UNKNOWN, category: ESPORTS };
     expect((await admin.browser.call(contract.toggleCategory, one)).error.err).toBe("not_found");
     expect((await admin.browser.call(contract.togglePrimary, one)).error.err).toBe("not_found");
