@@ -148,7 +148,19 @@ export type UndoneChanges = z.infer<typeof undoneChanges>;
 export const undoAction = endpoint({
   method: "POST",
   path: "/actions/{id}/undo",
-  touches: ["crm", "lists", "labels", "views", "timeline", "imports", "link-imports", "profiles", "curation"],
+  touches: [
+    "crm",
+    "lists",
+    "labels",
+    "views",
+    "timeline",
+    "imports",
+    "link-imports",
+    "tracked-rankings",
+    "profiles",
+    "curation",
+    "taxonomy",
+  ],
   summary: "Undo an action, within 30 days; undoing twice changes nothing more",
   params: z.strictObject({ id: uuid }),
   reply: z.object({
