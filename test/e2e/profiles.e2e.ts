@@ -170,6 +170,8 @@ test("fills a phone and keeps the focus", async ({ page }) => {
   expect((await panel(page).boundingBox())?.width).toBe(390);
   await expect(panel(page)).toHaveAttribute("aria-modal", "true");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // Where it explains nothing: tooltips are outside of all landmarks.
+  await page.mouse.move(5, 840);
   await expectAccessible(page);
 });
 
