@@ -23,13 +23,21 @@ export function withoutPaid(overview: Overview): Overview {
     ...(sponsored.posts > 0 ? (["sponsored"] as const) : []),
     ...(mentions.length > 0 ? (["mentions"] as const) : []),
     ...(brands.length > 0 ? (["brands"] as const) : []),
-    ...([scores.overall, ...scores.influence].some(({ change }) => change !== null) ? (["history"] as const) : []),
+    ...(hasHistory(scores) ? (["history"] as const) : []),
   ];
   const nothing = { series: [], hashtags: [], sponsored: { posts: 0, of: 0 }, mentions: [], brands: [] };
   return { ...overview, ...nothing, scores: withoutHistory(scores), posts, blurredFields };
 }
 
-function withoutHistory({ overall, influence, ...others }: Overview["scores"]): Overview["scores"] {
-  const shown = influence.map((one) => Object.assign({}, one, { change: null }));
-  return { overall: { ...overall, change: null }, influence: shown, ...others };
+function hasHistory({ overall, influence, authenticity, rising }: Overview["scores"]): boolean {
+  return [overall, ...influence, authenticity, rising].some(({ change }) => change !== null);
+}
+
+function withoutHistory({ overall, influence, authenticity, rising }: Overview["scores"]): Overview["scores"] {
+  return {
+    overall: { ...overall, change: null },
+    influence: influence.map((one) => Object.assign({}, one, { change: null })),
+    authenticity: { ...authenticity, change: null },
+    rising: { ...rising, change: null },
+  };
 }

@@ -106,7 +106,8 @@ export async function selectOwnCreators({ db, customerId }: TenantDb, ids: reado
 
 const scoreAt = z.object({
   creatorId: z.coerce.number(),
-  /** null: overall. */
+  of: z.enum(scoreHistory.of.enumValues),
+  /** Of influence on a network; null: of the creator. */
   network: z.string().nullable(),
   /** 0–10 000. */
   score: z.number().nullable(),
@@ -117,9 +118,9 @@ export type ScoreAt = z.infer<typeof scoreAt>;
 /** What the scores of these creators were at a time; without those that were not measured yet. */
 export async function selectScoresAt(db: Database, creatorIds: readonly number[], at: Date): Promise<ScoreAt[]> {
   const { rows } = await db.execute(sql`
-    select distinct on (creator_id, network) creator_id as "creatorId", network, score, version
+    select distinct on (creator_id, "of", network) creator_id as "creatorId", "of", network, score, version
     from ${scoreHistory}
     where creator_id = any(${sql.param([...creatorIds])}::bigint[]) and at <= ${at.toISOString()}::timestamptz
-    order by creator_id, network, at desc`);
+    order by creator_id, "of", network, at desc`);
   return z.array(scoreAt).parse(rows);
 }

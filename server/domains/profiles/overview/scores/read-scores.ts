@@ -3,6 +3,7 @@ import { DAY_MS } from "#contract/limits.ts";
 import { SCORE_CHANGE_DAYS, type OverviewScores } from "#contract/profiles/scores.ts";
 import { INFLUENCE } from "#contract/scores/influence.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
+import { RISING } from "#contract/scores/rising.ts";
 import type { Context } from "../../../../context.ts";
 import type { AccountEvidence } from "../../../../figures/evidence.ts";
 import { bestAccount } from "../../../../figures/score.ts";
@@ -47,6 +48,7 @@ export async function readScores(ctx: Context, { card, owners, evidence, peers }
   ]);
   const { largest, main } = scoredAccounts(owners, { evidence, peers: groups, adjustments });
   const own = largest.filter(({ creatorId }) => creatorId === id);
+  const whole = (of: ScoreAt["of"]) => ({ creatorId: id, of, network: null });
   const best = bestAccount(own.map((account) => account.evidence));
   const counted = own.find((account) => account.evidence === best);
   const place = (score: Parameters<typeof placeOf>[1]["score"], value: number | null, account?: ScoredAccount) =>
@@ -60,7 +62,7 @@ export async function readScores(ctx: Context, { card, owners, evidence, peers }
     overall: {
       value: overall,
       ...place("overall", overall, counted),
-      change: changeOf(overall, before, { creatorId: id, network: null }),
+      change: changeOf(overall, before, whole("influence")),
       confidence: counted && overall !== null ? overallInfluence(counted).confidence : 0,
       network: counted && overall !== null ? counted.view.network : null,
     },
@@ -68,13 +70,14 @@ export async function readScores(ctx: Context, { card, owners, evidence, peers }
       const { score, confidence } = influenceOnNetwork(account);
       const { network, username } = account.view;
       const value = rounded(score);
-      const change = changeOf(value, before, { creatorId: account.creatorId, network });
+      const change = changeOf(value, before, { creatorId: account.creatorId, of: "influence", network });
       return Object.assign(place("influence", value, account), { network, username, value, change, confidence });
     }),
     authenticity: {
       value: lowest?.value ?? null,
       ...place("authenticity", lowest?.value ?? null, lowest?.account),
-      change: null,
+      // The history is of the account that the creator's row shows.
+      change: lowest?.value === card.authenticity ? changeOf(card.authenticity, before, whole("authenticity")) : null,
       confidence: lowest?.confidence ?? 0,
       verdict: lowest?.verdict ?? null,
       network: lowest?.account.view.network ?? null,
@@ -83,7 +86,7 @@ export async function readScores(ctx: Context, { card, owners, evidence, peers }
     rising: {
       value: card.rising,
       ...place("rising", card.rising, largest[0]),
-      change: null,
+      change: changeOf(card.rising, before, whole("rising")),
       confidence: card.rising === null ? 0 : risingConfidence(judged, series, now),
     },
   };
@@ -93,14 +96,22 @@ function rounded(score: number | null): number | null {
   return score === null ? null : Math.round(score);
 }
 
+const VERSIONS = {
+  influence: INFLUENCE.version,
+  authenticity: PROFILE_AUTHENTICITY.version,
+  rising: RISING.version,
+} as const satisfies Record<ScoreAt["of"], number>;
+
 /** Of scores as they are shown, so that they add up; null across versions of the formula. */
 function changeOf(
   value: number | null,
   before: readonly ScoreAt[],
-  of: { creatorId: number; network: string | null },
+  score: Pick<ScoreAt, "creatorId" | "of" | "network">,
 ): number | null {
-  const then = before.find(({ creatorId, network }) => creatorId === of.creatorId && network === of.network);
-  if (value === null || !then || then.score === null || then.version !== INFLUENCE.version) return null;
+  const then = before.find(
+    ({ creatorId, of, network }) => creatorId === score.creatorId && of === score.of && network === score.network,
+  );
+  if (value === null || !then || then.score === null || then.version !== VERSIONS[score.of]) return null;
   return value - Math.round(then.score / 100);
 }
 

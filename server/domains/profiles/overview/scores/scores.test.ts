@@ -3,6 +3,8 @@ import { PLAN_IDS } from "#contract/plans.ts";
 import { profileOverview } from "#contract/profiles.ts";
 import { profileScoring } from "#contract/profiles/scoring.ts";
 import { INFLUENCE } from "#contract/scores/influence.ts";
+import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
+import { RISING } from "#contract/scores/rising.ts";
 import { scoreAdjustments, scoreHistory, sources } from "#server/db/tables/index.ts";
 import { refreshScales } from "#server/domains/creators/index.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
@@ -70,10 +72,20 @@ describe("scores of an overview", () => {
         { ...entry, network: null, at: ago(90), score: 100 * value },
         { ...entry, network: null, at: ago(40), score: 100 * (value - 7) },
         { ...entry, network: "substack", at: ago(40), score: 5_000, version: INFLUENCE.version + 1 },
+        // Later, but of other scores.
+        {
+          ...entry,
+          of: "authenticity",
+          version: PROFILE_AUTHENTICITY.version,
+          network: null,
+          at: ago(35),
+          score: 9_000,
+        },
+        { ...entry, of: "rising", version: RISING.version, network: null, at: ago(35), score: 100 },
       ]);
     const after = await scores(id);
     expect([after.overall.change, after.influence[0]?.change]).toEqual([7, null]);
-    expect([before.overall.change, before.authenticity.change]).toEqual([null, null]);
+    expect([before.overall.change, before.authenticity.change, before.rising.change]).toEqual([null, null, null]);
     const free = await scores(id, await makeOwner(world(), PLAN_IDS.free));
     expect(free.overall).toMatchObject({ value, change: null });
     expect(free.blurredFields).toContain("history");
