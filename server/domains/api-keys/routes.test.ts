@@ -79,6 +79,7 @@ describe("a key", () => {
       "POST /profile/{id}/content",
       "POST /profile/{id}/creator-network/posts",
       "POST /profile/{id}/export-csv/posts",
+      "POST /profile/{id}/export-csv/tagged",
       "POST /profile/{id}/post-costs",
       "POST /profile/{id}/tagged",
       "POST /quick-search",
