@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { categoryType } from "./curation.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { categoryId, creatorId } from "./ids.ts";
+import { categoryType, categoryId, creatorId } from "./ids.ts";
 import { RANKING_PAGE_MAX } from "./limits.ts";
 import { PROPOSED_STATES } from "./states.ts";
 

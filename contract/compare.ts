@@ -3,7 +3,7 @@ import { creatorCard, nicheTag } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { COMPARE_MAX } from "./limits.ts";
-import { network, NETWORKS } from "./networks.ts";
+import { comparedNetwork, network } from "./networks.ts";
 import { accountOverview, blurredFields, followerSeries } from "./profiles.ts";
 
 const endpoint = endpointsOf("compare");
@@ -20,9 +20,6 @@ export const COMPARED_FIGURES = [
 ] as const;
 export type ComparedFigure = (typeof COMPARED_FIGURES)[number];
 
-/** Instead of a network: figures of the largest account of each creator. */
-export const LARGEST_OF_EACH = "largest";
-
 /** Comma-separated ids, as encoded in the URL. */
 const ids = z
   .string()
@@ -38,7 +35,7 @@ export const compareCreators = endpoint({
   query: z.strictObject({
     ids,
     /** The network that figures are of; by default the largest that all creators are on. */
-    network: z.enum([...NETWORKS, LARGEST_OF_EACH]).optional(),
+    network: comparedNetwork.optional(),
   }),
   reply: z.object({
     /** The network that figures are of; null: each creator's largest account. */

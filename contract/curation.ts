@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { countryCode } from "./countries.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { categoryId, creatorId, uuid } from "./ids.ts";
+import { categoryId, categoryType, creatorId, uuid } from "./ids.ts";
 import { CURATED_AT_ONCE } from "./limits.ts";
 
 const endpoint = endpointsOf("curation");
-
-/** Which side of the taxonomy niches are of. */
-export const categoryType = z.enum(["creators", "brands"]);
 
 export const curatedIds = z
   .array(creatorId)

@@ -5,7 +5,7 @@ import { jobView } from "./jobs.ts";
 import { notificationPayload, notificationType } from "./notifications.ts";
 import { planId } from "./plans.ts";
 import { refreshedAccount } from "./sources.ts";
-import { AUDIENCE_ERRORS } from "./profiles/audience.ts";
+import { AUDIENCE_ERRORS } from "./states.ts";
 import { TAGS } from "./tags.ts";
 
 /** Request header that identifies the browser tab. */

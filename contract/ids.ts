@@ -8,3 +8,5 @@ export const creatorId = z
 
 export const uuid = z.uuid("must be an id");
 export const categoryId = z.int().min(1).max(1_000_000);
+/** Which side of the taxonomy niches are of. */
+export const categoryType = z.enum(["creators", "brands"]);

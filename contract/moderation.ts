@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { matterCollection } from "./collections/matters.ts";
+import { matterCollection, matterId } from "./collections/matters.ts";
 import { jsonParam } from "./crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { categoryId, creatorId, uuid } from "./ids.ts";
@@ -10,15 +10,6 @@ import { CLOSED_MATTER_STATES, MATTER_KINDS, MATTER_STATES } from "./states.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("moderation");
-
-export const MATTERS_PAGE_SIZE = 50;
-
-/** A proposed niche is named by its creator and the niche, followed objections and all others by an id. */
-export const matterId = z
-  .string()
-  .max(40)
-  .regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9]\d{0,14}:[1-9]\d{0,5})$/i, "must be the id of a matter")
-  .meta({ examples: ["019aa000-0000-7000-8000-000000000000", "999999999:1"] });
 
 const administrator = z.object({ _id: uuid, name: z.string() });
 

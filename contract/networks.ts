@@ -66,3 +66,7 @@ export function usernameKey(username: string): string {
 export function accountKey({ network: on, username }: { network: string; username: string }): string {
   return `${on}/${usernameKey(username)}`;
 }
+
+/** Instead of a network, in comparisons: figures of the largest account of each creator. */
+export const LARGEST_OF_EACH = "largest";
+export const comparedNetwork = z.enum([...NETWORKS, LARGEST_OF_EACH]);

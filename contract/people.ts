@@ -8,8 +8,6 @@ import { ROLES } from "./roles.ts";
 
 const endpoint = endpointsOf("people");
 
-export const PEOPLE_PAGE_SIZE = 50;
-
 const personRow = z.object({
   _id: uuid,
   name: z.string(),

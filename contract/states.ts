@@ -145,3 +145,7 @@ export type MatterState = (typeof MATTER_STATES)[number];
 /** Lifecycle of a support message; unlike an answered dispute it can be opened again. */
 export const MESSAGE_STATES = ["open", ...CLOSED_MATTER_STATES] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** Why nothing was calculated. A credit that was taken is given back. */
+export const AUDIENCE_ERRORS = ["no_accounts", "too_few", "failed"] as const;
+export type AudienceError = (typeof AUDIENCE_ERRORS)[number];

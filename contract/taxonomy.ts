@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { categoryType } from "./curation.ts";
 import { LANGUAGE_CODES } from "./countries.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { categoryId, uuid } from "./ids.ts";
+import { categoryType, categoryId, uuid } from "./ids.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("taxonomy");

@@ -33,3 +33,12 @@ export const matterCollection = collection({
   }),
   opened: field.time({ label: "Age", column: { width: 100 }, sort: "openedAt" }),
 });
+
+export const MATTERS_PAGE_SIZE = 50;
+
+/** A proposed niche is named by its creator and the niche, followed objections and all others by an id. */
+export const matterId = z
+  .string()
+  .max(40)
+  .regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9]\d{0,14}:[1-9]\d{0,5})$/i, "must be the id of a matter")
+  .meta({ examples: ["019aa000-0000-7000-8000-000000000000", "999999999:1"] });

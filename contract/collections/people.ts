@@ -29,3 +29,5 @@ export const peopleCollection = collection({
     filter: betweenFilter("joined", day),
   }),
 });
+
+export const PEOPLE_PAGE_SIZE = 50;

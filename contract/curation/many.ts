@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { countryCode } from "../countries.ts";
-import { categoryType, curated, curatedCategories, curatedIds, curationChange } from "../curation.ts";
+import { curated, curatedCategories, curatedIds, curationChange } from "../curation.ts";
 import { endpointsOf } from "../endpoint.ts";
-import { categoryId, creatorId, uuid } from "../ids.ts";
+import { categoryType, categoryId, creatorId, uuid } from "../ids.ts";
 import { TYPOLOGIES } from "../creators.ts";
 import { CURATED_AT_ONCE, CURATED_MATCHING_MAX } from "../limits.ts";
 import { PROPOSED_STATES } from "../states.ts";

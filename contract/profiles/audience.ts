@@ -4,6 +4,7 @@ import { endpointsOf } from "../endpoint.ts";
 import { creatorId, uuid } from "../ids.ts";
 import { network } from "../networks.ts";
 import { blurredFields } from "../profiles.ts";
+import { AUDIENCE_ERRORS } from "../states.ts";
 import { typed } from "../text.ts";
 
 const endpoint = endpointsOf("profiles");
@@ -99,10 +100,6 @@ export type AudienceReport = z.infer<typeof report>;
 
 export const AUDIENCE_STATES = ["none", "calculating", "calculated", "error"] as const;
 export type AudienceState = (typeof AUDIENCE_STATES)[number];
-
-/** Why nothing was calculated. A credit that was taken is given back. */
-export const AUDIENCE_ERRORS = ["no_accounts", "too_few", "failed"] as const;
-export type AudienceError = (typeof AUDIENCE_ERRORS)[number];
 
 const params = z.strictObject({ id: creatorId });
 

@@ -1,10 +1,5 @@
 import { aiProvider } from "#contract/ai.ts";
 import { listCategories } from "#contract/categories.ts";
-import { listAllAudit } from "#contract/audit-log.ts";
-import { listOffers } from "#contract/import-offers.ts";
-import { listMails } from "#contract/mails.ts";
-import { listMatters } from "#contract/moderation.ts";
-import { listPeople } from "#contract/people.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { invalidate, prefetch } from "../api/queries.ts";
@@ -53,7 +48,7 @@ const mailbox = createRoute({
   getParentRoute: () => adminOnly,
   path: "/mailbox",
   validateSearch: pageSearch,
-  loader: () => invalidate(listMails),
+  loader: async () => invalidate((await import("#contract/mails.ts")).listMails),
   component: lazyRouteComponent(() => import("../features/mails/pages/mailbox-page.tsx"), "MailboxPage"),
 });
 
@@ -61,7 +56,7 @@ const people = createRoute({
   getParentRoute: () => adminOnly,
   path: "/people",
   validateSearch: peopleSearch,
-  loader: () => invalidate(listPeople),
+  loader: async () => invalidate((await import("#contract/people.ts")).listPeople),
   component: lazyRouteComponent(() => import("../features/people/pages/people-page.tsx"), "PeoplePage"),
 });
 
@@ -69,7 +64,7 @@ const moderation = createRoute({
   getParentRoute: () => adminOnly,
   path: "/moderation",
   validateSearch: moderationSearch,
-  loader: () => invalidate(listMatters),
+  loader: async () => invalidate((await import("#contract/moderation.ts")).listMatters),
   component: lazyRouteComponent(() => import("../features/moderation/pages/moderation-page.tsx"), "ModerationPage"),
 });
 
@@ -104,7 +99,7 @@ const curationHistory = createRoute({
 const importOffers = createRoute({
   getParentRoute: () => adminOnly,
   path: "/import-offers",
-  loader: () => invalidate(listOffers),
+  loader: async () => invalidate((await import("#contract/import-offers.ts")).listOffers),
   component: lazyRouteComponent(() => import("../features/import-offers/pages/offers-page.tsx"), "OffersPage"),
 });
 
@@ -112,11 +107,11 @@ const audit = createRoute({
   getParentRoute: () => adminOnly,
   path: "/audit-log",
   validateSearch: auditSearch,
-  loader: () => invalidate(listAllAudit),
+  loader: async () => invalidate((await import("#contract/audit-log.ts")).listAllAudit),
   component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-page.tsx"), "AuditPage"),
 });
 
-/** The pages of administrators. */
+/** The pages of administrators. Loaders import what only they need: it is no part of what visitors load. */
 export const admin = adminOnly.addChildren([
   people,
   moderation,

@@ -1,4 +1,5 @@
 import * as contract from "#contract/compare.ts";
+import { LARGEST_OF_EACH } from "#contract/networks.ts";
 import { feature } from "../../kernel/feature.ts";
 import { refuse } from "../../errors.ts";
 import { readAccounts, readMentions, readOpen } from "../profiles/index.ts";
@@ -16,7 +17,7 @@ const compareCreators = read(contract.compareCreators)(async ({ ctx, input }) =>
     cards.map(({ _id, isSample }) => ({ id: Number(_id), isSample })),
   );
   const isOpen = ({ _id }: { _id: string }) => open.has(Number(_id));
-  const network = input.network === contract.LARGEST_OF_EACH ? null : (input.network ?? largestInCommon(cards));
+  const network = input.network === LARGEST_OF_EACH ? null : (input.network ?? largestInCommon(cards));
   return {
     creators: creators.map(({ card, accounts, series }) => {
       const held = [

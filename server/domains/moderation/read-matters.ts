@@ -1,3 +1,4 @@
+import { MATTERS_PAGE_SIZE } from "#contract/collections/matters.ts";
 import * as contract from "#contract/moderation.ts";
 import { MESSAGE_KINDS, type MatterKind, type MessageKind } from "#contract/states.ts";
 import type { Context, Member } from "../../context.ts";
@@ -11,7 +12,7 @@ import * as store from "./store.ts";
 
 export const listMatters = read(contract.listMatters)(async ({ ctx, input }) => {
   const { page, sort, asc, filters } = input;
-  const limit = contract.MATTERS_PAGE_SIZE;
+  const limit = MATTERS_PAGE_SIZE;
   const isShown = (kind: MatterKind) => filters.kinds.length === 0 || filters.kinds.includes(kind);
   const order = { sort, ascending: asc === "true", limit, offset: offsetOf(page, limit) };
   const [rows, kinds, assignees, administrators] = await Promise.all([

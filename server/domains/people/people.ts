@@ -1,3 +1,4 @@
+import { PEOPLE_PAGE_SIZE } from "#contract/collections/people.ts";
 import * as contract from "#contract/people.ts";
 import type { Context } from "../../context.ts";
 import { offsetOf } from "../../db/paging.ts";
@@ -10,7 +11,7 @@ import * as store from "./store.ts";
 
 export const listPeople = read(contract.listPeople)(async ({ ctx, input }) => {
   const { page, sort, asc, filters } = input;
-  const limit = contract.PEOPLE_PAGE_SIZE;
+  const limit = PEOPLE_PAGE_SIZE;
   const order = { sort, ascending: asc === "true", limit, offset: offsetOf(page, limit) };
   const [rows, total, plans, states] = await Promise.all([
     store.selectPeople(ctx.db, filters, order),

@@ -1,13 +1,13 @@
 import { creatorId } from "#contract/ids.ts";
-import { compareCreators } from "#contract/compare.ts";
 import { COMPARE_MAX } from "#contract/limits.ts";
+import { comparedNetwork } from "#contract/networks.ts";
 import { z } from "zod";
 
 /** `?ids=1,2,3`: the creators compared, in this order. The router reads a single id as a number. */
 const search = z.object({
   ids: z.union([z.string(), z.int()]).optional().catch(undefined),
   /** The network compared, as the call takes it. */
-  network: compareCreators.query.shape.network.catch(undefined),
+  network: comparedNetwork.optional().catch(undefined),
 });
 export type CompareSearch = z.infer<typeof search>;
 export type ComparedNetwork = NonNullable<CompareSearch["network"]>;

@@ -1,5 +1,4 @@
-import { matterCollection } from "#contract/collections/matters.ts";
-import { matterId, MATTERS_PAGE_SIZE } from "#contract/moderation.ts";
+import { matterCollection, matterId, MATTERS_PAGE_SIZE } from "#contract/collections/matters.ts";
 import { MATTER_KINDS, type MatterKind } from "#contract/states.ts";
 import { collectionUrl, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 

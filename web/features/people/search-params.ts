@@ -1,6 +1,5 @@
-import { peopleCollection } from "#contract/collections/people.ts";
+import { PEOPLE_PAGE_SIZE, peopleCollection } from "#contract/collections/people.ts";
 import { uuid } from "#contract/ids.ts";
-import { PEOPLE_PAGE_SIZE } from "#contract/people.ts";
 import { collectionUrl, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 
 export const peopleUrl = collectionUrl(peopleCollection, { sizes: [PEOPLE_PAGE_SIZE], sort: "lastUsedAt" });

@@ -1,5 +1,4 @@
-import { categoryType } from "#contract/curation.ts";
-import { categoryId } from "#contract/ids.ts";
+import { categoryType, categoryId } from "#contract/ids.ts";
 import { PROPOSED_STATES } from "#contract/states.ts";
 import { z } from "zod";
 

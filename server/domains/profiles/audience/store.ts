@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { AudienceError } from "#contract/profiles/audience.ts";
+import type { AudienceError } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { personName } from "../../../db/person-name.ts";
 import {

@@ -1,4 +1,4 @@
-import { LARGEST_OF_EACH } from "#contract/compare.ts";
+import { LARGEST_OF_EACH } from "#contract/networks.ts";
 import { COMPARE_MAX } from "#contract/limits.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { Button, NativeSelect } from "@mantine/core";

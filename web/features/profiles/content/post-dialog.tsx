@@ -134,8 +134,16 @@ function Post({ post, onWord }: { post: WholePost; onWord: OnWord }) {
         <p className={styles.text} dir="auto">
           {post.text || <span className="muted">{tProfiles("posts.noText")}</span>}
         </p>
-        <Words words={beyondText(post, "#")} sign="#" onWord={onWord && ((word) => onWord({ hashtags: [word] }))} />
-        <Words words={beyondText(post, "@")} sign="@" onWord={onWord && ((word) => onWord({ mentions: [word] }))} />
+        <Words
+          words={onWord ? post.hashtags : beyondText(post, "#")}
+          sign="#"
+          onWord={onWord && ((word) => onWord({ hashtags: [word] }))}
+        />
+        <Words
+          words={onWord ? post.mentions : beyondText(post, "@")}
+          sign="@"
+          onWord={onWord && ((word) => onWord({ mentions: [word] }))}
+        />
         <dl className={styles.figures}>
           <div>
             <dt className="text-label muted">{t("columns.engagement")}</dt>
@@ -185,7 +193,7 @@ function Post({ post, onWord }: { post: WholePost; onWord: OnWord }) {
   );
 }
 
-/** Words that lead to posts; without a way there, only those that the text does not show already. */
+/** Words that the text does not show already: all are listed only where they lead to posts. */
 function beyondText({ text, hashtags, mentions }: WholePost, sign: "#" | "@"): string[] {
   const shown = text.toLowerCase();
   const words = sign === "#" ? hashtags : mentions;

@@ -1,7 +1,7 @@
+import { categoryType } from "#contract/ids.ts";
 import { splitIcon } from "#contract/category-name.ts";
 import { listCategories } from "#contract/categories.ts";
 import { listNicheProposals, PROPOSALS_PER_PAGE } from "#contract/classification.ts";
-import { categoryType } from "#contract/curation.ts";
 import { decideProposals, type CurationSelection, type ManyChange } from "#contract/curation/many.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { PROPOSED_STATES } from "#contract/states.ts";
