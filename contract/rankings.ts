@@ -263,7 +263,7 @@ export const updateRanking = endpoint({
   touches: ["profiles"],
   method: "POST",
   path: "/creators-tops/{id}/admin/update-ranking",
-  summary: "Compute the scores of the first creators of a ranking anew, which may change their places",
+  summary: "Recalculate the scores of the first creators of a ranking, which may change their places",
   body: z.strictObject({ count: z.int().min(1).max(RANKING_UPDATE_MAX) }),
   reply: z.object({
     success: z.literal(true),

@@ -79,7 +79,7 @@ export const shell = {
     lead: "The administrators of this installation receive it with your name and the page you are on, and answer you among your notifications and by mail.",
     kind: "What is it about?",
     kinds: { problem: "A problem", objection: "This creator objects to being listed" },
-    objectionLead: "The administrators erase the creator for good, or tell you why not.",
+    objectionLead: "The administrators erase the creator for good, or explain why not.",
     message: "What went wrong?",
     objectionMessage: "Who objects, and how do you know?",
     submit: "Send report",

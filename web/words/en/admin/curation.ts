@@ -193,7 +193,7 @@ export const curation = {
   nichesFailed: "The niches could not be loaded",
   preview: {
     title: "Preview",
-    loading: "Looking at what would change …",
+    loading: "Checking what would change …",
     of_one: "{{changed}} of {{total}} creators will change.",
     of_other: "{{changed}} of {{total}} creators will change.",
     ofFirst_one: "{{changed}} of the first {{checked}} will change; {{total}} are chosen.",

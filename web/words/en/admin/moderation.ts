@@ -3,7 +3,7 @@ import { matterCollection } from "#contract/collections/matters.ts";
 
 export const moderation = {
   title: "Moderation",
-  lead: "What people report, and what the classifier proposes. Who reported it is sent your note.",
+  lead: "What people report, and what the classifier proposes. The person who reported it receives your note.",
   search: "Search text, person or creator",
   kindsLabel: "Kinds",
   kinds: {
@@ -101,12 +101,12 @@ export const moderation = {
     objection: "Decline",
   },
   objectionLead:
-    "To follow the objection, erase the creator on the privacy desk: that closes it, and whoever passed it on is notified. To decline it, write why.",
+    "To follow the objection, erase the creator on the privacy desk: this resolves it and notifies the person who reported it. To decline, write why.",
   closed: { resolved: "Resolved.", declined: "Declined." },
   reopen: "Open again",
   reopened: "Opened again.",
   history: "History",
-  noHistory: "No one has done anything with it yet.",
+  noHistory: "Nothing has been done with it yet.",
   steps: {
     assigned: "{{by}} assigned it to {{assignee}}",
     unassigned: "{{by}} assigned it to no one",

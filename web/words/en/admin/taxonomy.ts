@@ -165,7 +165,7 @@ export const taxonomy = {
 export const ambassadors = {
   administer: "Administer",
   open: "Ambassadors…",
-  openUpdate: "Compute scores anew…",
+  openUpdate: "Recalculate scores…",
   title: "Ambassadors",
   saved: "Ambassadors saved",
   lead: "They are shown above the places of this ranking, to everyone.",
@@ -173,11 +173,11 @@ export const ambassadors = {
   none: "No ambassadors yet.",
   remove: "Remove {{name}}",
   failed: "The ambassadors could not be loaded.",
-  update: "Compute scores anew",
-  updateTitle: "Compute the scores of this ranking anew",
-  updateText: "Of the first creators of the ranking; it follows within a minute.",
+  update: "Recalculate scores",
+  updateTitle: "Recalculate the scores of this ranking",
+  updateText: "For the first creators of the ranking, which is updated within a minute.",
   updateAbout:
     "The scores of its first 200 places are computed from the data stored now, which may change the places. The ranking follows within a minute.",
-  updated_one: "The score of {{formatted}} creator is computed.",
-  updated_other: "The scores of {{formatted}} creators are computed.",
+  updated_one: "The score of {{formatted}} creator is being recalculated.",
+  updated_other: "The scores of {{formatted}} creators are being recalculated.",
 } as const;

@@ -105,15 +105,15 @@ export const rankings = {
     earlier: "Rising {{score}} of 100 on {{day}}",
   },
   emptyView: {
-    rising: "Nobody rises here",
+    rising: "No rising creators yet",
     risingText:
-      "Nobody ranked here has a rising score. It needs growth, and enough counts to compare it with that of peers.",
+      "No creator in this ranking has a rising score. It needs growth, and enough counts to compare with peers.",
     newcomers: "No newcomers since {{day}}",
-    newcomersText: "Nobody is ranked here who was not ranked then.",
+    newcomersText: "Every creator ranked here was already ranked then.",
     noDay: "No newcomers are known yet",
     noDayText: "No earlier ranking is stored to compare with. A ranking is stored every night.",
-    locked_one: "The plan shows the first place, and it does not fit.",
-    locked_other: "Chosen among the first {{count}} places, which the plan shows.",
+    locked_one: "Your plan shows the first place only, and it is not among these.",
+    locked_other: "Chosen among the first {{count}} places, which your plan shows.",
     all: "Show all",
   },
   empty: {
