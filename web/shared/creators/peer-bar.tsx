@@ -23,6 +23,15 @@ export function PeerBar({ percentile, text: own, ...of }: PeerBarProps & { text?
   );
 }
 
+/** The bar alone, as wide as there is room, beside its percentile as text; null: not known. */
+export function WideBar({ percentile }: { percentile: number | null }) {
+  return (
+    <span className={styles.track} data-wide aria-hidden>
+      {percentile !== null && <span className={styles.fill} style={{ width: `${percentile}%` }} />}
+    </span>
+  );
+}
+
 /** The same as text. */
 export function usePercentileText(): (of: PeerBarProps) => string {
   const { t } = useTranslation("table");

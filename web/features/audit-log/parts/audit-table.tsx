@@ -3,7 +3,7 @@ import { auditCollection } from "#contract/collections/audit.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { Button } from "@mantine/core";
-import { IconDownload, IconFilterOff, IconListDetails } from "@tabler/icons-react";
+import { IconDownload, IconListDetails } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#web/lib/class-names.ts";
 import { dateTime, when } from "#web/lib/format.ts";
@@ -14,6 +14,7 @@ import { Pager } from "#web/table/pager.tsx";
 import { withFallback, type TableRead } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NoMatch } from "#web/shared/collections/filters/no-match.tsx";
 import { auditUrl, type AuditState } from "../search-params.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import styles from "./audit-table.module.css";
@@ -38,17 +39,9 @@ export function AuditTable({ state, show, read, download, isDownloading, forAdmi
   const change = (next: AuditState["filters"]) => show({ ...state, page: 1, filters: next });
   const isFiltered = JSON.stringify(filters) !== JSON.stringify(auditUrl.usual.filters);
   const empty = isFiltered ? (
-    <EmptyState
-      icon={<IconFilterOff size={22} />}
-      title={t("noMatch")}
-      action={
-        <Button variant="default" onClick={() => change(auditUrl.usual.filters)}>
-          {t("clear")}
-        </Button>
-      }
-    >
+    <NoMatch title={t("noMatch")} clear={t("clear")} onClear={() => change(auditUrl.usual.filters)}>
       {t("noMatchText")}
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState icon={<IconListDetails size={22} />} title={t("empty")}>
       {t("emptyText")}

@@ -1,7 +1,7 @@
 import { searchCreators, type FoundCreator } from "#contract/curation/search.ts";
 import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconFilterOff, IconRefresh } from "@tabler/icons-react";
+import { IconRefresh } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
@@ -16,7 +16,7 @@ import { Pager } from "#web/table/pager.tsx";
 import { withFallback } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { useMatchingSelection } from "#web/table/selection.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NoMatch } from "#web/shared/collections/filters/no-match.tsx";
 import { CreateButton } from "../parts/create-dialog.tsx";
 import { CURATION_COLUMNS } from "../parts/columns.tsx";
 import { KnownAccounts } from "../parts/known-accounts.tsx";
@@ -116,17 +116,9 @@ export function CurationPage() {
         }
         onOpen={({ _id }) => void navigate(paths.influencer(_id))}
         empty={
-          <EmptyState
-            icon={<IconFilterOff size={22} />}
-            title={t("search.none")}
-            action={
-              <Button variant="default" onClick={() => change(curationUrl.usual.filters)}>
-                {t("search.clear")}
-              </Button>
-            }
-          >
+          <NoMatch title={t("search.none")} clear={t("search.clear")} onClear={() => change(curationUrl.usual.filters)}>
             {t("search.noneText")}
-          </EmptyState>
+          </NoMatch>
         }
         foot={
           total > DISCOVERY_PAGE_SIZE && (

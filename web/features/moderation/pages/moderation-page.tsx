@@ -2,7 +2,7 @@ import { MATTER_VIEWS } from "#contract/collections/matters.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { listMatters, type MatterRow } from "#contract/moderation.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconFilterOff, IconInbox } from "@tabler/icons-react";
+import { IconInbox } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
@@ -14,6 +14,7 @@ import { Pager } from "#web/table/pager.tsx";
 import { withFallback } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NoMatch } from "#web/shared/collections/filters/no-match.tsx";
 import { MATTER_COLUMNS } from "../parts/matter-columns.tsx";
 import { AssigneeFilter, KindToggles } from "../parts/matter-filters.tsx";
 import { MatterPanel } from "../parts/matter-panel.tsx";
@@ -127,16 +128,8 @@ function Empty({
       </EmptyState>
     );
   return (
-    <EmptyState
-      icon={<IconFilterOff size={22} />}
-      title={t("noMatch")}
-      action={
-        <Button variant="default" onClick={() => onChange(moderationUrl.usual.filters)}>
-          {t("clear")}
-        </Button>
-      }
-    >
+    <NoMatch title={t("noMatch")} clear={t("clear")} onClear={() => onChange(moderationUrl.usual.filters)}>
       {t("noMatchText")}
-    </EmptyState>
+    </NoMatch>
   );
 }

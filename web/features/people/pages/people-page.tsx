@@ -1,7 +1,5 @@
 import { TITLE_MAX } from "#contract/limits.ts";
 import { listPeople } from "#contract/people.ts";
-import { Button } from "@mantine/core";
-import { IconFilterOff } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
@@ -13,7 +11,7 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import { withFallback } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NoMatch } from "#web/shared/collections/filters/no-match.tsx";
 import { PEOPLE_COLUMNS } from "../parts/people-columns.tsx";
 import { PeopleFilters } from "../parts/people-filters.tsx";
 import { PersonPanel } from "../parts/person-panel.tsx";
@@ -59,17 +57,9 @@ export function PeoplePage() {
         density="compact"
         onOpen={({ _id }) => open(_id)}
         empty={
-          <EmptyState
-            icon={<IconFilterOff size={22} />}
-            title={t("noMatch")}
-            action={
-              <Button variant="default" onClick={() => change(peopleUrl.usual.filters)}>
-                {t("clear")}
-              </Button>
-            }
-          >
+          <NoMatch title={t("noMatch")} clear={t("clear")} onClear={() => change(peopleUrl.usual.filters)}>
             {t("noMatchText")}
-          </EmptyState>
+          </NoMatch>
         }
         foot={
           data && (

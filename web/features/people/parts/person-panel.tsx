@@ -22,7 +22,7 @@ import styles from "./person-panel.module.css";
 export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { t } = useTranslation("people");
   return (
-    <Drawer opened={id !== undefined} onClose={onClose} position="right" size={480} title={t("panel")}>
+    <Drawer opened={id !== undefined} onClose={onClose} position="right" size="min(480px, 100vw)" title={t("panel")}>
       {id !== undefined && <Person key={id} id={id} />}
     </Drawer>
   );

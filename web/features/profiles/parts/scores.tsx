@@ -10,6 +10,7 @@ import { withoutPosts } from "#web/shared/creators/creator-search.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { ExplainedBy } from "#web/ui/explain.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { WideBar } from "#web/shared/creators/peer-bar.tsx";
 import styles from "./scores.module.css";
 
 /** All scores in short; each leads to how it comes about. */
@@ -110,9 +111,7 @@ function Score({ name, icon, network, about, score, note, isBad = false }: Score
               </span>
             )}
           </span>
-          <span className={styles.track} aria-hidden>
-            {percentile !== null && <span className={styles.fill} style={{ width: `${percentile}%` }} />}
-          </span>
+          <WideBar percentile={percentile} />
           <span className="muted text-label tabular">
             {value === null
               ? t("scores.unknown")

@@ -6,7 +6,7 @@ import { decideProposals, type CurationSelection, type ManyChange } from "#contr
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { PROPOSED_STATES } from "#contract/states.ts";
 import { Button, Checkbox, Modal, Select } from "@mantine/core";
-import { IconFilterOff, IconInbox } from "@tabler/icons-react";
+import { IconInbox } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,6 +21,7 @@ import { toastWithUndo } from "#web/shell/undo.ts";
 import { PageLinks } from "#web/table/page-links.tsx";
 import { toggledRows, useSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NoMatch } from "#web/shared/collections/filters/no-match.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -224,17 +225,13 @@ function NoProposals({ isFiltered }: { isFiltered: boolean }) {
       </EmptyState>
     );
   return (
-    <EmptyState
-      icon={<IconFilterOff size={22} />}
+    <NoMatch
       title={t("incoming.noMatch")}
-      action={
-        <Button variant="default" onClick={() => void navigate({ ...paths.taxonomy(), search: { tab: "incoming" } })}>
-          {t("incoming.clear")}
-        </Button>
-      }
+      clear={t("incoming.clear")}
+      onClear={() => void navigate({ ...paths.taxonomy(), search: { tab: "incoming" } })}
     >
       {t("incoming.noMatchText")}
-    </EmptyState>
+    </NoMatch>
   );
 }
 
