@@ -32,7 +32,8 @@ export const curated = z.object({
   actionId: uuid.nullable(),
 });
 
-const write = {
+/** What changes creators: recorded with its source, “Curation”, audited and undoable. */
+export const curationWrite = {
   method: "POST",
   auth: "admin",
   audit: "creators.curated",
@@ -42,56 +43,56 @@ const write = {
 } as const;
 
 export const addToCategories = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/tops/add-to-categories",
   summary: "Give creators niches; a niche that was removed returns",
   body: z.strictObject({ category_type: categoryType, influencers, categories }),
 });
 
 export const removeFromCategories = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/tops/remove-from-categories",
   summary: "Remove niches from creators; they stay removed when another source brings them",
   body: z.strictObject({ category_type: categoryType, influencers, categories, soft_delete: z.literal(true) }),
 });
 
 export const validateCategories = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/tops/validate-categories",
   summary: "Confirm niches that were proposed for creators; others stay as they are",
   body: z.strictObject({ category_type: categoryType, influencers, categories }),
 });
 
 export const setCountry = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/tops/set-country",
   summary: "Set the country of creators",
   body: z.strictObject({ influencers, country: countryCode }),
 });
 
 export const setGender = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/tops/set-gender",
   summary: "Set the gender of creators: 0 female, 1 male, 2 none",
   body: z.strictObject({ influencers, gender: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
 });
 
 export const setType = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/tops/set-type",
   summary: "Mark creators as persons or brands",
   body: z.strictObject({ influencers, typologie: z.enum(["creator", "brand"]) }),
 });
 
 export const addToCause = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/tops/add-to-cause",
   summary: "Add creators to a cause",
   body: z.strictObject({ influencers, cause: categoryId }),
 });
 
 export const removeFromCause = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/tops/remove-from-cause",
   summary: "Remove creators from a cause",
   body: z.strictObject({ influencers, cause: categoryId }),
@@ -100,21 +101,21 @@ export const removeFromCause = endpoint({
 const one = z.strictObject({ influencer: creatorId, category: categoryId });
 
 export const toggleCategory = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/category/toggle",
   summary: "Give a creator a niche, or remove it",
   body: one,
 });
 
 export const togglePrimary = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/category/toggle-primary",
   summary: "Make a niche of a creator its primary one",
   body: one,
 });
 
 export const toggleCause = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/category/toggle-cause",
   summary: "Add a creator to a cause, or remove it",
   body: z.strictObject({ influencer: creatorId, cause: categoryId }),

@@ -7,18 +7,9 @@ import { EMAIL_MAX, HANDLE_MAX, NAME_MAX, TEXT_MAX, TITLE_MAX, WEBSITE_MAX } fro
 import { network } from "../networks.ts";
 import { AUTHENTICITY_NETWORKS, BONUS_MAX, BONUS_SCOPES, REASON_MAX } from "../scores/adjustments.ts";
 import { typed } from "../text.ts";
-import { curated } from "../curation.ts";
+import { curated, curationWrite } from "../curation.ts";
 
 const endpoint = endpointsOf("curation");
-
-/** What one creator is, changed by an administrator; recorded with its source, “Curation”, and undoable. */
-const write = {
-  method: "POST",
-  auth: "admin",
-  audit: "creators.curated",
-  touches: ["profiles", "crm", "curation"],
-  reply: curated,
-} as const;
 
 /**
  * `seen`: the newest change of the creator that the caller has read (`lastChange`); where another administrator has
@@ -28,7 +19,7 @@ const influencer = { influencer: creatorId, seen: z.int().min(0).optional() };
 const reason = typed(REASON_MAX).min(1);
 
 export const updateAuthenticity = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/update-authenticity-score",
   summary: "Set the authenticity on a network, instead of the computed one; the reason is shown with it",
   body: z.strictObject({
@@ -41,7 +32,7 @@ export const updateAuthenticity = endpoint({
 });
 
 export const deleteAuthenticity = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/delete-authenticity-score",
   summary: "Show the computed authenticity on a network again",
   body: z.strictObject({ ...influencer, network: z.enum(AUTHENTICITY_NETWORKS) }),
@@ -49,7 +40,7 @@ export const deleteAuthenticity = endpoint({
 });
 
 export const updateBonus = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/update-bonus-score",
   summary: "Add points to the overall score or to the influence on a network; the reason is shown with them",
   body: z.strictObject({
@@ -82,7 +73,7 @@ const url = typed(WEBSITE_MAX)
   .optional();
 
 export const createInfluencer = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/create",
   summary: "Add a creator to the installation, by name and first account",
   body: z.strictObject({
@@ -96,7 +87,7 @@ export const createInfluencer = endpoint({
 });
 
 export const updateInfluencer = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/update",
   summary: "Change what a creator is called and how they are described; what is absent stays",
   body: z.strictObject({
@@ -109,7 +100,7 @@ export const updateInfluencer = endpoint({
 });
 
 export const updateInfo = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/update-info",
   summary: "Change facts about a creator; what is absent stays, what is empty is not known",
   body: z.strictObject({
@@ -131,7 +122,7 @@ export const updateInfo = endpoint({
 const account = z.strictObject({ ...influencer, network: z.enum(ADMIN_NETWORKS), username: handle });
 
 export const addNetwork = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/add-network",
   summary: "Add an account to a creator; one that another creator has is refused",
   body: account,
@@ -139,7 +130,7 @@ export const addNetwork = endpoint({
 });
 
 export const removeNetwork = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/remove-network",
   summary: "Take an account from a creator; with its data it becomes a creator of its own",
   body: account.extend({ network }),
@@ -157,7 +148,7 @@ const publication = z.strictObject({
 const replaces = typed(WEBSITE_MAX).nullable().default(null);
 
 export const updateNewsletter = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/update-newsletter",
   summary: "Add, change or delete a newsletter or book of a creator",
   body: z.strictObject({
@@ -169,7 +160,7 @@ export const updateNewsletter = endpoint({
 });
 
 export const updatePodcast = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/update-podcast",
   summary: "Add, change or delete a podcast of a creator",
   body: z.strictObject({ ...influencer, replaces, podcast: publication.nullable() }),
@@ -201,7 +192,7 @@ export const generateAiInfos = endpoint({
 });
 
 export const saveAiInfos = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/save-ai-infos",
   summary: "Save a title and a summary that were proposed",
   body: z.strictObject({
@@ -213,7 +204,7 @@ export const saveAiInfos = endpoint({
 });
 
 export const toggleOpenaiExample = endpoint({
-  ...write,
+  ...curationWrite,
   path: "/admin/influencer/toggle-openai-example",
   summary: "Whether a creator's title and summary are examples for the language model",
   body: z.strictObject(influencer),

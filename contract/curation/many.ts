@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countryCode } from "../countries.ts";
-import { curated, curatedCategories, curatedIds, curationChange } from "../curation.ts";
+import { curatedCategories, curatedIds, curationChange, curationWrite } from "../curation.ts";
 import { endpointsOf } from "../endpoint.ts";
 import { categoryType, categoryId, creatorId, uuid } from "../ids.ts";
 import { TYPOLOGIES } from "../creators.ts";
@@ -42,11 +42,8 @@ export type ManyChange = z.infer<typeof manyChange>;
 
 /** Up to CURATED_AT_ONCE creators are changed before the reply; more by a job, and `changed` is null. */
 export const curateMany = endpoint({
-  method: "POST",
+  ...curationWrite,
   path: "/admin/curation/many",
-  auth: "admin",
-  audit: "creators.curated",
-  touches: ["profiles", "crm", "curation"],
   summary: `Change chosen creators, or all that a search finds (at most ${CURATED_MATCHING_MAX}); can be undone`,
   body: z.strictObject({ selection: curationSelection, change: manyChange }),
   reply: z.object({
@@ -100,11 +97,8 @@ export const listHeldNiches = endpoint({
 
 /** Niches that were proposed for creators; those that are no longer proposed stay as they are. */
 export const decideProposals = endpoint({
-  method: "POST",
+  ...curationWrite,
   path: "/admin/curation/proposals",
-  auth: "admin",
-  audit: "creators.curated",
-  touches: ["profiles", "crm", "curation"],
   summary: "Confirm or reject proposed niches, as one action",
   body: z.strictObject({
     decision: z.enum(["confirm", "reject"]),
@@ -113,6 +107,4 @@ export const decideProposals = endpoint({
       .min(1)
       .max(CURATED_AT_ONCE),
   }),
-  reply: curated,
-  errors: ["not_found"],
 });
