@@ -22,6 +22,10 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 const container = root;
+
+/** public/first-paint.js reads the same key. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: "limelight.color-scheme" });
+
 if (isPublicPage()) void preparePublicPage().then(draw);
 else {
   preload();
@@ -48,6 +52,3 @@ function draw() {
     </StrictMode>,
   );
 }
-
-/** public/first-paint.js reads the same key. */
-const colorSchemeManager = localStorageColorSchemeManager({ key: "limelight.color-scheme" });

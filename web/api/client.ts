@@ -4,17 +4,23 @@ import { ApiError } from "./api-error.ts";
 import { buildRequest, type BuiltRequest } from "./build-request.ts";
 import { refreshAccess } from "./refresh.ts";
 import { send, sendForFile, type ReceivedFile } from "./send.ts";
+import { sendRecoverable, type About } from "./unsaved.ts";
 
 /**
  * Calls the API. An expired access token is renewed once, silently, and the call repeated. Throws `ApiError` only; a
- * cancelled call throws `CANCELLED`.
+ * cancelled call throws `CANCELLED`. `about` describes a write that may come back as a draft.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, about }: { signal?: AbortSignal; about?: About } = {},
 ): Promise<ReplyOf<E>> {
-  const reply = await renewing(requestOf(endpoint, input), (request) => send(request, signal));
+  const exchange = (isStored: boolean) =>
+    renewing(requestOf(endpoint, input), (request) => send(request, { signal, isStored }));
+  const reply =
+    endpoint.method === "GET"
+      ? await exchange(false)
+      : await sendRecoverable(endpoint, input, { about, send: exchange });
   // The server validates its replies against the same schema in tests and development.
   return trust<ReplyOf<E>>(reply);
 }

@@ -2,13 +2,15 @@ import { ACTING_HEADER, TAB_HEADER } from "#contract/events.ts";
 import { HTTP_TIMEOUT_MS } from "#contract/limits.ts";
 import { ApiError, errorFromBody, errorFromThrown } from "./api-error.ts";
 import type { BuiltRequest } from "./build-request.ts";
+import { beginWrite } from "./outlive.ts";
 import { TAB_ID } from "./tab-id.ts";
 
-let sessionEnded = () => {};
+const sessionEnded = new Set<() => void>();
 
-/** Registers the one listener (the session) for responses that say the session has ended. */
-export function onSessionEnded(listener: () => void): void {
-  sessionEnded = listener;
+/** Registers a listener for responses that say the session has ended; returns a function that removes it. */
+export function onSessionEnded(listener: () => void): () => void {
+  sessionEnded.add(listener);
+  return () => void sessionEnded.delete(listener);
 }
 
 let putOnHold = () => {};
@@ -19,9 +21,22 @@ export function onHold(listener: () => void): void {
   putOnHold = listener;
 }
 
-/** Sends one request and reads its JSON. Throws `ApiError` only. */
-export function send(request: BuiltRequest, signal?: AbortSignal): Promise<unknown> {
-  return exchange(request, { signal }, async (response) => {
+/** `isStored`: a draft of it is in this browser until the server has replied. */
+type SendOptions = { signal?: AbortSignal | undefined; isStored?: boolean };
+
+/** Sends one request and reads its JSON; a write outlives the page where it can. Throws `ApiError` only. */
+export async function send(request: BuiltRequest, { signal, isStored = false }: SendOptions = {}): Promise<unknown> {
+  // What can be cancelled is a read, whatever its method.
+  const life = request.method === "GET" || signal ? null : beginWrite(request.body, { isStored });
+  try {
+    return await sendForJson(request, { signal, keepalive: life?.keepalive ?? false });
+  } finally {
+    life?.end();
+  }
+}
+
+function sendForJson(request: BuiltRequest, options: ExchangeOptions): Promise<unknown> {
+  return exchange(request, options, async (response) => {
     const body = await readJson(response);
     if (body === undefined) throw errorFromBody(body, response.status);
     return body;
@@ -51,10 +66,12 @@ export function sendForFile(request: BuiltRequest): Promise<ReceivedFile> {
   }));
 }
 
+type ExchangeOptions = { signal?: AbortSignal | undefined; keepalive?: boolean };
+
 /** Every request goes through here, so that each learns that the session has ended. */
 async function exchange<T>(
   request: BuiltRequest,
-  { signal }: { signal?: AbortSignal | undefined },
+  { signal, keepalive = false }: ExchangeOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const acting = request.method === "GET" ? undefined : shown();
@@ -70,13 +87,14 @@ async function exchange<T>(
         ...(acting !== undefined && { [ACTING_HEADER]: acting }),
       },
       body: request.body,
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!response.ok) throw errorFromBody(await readJson(response), response.status);
     return await read(response);
   } catch (thrown) {
     const error = errorFromThrown(thrown, signal);
-    if (error instanceof ApiError && error.err === "bad_access_token") sessionEnded();
+    if (error instanceof ApiError && error.err === "bad_access_token") for (const listener of sessionEnded) listener();
     if (error instanceof ApiError && error.err === "impersonation_over") impersonationOver();
     if (error instanceof ApiError && ON_HOLD.has(error.err)) putOnHold();
     throw error;

@@ -10,9 +10,11 @@ import { trust } from "#contract/trust.ts";
 import { createStore, useStore } from "../lib/store.ts";
 import { ApiError, errorFromThrown } from "./api-error.ts";
 import { call } from "./client.ts";
+import { forgetDrafts, setDraftOwner } from "./drafts.ts";
 import { queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
 import { onHold, onImpersonationOver, onSessionEnded, onShown } from "./send.ts";
+import { writesSettled } from "./unsaved.ts";
 
 export type Session =
   | { phase: "loading" }
@@ -21,6 +23,12 @@ export type Session =
   | { phase: "ready"; user: UserView | null; left: boolean };
 
 export const session = createStore<Session>({ phase: "loading" });
+
+session.subscribe(() => {
+  const now = session.get();
+  // While the session loads again, nothing of the user is on screen.
+  setDraftOwner(now.phase === "ready" && now.user ? actingAs(now.user) : null);
+});
 
 /** What the sign-in page tells someone who was just signed out; null: nothing. */
 export const farewell = createStore<string | null>(null);
@@ -119,8 +127,12 @@ export async function signIn(input: InputOf<typeof login>): Promise<void> {
   await signedIn();
 }
 
+/** Waits for writes under way, which need the session, and removes the drafts of the user. */
 export async function signOut(): Promise<void> {
+  const now = session.get();
+  await writesSettled();
   await call(logout, {});
+  if (now.phase === "ready" && now.user) forgetDrafts(now.user._id);
   reset({ left: true });
   notifyTabs("signed-out");
 }

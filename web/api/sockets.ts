@@ -8,13 +8,14 @@ import {
   SOCKET_REAUTH_MAX,
   SOCKET_TIMEOUT_MS,
 } from "#contract/limits.ts";
+import { TAGS, type Tag } from "#contract/tags.ts";
 import { trust } from "#contract/trust.ts";
 import { io, type Socket } from "socket.io-client";
-import { toast } from "../ui/toast.tsx";
 import { i18n } from "../words/i18n.ts";
 import { wait } from "../lib/wait.ts";
 import { invalidateTags } from "./invalidate.ts";
 import { invalidate, queryOf } from "./queries.ts";
+import { drafts } from "./drafts.ts";
 import { queryClient } from "./query-client.ts";
 import { refreshAccess } from "./refresh.ts";
 import { report } from "./report-error.ts";
@@ -29,11 +30,13 @@ const HANDLERS: Handlers = {
   // A failure leaves the user as shown; a session that has ended signs out by itself.
   refresh_user: () => void refreshUser().catch(() => {}),
   started_plan: ({ name }) => {
-    toast({ message: i18n.t("startedPlan", { ns: "shell", name }) });
+    void say(i18n.t("startedPlan", { ns: "shell", name }));
     void refreshUser().catch(() => {});
   },
   changed: ({ tags, by }) => {
-    if (by !== TAB_ID) void invalidateTags(tags);
+    if (by === TAB_ID) return;
+    void invalidateTags(tags);
+    void compareDrafts(tags);
   },
   crm_import: ({ importId, influencer, isOver }) => {
     queryClient.setQueryData(queryOf(readLinkImport, { id: importId }).queryKey, (old) => {
@@ -58,7 +61,20 @@ async function announce({ payload }: EventPayload<"notification">): Promise<void
   if (payload.kind !== "ranking.moves") return;
   // Rare, and with all that rankings are made of.
   const { narrowedName } = await import("#contract/ranking-name.ts");
-  toast({ message: i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }) });
+  await say(i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }));
+}
+
+/** Without drafts there is no need for the code that compares them. */
+async function compareDrafts(tags: readonly Tag[]): Promise<void> {
+  if (drafts.get().length === 0) return;
+  const recover = await import("./recover.ts");
+  await recover.compareDrafts(tags);
+}
+
+/** Visitors hear nothing that is shown: they do not load what shows it. */
+async function say(message: string): Promise<void> {
+  const { toast } = await import("../ui/toast.tsx");
+  toast({ message });
 }
 
 let current: Socket | undefined;
@@ -83,6 +99,7 @@ export function connect({ isSignedIn }: { isSignedIn: boolean }): () => void {
   listen(socket);
   const closed = new AbortController();
   renewOnRefusal(socket, closed.signal);
+  catchUp(socket);
   return () => {
     closed.abort();
     socket.close();
@@ -97,6 +114,16 @@ function listen(socket: Socket): void {
     if (!parsed.success) return void report(new Error(`socket event ${event} is not as the contract says`));
     // The payload was parsed with the schema of this event.
     trust<(payload: unknown) => void>(HANDLERS[event])(parsed.data);
+  });
+}
+
+/** Events are not repeated: what changed without a connection is read again. */
+function catchUp(socket: Socket): void {
+  let hasConnected = false;
+  socket.on("connect", () => {
+    if (hasConnected) void invalidateTags(TAGS);
+    hasConnected = true;
+    void compareDrafts(TAGS);
   });
 }
 

@@ -1,4 +1,4 @@
-import { date, dateTime } from "./format.ts";
+import { dateTime } from "./format.ts";
 
 export type Precision = "second" | "day" | "month" | "year";
 
@@ -7,9 +7,9 @@ export function preciseDate(iso: string, precision: Precision, locale?: string):
   switch (precision) {
     case "second":
       return dateTime(iso, locale);
+    // Days, months and years begin at midnight UTC, which is the previous day in western time zones.
     case "day":
-      return date(iso, locale);
-    // Months and years begin at midnight UTC, which is the previous month in western time zones.
+      return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(iso));
     case "month":
       return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
         Date.parse(iso),

@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, useMatches } from "@tanstack/react-router";
 import { creatorSearch } from "../shared/creators/creator-search.ts";
-import { UndoProgress } from "../shared/jobs/undo-progress.tsx";
 import { AppFrame } from "../shell/app-frame.tsx";
 import { ShortcutHelp } from "../shell/shortcuts/shortcut-help.tsx";
 import { requireUser } from "./guards.tsx";
@@ -26,12 +25,7 @@ declare module "@tanstack/react-router" {
 
 function RootFrame() {
   const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
-  if (!isBare)
-    return (
-      <AppFrame>
-        <UndoProgress />
-      </AppFrame>
-    );
+  if (!isBare) return <AppFrame />;
   return (
     <>
       <Outlet />

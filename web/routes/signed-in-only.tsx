@@ -1,14 +1,16 @@
 import "@fontsource/noto-emoji/400.css";
 import "../styles/mantine-inside.css";
 import "../words/signed-in.ts";
-import { Notifications } from "@mantine/notifications";
+import "../shared/unsaved/recoverables.ts";
 import { Outlet, getRouteApi } from "@tanstack/react-router";
 import { isOnHold, useUser } from "../api/session.ts";
 import { PaletteHost } from "../features/search/parts/palette-host.tsx";
 import { Commands } from "./commands.tsx";
 import { FigureHost } from "../shared/figures/figure-host.tsx";
+import { UndoProgress } from "../shared/jobs/undo-progress.tsx";
+import { UnsavedNote } from "../shared/unsaved/unsaved-note.tsx";
 import { useTranslation } from "react-i18next";
-import { TOASTS_MAX } from "../ui/toast.tsx";
+import { Toasts } from "../ui/toast.tsx";
 import { undoLast } from "../shell/undo.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
 import { lazy, Suspense } from "react";
@@ -24,11 +26,13 @@ export function SignedInOnly() {
         <Suspense fallback={null}>
           {user.deletion_at === null ? <SecondFactorNotice /> : <DeletionNotice at={user.deletion_at} />}
         </Suspense>
-        <Notifications position="bottom-right" limit={TOASTS_MAX} />
+        <Toasts />
       </>
     );
   return (
     <>
+      <UndoProgress />
+      <UnsavedNote />
       <FigureHost>
         <Outlet />
         <CreatorPanelHost />
@@ -36,7 +40,7 @@ export function SignedInOnly() {
       <PaletteHost />
       <Commands />
       <UndoKey />
-      <Notifications position="bottom-right" limit={TOASTS_MAX} />
+      <Toasts />
     </>
   );
 }

@@ -1,20 +1,25 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../api/session.ts";
 import { useStore } from "../lib/store.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
 import styles from "./app-frame.module.css";
-import { ImpersonationNote } from "./impersonation-note.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
 import { ShortcutHelp } from "./shortcuts/shortcut-help.tsx";
 import { sidebarOpen } from "./sidebar/sidebar-open.ts";
 import { Sidebar } from "./sidebar/sidebar.tsx";
-import { useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+
+const ImpersonationNote = lazy(async () => ({
+  default: (await import("./impersonation-note.tsx")).ImpersonationNote,
+}));
 
 /** Sidebar and page; on narrow screens a bar and a drawer. */
-export function AppFrame({ children }: { /** Shown above every page. */ children: ReactNode }) {
+export function AppFrame() {
   const { t } = useTranslation("shell");
   const open = useStore(sidebarOpen);
+  const isImpersonating = useUser()?.impersonation !== undefined;
   useShortcut("mod+b", t("sidebar.toggle"), () => sidebarOpen.set(!sidebarOpen.get()));
   return (
     <div className={styles.frame} data-open={open}>
@@ -26,9 +31,12 @@ export function AppFrame({ children }: { /** Shown above every page. */ children
       </div>
       <MobileBar />
       <main id="main" className="shrink" tabIndex={-1}>
-        <ImpersonationNote />
+        {isImpersonating && (
+          <Suspense fallback={null}>
+            <ImpersonationNote />
+          </Suspense>
+        )}
         <OfflineNote />
-        {children}
         <Outlet />
       </main>
       <RouteAnnouncer />

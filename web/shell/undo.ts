@@ -74,7 +74,6 @@ export async function undo(actionIds: ActionIds): Promise<void> {
     const undone = { total: 0, restored: 0 };
     let isDone = true;
     for (const id of actionIds.toReversed()) {
-      // oxlint-disable-next-line no-await-in-loop -- the last action must be undone first
       const { changes, jobId } = await call(undoAction, { id });
       if (jobId) watchUndo(jobId);
       isDone &&= !jobId;

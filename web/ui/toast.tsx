@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { notifications, notificationsStore } from "@mantine/notifications";
+import { Notifications, notifications, notificationsStore } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { Kbd } from "./kbd.tsx";
+import styles from "./toast.module.css";
 
 const SHOWN_MS = 5_000;
 /** At once. */
-export const TOASTS_MAX = 4;
+const TOASTS_MAX = 4;
 
 type Toast = {
   message: string;
@@ -17,6 +18,11 @@ type Toast = {
 };
 
 const ICONS = { good: <IconCheck size={16} />, bad: <IconAlertTriangle size={16} />, plain: undefined };
+
+/** Where toasts appear, once per screen. */
+export function Toasts() {
+  return <Notifications position="bottom-right" limit={TOASTS_MAX} className={styles.toasts} />;
+}
 
 /** Shows a message in the corner, in place of the oldest where there are several. Returns a function that closes it. */
 export function toast({ message, tone = "plain", action, forMs = SHOWN_MS }: Toast): () => void {

@@ -5,7 +5,7 @@ import { isEmpty, isValid, RANGED, type Range, type Ranged } from "#web/shared/r
 /** Per network. */
 export type NetworkRanges = Partial<Record<Network, Partial<Record<Ranged, Range>>>>;
 
-const ONE = /^(\w+)\.(\w+):([\d.e+-]*?)\.\.([\d.e+-]*)$/;
+const ONE = /^(\w+)\.(\w+):((?:[\de+-]|\.(?!\.))*)\.\.([\d.e+-]*)$/;
 const metric = z.enum(RANGED);
 
 /** "instagram.followers:10000..50000,tiktok.engagementRate:0.03.." */

@@ -1,39 +1,85 @@
 import { getSharedList, giveFeedback, type SharedList } from "#contract/shared-lists.ts";
+import { feedbackView } from "#contract/list-shapes.ts";
+import { DAY_MS, LIST_PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { z } from "zod";
 import type { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { createStore, useStore } from "#web/lib/store.ts";
+import { invalidate } from "#web/api/queries.ts";
+import { recoverable } from "#web/api/unsaved.ts";
+import { createPersistedStore } from "#web/lib/persisted.ts";
+import { useStore } from "#web/lib/store.ts";
 import { queryClient } from "#web/api/query-client.ts";
+import { i18n } from "#web/words/i18n.ts";
 
 export type Review = SharedList["feedback"]["mine"][number];
-/** Feedback that waits for the visitor's name, oldest first. It outlives pages and searches of the list. */
-type PendingReview = { shareId: string; review: Review };
-const pending = createStore<readonly PendingReview[]>([]);
+
+const pendingReview = z.object({
+  shareId: z.string(),
+  review: feedbackView.omit({ reviewer: true, at: true }),
+  at: z.number(),
+});
+/** Feedback that waits for the visitor's name, oldest first. It outlives pages, searches and visits of the list. */
+const pending = createPersistedStore<readonly z.infer<typeof pendingReview>[]>(
+  "pending-feedback",
+  z.array(pendingReview),
+  [],
+);
+const EXPIRES_MS = 7 * DAY_MS;
 
 /** Feedback that waits for the visitor's name, one per creator. */
 export function usePendingReviews(shareId: string) {
   const all = useStore(pending);
+  const [openedAt] = useState(() => Date.now());
   const drop = (creatorId: string) =>
     pending.get().filter((one) => one.shareId !== shareId || one.review.creatorId !== creatorId);
   return {
-    reviews: all.filter((one) => one.shareId === shareId).map(({ review }) => review),
-    add: (review: Review) => pending.set([...drop(review.creatorId), { shareId, review }]),
+    reviews: all.flatMap((one) => (one.shareId === shareId && openedAt - one.at < EXPIRES_MS ? [one.review] : [])),
+    add: (review: Review) => pending.set([...drop(review.creatorId), { shareId, review, at: Date.now() }]),
     remove: (creatorId: string) => pending.set(drop(creatorId)),
     clear: () => pending.set(pending.get().filter((one) => one.shareId !== shareId)),
   };
 }
 
-type FeedbackChange = { review: Review; previous: Review; reviewer: string };
+// Sent feedback comes back as a draft when there was no reply.
+recoverable(giveFeedback, {
+  isPublic: true,
+  isRepeatable: true,
+  key: ({ id, creatorId }) => `${id} ${creatorId}`,
+  async compare({ id, creatorId, verdict, comment = "" }, { name }, bases) {
+    const { feedback } = await call(getSharedList, { id, search: name || undefined, per_page: LIST_PAGE_SIZE_MAX });
+    const review = feedback.mine.find((one) => one.creatorId === creatorId) ?? {
+      creatorId,
+      verdict: null,
+      comment: "",
+    };
+    const now = textOf(review);
+    if (now === textOf({ creatorId, verdict, comment })) return "saved";
+    return bases.includes(now) ? "unchanged" : { now };
+  },
+  onSaved: () => void invalidate(getSharedList),
+});
+
+function textOf({ verdict, comment }: Review): string {
+  const named = verdict && i18n.t(`verdicts.${verdict}`, { ns: "sharedLists" });
+  return [named, comment].filter(Boolean).join(": ");
+}
+
+type FeedbackChange = { name: string; review: Review; previous: Review; reviewer: string };
 
 /**
- * Sends a visitor's feedback: shown at once, sent in order. Refused feedback is rolled back and reported in `failed`.
+ * Sends a visitor's feedback: shown at once. What the server has not got is rolled back and reported in `failed`. `name`:
+ * the creator's.
  */
 export function useFeedback(shareId: string) {
   const [failed, setFailed] = useState<{ creatorId: string; msg: string } | null>(null);
   const giving = useMutation<unknown, ApiError, FeedbackChange>({
-    scope: { id: `feedback ${shareId}` },
-    mutationFn: ({ review, reviewer }) => call(giveFeedback, { id: shareId, reviewer, ...review }),
+    mutationFn: ({ name, review, previous, reviewer }) => {
+      const title = i18n.t("verdictOn", { ns: "sharedLists", name });
+      const about = { title, text: textOf(review), base: textOf(previous), name };
+      return call(giveFeedback, { id: shareId, reviewer, ...review }, { about });
+    },
     onMutate: ({ review, previous, reviewer }) => {
       setFailed(null);
       show(review, previous, reviewer);

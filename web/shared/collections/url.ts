@@ -54,7 +54,7 @@ type Range = { min: number; max: number };
 function range(schema: z.ZodType<Range>, open: Range): Param<Range> {
   return {
     read(url) {
-      const [found, min, max] = /^(-?[\d.e+]*?)\.\.(-?[\d.e+]*)$/.exec(String(url)) ?? [];
+      const [found, min, max] = /^(-?(?:[\de+]|\.(?!\.))*)\.\.(-?[\d.e+]*)$/.exec(String(url)) ?? [];
       if (found === undefined) return undefined;
       return schema.safeParse({ ...(min && { min: Number(min) }), ...(max && { max: Number(max) }) }).data;
     },

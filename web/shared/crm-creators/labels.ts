@@ -12,6 +12,12 @@ export function useLabels(): Labels {
   return { tags, statuses: status };
 }
 
+/** The labels as they are loaded, outside of components. */
+export function labelsNow(): Labels {
+  const loaded = queryClient.getQueryData<ReplyOf<typeof getCrmUser>>(queryOf(getCrmUser, {}).queryKey);
+  return { tags: loaded?.crmUser.tags ?? [], statuses: loaded?.crmUser.status ?? [] };
+}
+
 /** Shows labels as a call has returned them, before they are loaded again. A read under way would show older ones. */
 export async function showLabels(kind: "tags" | "status", list: LabelView[]): Promise<void> {
   const { queryKey } = queryOf(getCrmUser, {});

@@ -1,17 +1,34 @@
+import { addNote } from "#contract/timeline.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NoteField } from "./note-field.tsx";
 import { useAddNote } from "./use-notes.ts";
 import { onSignOut } from "#web/api/session.ts";
+import { unsentOf, useUnsent } from "#web/api/unsaved.ts";
 
 export function NewNote({ rowId }: { rowId: string }) {
   const { t } = useTranslation("timeline");
-  const [text, setText] = useState(() => draftOf(rowId));
-  const adding = useAddNote(rowId, () => write(""));
+  const [typed, setTyped] = useState(() => drafts.get(rowId) ?? null);
+  const unsent = useUnsent(addNote, rowId);
+  const text = typed ?? unsent?.about["text"] ?? "";
+  const adding = useAddNote(rowId, {
+    onAdded: () => write(null),
+    // As a draft it can be saved or discarded elsewhere as well.
+    onError: () => unsentOf(addNote, rowId) && write(null),
+  });
+  const problem = adding.error ? t("note.notSaved", { msg: adding.error.msg }) : t("note.unsent");
 
-  function write(next: string) {
-    setText(next);
-    keepDraft(rowId, next);
+  /** null: nothing beyond what could not be sent. */
+  function write(next: string | null) {
+    setTyped(next);
+    if (next === null) drafts.delete(rowId);
+    else drafts.set(rowId, next);
+  }
+
+  function add() {
+    // While it is sent, it is no draft that shows its text.
+    write(text);
+    adding.mutate({ id: rowId, text: text.trim() });
   }
 
   return (
@@ -20,22 +37,13 @@ export function NewNote({ rowId }: { rowId: string }) {
       placeholder={t("note.placeholder")}
       text={text}
       busy={adding.isPending}
-      problem={adding.error ? t("note.notSaved", { msg: adding.error.msg }) : undefined}
-      save={{ label: t("note.add"), run: () => adding.mutate({ id: rowId, text: text.trim() }) }}
+      problem={text !== "" && (adding.error || (unsent && typed === null)) ? problem : undefined}
+      save={{ label: t("note.add"), run: add }}
       onText={write}
     />
   );
 }
 
+/** Unsaved notes stay while other creators are viewed. */
 const drafts = new Map<string, string>();
 onSignOut(() => drafts.clear());
-
-/** Unsaved notes stay while other creators are viewed. */
-function draftOf(rowId: string): string {
-  return drafts.get(rowId) ?? "";
-}
-
-function keepDraft(rowId: string, text: string): void {
-  if (text === "") drafts.delete(rowId);
-  else drafts.set(rowId, text);
-}

@@ -1,8 +1,9 @@
-import type { TimelineEntry } from "#contract/timeline.ts";
+import { editNote, type TimelineEntry } from "#contract/timeline.ts";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { unsentOf } from "#web/api/unsaved.ts";
 import { dateTime } from "#web/lib/format.ts";
 import { useCan } from "../use-can.ts";
 import { EntryTime } from "./entry-time.tsx";
@@ -69,7 +70,7 @@ export function NoteCard({
                 variant="subtle"
                 color="gray"
                 aria-label={t("note.edit")}
-                onClick={() => setDraft(note.text)}
+                onClick={() => setDraft(unsentOf(editNote, entry._id)?.about["text"] ?? note.text)}
               >
                 <IconPencil size={14} aria-hidden />
               </ActionIcon>

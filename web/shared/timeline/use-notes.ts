@@ -7,12 +7,13 @@ import { toast } from "#web/ui/toast.tsx";
 import type { TimelinePages } from "./use-timeline.ts";
 
 /** Creates a note; it appears on the timeline when the server has replied. */
-export function useAddNote(rowId: string, onAdded: () => void) {
+export function useAddNote(rowId: string, { onAdded, onError }: { onAdded: () => void; onError: () => void }) {
   return useMutate(addNote, {
     onSuccess: ({ entry }) => {
       changePages(rowId, (entries, index) => (index === 0 ? [entry, ...entries] : entries), ["all", "notes"]);
       onAdded();
     },
+    onError,
   });
 }
 

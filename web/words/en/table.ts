@@ -79,6 +79,7 @@ export const table = {
   },
   textNotSaved: "“{{text}}” was not saved. {{problem}}",
   notePlaceholder: "A lasting note about this creator. For dated notes, use the timeline on the profile.",
+  unsent: "This edit is not saved yet.",
   changedElsewhere: "Changed to “{{text}}” in the meantime. Saving overwrites it.",
   paste: {
     done_one: "{{formatted}} cell pasted.",

@@ -37,6 +37,7 @@ export const usage = {
     about: "{{spent}} spent in the last 30 days, which is {{perDay}} a day; {{left}} are left.",
   },
   history: "History of credits",
+  entries: "Credit entries",
   historyLead: "Every grant, expiry and spend, with the balance after it.",
   columns: labelsOf(creditsCollection.fields),
   reasons: {

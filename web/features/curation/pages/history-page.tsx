@@ -91,8 +91,8 @@ function grouped(changes: readonly CurationChange[]): Same[] {
     const last = groups.at(-1);
     const isSame =
       last !== undefined &&
-      change.actionId !== null &&
-      last[0].actionId === change.actionId &&
+      change.action !== null &&
+      last[0].action?._id === change.action._id &&
       last[0].field === change.field &&
       last[0].after === change.after &&
       last[0].undone === change.undone;

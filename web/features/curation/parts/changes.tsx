@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { useUser } from "#web/api/session.ts";
-import { dateTime, when } from "#web/lib/format.ts";
+import { dateTime, exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useChangeText } from "#web/shared/curation/change-text.ts";
 import { undo } from "#web/shell/undo.ts";
@@ -56,7 +56,8 @@ export function ChangeOfMany({ changes }: { changes: readonly [CurationChange, .
   const [first] = changes;
   const { field, ...values } = useChangeText()(first);
   const isSame = changes.every(({ before }) => before === first.before);
-  const { actionId } = first;
+  const { action } = first;
+  const isPart = action !== null && action.creators > changes.length;
   return (
     <li className={styles.changeOfMany}>
       <span className="row wrap gap-2">
@@ -70,6 +71,7 @@ export function ChangeOfMany({ changes }: { changes: readonly [CurationChange, .
             </Fragment>
           ))}
           {changes.length > NAMED && ` ${t("history.more", { count: changes.length - NAMED })}`}
+          {isPart && ` ${t("history.part", { count: action.creators, formatted: exact(action.creators) })}`}
         </span>
         <span className="break-anywhere">{field}</span>
         <Undone change={first} />
@@ -77,8 +79,8 @@ export function ChangeOfMany({ changes }: { changes: readonly [CurationChange, .
       <FromTo values={isSame ? values : { ...values, before: t("history.various") }} />
       <span className="row wrap gap-2">
         <Author change={first} />
-        {actionId !== null && !first.undone && first.by?._id === user?._id && (
-          <Button size="compact-xs" variant="default" onClick={() => void undo([actionId])}>
+        {action && !first.undone && first.by?._id === user?._id && (
+          <Button size="compact-xs" variant="default" onClick={() => void undo([action._id])}>
             {t("undo.action", { ns: "shell" })}
           </Button>
         )}

@@ -20,13 +20,13 @@ export function KnownAccounts({ typed }: { typed: string }) {
     <div className={styles.known}>
       <p className="flush muted">{t("create.known")}</p>
       <ul className="flush">
-        {known.map(({ _id, full_name: name, network, username: handle }) => (
-          <li key={`${network}/${handle}`}>
-            <Link {...paths.influencer(_id)}>
-              <bdi>{name}</bdi>
+        {[...Map.groupBy(known, ({ _id }) => _id)].map(([id, accounts]) => (
+          <li key={id}>
+            <Link {...paths.influencer(id)}>
+              <bdi>{accounts[0]?.full_name}</bdi>
             </Link>{" "}
             <span className="muted">
-              @{handle} ({NETWORK_FACTS[network].label})
+              @{accounts[0]?.username} ({accounts.map(({ network }) => NETWORK_FACTS[network].label).join(", ")})
             </span>
           </li>
         ))}

@@ -37,7 +37,6 @@ export function usePlan(view: ImportView): Planning {
         const layer = chosen.current;
         next.current = null;
         chosen.current = null;
-        // oxlint-disable-next-line no-await-in-loop -- requests must stay in order: the last change wins
         cacheImport(await call(planImport, { id: view._id, plan: sent, ...(layer && { layer }) }));
       }
     } catch (thrown) {

@@ -19,7 +19,8 @@ export function PostHistory({ post }: { post: WholePost }) {
   const [lead] = shown;
   const most = Math.max(1, ...rows.map((row) => (lead && row[lead]) ?? 0));
   return (
-    <div className={styles.history}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long history scrolls and must be reachable by keyboard
+    <div className={styles.history} tabIndex={0}>
       <table className={styles.counted}>
         <caption className="visually-hidden">{t("history")}</caption>
         <thead>

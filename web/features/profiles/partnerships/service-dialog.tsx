@@ -14,9 +14,12 @@ import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
+import { checkBy, type FormErrors } from "#web/shared/forms/check-by.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { amountIn, amountText } from "./card-draft.ts";
 import styles from "./partnerships.module.css";
+
+const validate = checkBy(updateService);
 
 /** A declared service, new or changed. */
 export function ServiceDialog({
@@ -43,6 +46,7 @@ export function ServiceDialog({
   const [note, setNote] = useState(service?.note ?? "");
   const [declaredOn, setDeclaredOn] = useState(service?.declaredOn ?? today);
   const [isForAll, setIsForAll] = useState(false);
+  const [errors, setErrors] = useState<FormErrors>({});
   const [problem, setProblem] = useState<string>();
   const done = {
     onSuccess({ actionId }: { actionId: string | null }) {
@@ -54,6 +58,9 @@ export function ServiceDialog({
   const adding = useMutate(addService, done);
   const updating = useMutate(updateService, done);
   const busy = adding.busy || updating.busy;
+
+  /** A problem of the range is shown at its lower end. */
+  const priceError = errors["price.min"] ?? errors["price"];
 
   function submit() {
     const lowest = amountIn(min, currency);
@@ -67,7 +74,8 @@ export function ServiceDialog({
       declaredOn,
     };
     const parsed = updateService.body.safeParse(given);
-    setProblem(parsed.error && (parsed.error.issues[0]?.message ?? t("services.invalid")));
+    setErrors(validate(given));
+    setProblem(undefined);
     if (!parsed.success || busy) return;
     if (service) updating.mutate({ id: creatorId, service: service._id, ...parsed.data });
     else
@@ -83,6 +91,7 @@ export function ServiceDialog({
       <DialogForm problem={problem} submit={t("services.save")} busy={busy} onSubmit={submit} onClose={onClose}>
         <TextInput
           label={t("services.name")}
+          error={errors["title"]}
           value={title}
           maxLength={SERVICE_TITLE_MAX}
           data-autofocus
@@ -112,18 +121,21 @@ export function ServiceDialog({
           <TextInput
             inputMode="decimal"
             label={t("services.price")}
+            error={priceError}
             value={min}
             onChange={(event) => setMin(event.currentTarget.value)}
           />
           <TextInput
             inputMode="decimal"
             label={t("services.upTo")}
+            error={errors["price.max"]}
             value={max}
             placeholder={t("services.fixed")}
             onChange={(event) => setMax(event.currentTarget.value)}
           />
           <TextInput
             label={t("card.currency")}
+            error={errors["currency"]}
             value={currency}
             maxLength={3}
             onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase())}
@@ -132,6 +144,7 @@ export function ServiceDialog({
         <TextInput
           type="date"
           label={t("services.declaredOn")}
+          error={errors["declaredOn"]}
           value={declaredOn}
           max={today}
           onChange={(event) => setDeclaredOn(event.currentTarget.value)}

@@ -4,7 +4,8 @@ import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
-import { date, estimate, growth, MISSING, money } from "#web/lib/format.ts";
+import { estimate, growth, MISSING, money } from "#web/lib/format.ts";
+import { preciseDate } from "#web/lib/precise-date.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -81,7 +82,7 @@ function Row({
     onSuccess: ({ actionId }) => toastWithUndo(t("services.removed", { title }), actionId),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
-  const by = { name: declaredBy ?? t("services.someone"), date: date(declaredOn) };
+  const by = { name: declaredBy ?? t("services.someone"), date: preciseDate(declaredOn, "day") };
   return (
     <li className={styles.brand}>
       <div className="row wrap gap-2">

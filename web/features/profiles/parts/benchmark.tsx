@@ -31,7 +31,7 @@ export function BenchmarkOf({ account, figure }: { account: Account; figure: Ran
             ? t("benchmark.median", { median: written(figure, benchmark.median) })
             : t("benchmark.published", {
                 value: publishedRange(figure, benchmark),
-                source: benchmark.source.replace(/,.*$/, ""),
+                source: benchmark.source.replace(/,.*/, ""),
                 year: benchmark.year,
               })}
           <span className="visually-hidden"> {about}</span>

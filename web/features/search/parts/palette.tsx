@@ -98,7 +98,14 @@ function Content({ onChoose }: { onChoose: (option: PaletteOption, full: boolean
           data-autofocus
         />
         {search.text !== "" && (
-          <CloseButton size="sm" aria-label={t("clear")} tabIndex={-1} onClick={() => search.type("")} />
+          <CloseButton
+            size="sm"
+            aria-label={t("clear")}
+            tabIndex={-1}
+            // The keyboard stays in the field: the button goes with the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => search.type("")}
+          />
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which needs the keyboard */}

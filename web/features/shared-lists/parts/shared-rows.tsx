@@ -3,6 +3,7 @@ import type { Verdict } from "#contract/states.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "#web/lib/store.ts";
+import { UnsavedNote } from "#web/shared/unsaved/unsaved-note.tsx";
 import { useFeedback, usePendingReviews, type Review } from "../use-feedback.ts";
 import { focusRow, useReviewKeys } from "../use-review-keys.ts";
 import { CreatorRows } from "./creator-rows.tsx";
@@ -30,12 +31,14 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
     feedback.mine.find((review) => review.creatorId === creatorId) ?? { creatorId, verdict: null, comment: "" };
   const reviewOf = (creatorId: string): Review =>
     pending.reviews.find((review) => review.creatorId === creatorId) ?? savedReview(creatorId);
+  /** Feedback that waits can be on creators of other pages. */
+  const nameOf = (creatorId: string) => influencers.find(({ _id }) => _id === creatorId)?.full_name ?? "";
   /** Returns whether the verdict could be sent at once. */
   const setVerdict = (creator: SharedCreator, verdict: Verdict | null): boolean => {
     const previous = reviewOf(creator._id);
     const review = { ...previous, verdict };
     if (name !== null) {
-      give({ review, previous, reviewer: name });
+      give({ name: creator.full_name, review, previous, reviewer: name });
       return true;
     }
     if (verdict === null && review.comment === "") pending.remove(creator._id);
@@ -48,7 +51,7 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
     reviewerName.set(reviewer);
     const changed = new Set(also.map(({ creatorId }) => creatorId));
     for (const review of [...pending.reviews.filter(({ creatorId }) => !changed.has(creatorId)), ...also])
-      give({ review, previous: savedReview(review.creatorId), reviewer });
+      give({ name: nameOf(review.creatorId), review, previous: savedReview(review.creatorId), reviewer });
     pending.clear();
   };
   const leave = () => {
@@ -59,6 +62,7 @@ export function SharedRows({ shareId, list, isOld }: { shareId: string; list: Sh
 
   return (
     <>
+      <UnsavedNote of={shareId} />
       {feedback.open && (
         <ReviewBar
           reviewed={feedback.reviewed}

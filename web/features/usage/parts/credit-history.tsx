@@ -36,7 +36,7 @@ export function CreditHistory() {
         <CreditFilters filters={state.filters} onChange={change} read={read} />
       </TableBar>
       <DataTable
-        label={t("history")}
+        label={t("entries")}
         columns={COLUMNS}
         rows={data?.entries}
         rowId={({ _id }) => _id}

@@ -1,16 +1,17 @@
 import { editOf, type TeamKind } from "#contract/collections/collection.ts";
-import { customFieldProblem } from "#contract/crm.ts";
+import { customFieldProblem, updateCustomNotes } from "#contract/crm.ts";
 import { TEXT_MAX } from "#contract/limits.ts";
 import { IconCheck } from "@tabler/icons-react";
 import { Textarea } from "@mantine/core";
 import { useRef, useState, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { useUnsent } from "#web/api/unsaved.ts";
 import { useTooLong } from "#web/ui/form/too-long.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ownFields } from "../own-fields.ts";
-import { enteredText, writeValue } from "../write/write-cells.ts";
+import { enteredText, valueKey, writeValue } from "../write/write-cells.ts";
 import { closingKey, type EditorProps, type Move } from "./editor-props.ts";
 import { EditorPopover } from "./editor-popover.tsx";
 import { fieldOf, propertyOf, teamKindOf, useEditLabel, type EditedColumn } from "./edited.ts";
@@ -27,15 +28,18 @@ function useEntered({ row, column }: Pick<EditorProps, "row" | "column">) {
   const property = propertyOf(column);
   if (!property) throw new Error(`${column} is not entered as text`);
   const saved = enteredText(row, property);
-  const [text, setText] = useState(saved);
+  const unsent = useUnsent(updateCustomNotes, valueKey(row._id, property));
+  const [text, setText] = useState(unsent?.about["text"] ?? saved);
   const [opened] = useState(saved);
   return {
     text,
     setText,
     isValid: customFieldProblem(property, text.trim(), ownFields()) === undefined,
     save: () => writeValue(row, property, text.trim()),
+    /** The text is an edit that could not be sent. */
+    isUnsent: unsent !== undefined && unsent.about["text"] === text,
     /** What a colleague saved while the editor was open; null: nothing. */
-    changed: saved === opened ? null : saved,
+    changed: saved === opened ? (unsent?.about["now"] ?? null) : saved,
   };
 }
 
@@ -59,7 +63,7 @@ function LineEditor({ row, column, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const label = useEditLabel()(column, row.creator.full_name);
   const kind = teamKindOf(column);
-  const { text, setText, isValid, save: write, changed } = useEntered({ row, column });
+  const { text, setText, isValid, save: write, changed, isUnsent } = useEntered({ row, column });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const isOpen = useRef(true);
   const hasProblem = isSubmitted && !isValid;
@@ -106,17 +110,22 @@ function LineEditor({ row, column, onClose }: EditorProps) {
           if (event.key === "Enter") save(0);
         }}
       />
-      {(hasProblem || changed !== null) && (
+      {(hasProblem || changed !== null || isUnsent) && (
         <p id="edit-problem" className={styles.message} role="alert">
-          {hasProblem ? (
-            <span className="bad">{t(`problems.${kind}`)}</span>
-          ) : (
-            t("changedElsewhere", { text: changed ?? "" })
-          )}
+          {hasProblem && <span className="bad">{t(`problems.${kind}`)}</span>}
+          {!hasProblem && <EditState changed={changed} isUnsent={isUnsent} />}
         </p>
       )}
     </>
   );
+}
+
+/** What to know before the text is saved. */
+function EditState({ changed, isUnsent }: { changed: string | null; isUnsent: boolean }) {
+  const { t } = useTranslation("table");
+  return [isUnsent && t("unsent"), changed !== null && t("changedElsewhere", { text: changed })]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function clip(text: string): string {
@@ -150,7 +159,7 @@ function SelectEditor({ row, column, options, onClose }: EditorProps & { options
 function LongTextEditor({ row, column, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const label = useEditLabel()(column, row.creator.full_name);
-  const { text, setText, save: write, changed } = useEntered({ row, column });
+  const { text, setText, save: write, changed, isUnsent } = useEntered({ row, column });
 
   const tooLong = useTooLong()(text, TEXT_MAX);
 
@@ -180,9 +189,9 @@ function LongTextEditor({ row, column, onClose }: EditorProps) {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save(0);
         }}
       />
-      {changed !== null && (
+      {(changed !== null || isUnsent) && (
         <p className="flush mt-2 text-label watch" role="alert">
-          {t("changedElsewhere", { text: changed })}
+          <EditState changed={changed} isUnsent={isUnsent} />
         </p>
       )}
       <p className={styles.hint}>

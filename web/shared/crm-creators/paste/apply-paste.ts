@@ -19,7 +19,6 @@ export async function applyPaste(
   const back = writes.map(({ show }) => show());
   try {
     for (const { send } of writes) {
-      // oxlint-disable-next-line no-await-in-loop -- in order, so that they are undone in order
       const { changed, actionId } = await send();
       back.shift();
       done.changed += changed ?? 0;

@@ -10,12 +10,14 @@ import {
 import { trust } from "#contract/trust.ts";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
+import { removeDraft } from "#web/api/drafts.ts";
 import { invalidateTouched } from "#web/api/invalidate.ts";
+import { unsentOf, type About } from "#web/api/unsaved.ts";
 import { offerUndo, undoWaitsFor } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { i18n } from "#web/words/i18n.ts";
-import { ownFields } from "../own-fields.ts";
-import { showLabels } from "../labels.ts";
+import { crmNow, ownFields } from "../own-fields.ts";
+import { labelsNow, showLabels } from "../labels.ts";
 import { patchRows } from "./patch-rows.ts";
 
 /** Running writes: the table is loaded again only after the last one, or it would show an earlier state. */
@@ -40,23 +42,64 @@ async function sendShown(patchBack: () => void, send: () => Promise<string | nul
   }
 }
 
+/** Describes a write to a cell, in case that it comes back as a draft. */
+function describe(row: CrmCreator, field: string, values: { text: string; base: string }): About {
+  const fields: Record<string, { label: string }> = crmNow().fields;
+  const column = COLUMNS[field] ?? field;
+  const label = fields[column]?.label ?? "";
+  const title = i18n.t(column === "note" ? "editNote" : "edit", {
+    ns: "table",
+    field: label,
+    name: row.creator.full_name,
+  });
+  return { title, creatorId: row.creatorId, ...values };
+}
+
+/** Columns whose property has another name. */
+const COLUMNS: Record<string, string> = { customNote: "note", customEmail: "email" };
+
 /** null: without a status. */
 export function writeStatus(row: CrmCreator, status: string | null): void {
   if (status === row.status) return;
   const back = patchRows(new Set([row._id]), () => ({ status }));
   write(back, async () => {
-    const { actionId } = await call(updateCustomStatus, { customCreatorId: row._id, statusId: status ?? "" });
+    const text = statusTitle(status);
+    const about = describe(row, "status", { text, base: row.status ?? "" });
+    const input = { customCreatorId: row._id, statusId: status ?? "" };
+    const { actionId } = await call(updateCustomStatus, input, { about });
     return actionId;
   });
 }
 
 export function writeTags(row: CrmCreator, tagIds: string[]): void {
-  if (tagIds.toSorted().join() === row.tags.toSorted().join()) return;
+  if (tagsKey(tagIds) === tagsKey(row.tags)) return;
   const back = patchRows(new Set([row._id]), () => ({ tags: tagIds }));
   write(back, async () => {
-    const { actionId } = await call(updateCustomTags, { customCreatorIds: [row._id], tagIds, mode: "SET" });
+    const about = describe(row, "tags", { text: tagTitles(tagIds), base: tagsKey(row.tags) });
+    const { actionId } = await call(updateCustomTags, { customCreatorIds: [row._id], tagIds, mode: "SET" }, { about });
     return actionId;
   });
+}
+
+/** Identifies a cell among drafts. */
+export function valueKey(rowId: string, field: string): string {
+  return `${rowId} ${field}`;
+}
+
+/** The title of a status; null: of a creator without one. */
+export function statusTitle(status: string | null): string {
+  return labelsNow().statuses.find(({ _id }) => _id === status)?.title ?? i18n.t("noStatus", { ns: "table" });
+}
+
+export function tagTitles(tagIds: readonly string[]): string {
+  return labelsNow()
+    .tags.flatMap(({ _id, title }) => (tagIds.includes(_id) ? [title] : []))
+    .join(", ");
+}
+
+/** Tags in an order that can be compared. */
+export function tagsKey(tagIds: readonly string[]): string {
+  return tagIds.toSorted().join();
 }
 
 /** The text of an entered value; "" when there is none. */
@@ -87,12 +130,19 @@ export function enteredPatch(row: CrmCreator, field: EnteredField, text: string)
 
 /** Empty clears the value. */
 export function writeValue(row: CrmCreator, field: EnteredField, text: string): void {
-  if (text === enteredText(row, field)) return;
+  const base = enteredText(row, field);
+  if (text === base) {
+    // What the cell shows is wanted after all.
+    const unsent = unsentOf(updateCustomNotes, valueKey(row._id, field));
+    if (unsent) removeDraft(unsent);
+    return;
+  }
   const revert = patchRows(new Set([row._id]), (shown) => enteredPatch(shown, field, text));
   write(revert, async () => {
     // The call for many rows: its changes can be undone.
     const values = [{ customCreatorId: row._id, customNote: text }];
-    const { actionId } = await call(updateCustomNotes, { field, values });
+    const about = describe(row, field, { text, base });
+    const { actionId } = await call(updateCustomNotes, { field, values }, { about });
     return actionId;
   });
 }
@@ -108,7 +158,6 @@ export async function createLabels(type: LabelType, titles: readonly string[]): 
   let list: LabelView[] = [];
   for (const title of titles) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- there is no call for several, and titles must not race
       ({ list } = await call(createCustomTag, { tag: title, type }));
     } catch (thrown) {
       toast({ message: i18n.t("notCreated", { ns: "table", title, msg: errorFromThrown(thrown).msg }), tone: "bad" });

@@ -135,6 +135,8 @@ export const curation = {
     newest: "Newest",
     more_one: "and {{count}} more",
     more_other: "and {{count}} more",
+    part_one: "of {{formatted}} changed",
+    part_other: "of {{formatted}} changed together",
     various: "various",
   },
   search: {

@@ -59,6 +59,7 @@ export const timeline = {
     editedAt: "Edited {{when}}",
     deleted: "Note deleted",
     notSaved: "The note was not saved. Your text is still here. {{msg}}",
+    unsent: "This note is not saved yet.",
     notDeleted: "The note was not deleted. {{msg}}",
   },
 } as const;

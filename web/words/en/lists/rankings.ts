@@ -23,8 +23,8 @@ export const rankings = {
     brands_other: "{{formatted}} brands, by score",
   },
   viewTotal: {
-    rising_one: "{{formatted}} rises, with its place among all",
-    rising_other: "{{formatted}} rise, the strongest first, with their places among all",
+    rising_one: "{{formatted}} has a rising score, with its place among all",
+    rising_other: "{{formatted}} have a rising score, the strongest first, with their places among all",
     newcomers_one: "{{formatted}} newcomer, with its place among all",
     newcomers_other: "{{formatted}} newcomers, with their places among all",
   },

@@ -40,7 +40,6 @@ export const partnerships = {
     declaredOn: "Declared on",
     note: "Note",
     forAll: "For all workspaces of this installation",
-    invalid: "Fill in a name, a price and a day.",
   },
   handles: "as {{handles}}",
   more: "Show {{count}} more",

@@ -1,0 +1,110 @@
+import { DAY_MS } from "#contract/limits.ts";
+import { z } from "zod";
+import { createStore } from "../lib/store.ts";
+
+const PREFIX = "limelight.draft ";
+const EXPIRES_MS = 7 * DAY_MS;
+
+/** The owner of what visitors write, who have no account. */
+export const VISITOR = "visitor";
+
+const draftShape = z.object({
+  /** Identifies this write: a later one of the same record and field replaces it. */
+  id: z.string(),
+  owner: z.string(),
+  /** Method and path of the call. */
+  endpoint: z.string(),
+  /** The record and field that it writes. */
+  key: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  /** What people are shown of it, and what is needed to compare it with the server's value. */
+  about: z.record(z.string(), z.string()),
+  /** The value that it replaces, and those that unconfirmed writes before it were to replace. */
+  bases: z.array(z.string()),
+  at: z.number(),
+  /** The page that sends it. */
+  page: z.string(),
+  /** `left`: its page went before there was a reply. `unsent`: offered to the user. */
+  state: z.enum(["sending", "left", "unsent"]),
+});
+/** A write without the server's confirmation, stored in this browser. */
+export type Draft = z.infer<typeof draftShape>;
+
+/** Drafts of the signed-in user and of visitors, oldest first. */
+export const drafts = createStore<readonly Draft[]>([]);
+
+let owner: string | null = null;
+
+/** The signed-in user in their workspace; null: none. */
+export function setDraftOwner(next: string | null): void {
+  if (owner === next) return;
+  owner = next;
+  refreshDrafts();
+}
+
+export function draftOwner(): string | null {
+  return owner;
+}
+
+/** Reads the drafts again, which other tabs change as well. */
+export function refreshDrafts(): void {
+  const readable = readAll().filter((draft) => draft.owner === owner || draft.owner === VISITOR);
+  drafts.set(readable.toSorted((a, b) => a.at - b.at));
+}
+
+/** Returns whether it was stored: a full or blocked storage does not. */
+export function saveDraft(draft: Draft): boolean {
+  drafts.set([...drafts.get().filter((one) => !isSame(one, draft)), draft]);
+  try {
+    localStorage.setItem(storageKey(draft), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes it, unless a later write has replaced it. */
+export function removeDraft(draft: Draft): void {
+  drafts.set(drafts.get().filter(({ id }) => id !== draft.id));
+  if (read(storageKey(draft))?.id === draft.id) localStorage.removeItem(storageKey(draft));
+}
+
+/** Removes all that is stored for a user, in whatever workspace. */
+export function forgetDrafts(userId: string): void {
+  for (const draft of readAll()) if (draft.owner.startsWith(userId)) removeDraft(draft);
+}
+
+export function isDraftKey(key: string | null): boolean {
+  // null: all of the storage was cleared.
+  return key === null || key.startsWith(PREFIX);
+}
+
+function isSame(one: Draft, other: Draft): boolean {
+  return storageKey(one) === storageKey(other);
+}
+
+function storageKey({ owner: of, endpoint, key }: Pick<Draft, "owner" | "endpoint" | "key">): string {
+  return `${PREFIX}${of} ${endpoint} ${key}`;
+}
+
+function readAll(): Draft[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    return keys.flatMap((key) => {
+      const draft = read(key);
+      if (draft && Date.now() - draft.at < EXPIRES_MS) return [draft];
+      localStorage.removeItem(key);
+      return [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+function read(key: string): Draft | undefined {
+  try {
+    return draftShape.parse(JSON.parse(localStorage.getItem(key) ?? "null"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,245 @@
+import { listLists, ALL_LISTS, createList, createPublicList, getList, updateList } from "#contract/lists.ts";
+import { updateCustomNotes, type CrmCreator } from "#contract/crm.ts";
+import { declineOffer } from "#contract/import-offers.ts";
+import { updateCustomStatus, updateCustomTags } from "#contract/labels.ts";
+import { closeMatter } from "#contract/moderation.ts";
+import { saveRateCard } from "#contract/rate-card.ts";
+import { disputeFigure } from "#contract/privacy.ts";
+import { profileOverview } from "#contract/profiles.ts";
+import { addService, updateService } from "#contract/profiles/services.ts";
+import { suggestProfiles } from "#contract/support.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ListView } from "#contract/list-shapes.ts";
+import { addNote, editNote, getTimeline, type TimelineEntry } from "#contract/timeline.ts";
+import { trust } from "#contract/trust.ts";
+import { updateUser } from "#contract/users.ts";
+import { createView } from "#contract/views.ts";
+import { call } from "#web/api/client.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { refreshUser } from "#web/api/session.ts";
+import { recoverable, type About, type Found } from "#web/api/unsaved.ts";
+import { i18n } from "#web/words/i18n.ts";
+import type { TimelinePages } from "../timeline/use-timeline.ts";
+import {
+  enteredPatch,
+  enteredText,
+  statusTitle,
+  tagsKey,
+  tagTitles,
+  valueKey,
+} from "../crm-creators/write/write-cells.ts";
+
+/* Imported for its side effect by the code of members: the calls whose inputs come back as drafts. None has secrets. */
+
+/* ---- Cells ---- */
+
+recoverable(updateCustomNotes, {
+  isRepeatable: true,
+  // A block of several cells is pasted again from where it was copied.
+  key: ({ field, values }) => (values.length === 1 ? valueKey(values[0]?.customCreatorId ?? "", field) : null),
+  async compare({ field, values: [value] }, about, bases) {
+    const row = await currentRow(value?.customCreatorId, about);
+    const wanted = { ...row, ...enteredPatch(row, field, value?.customNote ?? "") };
+    return found(enteredText(row, field), { wanted: enteredText(wanted, field), bases });
+  },
+});
+
+recoverable(updateCustomStatus, {
+  isRepeatable: true,
+  key: ({ customCreatorId }) => customCreatorId,
+  async compare({ customCreatorId, statusId }, about, bases) {
+    const { status } = await currentRow(customCreatorId, about);
+    const shown = statusTitle(status);
+    return found(status ?? "", { wanted: statusId, bases }, shown);
+  },
+});
+
+recoverable(updateCustomTags, {
+  isRepeatable: true,
+  key: ({ customCreatorIds, mode }) =>
+    customCreatorIds.length === 1 && mode === "SET" ? customCreatorIds.join() : null,
+  async compare({ customCreatorIds: [rowId], tagIds }, about, bases) {
+    const { tags } = await currentRow(rowId, about);
+    return found(tagsKey(tags), { wanted: tagsKey(tagIds), bases }, tagTitles(tags));
+  },
+});
+
+/** The CRM row as the server has it. Throws when it is no longer there. */
+async function currentRow(rowId: string | undefined, about: About): Promise<CrmCreator> {
+  const { crm } = await call(profileOverview, { id: about["creatorId"] ?? "" });
+  if (!crm || crm._id !== rowId) throw new Error("the row is gone");
+  return crm;
+}
+
+function found(now: string, edit: { wanted: string; bases: readonly string[] }, shown = now): Found {
+  if (now === edit.wanted) return "saved";
+  return edit.bases.includes(now) ? "unchanged" : { now: shown };
+}
+
+/* ---- Notes ---- */
+
+recoverable(addNote, {
+  isRepeatable: false,
+  key: ({ id }) => id,
+  describe: ({ id, text }) => ({
+    title: i18n.t("note.write", { ns: "timeline" }),
+    text,
+    base: newestNote(shownEntries(id), text) ?? "",
+  }),
+  async compare({ id, text }, _about, bases) {
+    const { entries } = await call(getTimeline, { id, show: "notes" });
+    const newest = newestNote(entries, text);
+    return newest === undefined || bases.includes(newest) ? "unchanged" : "saved";
+  },
+});
+
+recoverable(editNote, {
+  isRepeatable: true,
+  key: ({ id }) => id,
+  describe({ id, text }) {
+    const rowId = timelines().find(({ entries }) => entries.some(({ _id }) => _id === id))?.rowId;
+    const base = rowId === undefined ? undefined : noteText(shownEntries(rowId), id);
+    const title = i18n.t("note.edit", { ns: "timeline" });
+    return { title, text, ...(rowId !== undefined && { rowId }), ...(base !== undefined && { base }) };
+  },
+  async compare({ id, text }, about, bases) {
+    const { entries } = await call(getTimeline, { id: about["rowId"] ?? "", show: "notes" });
+    const now = noteText(entries, id);
+    if (now === undefined) throw new Error("the note is not among the newest");
+    return found(now, { wanted: text, bases });
+  },
+});
+
+/** The cached timelines and the row that each is of. */
+function timelines(): { rowId: string; entries: TimelineEntry[] }[] {
+  const cached = queryClient.getQueriesData<TimelinePages>({ queryKey: [getTimeline.path] });
+  return cached.map(([[, input], data]) => ({
+    // The key that `useTimeline` gives it.
+    rowId: trust<{ id: string }>(input).id,
+    entries: data?.pages.flatMap(({ entries }) => entries) ?? [],
+  }));
+}
+
+function shownEntries(rowId: string): TimelineEntry[] {
+  return timelines().flatMap((one) => (one.rowId === rowId ? one.entries : []));
+}
+
+/** The id of the user's newest note with this text: another one means that one more has arrived. */
+function newestNote(entries: readonly TimelineEntry[], text: string): string | undefined {
+  return entries.find(({ what }) => what.kind === "note" && what.note.mine && what.note.text === text)?._id;
+}
+
+function noteText(entries: readonly TimelineEntry[], id: string): string | undefined {
+  const what = entries.find(({ _id }) => _id === id)?.what;
+  return what?.kind === "note" ? what.note.text : undefined;
+}
+
+/* ---- Forms ---- */
+
+recoverable(updateList, {
+  isRepeatable: true,
+  key: ({ topId, title, desc }) => (title === undefined && desc === undefined ? null : topId),
+  describe({ topId, title, desc }) {
+    const list = shownList(topId);
+    return { ...describe("list", title, desc), ...(list && { base: textOfList(list) }) };
+  },
+  async compare({ topId, title, desc }, _about, bases) {
+    const { list } = await call(getList, { id: topId, per_page: 1 });
+    const wanted = textOfList({ title: title ?? list.title, desc: desc ?? list.desc });
+    return found(textOfList(list), { wanted, bases });
+  },
+});
+
+function shownList(id: string): ListView | undefined {
+  const pages = queryClient.getQueriesData<ReplyOf<typeof getList>>({ queryKey: [getList.path] });
+  const overviews = queryClient.getQueriesData<ReplyOf<typeof listLists>>({ queryKey: [listLists.path] });
+  const lists = [...pages.map(([, page]) => page?.list), ...overviews.flatMap(([, overview]) => overview?.lists ?? [])];
+  return lists.find((list) => list?._id === id);
+}
+
+function textOfList({ title, desc }: Pick<ListView, "title" | "desc">): string {
+  return [title, desc].filter(Boolean).join(", ");
+}
+
+// The server refuses a second list or view with the title of the first.
+for (const endpoint of [createList, createPublicList])
+  recoverable(endpoint, {
+    isRepeatable: false,
+    key: ({ title }) => title,
+    describe: ({ title, desc }) => describe("newList", title, desc),
+    async compare({ title }) {
+      const { lists } = await call(listLists, ALL_LISTS);
+      return lists.some((list) => list.title === title) ? "saved" : "unchanged";
+    },
+  });
+
+recoverable(createView, {
+  isRepeatable: false,
+  key: ({ title }) => title,
+  describe: ({ title }) => describe("newView", title),
+});
+
+recoverable(addService, {
+  isRepeatable: false,
+  key: ({ id, title }) => `${id} ${title}`,
+  describe: ({ title, note }) => describe("service", title, note),
+});
+
+recoverable(updateService, {
+  isRepeatable: true,
+  key: ({ service }) => service,
+  describe: ({ title, note }) => describe("service", title, note),
+});
+
+recoverable(saveRateCard, {
+  isRepeatable: false, // The server refuses it where another version was saved since.
+  key: () => "",
+  describe: () => describe("rateCard"),
+});
+
+recoverable(disputeFigure, {
+  isRepeatable: false,
+  key: ({ id, figure, network }) => [id, figure, network].join(" "),
+  describe: ({ text }) => describe("dispute", text),
+});
+
+recoverable(suggestProfiles, {
+  isRepeatable: false,
+  key: () => "",
+  describe: ({ suggestions }) => describe("suggestions", ...suggestions),
+});
+
+recoverable(closeMatter, {
+  isRepeatable: false,
+  key: ({ kind, id, note }) => (note ? `${kind} ${id}` : null),
+  describe: ({ note }) => describe("matter", note),
+});
+
+recoverable(declineOffer, {
+  isRepeatable: false,
+  key: ({ id }) => id,
+  describe: ({ answer }) => describe("offer", answer),
+});
+
+recoverable(updateUser, {
+  isRepeatable: true,
+  key: () => "",
+  describe: ({ first_name, last_name, company }) => describe("profile", first_name, last_name, company),
+  onSaved: () => void refreshUser(),
+});
+
+function describe(form: Form, ...texts: readonly (string | null | undefined)[]): About {
+  const text = texts.filter(Boolean).join(", ");
+  return { title: i18n.t(`unsaved.forms.${form}`, { ns: "shell" }), text };
+}
+type Form =
+  | "newList"
+  | "list"
+  | "newView"
+  | "service"
+  | "rateCard"
+  | "dispute"
+  | "suggestions"
+  | "matter"
+  | "offer"
+  | "profile";
