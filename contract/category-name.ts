@@ -1,6 +1,6 @@
 /** One pictograph, as displayed: a flag, a keycap, or a symbol with its variations, tags and those joined to it. */
 const PICTOGRAPH =
-  /(?:\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}(?:\uFE0F|\p{EMod})?[\u{E0020}-\u{E007F}]*(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{EMod})?)*)/u;
+  /(?:\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?[\u{E0020}-\u{E007F}]*(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)*)/u;
 const LEADING = new RegExp(`^(?:${PICTOGRAPH.source}\\s*)+`, "u");
 
 /**

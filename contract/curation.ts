@@ -133,8 +133,8 @@ export const curationChange = z.object({
   by: z.object({ _id: uuid, name: z.string() }).nullable(),
   creator: z.object({ _id: creatorId, full_name: z.string() }),
   undone: z.boolean(),
-  /** The action that it is a part of, until that is deleted. */
-  actionId: uuid.nullable(),
+  /** The action that it is a part of, until that is deleted, and how many creators that changed. */
+  action: z.object({ _id: uuid, creators: z.int() }).nullable(),
 });
 export type CurationChange = z.infer<typeof curationChange>;
 

@@ -107,6 +107,7 @@ export const rankTop = endpoint({
 export const setTopPublic = endpoint({
   method: "POST",
   path: "/custom-tops/set-public",
+  audit: "list.public",
   can: "crm.write",
   touches: ["lists"],
   summary: "Let whoever has the link look at a list, or no longer",
@@ -155,5 +156,5 @@ export const exportTopCsv = endpoint({
   summary: "A list, or a selection of it, as CSV",
   body: z.strictObject({ top_id: uuid, ...listExport }),
   reply: exportReply,
-  errors: ["not_found"],
+  errors: ["plan_limit", "not_found"],
 });

@@ -22,7 +22,7 @@ export function passwordProblem(password: string): string | undefined {
   if (Array.from(plain).length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`;
   const isRepeated = /^(.{1,4}?)\1+.?$/u.test(plain);
   const isRun = RUNS.some((run) => run.includes(plain));
-  const word = plain.replace(/[\d\W_]+$/u, "").replaceAll("@", "a");
+  const word = plain.replace(/(?<![\d\W_])[\d\W_]+$/u, "").replaceAll("@", "a");
   const isCommon = COMMON.has(plain) || COMMON.has(word);
   return isRepeated || isRun || isCommon ? "This password is one of the most common. Choose another." : undefined;
 }

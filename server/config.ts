@@ -27,6 +27,14 @@ const GOOGLE = "https://accounts.google.com";
 
 const PAID_PLANS = { starter: PLAN_IDS.starter, business: PLAN_IDS.business, agency: PLAN_IDS.agency } as const;
 
+/** `write:3`: the point at which a test stops the program, and how often it passes there before. */
+const holdPoint = z.string().transform((text, context) => {
+  const { point, times } = /^(?<point>[a-z]+(?:-[a-z]+)*):(?<times>\d+)$/.exec(text)?.groups ?? {};
+  if (point && times) return { point, times: Number(times) };
+  context.addIssue({ code: "custom", message: "must be like write:3" });
+  return z.NEVER;
+});
+
 /** `starter:monthly=price_1, starter:yearly=price_2`: the prices at Stripe of plans that can be bought. */
 const prices = z.string().transform((text, context) => {
   const found = text.split(",").flatMap((part) => {
@@ -77,6 +85,8 @@ const environment = z
     SECRET_KEY_CHANGED: z.enum(["yes"]).optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     LIMELIGHT_PARENT_PIPE: z.literal("1").optional(),
+    HOLD_AFTER: holdPoint.optional(),
+    CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
     SOURCES_AT: url(["http:", "https:"]).optional(),
     SOURCE_TIMEOUT_SECONDS: z.coerce.number().min(1).max(300).default(15),
     AI_BASE_URL: url(["http:", "https:"])
@@ -105,6 +115,14 @@ const environment = z
   .refine((env) => !env.STRIPE_SECRET_KEY || (env.STRIPE_WEBHOOK_SECRET && env.STRIPE_PRICES), {
     path: ["STRIPE_SECRET_KEY"],
     message: "needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICES",
+  })
+  .refine((env) => !env.HOLD_AFTER || env.NODE_ENV === "test", {
+    path: ["HOLD_AFTER"],
+    message: "is for tests: the program would stop there",
+  })
+  .refine((env) => env.CLOCK_OFFSET_MS === 0 || env.NODE_ENV === "test", {
+    path: ["CLOCK_OFFSET_MS"],
+    message: "is for tests: sessions, links and retention would end at the wrong time",
   })
   .refine((env) => !env.STRIPE_AT || env.NODE_ENV !== "production", {
     path: ["STRIPE_AT"],
@@ -164,6 +182,10 @@ export type Config = {
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** The start script holds our standard input; when it closes, that script has exited. */
   parentPipe: boolean;
+  /** The point at which a test stops the program, after it has passed there so many times. */
+  holdAfter: { point: string; times: number } | undefined;
+  /** What a test adds to the machine's time, so that the program starts at the instant of its data. */
+  clockOffsetMs: number;
   rateLimits: boolean;
   /** Open sockets per address; an office shares one. */
   socketsPerAddress: number;
@@ -249,6 +271,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     secretKeyChanged: e.SECRET_KEY_CHANGED === "yes",
     logLevel: e.LOG_LEVEL,
     parentPipe: e.LIMELIGHT_PARENT_PIPE === "1",
+    holdAfter: e.HOLD_AFTER,
+    clockOffsetMs: e.CLOCK_OFFSET_MS,
     rateLimits: true,
     socketsPerAddress: 200,
     passwordHashing: { memoryCost: 19_456, timeCost: 2 },
@@ -262,7 +286,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
       e.AI_BASE_URL === undefined
         ? undefined
         : {
-            baseUrl: e.AI_BASE_URL.replace(/\/+$/, ""),
+            baseUrl: e.AI_BASE_URL.replace(/(?<!\/)\/+$/, ""),
             apiKey: e.AI_API_KEY,
             model: e.AI_MODEL ?? SIMULATED_AI,
             dailyBudget: e.AI_DAILY_BUDGET,

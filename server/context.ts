@@ -9,6 +9,7 @@ import type { Database } from "./db/connect.ts";
 import type { Engine } from "./engine/client.ts";
 import type { Queue } from "./jobs/queue.ts";
 import type { Registry } from "./kernel/feature.ts";
+import type { Reach } from "./kernel/hold.ts";
 
 export type Member = {
   kind: "member";
@@ -52,6 +53,8 @@ export type Context<A extends Actor = Actor> = {
   features: Registry;
   /** The simulated networks for accounts of the sample world, while it is loaded: real networks do not have them. */
   simulated: () => SimulatedNetworks | undefined;
+  /** Tells that the program is at a point where tests stop it. */
+  reach: Reach;
   /** Notifies connected clients of a workspace; inside a transaction, after the commit. */
   emit: <N extends EventName>(customerId: string, event: N, payload: EventPayload<N>) => void;
   /** Disconnects the clients of ended sessions from events. */

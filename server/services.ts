@@ -7,6 +7,7 @@ import type { Context, System } from "./context.ts";
 import { connect, type RootDatabase } from "./db/connect.ts";
 import { createEngine, type EngineAddress } from "./engine/client.ts";
 import type { Registry } from "./kernel/feature.ts";
+import { createReach } from "./kernel/hold.ts";
 import { openQueue, type QueueName } from "./jobs/queue.ts";
 
 /** `db` is the owner's: it has access to all workspaces. */
@@ -21,9 +22,10 @@ export async function openServices({
   engine: address,
   emit = () => {},
   disconnect = () => {},
-  clock = { now: () => new Date() },
+  clock = { now: () => new Date(Date.now() + config.clockOffsetMs) },
   simulated = () => undefined,
   features,
+  open = openQueue,
 }: {
   config: Config;
   log: Logger;
@@ -34,10 +36,12 @@ export async function openServices({
   clock?: Context["clock"];
   simulated?: Context["simulated"];
   features: Registry;
+  /** Tests open the queue when something is first sent to it. */
+  open?: typeof openQueue;
 }) {
   const root = connect(databaseUrl, { onError: (error) => log.warn({ err: error }, "database connection lost") });
   const engine = createEngine(address);
-  const jobs = await openQueue(databaseUrl, { log, queues: QUEUES });
+  const jobs = await open(databaseUrl, { log, queues: QUEUES });
   const files = new Disk(new FSDriver({ location: path.join(config.dataDir, "files"), visibility: "private" }));
   const services: Services = {
     db: root,
@@ -46,6 +50,7 @@ export async function openServices({
     queue: jobs.queue,
     clock,
     config,
+    reach: createReach(config),
     simulated,
     emit,
     disconnect,

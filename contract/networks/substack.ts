@@ -17,5 +17,5 @@ export const substack = networkModule({
   usernameIn: ({ path, subdomain }) =>
     PAGES.has(subdomain) ? (atSegment(path) ?? (subdomain === "open" ? PUBLICATION(path) : undefined)) : subdomain,
   profileUrl: (username) => `https://${encodeURIComponent(username)}.substack.com/`,
-  posts: { link: /[\w-]+\.substack\.com\/p\//, format: () => "article" },
+  posts: { link: /[\w-]\.substack\.com\/p\//, format: () => "article" },
 });

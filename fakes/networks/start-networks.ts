@@ -35,10 +35,25 @@ export type Networks = {
 };
 
 /** The official APIs of networks over HTTP, on a port of this machine only, for reserved handles. */
-export async function startNetworks({ now = () => new Date() }: { now?: () => Date } = {}): Promise<Networks> {
+export async function startNetworks({
+  now = () => new Date(),
+  onSilence = () => {},
+}: {
+  now?: () => Date;
+  /** Called when a network has received a request that it never answers. */
+  onSilence?: () => void;
+} = {}): Promise<Networks> {
   const app = fastify({ forceCloseConnections: true, logger: false, routerOptions: { maxParamLength: 500 } });
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+  app.addHook("onRequest", (_request, reply, done) => {
+    const hijack = reply.hijack.bind(reply);
+    reply.hijack = () => {
+      onSilence();
+      return hijack();
+    };
+    done();
   });
   for (const [key, network] of Object.entries(NETWORKS))
     void app.register(async (instance) => network(instance, { now }), { prefix: `/${key}` });

@@ -75,7 +75,6 @@ export async function undoChanges(tenant: TenantDb, { actionId, at, slices }: Un
   let restored = 0;
   for (const slice of slices) {
     const restore = RESTORES[slice.kind];
-    // oxlint-disable-next-line no-await-in-loop -- each relies on the ones before it
     const { rows } = await tenant.db.execute<{ n: number }>(
       restore(slice.table, changesOf(tenant, actionId, slice), tenant, at),
     );

@@ -25,7 +25,6 @@ export async function eraseFromIndex({ ctx, ids }: { ctx: Context; ids: readonly
     await copyCreators(ctx, { ids: [...ids], into: generations, before: SERVING });
     await refreshVocabulary({ ctx });
     for (const { creators, names, posts, mentions, members } of generations) {
-      // oxlint-disable-next-line no-await-in-loop -- two generations at most, and one is the rule
       await Promise.all([
         eraseRows(engine, names, "creator_id", ids),
         eraseRows(engine, posts, "creator_id", ids),
@@ -76,7 +75,6 @@ async function eraseHiddenLayers(ctx: Context): Promise<void> {
         [SERVING.mentions, "creator_id"],
         [SERVING.creators, "id"],
       ] as const)
-        // oxlint-disable-next-line no-await-in-loop -- the creators last: they name what is hidden
         await ctx.engine.command(
           `DELETE FROM ${table} WHERE owner = {owner:String} AND ${column} IN {ids:Array(UInt64)}`,
           { params },
@@ -91,7 +89,6 @@ async function eraseHiddenLayers(ctx: Context): Promise<void> {
  */
 export async function deleteSamplePosts({ engine }: Pick<Context, "engine">): Promise<void> {
   for (const table of [MENTIONS, POSTS])
-    // oxlint-disable-next-line no-await-in-loop -- the posts last: they name the mentions to delete
     await engine.command(
       `DELETE FROM ${table} WHERE creator_id IN (SELECT id FROM ${CREATOR_INDEX} WHERE is_sample = 1)`,
     );

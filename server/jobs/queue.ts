@@ -48,7 +48,7 @@ const CONCURRENCY: Record<QueueName, number> = { exports: 3, changes: 2, imports
  */
 export async function openQueue(
   connectionString: string,
-  { log, queues }: { log: Logger; queues: readonly QueueName[] },
+  { log, queues, pollSeconds = 2 }: { log: Logger; queues: readonly QueueName[]; pollSeconds?: number },
 ) {
   const boss = new PgBoss({ connectionString, max: 4, useListenNotify: true, ...HEARTBEAT_CHECK });
   boss.on("error", (error: Error) => log.error({ err: error }, "job queue"));
@@ -62,8 +62,11 @@ export async function openQueue(
     },
   };
   const workOn: WorkOn = async (name, { handle, handleFailed }) => {
-    const workers = Array.from({ length: CONCURRENCY[name] }, () => workSequentially(boss, name, handle));
-    await Promise.all([...workers, workSequentially(boss, name, handleFailed, deadLetters(name))]);
+    const workers = Array.from({ length: CONCURRENCY[name] }, () =>
+      workSequentially(boss, name, handle, { pollSeconds }),
+    );
+    const deadLetter = { name: deadLetters(name), pollSeconds };
+    await Promise.all([...workers, workSequentially(boss, name, handleFailed, deadLetter)]);
   };
   const everyNight: OnSchedule = (work) => onSchedule(boss, "nightly", work);
   const everyMinute: OnSchedule = (work) => onSchedule(boss, "refreshing", work);
@@ -88,9 +91,9 @@ async function workSequentially<Q extends QueueName>(
   boss: PgBoss,
   queue: Q,
   runJob: Work<QueueData[Q]>["handle"],
-  name: string = queue,
+  { name = queue, pollSeconds }: { name?: string; pollSeconds: number },
 ): Promise<void> {
-  const options = { batchSize: 1, pollingIntervalSeconds: 2 };
+  const options = { batchSize: 1, pollingIntervalSeconds: pollSeconds };
   const worker = await boss.work<QueueData[Q]>(name, options, async ([job]) => {
     try {
       if (job) await runJob(job.data, job.signal);

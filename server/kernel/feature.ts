@@ -129,7 +129,6 @@ export function registryOf(features: readonly Feature[]): Registry {
   const nightly =
     (part: keyof Nightly): NightlyStep =>
     async (call) => {
-      // oxlint-disable-next-line no-await-in-loop -- sequential, to leave CPU time for requests
       for (const declared of features) await declared.nightly?.[part]?.(call);
     };
   return {
@@ -142,19 +141,16 @@ export function registryOf(features: readonly Feature[]): Registry {
     beforeUndo: inOrder(features.map(({ beforeUndo }) => beforeUndo)),
     afterUndo: inOrder(features.map(({ afterUndo }) => afterUndo)),
     async project(call) {
-      // oxlint-disable-next-line no-await-in-loop -- a later projection may read rows of an earlier one
       for (const { projection } of features) await projection?.(call);
     },
     async whenSynced(call) {
       let marked = false;
-      // oxlint-disable-next-line no-await-in-loop -- as projections
       for (const { whenSynced } of features) marked = (await whenSynced?.(call)) === true || marked;
       return marked;
     },
     usage: complete<Usage>(COUNTED_LIMITS, Object.assign({}, ...features.map(({ usage }) => usage))),
     nightly: { before: nightly("before"), after: nightly("after") },
     async everyMinute(call) {
-      // oxlint-disable-next-line no-await-in-loop -- as nightly work
       for (const declared of features) await declared.everyMinute?.(call);
     },
   };
@@ -168,7 +164,6 @@ function required(declared: readonly UndoByLog[]): UndoByLog {
 
 function inOrder(hooks: readonly (UndoHook | undefined)[]): UndoHook {
   return async (call) => {
-    // oxlint-disable-next-line no-await-in-loop -- each in the same transaction
     for (const hook of hooks) await hook?.(call);
   };
 }

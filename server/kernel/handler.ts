@@ -11,10 +11,12 @@ type Answer<E extends Endpoint> = E["download"] extends true ? Download : ReplyO
 /** An endpoint with its handler; features list theirs, the HTTP layer mounts them. */
 export type Handler<E extends Endpoint = Endpoint> = {
   endpoint: E;
+  /** The endpoint with the handler that answers this one too. */
+  aliasOf?: Endpoint;
   handle: (call: Call<E>) => Promise<Answer<E>>;
 };
 /** A handler of any endpoint: callers have parsed the input by that endpoint's schemas. */
-export type AnyHandler = { endpoint: Endpoint; handle: (call: never) => Promise<unknown> };
+export type AnyHandler = { endpoint: Endpoint; aliasOf?: Endpoint; handle: (call: never) => Promise<unknown> };
 
 /**
  * Answers an endpoint that changes nothing: `read(endpoint)(answer)`. In two steps so that the answer is typed, and
@@ -62,6 +64,7 @@ export function write<E extends Endpoint>(
         const kind = about?.kind ?? endpoint.audit;
         const byAdmin = endpoint.auth === "admin" && ({ by: "administrator", customerId: null } as const);
         if (kind && changed && about) await recordAudit(ctx, call.client, { ...byAdmin, ...about, kind });
+        if (transaction === "tenant") await ctx.reach("write");
         return reply;
       }
       const reply =
@@ -84,7 +87,8 @@ export function alias<E extends Endpoint, Of extends Endpoint>(endpoint: E, hand
     replyOf: (reply: Answer<Of>) => Answer<E>,
   ): Handler<E> => ({
     endpoint,
-    // Both endpoints are for the same callers: the house test compares them.
+    aliasOf: handler.endpoint,
+    // Both endpoints admit the same callers and write in the same way: the test of this file compares all aliases.
     handle: async (call) => replyOf(await handler.handle(trust<Call<Of>>({ ...call, input: inputOf(call.input) }))),
   });
 }

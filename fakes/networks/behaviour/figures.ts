@@ -107,7 +107,7 @@ function rhythm(chance: (what: string) => number): number {
 }
 
 function nameOf(handle: string): string {
-  const words = handle.replace(/(?:@|\.sample).*$/, "").split(/[._-]+/);
+  const words = handle.replace(/(?:@|\.sample).*/, "").split(/[._-]+/);
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }
 

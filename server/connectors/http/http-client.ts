@@ -23,7 +23,12 @@ export type HttpSettings = {
   /** Delays before the second and the third attempt after a transient failure. */
   backoffMs?: readonly number[];
   maxBytes?: number;
+  timer?: Timer;
 };
+
+/** The passing of time, in milliseconds. */
+export type Timer = { wait: (ms: number) => Promise<unknown>; deadline: (ms: number) => AbortSignal };
+const TIMER: Timer = { wait: async (ms) => sleep(ms), deadline: (ms) => AbortSignal.timeout(ms) };
 
 /** Longer delays are left to the caller. */
 const SHORT_WAIT_MS = 2_000;
@@ -37,12 +42,12 @@ const NETWORK_FAILURES = new Set<FailureKind>(["unauthorized", "quota", "rate_li
 
 /** An HTTP client for one connector, for the duration of one operation. */
 export function createHttpClient(settings: HttpSettings): ConnectorHttp {
-  const { connector, meter, now, backoffMs = BACKOFF_MS, maxBytes = MAX_BYTES } = settings;
+  const { connector, meter, now, backoffMs = BACKOFF_MS, maxBytes = MAX_BYTES, timer = TIMER } = settings;
   const { label } = connector;
   const waits = new Map<string, Date>();
 
   async function sendWithRetries(request: ConnectorRequest): Promise<HttpResponse> {
-    const signal = AbortSignal.timeout(settings.timeoutMs);
+    const signal = timer.deadline(settings.timeoutMs);
     for (let tries = 0; ; tries += 1) {
       await waitForLimit(waits.get(originOf(request)));
       await meter.spend({ units: request.units ?? 1, micros: request.micros ?? 0 });
@@ -56,7 +61,7 @@ export function createHttpClient(settings: HttpSettings): ConnectorHttp {
           await reportFailure(error, request);
           throw error;
         }
-        await sleep(wait);
+        await timer.wait(wait);
       }
     }
   }
@@ -66,7 +71,7 @@ export function createHttpClient(settings: HttpSettings): ConnectorHttp {
     const wait = until ? until.getTime() - now().getTime() : 0;
     if (wait > SHORT_WAIT_MS)
       throw new ConnectorFailure("rate_limited", `${label} is rate limiting requests.`, { retryAt: until });
-    if (wait > 0) await sleep(wait);
+    if (wait > 0) await timer.wait(wait);
   }
 
   async function attempt(request: ConnectorRequest, signal: AbortSignal): Promise<HttpResponse> {

@@ -3,7 +3,7 @@ import { usernameKey } from "#contract/networks.ts";
 /** An account on one of the servers. */
 export type MastodonHandle = { name: string; server: string };
 
-const NAME = /^\w+(?:[\w.-]*\w)?$/;
+const NAME = /^\w(?:[\w.-]*\w)?$/;
 /** A public domain name: no IP address, no port, at least one dot. */
 const SERVER = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/;
 

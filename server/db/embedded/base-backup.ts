@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { hasCode } from "../../processes.ts";
-import type { Database } from "../connect.ts";
+import type { Context } from "../../context.ts";
 
 /**
  * What a copy of a running cluster leaves out, by PostgreSQL's documentation of base backups: state of the running
@@ -26,7 +26,7 @@ const LEFT_OUT =
  * Copies the cluster of the running embedded PostgreSQL, which goes on serving. The copy recovers when it is first
  * started, to a state not older than this call. `target` does not exist yet.
  */
-export async function copyCluster(db: Database, target: string): Promise<void> {
+export async function copyCluster({ db, reach }: Pick<Context, "db" | "reach">, target: string): Promise<void> {
   // One session: PostgreSQL ends a backup of which the session is gone.
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ cluster: string }>(sql`select current_setting('data_directory') as cluster`);
@@ -40,6 +40,7 @@ export async function copyCluster(db: Database, target: string): Promise<void> {
         isLeftOut: (name) => LEFT_OUT.test(name),
         isEmptied: (name) => EMPTY.has(name),
       });
+      await reach("cluster-copy");
       const stopped = await tx.execute<{ label: string }>(sql`select labelfile as label from pg_backup_stop(false)`);
       await writeFile(path.join(target, "backup_label"), stopped.rows[0]?.label ?? "", { mode: 0o600 });
       await copyTree(path.join(cluster, "pg_wal"), path.join(target, "pg_wal"), {
@@ -59,7 +60,6 @@ export async function copyTree(from: string, to: string, skipped: Skipped = {}):
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (skipped.isLeftOut?.(entry.name)) continue;
     const [source, copy] = [path.join(from, entry.name), path.join(to, entry.name)];
-    // oxlint-disable-next-line no-await-in-loop -- one file after the other: the disk is the limit
     await (entry.isDirectory() ? copyFolder(source, copy, skipped) : copyFileIfThere(source, copy));
   }
 }

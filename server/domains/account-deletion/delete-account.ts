@@ -50,7 +50,6 @@ export const exportPersonalData = read(contract.exportPersonalData)(async ({ ctx
 export async function removeDueAccounts({ ctx }: { ctx: Context }): Promise<void> {
   for (const userId of await store.selectDue(ctx.db, ctx.clock.now())) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- few, and none in a hurry
       await removeAccount(ctx, userId);
     } catch (error) {
       ctx.log.error({ err: error, userId }, "an account could not be removed");
@@ -65,17 +64,14 @@ async function removeAccount(ctx: Context, userId: string): Promise<void> {
     if (!user?.deletionAt || user.deletionAt > tx.clock.now()) return undefined;
     const deleted: string[] = [];
     for (const { customerId, role } of await store.selectMemberships(tx.db, userId)) {
-      // oxlint-disable-next-line no-await-in-loop -- in one transaction
       await store.lockMembers(tx.db, customerId);
       // Others may have joined since: they do not lose the workspace.
-      // oxlint-disable-next-line no-await-in-loop
       if (role === "owner") await store.appointOwner(tx.db, customerId, userId);
     }
     await store.handOverViews(tx.db, userId);
     const memberships = await store.selectMemberships(tx.db, userId);
     await endSessionsOf(tx, userId);
     for (const { customerId, others } of memberships)
-      // oxlint-disable-next-line no-await-in-loop
       if (others === 0 && (await store.deleteWorkspace(tx.db, customerId, userId))) deleted.push(customerId);
     await store.deleteUser(tx.db, user);
     for (const { customerId, others } of memberships)
@@ -85,7 +81,6 @@ async function removeAccount(ctx: Context, userId: string): Promise<void> {
   if (!removed) return;
   // Their logos of lists are deleted by the sweep of lists.
   for (const customerId of removed.deleted)
-    // oxlint-disable-next-line no-await-in-loop
     for (const folder of ["imports", "exports"]) await ctx.files.deleteAll(`${folder}/${customerId}`);
   if (removed.logo !== null) await ctx.files.delete(removed.logo);
   ctx.log.info({ userId }, "an account was removed");

@@ -71,7 +71,11 @@ export async function appointOwner(db: Database, customerId: string, leaving: st
     .select({ userId: workspaceMembers.userId })
     .from(workspaceMembers)
     .where(and(eq(workspaceMembers.customerId, customerId), ne(workspaceMembers.userId, leaving), isMember))
-    .orderBy(sql`array_position(${sql.param([...ROLES])}::text[], ${workspaceMembers.role})`, workspaceMembers.joinedAt)
+    .orderBy(
+      sql`array_position(${sql.param([...ROLES])}::text[], ${workspaceMembers.role})`,
+      workspaceMembers.joinedAt,
+      workspaceMembers.userId,
+    )
     .limit(1);
   if (!next) return;
   await db
@@ -189,7 +193,7 @@ export async function selectPersonalData(db: Database, userId: string) {
     .select({ verb: actions.verb, title: actions.title, count: actions.count, at: actions.createdAt })
     .from(actions)
     .where(eq(actions.actorId, userId))
-    .orderBy(desc(actions.createdAt))
+    .orderBy(desc(actions.createdAt), desc(actions.id))
     .limit(ACTIONS_MAX);
   const log = await db
     .select({
@@ -202,7 +206,7 @@ export async function selectPersonalData(db: Database, userId: string) {
     })
     .from(auditEvents)
     .where(or(eq(auditEvents.actorId, userId), eq(auditEvents.subjectId, userId)))
-    .orderBy(desc(auditEvents.at))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(ACTIONS_MAX);
   return {
     profile: { ...profile, hasPassword: passwordHash !== null },

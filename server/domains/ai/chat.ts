@@ -70,7 +70,6 @@ export async function complete<S extends z.ZodType>(
   const signal = AbortSignal.timeout(provider.timeoutMs);
   let dialect = dialects.get(key) ?? { format: "json_schema", limit: "max_tokens" };
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- another dialect after the first was refused
     const response = await sendChat(provider, bodyOf(provider, task, input, dialect), signal);
     const next = response.status === 400 || response.status === 422 ? otherDialect(dialect, response.body) : undefined;
     if (!next) return readReply(response, task.schema, now());
@@ -162,9 +161,9 @@ function readReply<S extends z.ZodType>(
 
 /** JSON, also between the fences that some models put around it; undefined for anything else. */
 function jsonIn(text: string): unknown {
-  const inner = /^\s*```(?:json)?\s*\n(?<json>[\s\S]*?)\n\s*```\s*$/.exec(text)?.groups?.json ?? text;
+  const inner = /^```(?:json)?\s(?<json>[^]*)\s```$/.exec(text.trim())?.groups?.json;
   try {
-    return JSON.parse(inner);
+    return JSON.parse(inner ?? text);
   } catch {
     return undefined;
   }

@@ -50,7 +50,6 @@ async function* linesOf(db: Context["db"], customerId: string | null, filters: A
   const headings = headingsOf(auditCollection);
   yield BYTE_ORDER_MARK + csvLine(exports.map((id) => headings[id]).toSpliced(3, 0, "About", "Detail"));
   for (let offset = 0; offset < contract.AUDIT_EXPORT_MAX; offset += BATCH) {
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     const rows = await selectAudit(db, customerId, { filters, page: { limit: BATCH, offset, ascending: false } });
     for (const row of rows) {
       const { at, kind, by, actor, subject, about, detail, device, address, workspace } = presentEntry(row, {
@@ -80,6 +79,6 @@ export const exportAllAudit = read(contract.exportAllAudit)(async ({ ctx, input 
 
 export async function deleteExpiredAudit({ ctx: { db, clock } }: { ctx: Context }): Promise<void> {
   const before = new Date(clock.now());
-  before.setMonth(before.getMonth() - AUDIT_MONTHS);
+  before.setUTCMonth(before.getUTCMonth() - AUDIT_MONTHS);
   await deleteAuditBefore(db, before);
 }

@@ -6,6 +6,7 @@ import { auditCollection } from "#contract/collections/audit.ts";
 import { collectionSql } from "../../db/collection-sql.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
+import { onDays } from "../../db/on-days.ts";
 import { personNameOf } from "../../db/person-name.ts";
 import { auditEvents, customers, users } from "../../db/tables/index.ts";
 
@@ -19,12 +20,7 @@ const log = collectionSql(auditCollection, {
   at: {
     value: auditEvents.at,
     indexed: "desc",
-    // Days in UTC; both are included.
-    where: ({ period: { from, to } }) =>
-      and(
-        from === null ? undefined : sql`${auditEvents.at} >= ${from}::date`,
-        to === null ? undefined : sql`${auditEvents.at} < ${to}::date + 1`,
-      ),
+    where: ({ period }) => onDays(auditEvents.at, period),
   },
   person: {
     value: actors.email,

@@ -103,7 +103,6 @@ async function setPassword(
   if (revokeKeys) {
     await deleteKeysOfUser(tx.db, id);
     for (const { name: about, customerId } of keys)
-      // oxlint-disable-next-line no-await-in-loop -- few, in one transaction
       await recordAudit(tx, client, { kind: "key.revoked", actorId: id, customerId, about });
   }
   const names = keys.map(({ name }) => name);

@@ -36,7 +36,6 @@ export const changeRows: Task = async ({ ctx, job, report }) => {
     return done;
   };
   let done = job.done;
-  // oxlint-disable-next-line no-await-in-loop -- one step after the other: each holds the tenant's lock
   while (done < rowIds.length) done = await step(done);
   return undefined;
 };

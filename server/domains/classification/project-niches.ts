@@ -90,11 +90,9 @@ export async function proposeAgain({ ctx }: { ctx: Context }): Promise<void> {
     .digest("hex");
   if ((await readInstallationFact(ctx.db, STAMP)) === stamp) return;
   for (let last = 0; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- batch after batch
     const creatorIds = await selectUndecidedIds(ctx.db, last, BATCH);
     const reached = creatorIds.at(-1);
     if (reached === undefined) break;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await markForIndexing(ctx.db, await projectNiches({ ctx, creatorIds }));
     last = reached;
   }

@@ -83,7 +83,7 @@ const GENERAL_WORDS: ReadonlySet<string> = new Set(
 
 const { weights } = NICHE_PROPOSALS;
 /** Parts of names: "Makeup & Cosmetics". */
-const PARTS = /\s*[&,/]\s*|\s+and\s+/i;
+const PARTS = /[&,/]|\sand\s/i;
 
 function build(roots: readonly TaxonomyRoot[]): Vocabulary {
   const terms = new Map<string, Term & { words: readonly string[] }>();

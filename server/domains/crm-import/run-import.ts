@@ -55,7 +55,6 @@ export const importTask =
       return isOver ? undefined : skip + links.length;
     };
     let next: number | undefined = job.done;
-    // oxlint-disable-next-line no-await-in-loop -- sequential: each step finds what earlier ones added
     while (next !== undefined) next = await step(next);
     return undefined;
   };

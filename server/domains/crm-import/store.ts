@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { LinkedProfile } from "#contract/pasted-links.ts";
 import { linkMayBecome, type LinkStatus } from "#contract/states.ts";
 import type { Database } from "../../db/connect.ts";
@@ -86,7 +86,7 @@ async function selectWhere({ db, customerId }: TenantDb, condition: SQL | undefi
     .from(linkImports)
     .leftJoin(actions, eq(actions.id, linkImports.actionId))
     .where(and(eq(linkImports.customerId, customerId), condition))
-    .orderBy(sql`${linkImports.createdAt} desc`);
+    .orderBy(desc(linkImports.createdAt), desc(linkImports.id));
 }
 
 export async function selectImport(tenant: TenantDb, id: string): Promise<ImportRow | undefined> {

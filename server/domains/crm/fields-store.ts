@@ -1,4 +1,3 @@
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { crmCollection, type CrmFilters, type CrmSort, type ExportColumn } from "#contract/collections/crm.ts";
 import { isFieldKey, type FieldFilter, type FieldKey, type FieldValues } from "#contract/collections/field-key.ts";
@@ -10,6 +9,7 @@ import { searchText } from "#contract/search-text.ts";
 import { trust } from "#contract/trust.ts";
 import { between, collectionSql, conditionOf } from "../../db/collection-sql.ts";
 import { foldedText } from "../../db/folded-text.ts";
+import { onDays } from "../../db/on-days.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { personName } from "../../db/person-name.ts";
 import { feedbackOf, withFeedback } from "./stores/feedback-store.ts";
@@ -290,14 +290,6 @@ function addedByAny({ addedBy: wanted, inList, not }: Additions, tenant: TenantD
   if (inList === undefined) return conditionOf(adders, row.addedBy, { wanted });
   const which = conditionOf(adders, sql`added.added_by::text`, { wanted });
   return which && isMember(inList, tenant, { which, isNegated: not.includes("addedBy") });
-}
-
-/** Both days included, in UTC. */
-function onDays(time: AnyPgColumn | SQL, { from, to }: CrmFilters["added"]): SQL | undefined {
-  return and(
-    from === null ? undefined : sql`${time} >= ${from}::date at time zone 'UTC'`,
-    to === null ? undefined : sql`${time} < (${to}::date + 1) at time zone 'UTC'`,
-  );
 }
 
 export function inLists(ids: CrmFilters["lists"], tenant: TenantDb, isNegated = false): SQL | undefined {

@@ -96,7 +96,6 @@ export const curateTask: Task = async ({ ctx, job, report }) => {
     return done;
   };
   let { done } = job;
-  // oxlint-disable-next-line no-await-in-loop -- one step after the other: each locks its creators
   while (done < creatorIds.length) done = await step(done);
   return undefined;
 };

@@ -4,6 +4,7 @@ import type { Database } from "../../db/connect.ts";
 import { personName } from "../../db/person-name.ts";
 import { recordset } from "../../db/recordset.ts";
 import {
+  actions,
   creatorFacts,
   creatorNiches,
   creators,
@@ -142,7 +143,8 @@ export async function selectHistory(
       after: curationChanges.after,
       at: curationChanges.at,
       isUndone: curationChanges.isUndone,
-      actionId: curationChanges.actionId,
+      actionId: actions.id,
+      actionCount: actions.count,
       creatorId: curationChanges.creatorId,
       creator: name,
       userId: users.id,
@@ -150,6 +152,7 @@ export async function selectHistory(
     })
     .from(curationChanges)
     .leftJoin(users, eq(users.id, curationChanges.userId))
+    .leftJoin(actions, eq(actions.id, curationChanges.actionId))
     .where(
       and(
         creatorId === undefined ? undefined : eq(curationChanges.creatorId, creatorId),

@@ -24,7 +24,7 @@ export const listCurationChanges = read(contract.listCurationChanges)(async ({ c
       by: row.userId === null ? null : { _id: row.userId, name: row.user ?? "" },
       creator: { _id: String(row.creatorId), full_name: row.creator },
       undone: row.isUndone,
-      actionId: row.actionId,
+      action: row.actionId === null ? null : { _id: row.actionId, creators: row.actionCount ?? 0 },
     })),
     administrators: administrators.map(({ id, name }) => ({ _id: id, name })),
     next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,

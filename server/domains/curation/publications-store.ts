@@ -38,7 +38,6 @@ export async function writePublications(
     const table = TABLES[kind];
     const link = field.slice(kind.length + 1);
     if (typeof after !== "object" || after === null) {
-      // oxlint-disable-next-line no-await-in-loop -- one of one creator, two where its link changes
       await db.delete(table).where(and(eq(table.creatorId, creatorId), eq(table.link, link), isNull(table.customerId)));
       continue;
     }
@@ -50,7 +49,6 @@ export async function writePublications(
       at: source?.at ?? now,
       ...(kind === "newsletter" && { isBook: after["is_book"] === true }),
     };
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await db
       .insert(table)
       .values({ creatorId, customerId: null, link, ...values })

@@ -147,7 +147,6 @@ export async function writeValues(
 ): Promise<void> {
   for (const fact of CURATED_FACTS) {
     const of = changes.filter(({ field }) => field === fact);
-    // oxlint-disable-next-line no-await-in-loop -- a few statements in one transaction
     if (of.length > 0) await writeFact(db, fact, of, { sourceId, now });
   }
   const nicheWrites = changes.flatMap(({ creatorId, field, after, source }) => {

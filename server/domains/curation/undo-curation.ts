@@ -43,7 +43,6 @@ export const undoCurationTask: Task = async ({ ctx, job, report }) => {
     const some = creators.slice(at, at + CURATED_AT_ONCE);
     const after = done;
     const next = after + some.reduce((sum, { changes }) => sum + changes, 0);
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other: each locks its creators
     await inTransaction(as, async (tx) => {
       await report(after, { ctx: tx, after });
       const { restored } = await acrossTenants(tx.db, async (db) =>

@@ -12,7 +12,6 @@ import { curationSource, type ValueChange } from "./store.ts";
  */
 export async function writeAccounts(ctx: Context<Member>, changes: readonly ValueChange[]): Promise<void> {
   for (const change of changes) {
-    // oxlint-disable-next-line no-await-in-loop -- one account of one creator
     if (change.field.startsWith("account:")) await writeAccount(ctx, change);
   }
   const unmade = changes.filter(({ field, after }) => field === "creator" && after === null);

@@ -45,8 +45,6 @@ async function recordEnd(ctx: Context, ended: store.Ended, client?: Client): Pro
 /** Sessions that were left after their time was over end: what their tabs show is not the administrator's. */
 export async function endForgotten({ ctx }: { ctx: Context }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    for (const ended of await store.deleteOver(tx.db, tx.clock.now()))
-      // oxlint-disable-next-line no-await-in-loop -- hardly any
-      await recordEnd(tx, ended);
+    for (const ended of await store.deleteOver(tx.db, tx.clock.now())) await recordEnd(tx, ended);
   });
 }

@@ -45,7 +45,6 @@ export function openReport(
         room[result] -= 1;
         list ??= openList();
         if (list && !list.csv.write([line, result, reason, ...cells]))
-          // oxlint-disable-next-line no-await-in-loop -- until the file has taken what it was given
           await new Promise<void>((resolve) => void list?.csv.once("drain", resolve));
       }
     },

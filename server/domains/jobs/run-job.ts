@@ -21,6 +21,7 @@ export async function runJob({ ctx: system, jobId, tasks, signal }: Run): Promis
   const ctx = { ...system, db: tenantDatabase(system.db, job.customerId) };
   const key = resultKey(job);
   const report: Report = async (done, within) => {
+    await ctx.reach(job.kind);
     signal.throwIfAborted();
     const { db, emit } = within?.ctx ?? ctx;
     const row = await updateProgress(db, jobId, { done, after: within?.after, restored: within?.restored });

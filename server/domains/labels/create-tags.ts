@@ -56,7 +56,6 @@ export async function createLabels({
     const color = nextColor(colors);
     colors.push(color);
     const label = { title, color, createdAt: ctx.clock.now() };
-    // oxlint-disable-next-line no-await-in-loop -- a table has few new labels
     const id = await (type === "tag" ? insertTag(tenantOf(ctx), label) : insertStatus(tenantOf(ctx), label));
     if (!id) throw new Error("an inserted label has an id");
     ids.push(id);

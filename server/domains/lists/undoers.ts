@@ -11,11 +11,9 @@ type Verbs = "lists.create" | "lists.update" | "lists.add" | "lists.remove" | "l
 const checkLists = async ({ ctx, actionId }: UndoCall): Promise<void> => {
   const tenant = tenantOf(ctx);
   for (const { id, title, isReturning } of await selectRevertible(tenant, actionId)) {
-    // oxlint-disable-next-line no-await-in-loop -- an action changes one list
     const other = await selectByTitle(tenant, title);
     if (other && other.id !== id)
       refuse("title_taken", { msg: `You have another list called “${title}” now. Rename it, then undo.` });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     if (isReturning) await assertRoom(ctx, "lists");
   }
 };

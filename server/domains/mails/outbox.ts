@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import type { Context } from "#server/context.ts";
 import { escapeHtml } from "#server/http/html.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
@@ -22,6 +22,7 @@ export async function sendMail(ctx: Context, recipient: string, { subject, body 
 export async function deliverMail({ ctx, mailId }: { ctx: Context; mailId: string }): Promise<void> {
   const { smtp } = ctx.config;
   if (!smtp) return;
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: smtp.url,
     connectionTimeout: TIMEOUT_MS,

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import * as contract from "#contract/passkeys.ts";
 import type { Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -7,7 +6,7 @@ import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read, write } from "#server/kernel/handler.ts";
 import { newToken } from "#server/secrets.ts";
-import { challengeIn, relyingParty, userHandle, verified } from "./relying-party.ts";
+import { challengeIn, loadWebauthn, relyingParty, userHandle, verified } from "./relying-party.ts";
 import * as store from "./store.ts";
 
 /** ES256, EdDSA, RS256: what authenticators offer. */
@@ -27,6 +26,7 @@ export const beginPasskey = write(contract.beginPasskey, { transaction: "own" })
   if (own.length >= contract.PASSKEYS_MAX) refuse("too_many_passkeys");
   const challenge = newToken();
   await storeStep(ctx, client, { purpose: "new-passkey", token: challenge, payload: { userId } });
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: "Limelight",
     rpID: relyingParty(ctx.config).id,
@@ -50,6 +50,7 @@ export const addPasskey = write(contract.addPasskey, { transaction: "own" })(asy
   const step = await takeStep(ctx, client, { purpose: "new-passkey", token: challenge });
   if (step["userId"] !== userId) refuse("sign_in_expired");
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx.config);
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verified(ctx, () =>
     verifyRegistrationResponse({
       response: { id, rawId: id, response, type: "public-key", clientExtensionResults: {} },

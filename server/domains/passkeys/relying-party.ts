@@ -3,6 +3,9 @@ import { webAddress, type Config } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { refuse } from "#server/errors.ts";
 
+/** Loads the library with the first passkey: it is a fifth of all files, and would make every start slower. */
+export const loadWebauthn = async () => import("@simplewebauthn/server");
+
 /** Passkeys belong to the address that people open, never to the host of a request, which its sender chooses. */
 export function relyingParty(config: Pick<Config, "publicUrl" | "port">): { id: string; origin: string } {
   const { hostname, origin } = new URL(webAddress(config));

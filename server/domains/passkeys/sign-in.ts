@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import * as contract from "#contract/passkeys.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { completeSignIn, storeStep, takeStep } from "#server/domains/auth/index.ts";
@@ -6,13 +5,14 @@ import { workspaceAtSignIn } from "#server/domains/workspaces/index.ts";
 import { refuse } from "#server/errors.ts";
 import { write } from "#server/kernel/handler.ts";
 import { newToken } from "#server/secrets.ts";
-import { challengeIn, relyingParty, userHandle, verified } from "./relying-party.ts";
+import { challengeIn, loadWebauthn, relyingParty, userHandle, verified } from "./relying-party.ts";
 import * as store from "./store.ts";
 
 /** The authenticator knows its users: nothing here reveals which addresses have passkeys. */
 export const beginPasskeySignIn = write(contract.beginPasskeySignIn)(async ({ ctx, client }) => {
   const challenge = newToken();
   await storeStep(ctx, client, { purpose: "passkey", token: challenge, payload: {} });
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx.config).id,
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
@@ -29,6 +29,7 @@ export const signInWithPasskey = write(contract.signInWithPasskey, { transaction
   const challenge = challengeIn(response.clientDataJSON);
   await takeStep(ctx, client, { purpose: "passkey", token: challenge });
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx.config);
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const user = await inTransaction(ctx, async (tx) => {
     const { passkey, user: owner } = (await store.lockCredential(tx.db, id)) ?? refuse("passkey_refused");
     if (response.userHandle !== Buffer.from(userHandle(owner.id)).toString("base64url")) refuse("passkey_refused");

@@ -1,4 +1,4 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
@@ -11,13 +11,19 @@ const TIMEOUT_MS = 10_000;
 
 const clients = new WeakMap<StripeConfig, Stripe>();
 
+/** Its two hundred files are loaded where plans are bought, not at every start. */
+const loadStripe = async () => import("stripe");
+
 /** Throws not_found where plans are not bought. */
-export function stripeOf({ config: { stripe } }: Pick<Context, "config">): { client: Stripe; settings: StripeConfig } {
+export async function stripeOf({
+  config: { stripe },
+}: Pick<Context, "config">): Promise<{ client: Stripe; settings: StripeConfig }> {
   if (!stripe) return refuse("not_found", { msg: "Payment is not set up on this installation." });
   const at = stripe.at === undefined ? undefined : new URL(stripe.at);
+  const { Stripe: Client } = await loadStripe();
   const client =
     clients.get(stripe) ??
-    new Stripe(stripe.secretKey, {
+    new Client(stripe.secretKey, {
       timeout: TIMEOUT_MS,
       maxNetworkRetries: 2,
       telemetry: false,
@@ -32,7 +38,8 @@ export async function atStripe<T>({ log }: Pick<Context, "log">, work: () => Pro
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const { Stripe: Client } = await loadStripe();
+    if (!(error instanceof Client.errors.StripeError)) throw error;
     const { type, code, statusCode, requestId } = error;
     log.error({ type, code, statusCode, requestId }, "a call of Stripe failed");
     return refuse("payment_unavailable");
@@ -41,7 +48,7 @@ export async function atStripe<T>({ log }: Pick<Context, "log">, work: () => Pro
 
 /** What the plans cost, as configured at Stripe. */
 export const stripePrices = memoizeTtl(PRICES_CACHED_MS, async (ctx) => {
-  const { client, settings } = stripeOf(ctx);
+  const { client, settings } = await stripeOf(ctx);
   return Promise.all(
     settings.prices.map(async ({ id, plan, cycle }) => {
       const price = await client.prices.retrieve(id);

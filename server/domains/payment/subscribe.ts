@@ -33,7 +33,7 @@ export const getBilling = read(contract.getBilling)(async ({ ctx }) => {
 export const generateCustomerPortal = write(contract.generateCustomerPortal, { transaction: "own" })(async ({
   ctx,
 }) => {
-  const { client } = stripeOf(ctx);
+  const { client } = await stripeOf(ctx);
   const row = (await store.selectSubscription(tenantOf(ctx))) ?? refuse("no_subscription");
   const session = await atStripe(ctx, async () =>
     client.billingPortal.sessions.create({ customer: row.stripeCustomerId, return_url: planPage(ctx) }),
@@ -42,7 +42,7 @@ export const generateCustomerPortal = write(contract.generateCustomerPortal, { t
 });
 
 export const startPlan = write(contract.startPlan, { transaction: "own" })(async ({ ctx, input }) => {
-  const { client, settings } = stripeOf(ctx);
+  const { client, settings } = await stripeOf(ctx);
   const { plan, billing_cycle, referral_code = "", referral_source = "" } = input;
   const price = settings.prices.find((one) => one.plan === plan && one.cycle === billing_cycle) ?? refuse("not_found");
   const customer = await customerOf(ctx);
@@ -71,7 +71,7 @@ type Change = { customer: string; subscription: string; price: string };
 
 /** Where the customer confirms what their subscription changes to. */
 async function changePage(ctx: Context<Member>, { customer, subscription, price }: Change): Promise<string> {
-  const { client } = stripeOf(ctx);
+  const { client } = await stripeOf(ctx);
   const current = await client.subscriptions.retrieve(subscription);
   const item = current.items.data[0]?.id ?? refuse("payment_unavailable");
   const session = await client.billingPortal.sessions.create({
@@ -87,7 +87,7 @@ async function changePage(ctx: Context<Member>, { customer, subscription, price 
 
 /** The workspace's customer at Stripe, created by the first call; parallel ones get the same by its idempotency key. */
 async function customerOf(ctx: Context<Member>): Promise<string> {
-  const { client } = stripeOf(ctx);
+  const { client } = await stripeOf(ctx);
   const tenant = tenantOf(ctx);
   const known = await store.selectSubscription(tenant);
   if (known) return known.stripeCustomerId;

@@ -27,8 +27,8 @@ export async function receiveStripeEvent(
   ctx: Context<System>,
   { payload, signature }: { payload: Buffer; signature: string },
 ): Promise<void> {
-  const { client, settings } = stripeOf(ctx);
-  const event = verified(client, { payload, signature, settings });
+  const { client, settings } = await stripeOf(ctx);
+  const event = verified(client, { payload, signature, settings, now: ctx.clock.now() });
   if (await store.isProcessed(ctx.db, event.id)) return;
   const id = subscriptionOf(event);
   const readAt = ctx.clock.now();
@@ -39,11 +39,19 @@ export async function receiveStripeEvent(
   });
 }
 
-type Delivery = { payload: Buffer; signature: string; settings: StripeConfig };
+type Delivery = { payload: Buffer; signature: string; settings: StripeConfig; now: Date };
 
-function verified(client: Stripe, { payload, signature, settings }: Delivery): Stripe.Event {
+function verified(client: Stripe, { payload, signature, settings, now }: Delivery): Stripe.Event {
   try {
-    return client.webhooks.constructEvent(payload, signature, settings.webhookSecret, TOLERANCE_SECONDS);
+    const { webhookSecret } = settings;
+    return client.webhooks.constructEvent(
+      payload,
+      signature,
+      webhookSecret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    );
   } catch {
     return refuse("bad_signature");
   }

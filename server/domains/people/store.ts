@@ -5,6 +5,7 @@ import { ACCESS_SECONDS } from "#contract/limits.ts";
 import { collectionSql } from "../../db/collection-sql.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
+import { onDays } from "../../db/on-days.ts";
 import { personName } from "../../db/person-name.ts";
 import {
   auditEvents,
@@ -36,17 +37,6 @@ const lastUsedAt = sql<Date | null>`(
       order by ${auditEvents.at} desc limit 1)
   ) uses)`.mapWith((text: string | null) => (text === null ? null : new Date(text)));
 
-/** Days in UTC; both are included. */
-function within(
-  value: SQL | typeof users.createdAt,
-  { from, to }: { from: string | number | null; to: string | number | null },
-) {
-  return and(
-    from === null ? undefined : sql`${value} >= ${from}::date`,
-    to === null ? undefined : sql`${value} < ${to}::date + 1`,
-  );
-}
-
 const people = collectionSql(peopleCollection, {
   text: {
     value: users.email,
@@ -71,8 +61,8 @@ const people = collectionSql(peopleCollection, {
             sql` or `,
           )})`,
   },
-  lastUsed: { value: lastUsedAt, where: ({ used }) => within(lastUsedAt, used) },
-  joined: { value: users.createdAt, where: ({ joined }) => within(users.createdAt, joined) },
+  lastUsed: { value: lastUsedAt, where: ({ used }) => onDays(lastUsedAt, used) },
+  joined: { value: users.createdAt, where: ({ joined }) => onDays(users.createdAt, joined) },
 });
 
 const row = {

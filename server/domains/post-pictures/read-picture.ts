@@ -108,9 +108,7 @@ export async function deleteOldPictures({ ctx: { files, clock } }: { ctx: Contex
   const { objects } = await files.listAll(`${PICTURES}/`, { recursive: true }).catch(() => ({ objects: [] }));
   for (const one of objects) {
     if (!one.isFile) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one file handle at a time
     const { lastModified } = await files.getMetaData(one.key);
-    // oxlint-disable-next-line no-await-in-loop
     if (clock.now().getTime() - lastModified.getTime() > CACHED_DAYS * DAY_MS) await files.delete(one.key);
   }
 }

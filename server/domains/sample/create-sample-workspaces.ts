@@ -25,7 +25,6 @@ export async function createSampleWorkspaces(ctx: Context, filled: readonly Fill
   const [ofBrand, ofAgency] = await Promise.all([open(brand), open(agency), open(creator), open(admin)]);
   for (const [place, one] of filled.entries()) {
     const tenant = one.shortlist.of === "brand" ? ofBrand : ofAgency;
-    // oxlint-disable-next-line no-await-in-loop -- lists are ordered by creation
     await keep(daysAgo(tenant, (filled.length - place) * DAYS_BETWEEN), one);
   }
   await workOnCrm({ ctx: ofBrand, of: "brand", creatorIds: creatorsOf("brand", filled) });

@@ -25,10 +25,8 @@ export async function workOnCrm({ ctx, of, creatorIds }: SampleCrm): Promise<voi
     const rowsWhere = (fits: (one: (typeof noted)[number]) => boolean) => noted.filter(fits).map(({ rowId }) => rowId);
     const tags = new Map<string, string>();
     for (const { title, color } of TEAMWORK[of].tags) {
-      // oxlint-disable-next-line no-await-in-loop -- a handful, in order
       const id = await createTag({ ctx: tx, title, color });
       tags.set(title, id);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await tag(
         tx,
         id,
@@ -37,7 +35,6 @@ export async function workOnCrm({ ctx, of, creatorIds }: SampleCrm): Promise<voi
     }
     const statuses = await statusIds(tx);
     for (const [status, id] of statuses) {
-      // oxlint-disable-next-line no-await-in-loop -- nine of them
       await move(
         tx,
         id,
@@ -52,7 +49,6 @@ export async function workOnCrm({ ctx, of, creatorIds }: SampleCrm): Promise<voi
         statuses: (filters.statuses ?? []).flatMap((name) => statuses.get(name) ?? []),
       };
       const input = { title, shared, state: viewState.parse({ ...state, filters: { ...filters, ...ids } }) };
-      // oxlint-disable-next-line no-await-in-loop -- a handful, in order
       await insertViewOf(tx, input);
     }
   });

@@ -39,7 +39,6 @@ export async function loadSampleWorld({
   const batches: number[][] = [];
   const supporters: { creatorId: number; cause: string }[] = [];
   for (const { members, records, causes, pictures } of makeCreators(plan)) {
-    // oxlint-disable-next-line no-await-in-loop -- one batch in memory at a time
     const [outcomes] = await Promise.all([
       recordCreators({ ctx, input: { source: SOURCE, records } }),
       refreshFigures({ ctx, creatorIds: recorded }),
@@ -48,7 +47,6 @@ export async function loadSampleWorld({
     recorded = outcomes.flatMap(({ creatorId }) => creatorId ?? []);
     batches.push(recorded);
     // Statements planned for empty tables take several times as long; statistics of a batch are scaled as tables grow.
-    // oxlint-disable-next-line no-await-in-loop -- a few times
     if (ANALYZED_AFTER.has(batches.length)) await analyzeRecords(ctx.db);
     for (const each of filled) choose(each, members, outcomes);
     for (const [i, { creatorId }] of outcomes.entries()) {
@@ -57,12 +55,12 @@ export async function loadSampleWorld({
     }
     done += records.length;
     onProgress({ done, total: plan.size });
+    await ctx.reach("sample-batch");
   }
   await refreshFigures({ ctx, creatorIds: recorded });
   await inTransaction(ctx, ({ db }) => insertCauses(db, supporters, ctx.clock.now()));
   // Figures first, because scores need the scales of all; then the index sync has nothing left to compute.
   await ensureScales({ ctx });
-  // oxlint-disable-next-line no-await-in-loop -- one batch of locks at a time
   for (const creatorIds of batches) await refreshScores({ ctx, creatorIds });
   // Leftovers of an interrupted start.
   await deleteSampleWorkspaces(ctx.db);

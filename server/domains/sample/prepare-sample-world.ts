@@ -39,7 +39,6 @@ export async function recordSampleHistory(ctx: Context): Promise<void> {
   const today = dayOf(ctx.clock.now());
   const last = new Map<number, number>();
   for (const day of (await storedDays(ctx)).filter((one) => one < today)) {
-    // oxlint-disable-next-line no-await-in-loop -- an entry depends on the one before
     for await (const scores of readRankingDay(ctx, day)) {
       const moved = scores.filter(
         ({ id, score }) => Math.abs(score - (last.get(id) ?? Infinity)) >= 100 * INFLUENCE.historyStep,

@@ -111,7 +111,6 @@ async function appointOwners(db: Database, customerIds: string[]): Promise<void>
     .where(and(inArray(customerId, customerIds), isNull(leftAt)))
     .orderBy(customerId, sql`array_position(${sql.param([...ROLES])}::text[], ${role})`, joinedAt);
   for (const one of highest)
-    // oxlint-disable-next-line no-await-in-loop -- a few workspaces, once in the life of an installation
     await db
       .update(workspaceMembers)
       .set({ role: "owner" })

@@ -19,7 +19,6 @@ export async function notifyObjectors(
   objections: Awaited<ReturnType<typeof selectObjectors>>,
 ): Promise<void> {
   for (const { id, userId, customerId } of objections)
-    // oxlint-disable-next-line no-await-in-loop -- few, in one transaction
     await notifyReporter(ctx, {
       kind: "objection",
       id,

@@ -84,7 +84,6 @@ async function sender(ctx: Context<Member>): Promise<{ name: string; email: stri
 
 async function mailAdmins(ctx: Context, mail: Parameters<typeof sendMail>[2]): Promise<void> {
   for (const address of await store.selectAdminEmails(ctx.db)) {
-    // oxlint-disable-next-line no-await-in-loop -- in one transaction
     await sendMail(ctx, address, mail);
   }
 }

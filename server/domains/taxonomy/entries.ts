@@ -149,6 +149,6 @@ export function slugOf(name: string): string {
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
+    .replaceAll(/^-+|(?<!-)-+$/g, "")
     .slice(0, 60);
 }

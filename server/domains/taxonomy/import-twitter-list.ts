@@ -50,13 +50,11 @@ export const importListTask: Task = async ({ ctx, job, report }) => {
   const creatorIds: number[] = [];
   let read = 0;
   for (let next: string | null = null, isFirst = true; isFirst || next !== null; isFirst = false) {
-    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
     const page = await recordListMembers({ ctx, list, next });
     if ("failure" in page) refuse("conflict", { msg: page.msg });
     creatorIds.push(...page.value.creatorIds);
     ({ next } = page.value);
     read += page.value.read;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await report(read);
   }
   await give(as, { creatorIds, category, title });

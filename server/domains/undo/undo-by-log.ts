@@ -50,7 +50,6 @@ export const undoTask: Task = async ({ ctx, job, report }) => {
     for (const [i, slice] of slices.entries()) {
       const after = countOf(slices.slice(0, i));
       if (after < done) continue;
-      // oxlint-disable-next-line no-await-in-loop -- each relies on the ones before it
       await inStep(async (call) => {
         await report(after, { ctx: call.ctx, after });
         await undo.check?.(call);

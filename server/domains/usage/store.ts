@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { creditsCollection } from "#contract/collections/credits.ts";
 import type { CreditKind } from "#contract/plans.ts";
 import { collectionSql } from "../../db/collection-sql.ts";
+import { onDays } from "../../db/on-days.ts";
 import { personName } from "../../db/person-name.ts";
 import { creators, creditLedger, niches, users } from "../../db/tables/index.ts";
 import type { TenantDb } from "../../db/tenant.ts";
@@ -14,12 +15,7 @@ const ledger = collectionSql(creditsCollection, {
     value: creditLedger.at,
     // Entries are written in the order of time, and no index has it.
     order: sql`${creditLedger.id}`,
-    // Days in UTC; both are included.
-    where: ({ period: { from, to } }) =>
-      and(
-        from === null ? undefined : sql`${creditLedger.at} >= ${from}::date`,
-        to === null ? undefined : sql`${creditLedger.at} < ${to}::date + 1`,
-      ),
+    where: ({ period }) => onDays(creditLedger.at, period),
   },
   reason: { value: creditLedger.reason },
   kind: { value: creditLedger.kind },

@@ -14,15 +14,15 @@ export function isStreamable(sql: string): boolean {
   return /^(?:SELECT|WITH)\b/i.test(sql.replace(LEADING_SPACE, ""));
 }
 
-const CLOSING_FORMAT = /\bFORMAT\s+(\w+)\s*(?:SETTINGS\s[^;]*)?;?\s*$/i;
+const CLOSING_FORMAT = /\bFORMAT\s+(\w+)(?:\s+SETTINGS\s[^;]*;?|\s*;)?$/i;
 
 export function outputFormat(sql: string, defaultFormat: string): string {
-  return CLOSING_FORMAT.exec(sql)?.[1] ?? defaultFormat;
+  return CLOSING_FORMAT.exec(sql.trimEnd())?.[1] ?? defaultFormat;
 }
 
 export type InsertTarget = { table: string; columns?: string[]; format: string };
 
-const INSERT = /^\s*INSERT\s+INTO\s+(?:TABLE\s+)?([\w.`]+)\s*(?:\(([^()*]+)\))?\s*FORMAT\s+(\w+)\s*;?\s*$/i;
+const INSERT = /^\s*INSERT\s+INTO\s+(?:TABLE\s+)?([\w.`]+)\s*(?:\(([^()*]+)\)\s*)?FORMAT\s+(\w+)\s*(?:;\s*)?$/i;
 
 /** The head of an insert whose rows follow in the body; undefined for forms that have to be run as text. */
 export function insertTarget(sql: string): InsertTarget | undefined {

@@ -36,7 +36,6 @@ export async function prepareRankingDays(ctx: Context): Promise<void> {
     await deleteDays(ctx.engine, wrong);
     const missing = [...stored.keys()].filter((day) => wrong.includes(day) || !present.has(day));
     for (const day of missing)
-      // oxlint-disable-next-line no-await-in-loop -- one day at a time
       for await (const lines of readParts(db, day)) await ctx.engine.write(RANKING_DAYS, lines);
     await copyToHistory(ctx.engine, missing);
     forgetRankings(ctx);
@@ -84,7 +83,6 @@ export async function storeRankingDay(ctx: Context): Promise<void> {
 export async function storeSampleWeeks(ctx: Context): Promise<void> {
   await withLock(ctx.db, RANKING_DAYS_LOCK, async () => {
     const drawn = await drawSampleWeeks(ctx.engine, dayOf(ctx.clock.now()));
-    // oxlint-disable-next-line no-await-in-loop -- one transaction a day
     for (const day of drawn) await copyDay(ctx, day);
   });
   await storeRankingDay(ctx);
@@ -97,7 +95,6 @@ async function copyDay(ctx: Context, day: string): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
     await insertDay(db, day, counts.get(day) ?? 0);
     for (const part of parts) {
-      // oxlint-disable-next-line no-await-in-loop -- one part in memory
       await insertPart(db, { day, part, lines: await readLines(ctx.engine, { day, part }) });
     }
   });

@@ -36,12 +36,10 @@ export async function insertPart(
 export async function* readParts(db: Database, day: string): AsyncGenerator<Buffer> {
   const parts = await db.select({ part: rankingParts.part }).from(rankingParts).where(eq(rankingParts.day, day));
   for (const { part } of parts) {
-    // oxlint-disable-next-line no-await-in-loop -- one part in memory
     const [found] = await db
       .select({ rows: rankingParts.rows })
       .from(rankingParts)
       .where(and(eq(rankingParts.day, day), eq(rankingParts.part, part)));
-    // oxlint-disable-next-line no-await-in-loop -- the same
     if (found) yield await decompress(found.rows);
   }
 }
@@ -60,14 +58,11 @@ export async function deleteFromParts(db: Database, ids: readonly number[]): Pro
     .where(inArray(rankingParts.part, parts));
   for (const { day, part } of among) {
     const isIt = and(eq(rankingParts.day, day), eq(rankingParts.part, part));
-    // oxlint-disable-next-line no-await-in-loop -- one part in memory
     const [found] = await db.select({ rows: rankingParts.rows }).from(rankingParts).where(isIt).for("update");
     if (!found) continue;
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const lines = (await decompress(found.rows)).toString().split("\n");
     const left = lines.filter((line) => !gone.has(keyed.parse(JSON.parse(line)).id));
     if (left.length === lines.length) continue;
-    // oxlint-disable-next-line no-await-in-loop -- the same
     await db
       .update(rankingParts)
       .set({ rows: await compress(left.join("\n")) })

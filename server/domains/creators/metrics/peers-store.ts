@@ -12,7 +12,6 @@ const BATCH = 1_000;
 export async function replacePeerScales(db: Database, rows: readonly PeerScaleRow[]): Promise<void> {
   await db.delete(peerScales);
   for (let from = 0; from < rows.length; from += BATCH)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await db.insert(peerScales).values(rows.slice(from, from + BATCH));
 }
 

@@ -22,13 +22,11 @@ export async function deleteExpiredData({ ctx }: { ctx: Context }): Promise<Dele
   const deleted = { counts: 0, posts: 0, facts: 0, publications: 0 };
   if (expiries.length === 0) return deleted;
   let creatorIds = await selectNext(ctx.db, 0, CHUNK);
-  /* oxlint-disable no-await-in-loop -- one chunk after the other: each is a transaction */
   while (creatorIds.length > 0) {
     const rows = await deleteChunk(ctx, { creatorIds, expiries });
     for (const kind of ["counts", "posts", "facts", "publications"] as const) deleted[kind] += rows[kind];
     creatorIds = await selectNext(ctx.db, creatorIds.at(-1) ?? 0, CHUNK);
   }
-  /* oxlint-enable no-await-in-loop */
   ctx.log.info(deleted, "expired data was deleted");
   return deleted;
 }

@@ -97,11 +97,11 @@ export async function selectFeedbackTexts(
         nullif(count(*) filter (where verdict = 'reject'), 0) || ' rejected') as verdicts
       from given group by creator_id, list_id, title
     ), comments as (
-      select creator_id, array_agg(reviewer || ' (' || title || '): ' || comment order by updated_at desc) as comments
+      select creator_id, array_agg(reviewer || ' (' || title || '): ' || comment order by updated_at desc, reviewer) as comments
       from given where comment <> '' group by creator_id
     )
     select creator_id as "creatorId", coalesce(comments, '{}') as comments,
-      coalesce(array_agg(title || ': ' || verdicts order by newest desc) filter (where verdicts <> ''), '{}') as feedback
+      coalesce(array_agg(title || ': ' || verdicts order by newest desc, title) filter (where verdicts <> ''), '{}') as feedback
     from counted left join comments using (creator_id) group by creator_id, comments`);
   return new Map(rows.map(({ creatorId, ...texts }) => [creatorId, texts]));
 }

@@ -48,11 +48,11 @@ export async function selectHistory(
       where ${accounts.creatorId} = ids.id and ${accounts.network} = ids.network and ${accounts.username} = ids.username
       limit 1) largest on true
     join lateral (
-      select distinct on (date_trunc('week', at)) (extract(epoch from at) * 1000)::float8 as at, followers
+      select distinct on (date_trunc('week', at, 'UTC')) (extract(epoch from at) * 1000)::float8 as at, followers
       from ${accountCounts}
       where creator_id = ids.id and account_id = largest.id and at >= ${since} and followers is not null
         and source_id not in (select ${sources.id} from ${sources} where not ${sources.allowExport})
-      order by date_trunc('week', at), ${accountCounts.at} desc) counted on true
+      order by date_trunc('week', at, 'UTC'), ${accountCounts.at} desc) counted on true
     order by ids.id, counted.at`);
   return rows;
 }

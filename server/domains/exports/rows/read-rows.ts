@@ -46,7 +46,6 @@ export function readRows(source: RowSource): AsyncIterable<ExportRow[]> {
 
 type Reading = { first: Promise<ExportRow[]>; read: (start: number) => Promise<ExportRow[]> };
 
-/* oxlint-disable no-await-in-loop -- one batch is written while the next is read, and no more are in memory */
 async function* inTurn({ creatorIds, report }: RowSource, { first, read }: Reading): AsyncGenerator<ExportRow[]> {
   let next = first;
   for (let start = 0; start < creatorIds.length; start += BATCH) {
@@ -57,7 +56,6 @@ async function* inTurn({ creatorIds, report }: RowSource, { first, read }: Readi
     await report?.(Math.min(creatorIds.length, after));
   }
 }
-/* oxlint-enable no-await-in-loop */
 
 /** The networks that get columns, in the contract's order. */
 export async function networksAmong({ tenant, creatorIds, columns }: RowSource): Promise<Network[]> {

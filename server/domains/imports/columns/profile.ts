@@ -110,9 +110,9 @@ export function share(cells: readonly string[], is: (cell: string) => boolean): 
 }
 
 function isAddress(cell: string): boolean {
-  return /^(?:https?:\/\/)?[^\s/@]+\.[^\s]+$/i.test(cell.trim());
+  return /^(?:https?:\/\/)?[^\s/@][^\s/@.]*\.\S+$/i.test(cell.trim());
 }
 
 function isEmail(cell: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
+  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(cell.trim());
 }

@@ -70,7 +70,6 @@ function stepWithoutCreator({ records, crm }: StepBefore, who: ErasedCreator): S
 export async function findMentioningFiles(ctx: Context, who: ErasedCreator): Promise<StoredImport[]> {
   const mentioning: StoredImport[] = [];
   for (const stored of await selectStored(ctx.db, who.names)) {
-    // oxlint-disable-next-line no-await-in-loop -- one file on the disk at a time
     if (stored.isNaming || (await isMentioning(ctx, stored, who))) mentioning.push(stored);
   }
   return mentioning;

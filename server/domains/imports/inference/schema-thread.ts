@@ -26,11 +26,9 @@ async function serve(port: MessagePort): Promise<void> {
     return "people" in message ? message.people : new Map();
   }
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one table after the other
     const message = await receive();
     if (!("question" in message)) continue;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- see above
       post({ schema: await inferSchema({ ...message.question, findPeople }) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

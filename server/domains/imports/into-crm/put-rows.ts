@@ -108,10 +108,8 @@ async function addToLists({
     for (const list of own) lists.set(list.id, list);
     const listIds = [...new Set([...named.all, ...own].map((list) => list.id))];
     const creatorIds = [...new Set(group.map(({ creatorId }) => creatorId))];
-    // oxlint-disable-next-line no-await-in-loop -- as many as there are sets of lists
     const beyond = await findBeyondLists({ ctx, listIds, creatorIds, reserved });
     if (beyond) throw new NoRoomFor(beyond.creatorIds, beyond.reason);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     members.push(...(await addMembers({ ctx, listIds, creatorIds })));
   }
   await recordMoves({ ctx, lists: [...lists.values()], members, way: "added", actionId });
@@ -134,7 +132,6 @@ async function addTags({ ctx, rows, named, actionId, entries }: OnEntries & Addi
   const tagged = [...wanted].map(([rowId, tagIds]) => ({ rowId, tagIds: [...tagIds].toSorted() }));
   for (const group of Map.groupBy(tagged, ({ tagIds }) => tagIds.join(" ")).values()) {
     const change = { mode: "ADD" as const, tagIds: group[0]?.tagIds ?? [] };
-    // oxlint-disable-next-line no-await-in-loop -- as many as there are sets of tags
     await tagRows({ ctx, rows: { rowIds: group.map(({ rowId }) => rowId) }, change, actionId });
   }
   return tagged;
@@ -151,7 +148,6 @@ async function setStatuses({ ctx, rows, named, actionId, entries }: OnEntries & 
   }
   const moved = [...wanted.values()];
   for (const [statusId, group] of Map.groupBy(moved, ({ to }) => to))
-    // oxlint-disable-next-line no-await-in-loop -- as many as there are statuses
     await moveRows({ ctx, rows: { rowIds: group.map(({ rowId }) => rowId) }, statusId, actionId });
   return moved;
 }
@@ -183,7 +179,6 @@ async function enterValues({ ctx, rows, named, actionId, entries }: OnEntries & 
   );
   for (const [field, some] of Map.groupBy(changes, (change) => change.field)) {
     const texts = new Map(some.map(({ rowId, wrote }) => [rowId, wrote]));
-    // oxlint-disable-next-line no-await-in-loop -- as many as there are fields
     await writeField({ ctx, field, texts, actionId, skipMissing: true });
   }
   return changes;

@@ -70,7 +70,6 @@ export async function createNames({ ctx, words, listIds, open, known, actionId }
   const opened: Opened = { newLists: [], newTags: [], newStatuses: [], newOptions: [] };
   const ids = new Map([...known].map(([kind, all]) => [kind, new Map(all)]));
   for (const [kind, titles] of open) {
-    // oxlint-disable-next-line no-await-in-loop -- as many as there are kinds
     const created = await create({ ctx, kind, titles, actionId });
     for (const [i, title] of titles.entries()) ids.get(kind)?.set(title.toLowerCase(), created[i] ?? "");
     if (isFieldKey(kind)) opened.newOptions.push({ field: kind, ids: created });
@@ -93,7 +92,6 @@ async function create({ ctx, kind, titles, actionId }: Creation): Promise<string
   if (kind === "statuses") return createLabels({ ctx, type: "status", titles });
   if (kind !== "lists") return createOptions({ ctx, field: kind, titles, actionId });
   const lists: string[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
   for (const title of titles) lists.push((await createEmptyList({ ctx, title })).id);
   return lists;
 }

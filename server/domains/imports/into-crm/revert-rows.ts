@@ -29,9 +29,7 @@ export async function revertRows({ ctx, before }: { ctx: Context<Member>; before
   await deleteUnlisted(tenantOf(ctx), rowIds);
   await revertTags({ ctx, created: before.newTags });
   await revertStatuses({ ctx, created: before.newStatuses });
-  // oxlint-disable-next-line no-await-in-loop -- as many as there are fields
   for (const { field, ids } of before.newOptions) await deleteUnusedOptions(tenantOf(ctx), field, ids);
-  // oxlint-disable-next-line no-await-in-loop -- a table names few that are new
   for (const listId of before.newLists) await deleteListIfEmpty({ ctx, listId });
 }
 
@@ -43,7 +41,6 @@ async function revertValues(ctx: Context<Member>, values: CrmBefore["values"]): 
   for (const [field, some] of Map.groupBy(values, (value) => value.field)) {
     if (isFieldKey(field) && !own.some(({ _id }) => _id === field)) continue;
     const written = new Map(some.map((value) => [value.rowId, value]));
-    // oxlint-disable-next-line no-await-in-loop -- as many as there are fields
     const entries = await selectEntriesOf(tenant, { rowIds: [...written.keys()] });
     const { schema } = customFieldEdit(field, own);
     const patches = entries.flatMap((entry) => {
@@ -51,7 +48,6 @@ async function revertValues(ctx: Context<Member>, values: CrmBefore["values"]): 
       if (!value || value.wrote !== String(valueOf(entry, field) ?? "")) return [];
       return patchOf({ id: entry.id, customValues: entry.fields }, field, schema.safeParse(value.was).data ?? null);
     });
-    // oxlint-disable-next-line no-await-in-loop -- as many as there are fields
     await updateWritten(tenant, patches, ctx.clock.now());
   }
 }

@@ -38,7 +38,6 @@ export async function plainZip(file: string, limits: Limits): Promise<Readable |
     const zip = new yazl.ZipFile();
     let left = maxBytes;
     for (const entry of entries) {
-      // oxlint-disable-next-line no-await-in-loop -- stops as soon as it is too much
       const text = await textOf(handle, entry, left);
       if (text.length > left) return "larger";
       if (/worksheets\//i.test(entry.name) && isBeyond(text, { maxColumns, maxRows })) return "beyond";

@@ -33,7 +33,6 @@ export async function openWorkbook(file: string, max = UNPACKED_MAX): Promise<Gr
 
 async function* inTurns(rows: readonly string[][], width: number): AsyncGenerator<Row> {
   for (const [i, cells] of rows.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- so that others have theirs
     if (i % TURN === TURN - 1) await setImmediate();
     if (cells.some((cell) => cell.trim() !== ""))
       yield { line: i + 1, cells: Array.from({ length: width }, (_, place) => cells[place] ?? "") };

@@ -47,7 +47,6 @@ export async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T
     while (!next.done) {
       const later = ask();
       yield next.value;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       next = await later;
     }
   } finally {

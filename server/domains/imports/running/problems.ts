@@ -49,7 +49,6 @@ async function readProblems(
   return Readable.from(
     (async function* () {
       yield BYTE_ORDER_MARK + csvLine(["line", "result", "reason", ...headers]);
-      // oxlint-disable-next-line no-await-in-loop -- one file is read after the other
       for (const part of parts) yield* await files.getStream(part);
     })(),
   );

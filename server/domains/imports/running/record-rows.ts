@@ -52,7 +52,6 @@ export async function recordRows({ rows, ...recording }: Recording): Promise<Rec
   const refused = new Map<Row, string>();
   for (;;) {
     const rest = rows.filter((one) => !refused.has(one));
-    // oxlint-disable-next-line no-await-in-loop -- each attempt leaves out what the one before refused
     const attempt = await attemptRows({ ...recording, rows: rest });
     for (const [one, reason] of attempt.refused) refused.set(one, reason);
     if (attempt.done) return { ...attempt.done, refused };

@@ -53,7 +53,6 @@ export const revertImport: Task = async ({ ctx, job, report }) => {
       return true;
     });
   let { done } = job;
-  // oxlint-disable-next-line no-await-in-loop -- in reverse order
   while (await revertStep(done)) done += 1;
   return undefined;
 };

@@ -36,7 +36,7 @@ function usable(handle: Handle, network: Network): Handle | Unusable {
   if (!rules?.isTitle && /\s/.test(username)) return { reason: `a handle on ${label} has no blanks: ${username}` };
   if (!rules?.isTitle && !rules?.hasServer && username.includes("@"))
     return { reason: `a handle on ${label} has no @ inside: ${username}` };
-  if (rules?.hasServer && !/^[^@]+@[^@]+\.[^@]+$/.test(username))
+  if (rules?.hasServer && !/^[^@]+@[^@][^@.]*\.[^@]+$/.test(username))
     return { reason: `handles on ${label} are written name@server: ${username}` };
   return handle;
 }

@@ -6,7 +6,7 @@ export type Decimal = "." | ",";
 /** What the cells of a column hold: whole numbers, numbers with decimals, the same with a currency, or rates. */
 export type NumberKind = "count" | "average" | "amount" | "rate";
 
-const NUMBER = /^([+-]?)([\d.,\s'’]*\d)(e[+-]?\d+)?\s*([\p{L}.]*)\s*(%?)$/iu;
+const NUMBER = /^([+-]?)([\d.,\s'’]*\d)(e[+-]?\d+)?(?:\s*([\p{L}.]+))?\s*(%?)$/iu;
 /** Written before or behind amounts. */
 const CURRENCY = /\p{Sc}|^\s*[A-Z]{3}\s|\s[A-Z]{3}\s*$/gu;
 /** No number is written longer, blanks around it and all. */

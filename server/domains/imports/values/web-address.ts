@@ -5,5 +5,5 @@ const LONGEST = 2_000;
 export function webAddress(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(full) && URL.canParse(full) ? full : undefined;
+  return /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(full) && URL.canParse(full) ? full : undefined;
 }

@@ -74,7 +74,6 @@ export async function settleAll(ctx: Context<Member>): Promise<void> {
   const { credits } = ownLimits(ctx);
   for (const kind of CREDIT_KINDS) {
     const grant = credits[kind];
-    // oxlint-disable-next-line no-await-in-loop -- a few, in the same transaction
     if (grant !== null) await settle(tenantOf(ctx), { kind, grant, now: ctx.clock.now() });
   }
 }

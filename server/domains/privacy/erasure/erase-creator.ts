@@ -49,11 +49,8 @@ export const eraseCreator = write(endpoint, { transaction: "own" })(async ({ ctx
     const removed: Record<string, number> = {};
     const objections = await selectObjectors(tx, ids);
     for (const [i, subject] of subjects.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction
       const suppressed = await suppressAccounts(tx, { objectionId, initial: subject, ids });
-      // oxlint-disable-next-line no-await-in-loop -- one transaction
       await deleteAccountsElsewhere(tx.db, suppressed, ids);
-      // oxlint-disable-next-line no-await-in-loop -- one transaction
       const erased = await eraseSubject(tx, { subject: suppressed, files: files[i] ?? [] });
       for (const [kind, count] of Object.entries(erased)) removed[kind] = (removed[kind] ?? 0) + count;
     }

@@ -5,6 +5,7 @@ import { postsCollection } from "#contract/collections/posts.ts";
 import { OFFERED_WORDS } from "#contract/profiles/content.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { collectionSql } from "../../../db/collection-sql.ts";
+import { onDays } from "../../../db/on-days.ts";
 import { accounts, categories, creatorNiches, niches, posts, sources } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { isSponsored, postRow, type PostRow } from "../overview/posts/store.ts";
@@ -91,12 +92,7 @@ const listed = collectionSql(postsCollection, {
   format: { value: own.format },
   published: {
     value: own.publishedAt,
-    // Days in UTC; both are included.
-    where: ({ period: { from, to } }) =>
-      and(
-        from === null ? undefined : sql`${own.publishedAt} >= ${from}::date`,
-        to === null ? undefined : sql`${own.publishedAt} < ${to}::date + 1`,
-      ),
+    where: ({ period }) => onDays(own.publishedAt, period),
   },
   hashtags: {
     value: own.hashtags,

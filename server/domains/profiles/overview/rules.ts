@@ -62,7 +62,7 @@ export function disclosesAd({ text, hashtags }: { text: string; hashtags: readon
 }
 
 function isAdTag(tag: string): boolean {
-  const plain = tag.replaceAll(/^ +| +$/g, "").replace(/^#+/, "");
+  const plain = tag.replaceAll(/^ +|(?<! ) +$/g, "").replace(/^#+/, "");
   return AD_TAG_SET.has(plain.toLowerCase());
 }
 

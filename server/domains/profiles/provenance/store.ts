@@ -99,7 +99,7 @@ export async function selectFiles(db: Database, of: readonly SourceRow[]): Promi
     from unnest(${sql.param(files.map(({ customerId }) => customerId))}::uuid[],
       ${sql.param(files.map(({ name }) => name))}::text[]) as wanted(customer_id, source)
     join ${imports} on ${imports.customerId} = wanted.customer_id and ${imports.plan} ->> 'source' = wanted.source
-    order by ${imports.createdAt} desc`),
+    order by ${imports.createdAt} desc, ${imports.id} desc`),
   );
   return rows.map((file) => Object.assign(file, { createdAt: new Date(file.createdAt) }));
 }

@@ -63,12 +63,10 @@ export async function recordFirstPlaces(ctx: Context): Promise<void> {
     let before = await store.selectNewestDay(ctx.db);
     for (const day of await storedDays(ctx)) {
       if (before !== null && day <= before) continue;
-      // oxlint-disable-next-line no-await-in-loop -- each day follows from the one before
       const rankings = await firstsOfDay(ctx.engine, { day, of: FIRST_PLACE_OF });
       const firsts = rankings.flatMap(({ ranking, creatorIds }) =>
         creatorIds.map((creatorId) => ({ ranking, creatorId })),
       );
-      // oxlint-disable-next-line no-await-in-loop -- the same
       await store.addDay(ctx.db, { day, before, firsts });
       if (firsts.length > 0) before = day;
     }

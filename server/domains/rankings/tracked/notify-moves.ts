@@ -29,20 +29,15 @@ export async function notifyMoves(ctx: Context): Promise<void> {
     const top = findRanking(ranking, taxonomy);
     if (!top) continue;
     const narrowed = { network: network ?? undefined, country: country ?? undefined };
-    // oxlint-disable-next-line no-await-in-loop -- at night, one ranking at a time leaves the engine to requests
     const moves = await movesOf(ctx, resolve(ranking, taxonomy, narrowed).ranked, { day, comparedTo });
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const followed = await selectFollowed(ctx.db, { customerIds, creatorIds: moves.map(({ id }) => id) });
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const plans = await selectPlans(ctx.db, [...followed.keys()]);
     for (const [customerId, creatorIds] of followed) {
       const limits = limitsOf(ctx.config, plans.get(customerId) ?? PLAN_IDS.visitor);
-      // oxlint-disable-next-line no-await-in-loop -- the same
       const places = (await placesOf({ db: ctx.db, customerId }, limits, [ranking]))(ranking);
       // Without places that the plan does not show in the ranking.
       const own = moves.filter(({ id, to }) => creatorIds.has(id) && (places === null || to <= places));
       if (own.length === 0) continue;
-      // oxlint-disable-next-line no-await-in-loop -- the same
       await notifyMembers(ctx, {
         customerId,
         subject: ["ranking.moves", ranking, network ?? "", country ?? "", day].join(" "),

@@ -40,7 +40,6 @@ async function refreshSource(ctx: Context, connector: Connector, signal: AbortSi
   await plan(ctx, connector);
   let hasMore = true;
   while (hasMore && !signal.aborted) {
-    // oxlint-disable-next-line no-await-in-loop -- the cost of one batch decides whether there is another
     hasMore = await refreshBatch(ctx, connector);
   }
 }

@@ -48,7 +48,6 @@ export async function drawDocument(document: PdfDocument, onChunk: (chunk: Buffe
       drawCreator({ pen, creator, labels: document.labels, y, tagged });
     });
     drawFoot(pen, document, { page, pages });
-    // oxlint-disable-next-line no-await-in-loop -- pages follow one another
     await setImmediate();
   }
   body.end();
