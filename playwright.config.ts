@@ -1,8 +1,5 @@
 import { defineConfig } from "@playwright/test";
 
-/** Suites that change the installation: creators, the taxonomy, sources, the sample world, people who are in it. */
-const CHANGES_INSTALLATION = /\/(?:curation|moderation|objections|sample|sources|taxonomy)\.e2e\.ts$/;
-
 // Chromium is the system's own; `scripts/run.mjs test` installs it when absent and says where it is.
 export default defineConfig({
   testDir: "test/e2e",
@@ -10,11 +7,10 @@ export default defineConfig({
   globalSetup: "./test/e2e/support/global-setup.ts",
   outputDir: "test-results/e2e",
   workers: 2,
-  projects: [
-    { name: "shared", testIgnore: CHANGES_INSTALLATION, fullyParallel: true },
-    { name: "own-installation", testMatch: CHANGES_INSTALLATION, workers: 1 },
-  ],
-  retries: 0,
+  fullyParallel: true,
+  // What fails is run once more, alone, after all others. If it passes then, the run has passed and names it as flaky.
+  retries: 1,
+  retryStrategy: "isolated",
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -24,10 +20,18 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "UTC",
-    // Recording costs a fifth of the time: TRACE=1 when a failure needs it.
+    // What cannot be clicked fails, and does not use up the time of a long test.
+    actionTimeout: 20_000,
     // Motion would only be waited for: it is the same for people who prefer less of it.
     contextOptions: { reducedMotion: "reduce" },
-    trace: process.env.TRACE ? "retain-on-failure" : "off",
+    // Both attempts of what failed, with their requests and actions. Recording what the page looked like as well costs a
+    // fifth of the time: TRACE=1 when a failure needs it.
+    trace: {
+      mode: "retain-on-failure-and-retries",
+      screenshots: Boolean(process.env.TRACE),
+      snapshots: Boolean(process.env.TRACE),
+      sources: false,
+    },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

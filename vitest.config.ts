@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+// Nothing depends on where the machine is: tests run half an hour off every full hour, where clocks change, in English.
+Object.assign(process.env, { TZ: "America/St_Johns", LC_ALL: "en_US.UTF-8" });
+
 // unit: no services, part of `npm run verify`. edge: real PostgreSQL and engine, started once by the global setup.
 // crash: whole programs that are killed, on data directories of their own. docs/TESTING.md says how to work with them.
 export default defineConfig({
@@ -19,6 +22,7 @@ export default defineConfig({
           name: "unit",
           include: ["**/*.unit.test.{ts,tsx}", "test/house.test.ts"],
           exclude: ["**/node_modules/**", ".runtime/**", "data/**"],
+          testTimeout: 30_000,
         },
       },
       {
@@ -44,8 +48,9 @@ export default defineConfig({
         test: {
           name: "crash",
           include: ["test/crash/*.test.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Starts of whole programs, several at a time: what hangs is ended.
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
           maxConcurrency: 3,
         },
       },

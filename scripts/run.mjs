@@ -4,14 +4,16 @@ import { spawn } from "node:child_process";
 
 import { audit } from "./lib/audit.mjs";
 import { buildWeb } from "./lib/build-web.mjs";
-import { format, lint, playwright, runChecks, types, vitest, webBuild } from "./lib/checks.mjs";
+import { format, playwright, runChecks, typesAndLint, vitest, webBuild } from "./lib/checks.mjs";
 import { findChromium } from "./lib/chromium.mjs";
+import { fuzz } from "./lib/fuzz.mjs";
 import { bin, cleanEnvironment, root } from "./lib/environment.mjs";
 import { install } from "./lib/npm.mjs";
 import { findNode } from "./lib/node.mjs";
 import { ended, endWithNpm, forwardSignals, run, startServer } from "./lib/processes.mjs";
+import { withScratch } from "./lib/scratch.mjs";
 
-const commands = { start, test, verify, dev, bench, format: formatAll, script };
+const commands = { start, test, verify, audit: auditPackages, fuzz, dev, bench, format: formatAll, script };
 
 async function start(node, env, args) {
   const code = await buildWeb(node, env);
@@ -26,17 +28,22 @@ async function test(node, env) {
   const { NODE_ENV: _, ...rest } = env;
   const stages = [
     [
-      [types, lint, format],
-      [vitest("unit"), webBuild, audit],
+      [typesAndLint, format],
+      [vitest("unit"), webBuild],
     ],
-    [[vitest("edge")], [vitest("crash")]],
+    [[vitest("edge")]],
+    [[vitest("crash")]],
     [[playwright]],
   ];
-  return runChecks(node, { ...rest, CHROMIUM: findChromium(env) }, stages);
+  return withScratch({ ...rest, CHROMIUM: findChromium(env) }, (own) => runChecks(node, own, stages));
 }
 
 async function verify(node, env) {
-  return runChecks(node, env, [[[types, lint, format], [vitest("unit")]]]);
+  return runChecks(node, env, [[[typesAndLint, format], [vitest("unit")]]]);
+}
+
+async function auditPackages(node, env) {
+  return runChecks(node, env, [[[audit]]]);
 }
 
 async function dev(node, env, args) {

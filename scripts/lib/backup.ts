@@ -43,7 +43,7 @@ const platform = `${process.platform}-${process.arch}`;
  * it gets its name last. It holds the keys of the installation: only its owner may read it.
  */
 export async function createBackup({ ctx, file }: { ctx: Context; file: string }): Promise<{ bytes: number }> {
-  const { config, db, clock } = ctx;
+  const { config, clock } = ctx;
   if (config.databaseUrl)
     throw new Error(
       "The database of this installation is its own (DATABASE_URL): back it up with the tools of PostgreSQL, and copy the folders files, uploads and secrets of DATA_DIR.",
@@ -54,11 +54,10 @@ export async function createBackup({ ctx, file }: { ctx: Context; file: string }
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
-    await copyCluster(db, path.join(draft, CLUSTER));
+    await copyCluster(ctx, path.join(draft, CLUSTER));
     // After the database: every file that it names is there by then.
     for (const folder of FOLDERS) {
       const from = path.join(config.dataDir, folder);
-      // oxlint-disable-next-line no-await-in-loop -- one file after the other: the disk is the limit
       if (existsSync(from))
         await copyTree(from, path.join(draft, folder), { isLeftOut: (name) => OF_THE_RUN.test(name) });
     }

@@ -17,8 +17,13 @@ const tool = (name, args) => ({
   },
 });
 
-export const types = tool("types", [bin("typescript/bin/tsc"), "--noEmit", "-p", "tsconfig.json"]);
-export const lint = tool("lint", [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]);
+/** Together, because both need the types of the whole program: apart they would be inferred twice. */
+export const typesAndLint = tool("types and lint", [
+  bin("oxlint/bin/oxlint"),
+  "--type-aware",
+  "--type-check",
+  "--deny-warnings",
+]);
 export const format = tool("format", [bin("oxfmt/bin/oxfmt"), "--check"]);
 export const webBuild = { name: "web build", check: async (node, env) => asOne(await buildWeb(node, env)) };
 
@@ -47,21 +52,33 @@ export const playwright = {
   check: async (node, env) => {
     const report = freshReport("playwright.json");
     const { code } = await run(node, env, [bin("@playwright/test/cli.js"), "test"]);
-    return count(code, report, ({ stats, suites }) => ({
-      passed: stats.expected,
-      failures: suites.flatMap(failedSpecs),
-      skipped: stats.skipped,
-    }));
+    return count(code, report, readPlaywright);
   },
 };
+
+/** A test that failed, and passed when it was run once more (playwright.config.ts), has passed and is flaky. */
+export function readPlaywright({ stats, suites, errors }) {
+  const specs = suites.flatMap(specsOf);
+  return {
+    passed: stats.expected + stats.flaky,
+    // Without a test there is what could not be loaded, started or cleaned up.
+    failures: [...titles(specs, "unexpected"), ...errors.map(({ message }) => message)],
+    flaky: titles(specs, "flaky"),
+    skipped: stats.skipped,
+  };
+}
+
+function titles(specs, status) {
+  const found = specs.filter(({ spec }) => spec.tests.some((test) => test.status === status));
+  return found.map(({ file, spec }) => `${file}:${spec.line} › ${spec.title}`);
+}
 
 function vitestFailure(at, { fullName, failureMessages }) {
   return `${at} › ${fullName}\n${failureMessages.join("\n")}`;
 }
 
-function failedSpecs({ file, specs, suites = [] }) {
-  const failed = specs.filter((spec) => !spec.ok).map((spec) => `${file}:${spec.line} › ${spec.title}`);
-  return [...failed, ...suites.flatMap(failedSpecs)];
+function specsOf({ file, specs, suites = [] }) {
+  return [...specs.map((spec) => ({ file, spec })), ...suites.flatMap(specsOf)];
 }
 
 function asOne(code) {
@@ -83,10 +100,10 @@ function count(code, file, read) {
   } catch {
     return { passed: 0, failed: 1 };
   }
-  const { passed, failures, skipped } = result;
+  const { passed, failures, skipped, flaky = [] } = result;
   if (skipped > 0) console.error(`${skipped} tests were skipped or did not run: they count as failed.`);
   const failed = failures.length + skipped;
-  return { passed, failed: failed || (code !== 0 || passed === 0 ? 1 : 0), failures };
+  return { passed, failed: failed || (code !== 0 || passed === 0 ? 1 : 0), failures, flaky };
 }
 
 /**
@@ -97,19 +114,22 @@ function count(code, file, read) {
 export async function runChecks(node, env, stages) {
   const sum = { passed: 0, failed: 0 };
   const broken = [];
+  const unsteady = [];
   async function runLane(lane) {
     for (const { name, check } of lane) {
       console.log(`── ${name} …`);
       const started = performance.now();
-      const { passed, failed, failures = [] } = await check(node, env);
+      const { passed, failed, failures = [], flaky = [] } = await check(node, env);
       console.log(`${name}: ${passed} passed, ${failed} failed, ${Math.round((performance.now() - started) / 1000)} s`);
       sum.passed += passed;
       sum.failed += failed;
       if (failed > 0) broken.push([name, ...failures].join("\n"));
+      unsteady.push(...flaky);
     }
   }
   for (const lanes of stages) await Promise.all(lanes.map(runLane));
   for (const check of broken) console.log(`\nFailed: ${check}`);
+  for (const test of unsteady) console.log(`flaky: ${test}`);
   console.log();
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed === 0 ? 0 : 1;
