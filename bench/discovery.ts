@@ -1,5 +1,5 @@
 import { discover, discoveryFilters, type DiscoveryFilters } from "#contract/discovery.ts";
-import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import { DISCOVERY_PAGE_SIZE, KEYWORDS_MAX } from "#contract/limits.ts";
 import { accountsSought, matchesFilters } from "#server/engine/queries/discovery/filters.ts";
 import { matchingCreators } from "#server/engine/queries/discovery/matching-creators.ts";
 import type { Layers } from "#server/engine/queries/layer.ts";
@@ -72,6 +72,13 @@ export function discoveryCases(
     })),
     searching("both of two keywords, in posts or bios", { p50: 80, p95: 150 }, (variant) => ({
       keywords: { keys: words(2, variant), method: "and", searchIn: { posts: true, aiBio: true, socialBio: true } },
+    })),
+    searching("as many keywords as allowed, in posts or bios", { p95: 2_500 }, (variant) => ({
+      keywords: {
+        keys: words(KEYWORDS_MAX, variant),
+        method: "or",
+        searchIn: { posts: true, aiBio: true, socialBio: true },
+      },
     })),
   ];
 }

@@ -64,7 +64,6 @@ async function timed(times: number, work: (n: number) => Promise<unknown>) {
   const taken: number[] = [];
   for (let n = -times / 10; n < times; n += 1) {
     const started = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- each measured alone
     await work(n);
     if (n >= 0) taken.push(performance.now() - started);
   }

@@ -3,7 +3,7 @@ import { profileContent } from "#contract/profiles/content.ts";
 import { socialCoverage } from "#contract/profiles/coverage.ts";
 import { profileScoring } from "#contract/profiles/scoring.ts";
 import { similarCreators } from "#contract/profiles/similar.ts";
-import { quickSearch, suggestKeywords } from "#contract/search.ts";
+import { quickSearch, SEARCH_INPUT_MAX, suggestKeywords } from "#contract/search.ts";
 import { request } from "./support/load.ts";
 import type { Case } from "./support/measure.ts";
 import { FAMILY_NAMES, FIRST_NAMES, VOCABULARY, wordOf } from "./support/words.ts";
@@ -36,6 +36,9 @@ export function searchCases({ creators }: BenchWorld): Case[] {
     typing("quick search, one letter", fast, (n) => name(n).first.slice(0, 1)),
     typing("quick search, a mistyped name", fast, (n) => mistyped(name(n).family)),
     typing("quick search, a pasted link", fast, (n) => `https://www.instagram.com/${name(n).first}`),
+    typing("quick search, the longest input", { p95: 500 }, (n) =>
+      `${name(n).first} ${name(n).family} `.repeat(SEARCH_INPUT_MAX).slice(0, SEARCH_INPUT_MAX),
+    ),
     {
       what: "keyword suggestions",
       target: fast,

@@ -43,7 +43,6 @@ try {
   );
   const beside = async (requests: Request[], rounds: number) => {
     const times: number[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- as long as the burst lasts
     while (!running.isOver) times.push(...(await measure(requests, rounds)));
     return times;
   };
@@ -88,7 +87,6 @@ async function accounts({ app }: BenchWorld): Promise<Request[]> {
       privacyAccepeted: true,
       company: "Bench",
     };
-    // oxlint-disable-next-line no-await-in-loop -- a preparation
     const { statusCode } = await app.inject({ method: signup.method, url: `/api${signup.path}`, payload });
     if (statusCode !== 200) throw new Error(`an account could not be made: ${statusCode}`);
   }

@@ -60,7 +60,6 @@ async function largestCreator(page: Page): Promise<string> {
 async function report(what: string, measure: () => Promise<number>): Promise<void> {
   const times: number[] = [];
   for (let load = 0; load < LOADS; load += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: they would slow one another
     times.push(await measure());
   }
   console.log(`creator's page interactive, ${what}: ${times.map((ms) => `${ms.toFixed(0)} ms`).join(", ")}`);
@@ -109,7 +108,6 @@ async function measureNetwork(page: Page, id: string): Promise<void> {
   await page.mouse.down();
   const drag = async () => {
     for (let move = 0; move < MOVES; move += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- a hand moves step by step
       await page.mouse.move(x + 120 * Math.sin(move / 20), y + 80 * Math.cos(move / 20));
     }
   };
@@ -118,7 +116,6 @@ async function measureNetwork(page: Page, id: string): Promise<void> {
   const zoom = page.getByRole("button", { name: "Zoom in" });
   const zoomed = async () => {
     for (let step = 0; step < 4; step += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await zoom.click();
     }
   };

@@ -97,7 +97,6 @@ async function fillCrm(page: Page): Promise<void> {
   const matching = {};
   const tagIds: string[] = [];
   for (const tag of ["Gifted", "Press", "Summer"]) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
     tagIds.push(createCustomTag.reply.parse(await post(createCustomTag.path, { tag, type: "tag" }))._id);
   }
   const { _id: statusId } = createCustomTag.reply.parse(

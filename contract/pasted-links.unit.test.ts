@@ -127,7 +127,7 @@ describe("findLinks", () => {
     );
   });
 
-  test("any text is parsed quickly, without duplicates", () => {
+  test("any text is parsed, without duplicates", () => {
     const piece = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.webUrl(),
@@ -141,11 +141,12 @@ describe("findLinks", () => {
         expect(answer.links.every(isProfile)).toBe(true);
       }),
     );
-    const began = process.threadCpuUsage();
-    findLinks(`${"a.".repeat(50_000)} ${"-".repeat(100_000)} ${"https://".repeat(20_000)}`);
-    // Other processes do not count.
-    const { user, system } = process.threadCpuUsage(began);
-    expect((user + system) / 1_000).toBeLessThan(1_000);
+  });
+
+  test("the longest text of parts that links begin with is parsed", () => {
+    // In quadratic time it would be hours.
+    const parts = ["a.", "-", "https://"];
+    for (const part of parts) expect(findLinks(part.repeat(1_000_000))).toMatchObject({ problem: "not_found" });
   });
 });
 
@@ -166,9 +167,6 @@ describe("isProfile", () => {
   });
 });
 
-test("a long row of dots in a text takes no time", () => {
-  const began = process.threadCpuUsage();
-  expect(findLinks(`example.com/${".".repeat(200_000)}x`)).toMatchObject({ problem: "not_found" });
-  const { user, system } = process.threadCpuUsage(began);
-  expect((user + system) / 1_000).toBeLessThan(2_000);
+test("a long row of dots in a text is no link", () => {
+  expect(findLinks(`example.com/${".".repeat(1_000_000)}x`)).toMatchObject({ problem: "not_found" });
 });

@@ -45,6 +45,12 @@ test.each([
   [{ AI_BASE_URL: "https://key:secret@models.example/v1", AI_MODEL: "m" }, "AI_BASE_URL"],
   [{ AI_BASE_URL: "ftp://models.example", AI_MODEL: "m" }, "AI_BASE_URL"],
   [{ AI_DAILY_BUDGET: "10" }, "AI_DAILY_BUDGET"],
+  [{ HOLD_AFTER: "write:3" }, "HOLD_AFTER"],
+  [{ HOLD_AFTER: "write:3", NODE_ENV: "production" }, "HOLD_AFTER"],
+  [{ HOLD_AFTER: "write", NODE_ENV: "test" }, "HOLD_AFTER"],
+  [{ CLOCK_OFFSET_MS: "1" }, "CLOCK_OFFSET_MS"],
+  [{ CLOCK_OFFSET_MS: "1", NODE_ENV: "development" }, "CLOCK_OFFSET_MS"],
+  [{ CLOCK_OFFSET_MS: "tomorrow", NODE_ENV: "test" }, "CLOCK_OFFSET_MS"],
 ])("names the variable that is wrong: %j", (env, name) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`\\b${name}:`));
 });

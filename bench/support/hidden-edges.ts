@@ -46,7 +46,6 @@ export async function hitsAtTen(
   let [creators, hits, edges, found] = [0, 0, 0, 0];
   for (const [creator, wanted] of endsOf(hidden)) {
     const own = known.get(creator) ?? new Set<number>();
-    // oxlint-disable-next-line no-await-in-loop -- the engine answers one at a time
     const first = (await find(creator, own)).filter((id) => id !== creator && !own.has(id)).slice(0, 10);
     const right = first.filter((id) => wanted.has(id)).length;
     creators += 1;

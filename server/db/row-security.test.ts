@@ -30,9 +30,7 @@ async function rowsFor(db: Database): Promise<Set<string>> {
 
 async function twoTenants() {
   const owners = [await makeOwner(world()), await makeOwner(world())] as const;
-  for (const { browser } of owners)
-    // oxlint-disable-next-line no-await-in-loop -- two of them
-    await browser.call(addCreator, { creatorsId: await makeCreators(world(), 2) });
+  for (const { browser } of owners) await browser.call(addCreator, { creatorsId: await makeCreators(world(), 2) });
   const [one, other] = owners.map(({ customerId }) => ({ customerId, db: tenantDatabase(world().root, customerId) }));
   if (!one || !other) throw new Error("there are two");
   return { one, other };
@@ -104,10 +102,8 @@ test("a workspace writes records about creators of its own only", async () => {
   });
   for (const table of [tables.creators, tables.accounts, tables.accountCounts, tables.posts, tables.creatorFacts]) {
     const { name } = getTableConfig(table);
-    // oxlint-disable-next-line no-await-in-loop -- five of them
     const { rowCount } = await one.db.execute(sql`delete from ${sql.identifier(name)}`);
     expect([name, rowCount]).toEqual([name, 0]);
-    // oxlint-disable-next-line no-await-in-loop -- five of them
     const changed = await one.db.execute(sql`update ${sql.identifier(name)} set customer_id = ${one.customerId}`);
     expect([name, changed.rowCount]).toEqual([name, 0]);
   }

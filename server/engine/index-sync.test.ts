@@ -134,12 +134,12 @@ describe("index sync", () => {
     indexSync.start();
     try {
       const [id] = await record(1, { country: "se" });
-      await expect.poll(() => refused, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expect.poll(() => refused).toBeGreaterThan(0);
       expect(await waiting()).toBeGreaterThan(0);
       away = false;
-      await expect.poll(inEngine, { timeout: 3_000 }).toContainEqual({ id, country: "se" });
+      await expect.poll(inEngine).toContainEqual({ id, country: "se" });
       const [later] = await record(1, { country: "no" });
-      await expect.poll(inEngine, { timeout: 2_000 }).toContainEqual({ id: later, country: "no" });
+      await expect.poll(inEngine).toContainEqual({ id: later, country: "no" });
     } finally {
       await indexSync.stop();
     }
@@ -253,11 +253,11 @@ describe("prepareEngine", () => {
 
   test("and so does one that only waits, without a write to wake it", async () => {
     const before = await inEngine();
-    const indexSync = createIndexSync(world().ctx, { checkMs: 500 });
+    const indexSync = createIndexSync(world().ctx, { checkMs: 50 });
     indexSync.start();
     try {
       await world().ctx.engine.command("DROP TABLE creator_index SYNC");
-      await expect.poll(() => inEngine().catch(() => "gone"), { timeout: 15_000 }).toEqual(before);
+      await expect.poll(() => inEngine().catch(() => "gone")).toEqual(before);
     } finally {
       await indexSync.stop();
     }

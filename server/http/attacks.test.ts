@@ -27,7 +27,6 @@ async function deliverAll(): Promise<typeof server.received> {
   await world().root.$client.query("update mails set state = 'queued'");
   const { rows } = await world().root.$client.query("select id from mails order by created_at");
   server.received.length = 0;
-  // oxlint-disable-next-line no-await-in-loop -- in the order they were written
   for (const { id } of rows) await deliverMail({ ctx, mailId: String(id) });
   return server.received;
 }
@@ -42,9 +41,7 @@ describe("mail headers", () => {
     expect([200, 400]).toContain(named.status);
     await owner.browser.call(invite, { email: "guest@example.test" });
     for (const email of ["a@example.test\r\nBcc: victim@example.test", "a@example.test, victim@example.test"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await owner.browser.send(invite, "/api/workspace/invitations", { email })).status).toBe(400);
-      // oxlint-disable-next-line no-await-in-loop
       expect((await owner.browser.send(resetPassword, "/api/auth/reset-password", { email })).status).toBe(400);
     }
     const received = await deliverAll();

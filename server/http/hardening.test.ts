@@ -16,7 +16,6 @@ test("replies of the API are stored nowhere and in no search engine, errors incl
   const owner = await makeOwner(world());
   const cookie = [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   for (const url of ["/api/crm/list", "/api/crm/nothing", `/api${getSharedList.path.replace("{id}", "unknown")}`]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { headers } = await world().app.inject({ method: "GET", url, headers: { cookie } });
     expect([url, headers["cache-control"], headers["x-robots-tag"]]).toEqual([url, "private, no-store", "noindex"]);
   }
@@ -28,7 +27,6 @@ test("every reply restricts what pages may do, a malformed address too", async (
     ["/healthz", "'self'"],
     ["/%", "'none'"],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { headers } = await world().app.inject({ method: "GET", url });
     expect(headers["permissions-policy"]).toContain("camera=()");
     const policy = String(headers["content-security-policy"]);
@@ -83,7 +81,6 @@ test("a refusal for too many attempts says when to try again", async () => {
   const visitor = limited.browser();
   const guess = async () => visitor.call(login, { email, password: "a guess" });
   const answers = [];
-  // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are counted
   for (let i = 0; i < 11; i += 1) answers.push(await guess());
   const last = answers.at(-1);
   expect(last?.status).toBe(429);

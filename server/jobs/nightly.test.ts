@@ -21,7 +21,7 @@ test("folds every creator again and forgets sessions that are over", async () =>
   });
   expect(found?.n).toBe(2);
   expect((await root.execute(sql`select id from sessions`)).rows).toHaveLength(1);
-  world().travel(2 * DAY);
+  await world().travel(2 * DAY);
   await doNightly(ctx);
   expect((await root.execute(sql`select id from sessions`)).rows).toHaveLength(0);
 });
@@ -127,6 +127,7 @@ test("computes what changes by time alone, as a refresh of everyone does", async
     },
   });
   const computed = async () => {
+    await world().travel(1_000); // each computation has its own time in the history of scores
     await indexSync.flush();
     const { rows } = await root.execute(sql`
       select a.username, a.followers, a.growth, a.engagement_rate, a.engagement_per_post, a.post_frequency, a.influence,
@@ -137,10 +138,12 @@ test("computes what changes by time alone, as a refresh of everyone does", async
   // The first night measures the first peers, so that the second computes everyone once more.
   for (let night = 0; night < 2; night += 1) {
     await doNightly(ctx);
+    await world().travel(1_000);
     await indexSync.flush();
+    await world().travel(1_000);
   }
   const before = await computed();
-  world().travel(20 * DAY);
+  await world().travel(20 * DAY);
   const later = world().ctx;
   await doNightly(later);
   const after = await computed();

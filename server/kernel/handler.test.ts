@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { scopeOf } from "#contract/api-keys.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { TAB_HEADER } from "#contract/events.ts";
 import { createCustomTag, updateCustomTags } from "#contract/labels.ts";
 import { addCreator, listCrm } from "#contract/crm.ts";
+import { FEATURES } from "#server/features.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -34,4 +37,34 @@ test("a write that is refused, or changes nothing, notifies no clients", async (
   });
   expect(body.changed).toBe(0);
   expect(world().emitted).toEqual([]);
+});
+
+describe("an alias", () => {
+  const aliases = FEATURES.handlers.flatMap(({ endpoint, aliasOf }) =>
+    aliasOf ? [[`${endpoint.method} ${endpoint.path}`, endpoint, aliasOf] as const] : [],
+  );
+
+  /** What decides who is admitted, in which transaction the handler runs, and what follows. */
+  const rulesOf = (endpoint: Endpoint) => ({
+    auth: endpoint.auth,
+    can: endpoint.can,
+    scope: scopeOf(endpoint),
+    writes: endpoint.method !== "GET" || endpoint.unsafe === true,
+    touches: endpoint.touches,
+    audit: endpoint.audit,
+    isSensitive: endpoint.isSensitive,
+    whileImpersonating: endpoint.whileImpersonating,
+    download: endpoint.download,
+    atOnce: endpoint.atOnce,
+    perMinute: endpoint.perMinute,
+  });
+
+  test("is known to this test for each call with two names", () => {
+    expect(aliases.length).toBeGreaterThanOrEqual(16);
+  });
+
+  test.each(aliases)("%s admits the same callers and writes like its original", (_name, endpoint, original) => {
+    expect(rulesOf(endpoint)).toEqual(rulesOf(original));
+    expect(endpoint.errors ?? []).toEqual(expect.arrayContaining([...(original.errors ?? [])]));
+  });
 });

@@ -158,7 +158,7 @@ describe("another process", () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'limelight_notices'`);
     // Whatever was missed: everything may have changed.
-    await expect.poll(() => events, { timeout: 10_000 }).toContainEqual({ tags: [...TAGS], by: null });
+    await expect.poll(() => events).toContainEqual({ tags: [...TAGS], by: null });
     const sender = openSender(world().root, pino({ level: "silent" }));
     sender.emit(user.workspace, "changed", { tags: ["jobs"], by: null });
     await sender.flush();

@@ -1,7 +1,7 @@
 import { createApiKey, scopeOf, type ApiScope } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { giveRole, makeOwner, type Person } from "../factories/people.ts";
+import { giveRole, makeAdmin, makeOwner, type Person } from "../factories/people.ts";
 import type { Role } from "#contract/roles.ts";
 import { ACCESS_COOKIE } from "#server/http/client.ts";
 import type { Browser } from "../support/browser.ts";
@@ -55,13 +55,13 @@ export async function refusedCallers(world: World): Promise<RefusedCaller[]> {
   return [
     byCookie(
       "a session with expired access",
-      await person("update sessions set access_expires_at = now() - interval '1 second' where user_id = $1"),
+      await person("update sessions set access_expires_at = world.now() - interval '1 second' where user_id = $1"),
       always(DEAD),
     ),
     byCookie("a revoked session", await person("delete from sessions where user_id = $1"), always(DEAD)),
     byCookie(
       "a former member",
-      await person("update workspace_members set left_at = now() where user_id = $1"),
+      await person("update workspace_members set left_at = world.now() where user_id = $1"),
       always(DEAD),
     ),
     byCookie(
@@ -73,14 +73,14 @@ export async function refusedCallers(world: World): Promise<RefusedCaller[]> {
     ),
     byCookie(
       "a person with an account that is being deleted",
-      await person("update users set deletion_at = now() + interval '9 days' where id = $1"),
+      await person("update users set deletion_at = world.now() + interval '9 days' where id = $1"),
       inWorkspaces("account_closing"),
     ),
     await key("a revoked key", ALL, "delete from api_keys where id = $1", always(NO_KEY)),
     await key(
       "an expired key",
       ALL,
-      "update api_keys set expires_at = now() - interval '1 second' where id = $1",
+      "update api_keys set expires_at = world.now() - interval '1 second' where id = $1",
       always(NO_KEY),
     ),
     await key("a key that only reads", ["read"], "", unlessOfScope("read")),
@@ -101,4 +101,30 @@ export function roleCallers(world: World) {
     known.set(`${role} ${isAdmin}`, browser);
     return browser;
   };
+}
+
+/** Signed-in users with workspaces of their own, made again when a call has ended their session. */
+export function memberCallers(world: World) {
+  const pool: Browser[] = [];
+  let calls = 0;
+  let staff: Browser | undefined;
+
+  async function signedIn(): Promise<Browser> {
+    const place = calls++ % 5;
+    const member = pool[place];
+    if (member?.cookies.has(ACCESS_COOKIE)) return member;
+    const browser = world.browser();
+    await browser.signUp();
+    pool[place] = browser;
+    return browser;
+  }
+
+  /** A user who may make the call: input is validated only for them. */
+  async function allowedTo({ auth }: Endpoint): Promise<Browser> {
+    if (auth !== "admin") return signedIn();
+    if (!staff?.cookies.has(ACCESS_COOKIE)) staff = (await makeAdmin(world)).browser;
+    return staff;
+  }
+
+  return { signedIn, allowedTo };
 }

@@ -6,7 +6,7 @@ import { BODY_LIMIT } from "#contract/limits.ts";
 import { FEATURES } from "#server/features.ts";
 import { ENDPOINTS } from "../support/endpoints.ts";
 import { useWorld } from "../support/world.ts";
-import { name } from "./walk.ts";
+import { name } from "./inputs.ts";
 
 const world = useWorld();
 

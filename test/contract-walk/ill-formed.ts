@@ -1,6 +1,5 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-
-export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
+import { addressOf, type Input } from "./inputs.ts";
 
 /** What is not text: halves of surrogate pairs, in wrong order or alone, and NUL, which PostgreSQL refuses. */
 const ILL_FORMED_STRINGS = ["\uD800", "a\uDFFFb", "\uDC00\uD800", "a\u0000"];
@@ -31,11 +30,7 @@ function replaced(value: unknown, [key, ...rest]: Path, text: string): unknown {
 }
 
 /** Bytes that are no UTF-8, in each parameter of the path and of the query. */
-export function illFormedUrls(
-  endpoint: Endpoint,
-  { params, query }: Input,
-  addressOf: (endpoint: Endpoint, input: Input) => string,
-): string[] {
+export function illFormedUrls(endpoint: Endpoint, { params, query }: Input): string[] {
   const bytes = ["%ED%A0%80", "%FF", "%C0%80", "%", "%zz"];
   const inPath = Object.keys(params).map((key) => (mark: string) => ({ params: { ...params, [key]: mark }, query }));
   const inQuery = Object.keys(endpoint.query?.shape ?? {}).map((key) => (mark: string) => ({

@@ -1,58 +1,197 @@
 import { sql } from "drizzle-orm";
-import type { CreatorRecord } from "#server/domains/creators/index.ts";
+import { expect } from "vitest";
+import { createApiKey } from "#contract/api-keys.ts";
+import { beginSecondFactor } from "#contract/auth.ts";
+import { addCreator, listCrm, updateCustomNote } from "#contract/crm.ts";
+import { importLinks } from "#contract/crm-import.ts";
+import { createField } from "#contract/custom-fields.ts";
+import { dismissDuplicates } from "#contract/duplicates.ts";
+import { offerImport } from "#contract/import-offers.ts";
+import { openImport, planImport, runImport, saveMapping } from "#contract/imports.ts";
+import { createCustomTag, updateCustomStatus, updateCustomTags } from "#contract/labels.ts";
+import { createList, setPublic, updateShare } from "#contract/lists.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { savePreference } from "#contract/preferences.ts";
+import { disputeFigure } from "#contract/privacy.ts";
+import { openProfile } from "#contract/profiles.ts";
+import { addAudienceReport } from "#contract/profiles/audience.ts";
+import { addService } from "#contract/profiles/services.ts";
+import { PUBLISHED_CARD, saveRateCard } from "#contract/rate-card.ts";
+import { getSharedList, giveFeedback } from "#contract/shared-lists.ts";
+import { sendReport } from "#contract/support.ts";
+import { addNote } from "#contract/timeline.ts";
+import { trackRanking } from "#contract/tracked-rankings.ts";
+import { createView, setDefaultView } from "#contract/views.ts";
+import { invite } from "#contract/workspaces.ts";
+import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
+import { runJob } from "#server/domains/jobs/index.ts";
+import { refreshVocabulary } from "#server/engine/index.ts";
+import { FEATURES } from "#server/features.ts";
+import type { KnownIds } from "../support/arbitrary.ts";
+import { PASSWORD, type Answer, type Browser } from "../support/browser.ts";
+import type { Endpoint, InputOf } from "#contract/endpoint.ts";
 import type { World } from "../support/world.ts";
+import { belongingsOf } from "./snapshots.ts";
 
-export async function customerIdOf({ root }: World, company: string): Promise<string> {
-  const { rows } = await root.execute<{ id: string }>(sql`select id from customers where name = ${company}`);
-  return rows[0]?.id ?? "";
+export const SECRET = "only-the-neighbour-knows";
+/** Public addresses are shown to a team that has the creator in its CRM, and nowhere else. */
+export const ADDRESS = "address-of-a-walker";
+
+/**
+ * A user with a CRM, lists, imports and nearly everything else that a workspace can have, who has imported false records
+ * of the creators that everyone sees, and one of their own: no reply to others may contain their secret, and no call of
+ * others may change their rows.
+ */
+export async function prepareNeighbour(world: World): Promise<KnownIds> {
+  const outcomes = await recordCreators({
+    ctx: world.ctx,
+    input: {
+      source: { kind: "file", name: "walk" },
+      records: Array.from({ length: 8 }, (_, i) => ({
+        accounts: [{ network: "instagram" as const, username: `walker${i}`, counts: [], posts: [] }],
+        facts: { fullName: `Walker ${i}`, email: `${ADDRESS}${i}@example.test` },
+        at: new Date("2026-01-01"),
+        niches: [],
+      })),
+    },
+  });
+  await world.indexSync.flush();
+  const neighbour = world.browser();
+  await neighbour.signUp({ company: SECRET });
+  const [opened] = outcomes;
+  // On the plan on which opening a profile takes a credit.
+  await neighbour.call(openProfile, { id: String(opened?.creatorId), key: crypto.randomUUID() });
+  const { rows } = await world.root.execute<{ id: string }>(sql`
+    update customers set plan = ${PLAN_IDS.agency} where name = ${SECRET} returning id`);
+  const own = await recordCreators({
+    ctx: world.ctx,
+    input: { source: { kind: "file", name: SECRET, customerId: rows[0]?.id ?? "" }, records: falseRecords() },
+  });
+  await world.indexSync.flush();
+  await refreshVocabulary({ ctx: world.ctx });
+  expect(own.map(({ creatorId }) => creatorId)).toEqual([
+    ...outcomes.map(({ creatorId }) => creatorId),
+    expect.any(Number),
+  ]);
+  const creators = own.map(({ creatorId }) => String(creatorId));
+  await fillWorkspace(world, neighbour, creators);
+  return { creators, uuids: await idsOf(world) };
 }
 
 /** False records of every creator, and of one that nothing else knows. */
-export function falseRecords(secret: string): CreatorRecord[] {
+function falseRecords(): CreatorRecord[] {
   const at = new Date("2026-06-01");
-  const post = { publishedAt: at, countedAt: at, format: "image" as const, text: secret, mentions: [], likes: 10 ** 9 };
+  const post = { publishedAt: at, countedAt: at, format: "image" as const, text: SECRET, mentions: [], likes: 10 ** 9 };
   return Array.from({ length: 9 }, (_, i) => ({
     accounts: [
       {
         network: "instagram" as const,
         username: `walker${i}`,
-        biography: secret,
+        biography: SECRET,
         counts: [{ at, precision: "day" as const, followers: 10 ** 9 }],
-        posts: [{ externalId: `${secret}-${i}`, hashtags: [secret], ...post }],
+        posts: [{ externalId: `${SECRET}-${i}`, hashtags: [SECRET], ...post }],
       },
     ],
-    facts: { fullName: secret, biography: secret, email: `${secret}@example.test`, website: `https://${secret}.test/` },
+    facts: { fullName: SECRET, biography: SECRET, email: `${SECRET}@example.test`, website: `https://${SECRET}.test/` },
     at,
-    niches: [],
-    publications: [{ kind: "podcast" as const, title: secret, link: `https://${secret}.test/feed` }],
+    niches: [{ id: 1002, primary: true }],
+    publications: [
+      { kind: "podcast" as const, title: SECRET, link: `https://${SECRET}.test/feed` },
+      { kind: "newsletter" as const, title: SECRET, link: `https://${SECRET}.test/letters` },
+    ],
   }));
 }
 
-/** Everything the neighbour owns, row by row. */
-export async function belongingsOf({ root }: World, company: string): Promise<unknown> {
-  const own = sql`(select id from customers where name = ${company})`;
-  const { rows } = await root.execute(sql`
-    select 'crm' as what, to_jsonb(c) as row from crm_creators c where customer_id in ${own}
-    union all select 'list', to_jsonb(l) from lists l where customer_id in ${own}
-    union all select 'in list', to_jsonb(i) from list_creators i where customer_id in ${own}
-    union all select 'action', to_jsonb(a) from actions a where customer_id in ${own}
-    union all select 'import', to_jsonb(i) from imports i where customer_id in ${own}
-    union all select 'creator', to_jsonb(c) from creators c where customer_id in ${own}
-    union all select 'account', to_jsonb(a) from accounts a where customer_id in ${own}
-    union all select 'fact', to_jsonb(f) from creator_facts f where customer_id in ${own}
-    union all select 'post', to_jsonb(p) from posts p where customer_id in ${own}
-    union all select 'mapping', to_jsonb(m) from import_mappings m where customer_id in ${own}
-    order by 1, 2`);
-  return rows;
+async function fillWorkspace(world: World, browser: Browser, creators: string[]): Promise<void> {
+  const call = async <const E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<E>["body"]> => {
+    const answer = await browser.call(endpoint, input);
+    expect(answer.status, `${endpoint.method} ${endpoint.path}: ${JSON.stringify(answer.error)}`).toBe(200);
+    return answer.body;
+  };
+  const work = async (jobId: string | null) =>
+    runJob({ ctx: world.ctx, jobId: jobId ?? "", tasks: FEATURES.jobs, signal: new AbortController().signal });
+  const [id = ""] = creators;
+
+  // The CRM.
+  await call(addCreator, { creatorsId: creators.slice(0, 4), newList: { title: SECRET } });
+  const rows = (await call(listCrm, {})).crmCreators;
+  const customCreatorIds = rows.map(({ _id }) => _id).slice(0, 2);
+  const [customCreatorId = ""] = customCreatorIds;
+  const { _id: tag } = await call(createCustomTag, { tag: SECRET, type: "tag" });
+  const { _id: statusId } = await call(createCustomTag, { tag: SECRET, type: "status" });
+  await call(updateCustomTags, { customCreatorIds, tagIds: [tag], mode: "ADD" });
+  await call(updateCustomStatus, { customCreatorId, statusId });
+  await call(updateCustomNote, { customCreatorId, customNote: SECRET });
+  await call(createField, { title: SECRET, kind: "text" });
+  await call(addNote, { id: customCreatorId, text: SECRET });
+  await call(dismissDuplicates, { customCreatorIds });
+  const { view } = await call(createView, { title: SECRET, shared: true, state: {} });
+  await call(setDefaultView, { id: view._id });
+  await call(importLinks, { influencers: [{ id: "1", network: "instagram", username: SECRET }] });
+
+  // Lists: one that is shared, visited and commented on.
+  const list = (await call(createList, { title: `${SECRET} too`, creatorsId: creators.slice(2, 6) })).list;
+  await call(setPublic, { topId: list._id, public: true });
+  const shared = (await call(updateShare, { topId: list._id, feedback: true })).list;
+  const visitor = world.browser();
+  const shareId = shared.share.id ?? "";
+  await visitor.call(getSharedList, { id: shareId });
+  await visitor.call(giveFeedback, {
+    id: shareId,
+    creatorId: creators[2] ?? "",
+    reviewer: SECRET,
+    verdict: "approve",
+    comment: SECRET,
+  });
+
+  // Imports: a draft with a mapping, and one that has run and is offered to the installation.
+  const table = (text: string) => new File([`username,followers\n${text},12\n`], `${SECRET}.csv`);
+  const draft = await call(openImport, { table: table(SECRET) });
+  await call(saveMapping, { importId: draft.import._id, name: SECRET });
+  const { _id: importId, plan } = (await call(openImport, { table: table("ran.by.neighbour") })).import;
+  await call(planImport, { id: importId, plan: { ...plan, network: "instagram", date: "2026-03-01", intoCrm: true } });
+  await work((await call(runImport, { id: importId })).import.jobId);
+  await call(offerImport, { id: importId });
+  await call(addAudienceReport, {
+    id,
+    network: "instagram",
+    tool: SECRET,
+    report: new File(["dimension,value,share\ncountry,FR,0.5\ncountry,DE,0.5"], "report.csv"),
+  });
+
+  // What the workspace pays, charges and tells others.
+  await call(saveRateCard, { ...PUBLISHED_CARD, from: 0 });
+  await call(addService, {
+    id,
+    network: null,
+    format: null,
+    title: SECRET,
+    price: { min: 100, max: 100 },
+    currency: "EUR",
+    note: SECRET,
+    declaredOn: "2026-01-01",
+    source: "workspace",
+  });
+  await call(trackRanking, { topId: "niche-1002" });
+  await call(disputeFigure, { id, figure: "followers", network: "instagram", text: SECRET });
+  await call(sendReport, { message: SECRET, creator: id });
+
+  // People and how they sign in.
+  await call(invite, { email: `${SECRET}-guest@example.test`, role: "member" });
+  await call(createApiKey, { name: SECRET, scopes: ["read"], days: 30 });
+  await call(savePreference, { screen: "crm", preference: { columns: ["status"] } });
+  await call(beginSecondFactor, { current: PASSWORD });
 }
 
-/** How many rows each table that calls can write has. */
-export async function countRows({ root }: World): Promise<unknown> {
-  const { rows } = await root.execute(sql`
-    select (select count(*) from users) as users, (select count(*) from customers) as customers,
-      (select count(*) from crm_creators) as crm, (select count(*) from lists) as lists,
-      (select count(*) from list_creators) as members, (select count(*) from actions) as actions,
-      (select count(*) from jobs) as jobs, (select count(*) from imports) as imports,
-      (select count(*) from import_mappings) as mappings, (select count(*) from creators) as creators`);
-  return rows;
+/** An id of each kind of row that the neighbour has, in the same order in every run. */
+async function idsOf(world: World): Promise<string[]> {
+  const belongings = await belongingsOf(world, SECRET);
+  const byTable = Map.groupBy(belongings, ({ what }) => what);
+  return [...byTable.values()].flatMap((rows) =>
+    rows
+      .map(({ row }) => row.id)
+      .filter((id) => typeof id === "string")
+      .toSorted()
+      .slice(0, 1),
+  );
 }

@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { login, signup } from "#contract/auth.ts";
 import { addCreator, listCrm } from "#contract/crm.ts";
@@ -10,21 +10,22 @@ import { discover } from "#contract/discovery.ts";
 import { ALL_LISTS, createList, listLists, updateList } from "#contract/lists.ts";
 import { PASSWORD } from "../support/browser.ts";
 import { caller } from "../support/caller.ts";
-import { startProduct } from "../support/product.ts";
+import { collectOutput, COMPILED, startProduct } from "../support/product.ts";
 import { createDataDirectory, removeDataDirectory } from "./data-directory.ts";
 
-const run = promisify(execFile);
 const email = "backup@example.test";
 
 /** An operator's command in a process of its own, as npm runs it. */
-async function command(name: "backup" | "restore", dataDir: string, file: string) {
+function startCommand(name: "backup" | "restore", dataDir: string, file: string, given: Record<string, string> = {}) {
   const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
-  const env = { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir };
-  return run(process.execPath, [script, file], { env }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
-  );
+  const env = { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir, ...COMPILED, ...given };
+  const child = spawn(process.execPath, [script, file], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const printed = collectOutput(child);
+  const ended = once(child, "close").then(([code]) => ({ code: Number(code), output: printed.output() }));
+  return { child, printed, ended };
 }
+
+const command = async (...given: Parameters<typeof startCommand>) => startCommand(...given).ended;
 
 test("a backup of a running installation is restored elsewhere, with all that was acknowledged before it", async ({
   onTestFinished,
@@ -42,18 +43,19 @@ test("a backup of a running installation is restored elsewhere, with all that wa
   const picture = found.results.find(({ picture_url }) => picture_url)?.picture_url ?? "";
   await call(addCreator, { creatorsId: ids.slice(0, 20) });
   const { list } = await call(createList, { title: "Spring" });
-  // Goes on writing while the cluster is copied.
+  // Goes on writing while the cluster is copied: before, and between the copy of its files and that of its log.
   const backedUp = new AbortController();
   const writing = (async () => {
-    let written = 0;
-    // oxlint-disable-next-line no-await-in-loop -- one write after the other
-    for (; !backedUp.signal.aborted; written += 1) await call(updateList, { topId: list._id, desc: `${written}` });
-    return written;
+    for (let n = 0; !backedUp.signal.aborted; n += 1) await call(updateList, { topId: list._id, desc: `${n}` });
   })();
-  const made = await command("backup", dataDir, file);
+  const backup = startCommand("backup", dataDir, file, { HOLD_AFTER: "cluster-copy:0" });
+  await backup.printed.contains("holding after cluster-copy:0\n");
+  await call(createList, { title: "During the backup" });
+  backup.child.kill("SIGUSR2");
+  const made = await backup.ended;
   backedUp.abort();
   expect(made, made.output).toMatchObject({ code: 0 });
-  expect(await writing).toBeGreaterThan(0);
+  await writing;
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(place)).toEqual(["backup.tar.gz"]);
   expect(await command("backup", dataDir, file)).toEqual({
@@ -74,7 +76,10 @@ test("a backup of a running installation is restored elsewhere, with all that wa
   await again(login, { email, password: PASSWORD });
   expect((await again(listCrm, { pagination: 50 })).crmStats.totalResult).toBe(20);
   expect((await again(discover, { filters: { profileType: "all" }, page: 1 })).totalResults).toBe(60);
-  expect((await again(listLists, ALL_LISTS)).lists.map(({ title }) => title)).toEqual(["Spring"]);
+  expect((await again(listLists, ALL_LISTS)).lists.map(({ title }) => title).toSorted()).toEqual([
+    "During the backup",
+    "Spring",
+  ]);
   await again(createList, { title: "After the restore" });
   expect((await fetch(new URL(picture, second.url))).status).toBe(200);
   await second.end("SIGTERM");
@@ -83,7 +88,7 @@ test("a backup of a running installation is restored elsewhere, with all that wa
     code: 1,
     output: expect.stringContaining("is not empty"),
   });
-}, 180_000);
+});
 
 test("what is no backup is refused, and leaves nothing behind", async ({ onTestFinished }) => {
   const [target, place] = [createDataDirectory(), createDataDirectory()];

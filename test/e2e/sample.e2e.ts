@@ -1,4 +1,7 @@
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { useOwnInstallation } from "./support/installation.ts";
+
+useOwnInstallation();
 
 test.describe("as the sample administrator", () => {
   test.use({ signedIn: false });

@@ -3,10 +3,10 @@ import { createPublicList, listFeedback, listLists, getList, setWhiteLabel, upda
 import { login } from "#contract/auth.ts";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { trust } from "#contract/trust.ts";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { sharedRow } from "./support/lists.ts";
 
 const PHONE = { width: 390, height: 844 };
-const UNKNOWN = "A".repeat(22);
 
 /** Calls as the owner's screens do. */
 async function call<E extends Endpoint>(
@@ -24,30 +24,30 @@ async function call<E extends Endpoint>(
   return trust<ReplyOf<E>>(await answer.json()); // the server's tests check replies
 }
 
-/** Some of the sample world's creators. */
-async function someCreators(browser: Browser, count: number): Promise<string[]> {
+/** Three of the sample world's creators, whose names differ. */
+async function someCreators(browser: Browser): Promise<{ id: string; name: string }[]> {
   const context = await browser.newContext();
   const { request } = context;
   await call(request, login, { email: "agency@sample.test", password: "limelight-sample" });
   const { lists } = await call(request, listLists, {});
   const pages = await Promise.all(lists.map(async ({ _id }) => call(request, getList, { id: _id })));
   await context.close();
-  return [...new Set(pages.flatMap(({ influencers }) => influencers.map(({ creatorId }) => creatorId)))].slice(
-    0,
-    count,
-  );
+  const rows = pages.flatMap(({ influencers }) => influencers);
+  const byName = new Map(rows.map(({ creator, creatorId }) => [creator.full_name, creatorId]));
+  return [...byName].slice(0, 3).map(([name, id]) => ({ id, name }));
 }
 
 type Share = Omit<InputOf<typeof updateShare>, "topId">;
 
-async function shareList(page: Page, browser: Browser, share: Share, count = 3) {
+async function shareList(page: Page, browser: Browser, share: Share) {
+  const creators = await someCreators(browser);
   const { list } = await call(page.request, createPublicList, {
     title: "Spring launch",
     desc: "Please tell us what you think.",
-    creatorsId: await someCreators(browser, count),
+    creatorsId: creators.map(({ id }) => id),
   });
   const shared = await call(page.request, updateShare, { topId: list._id, ...share });
-  return { topId: list._id, address: shared.list.share.url ?? "" };
+  return { topId: list._id, address: shared.list.share.url ?? "", names: creators.map(({ name }) => name) };
 }
 
 async function openAsStranger(browser: Browser, address: string, viewport = PHONE): Promise<Page> {
@@ -58,26 +58,24 @@ async function openAsStranger(browser: Browser, address: string, viewport = PHON
 }
 
 test("a client reviews a list on a phone, and the team hears of it", async ({ page, browser }) => {
-  const { topId, address } = await shareList(page, browser, { feedback: true });
+  const { topId, address, names } = await shareList(page, browser, { feedback: true });
+  const [liked = "", disliked = ""] = names;
   const stranger = await openAsStranger(browser, address);
   await expect(stranger.getByRole("heading", { name: "Spring launch", level: 1 })).toBeVisible();
   await expect(stranger.getByText("0 of 3 reviewed")).toBeVisible();
-  await expectAccessible(stranger);
   expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 
-  const approve = stranger.getByRole("button", { name: "Approve" });
-  await approve.first().click();
+  const approve = sharedRow(stranger, liked).getByRole("button", { name: "Approve" });
+  await approve.click();
   await stranger.getByLabel("Your name").fill("Grace");
-  await expectAccessible(stranger);
   await stranger.getByLabel("Your name").press("Enter");
-  await expect(approve.first()).toHaveAttribute("aria-pressed", "true");
+  await expect(approve).toHaveAttribute("aria-pressed", "true");
   await expect(stranger.getByText("1 of 3 reviewed")).toBeVisible();
 
-  await stranger.getByRole("button", { name: "Reject" }).nth(1).click();
+  await sharedRow(stranger, disliked).getByRole("button", { name: "Reject" }).click();
   await expect(stranger.getByText("2 of 3 reviewed")).toBeVisible();
-  await stranger
+  await sharedRow(stranger, liked)
     .getByRole("button", { name: /^Comment/ })
-    .first()
     .click();
   await stranger.getByLabel(/^Comment on/).fill("Yes, please!");
   await stranger.getByRole("button", { name: "Save" }).click();
@@ -89,15 +87,13 @@ test("a client reviews a list on a phone, and the team hears of it", async ({ pa
   await stranger.reload();
   await expect(stranger.getByText("2 of 3 reviewed")).toBeVisible();
   await expect(stranger.getByText("as Grace")).toBeVisible();
-  await expect(approve.first()).toHaveAttribute("aria-pressed", "true");
-  await expectAccessible(stranger);
+  await expect(approve).toHaveAttribute("aria-pressed", "true");
 });
 
 test("a list is reviewed by keyboard", async ({ page, browser }) => {
   const { address } = await shareList(page, browser, { feedback: true });
   const stranger = await openAsStranger(browser, address, { width: 1440, height: 900 });
   await expect(stranger.getByText("0 of 3 reviewed")).toBeVisible();
-  await expectAccessible(stranger);
   await stranger.keyboard.press("m");
   await stranger.getByLabel("Your name").fill("Grace");
   await stranger.keyboard.press("Enter");
@@ -112,9 +108,9 @@ test("a list is reviewed by keyboard", async ({ page, browser }) => {
 });
 
 test("what could not be saved is reverted with a message", async ({ page, browser }) => {
-  const { topId, address } = await shareList(page, browser, { feedback: true });
+  const { topId, address, names } = await shareList(page, browser, { feedback: true });
   const stranger = await openAsStranger(browser, address);
-  const approve = stranger.getByRole("button", { name: "Approve" }).first();
+  const approve = sharedRow(stranger, names[0] ?? "").getByRole("button", { name: "Approve" });
   await expect(approve).toBeVisible();
   await call(page.request, updateShare, { topId, feedback: false });
   await approve.click();
@@ -126,19 +122,18 @@ test("what could not be saved is reverted with a message", async ({ page, browse
 });
 
 test("first verdicts wait for the name, which is entered once", async ({ page, browser }) => {
-  const { topId, address } = await shareList(page, browser, { feedback: true });
+  const { topId, address, names } = await shareList(page, browser, { feedback: true });
+  const [liked = "", disliked = "", other = ""] = names;
   const stranger = await openAsStranger(browser, address, { width: 1440, height: 900 });
-  const verdict = (name: string, row: number) => stranger.getByRole("button", { name, exact: true }).nth(row);
-  await verdict("Approve", 0).click();
+  const approve = sharedRow(stranger, liked).getByRole("button", { name: "Approve", exact: true });
+  await approve.click();
   await stranger.getByLabel("Your name").fill("Gra");
-  await verdict("Reject", 1).click();
+  await sharedRow(stranger, disliked).getByRole("button", { name: "Reject", exact: true }).click();
   await expect(stranger.getByText("2 responses are waiting for your name")).toBeVisible();
-  await expect(verdict("Approve", 0)).toHaveAttribute("aria-pressed", "true");
+  await expect(approve).toHaveAttribute("aria-pressed", "true");
   await expect(stranger.getByLabel("Your name")).toHaveValue("Gra");
-  await expectAccessible(stranger);
-  await stranger
+  await sharedRow(stranger, other)
     .getByRole("button", { name: /^Comment/ })
-    .nth(2)
     .click();
   await stranger.getByLabel(/^Comment on/).fill("Too far away");
   await stranger.getByLabel("Your name").fill("Grace");
@@ -149,23 +144,12 @@ test("first verdicts wait for the name, which is entered once", async ({ page, b
     .toEqual({ approve: 1, maybe: 0, reject: 1, comments: 1 });
 });
 
-test("each creator has a handle, a bio and recent posts", async ({ page, browser }) => {
-  const { address } = await shareList(page, browser, {});
-  const stranger = await openAsStranger(browser, address);
-  await expect(stranger.getByText(/^@/).first()).toBeVisible();
-  const posts = stranger.getByRole("list", { name: /^Recent posts of/ });
-  await expect(posts).toHaveCount(3);
-  await expect(posts.first().getByRole("listitem")).toHaveCount(3);
-  await expectAccessible(stranger);
-});
-
 test("a protected list opens with its password, and shows nothing before", async ({ page, browser }) => {
   const { topId, address } = await shareList(page, browser, { password: "open sesame" });
   const stranger = await openAsStranger(browser, address);
   await expect(stranger.getByRole("heading", { name: "This list is protected" })).toBeVisible();
   expect(await stranger.content()).not.toContain("Spring launch");
   await expect(stranger).toHaveTitle("A shared list");
-  await expectAccessible(stranger);
   await stranger.getByLabel("Password", { exact: true }).fill("wrong");
   await stranger.getByRole("button", { name: "Open the list" }).click();
   await expect(stranger.getByText("Wrong password. Try again.")).toBeVisible();
@@ -177,51 +161,6 @@ test("a protected list opens with its password, and shows nothing before", async
   await call(page.request, updateShare, { topId, password: "another one" });
   await stranger.reload();
   await expect(stranger.getByRole("heading", { name: "This list is protected" })).toBeVisible();
-});
-
-test("a list is no longer here once it has expired or moved", async ({ page, browser }) => {
-  const notHere = { name: "This list isn't available", level: 1 } as const;
-  const expiring = await shareList(page, browser, { expiresAt: new Date(Date.now() + 4_000).toISOString() });
-  const stranger = await openAsStranger(browser, expiring.address);
-  await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
-  await expect(async () => {
-    await stranger.reload();
-    await expect(stranger.getByRole("heading", notHere)).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 15_000 });
-  await expectAccessible(stranger);
-
-  await call(page.request, updateShare, { topId: expiring.topId, expiresAt: null });
-  await stranger.reload();
-  await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
-  const { list } = await call(page.request, updateShare, { topId: expiring.topId, renew: true });
-  await stranger.reload();
-  await expect(stranger.getByRole("heading", notHere)).toBeVisible();
-  await stranger.goto(list.share.url ?? "");
-  await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
-  await stranger.goto(`/shared/${UNKNOWN}`);
-  await expect(stranger.getByRole("heading", notHere)).toBeVisible();
-});
-
-test("pages, search and network are in the address", async ({ page, browser }) => {
-  const { address } = await shareList(page, browser, {}, 24);
-  const stranger = await openAsStranger(browser, address, { width: 1440, height: 900 });
-  await expect(stranger.getByText("1–20 of 24")).toBeVisible();
-  const names = stranger.getByRole("row").locator("[title]").first();
-  const first = await names.getAttribute("title");
-  await stranger.getByRole("button", { name: "Next page" }).click();
-  await expect(stranger.getByText("21–24 of 24")).toBeVisible();
-  await expect(stranger).toHaveURL(/\?page=2$/);
-  await stranger.goBack();
-  await expect(stranger.getByText("1–20 of 24")).toBeVisible();
-  expect(await names.getAttribute("title")).toBe(first);
-  await stranger.getByRole("searchbox").fill("unknown name");
-  await expect(stranger.getByRole("heading", { name: "No matches" })).toBeVisible();
-  await expect(stranger).toHaveURL(/search=unknown/);
-  await stranger.getByRole("button", { name: "Show all creators" }).click();
-  await stranger.getByRole("button", { name: "Instagram" }).first().click();
-  await expect(stranger).toHaveURL(/network=instagram/);
-  await stranger.reload();
-  await expect(stranger.getByRole("button", { name: "Instagram" }).first()).toHaveAttribute("aria-pressed", "true");
 });
 
 test("the head does not move when the app takes over, and a white label hides the product", async ({
@@ -244,7 +183,7 @@ test("the head does not move when the app takes over, and a white label hides th
   const drawn = await title.boundingBox();
   expect(await stranger.locator("main").getAttribute("aria-busy")).toBe("true");
   letGo();
-  await expect(stranger.getByRole("row").first()).toBeAttached();
+  await expect(stranger.getByRole("row")).not.toHaveCount(0);
   expect(await title.boundingBox()).toEqual(drawn);
   await expect(stranger).toHaveTitle("Spring launch · Nordlicht");
   await expect(stranger.getByText("Limelight")).toHaveCount(0);
@@ -259,7 +198,6 @@ test("a failed reply is shown and can be retried", async ({ page, browser }) => 
   );
   await stranger.goto(address);
   await expect(stranger.getByText("An error occurred, please retry or contact your administrator.")).toBeVisible();
-  await expectAccessible(stranger);
   await stranger.unroute("**/api/public/**");
   await stranger.getByRole("button", { name: "Try again" }).click();
   await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();

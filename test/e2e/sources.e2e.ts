@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { CREDENTIAL } from "#fakes/networks/behaviour/credential.ts";
 import { listCrm } from "#contract/crm.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { useOwnInstallation } from "./support/installation.ts";
+
+useOwnInstallation();
 
 async function openAsAdmin(page: Page): Promise<void> {
   await page.goto("/signin?next=/sources");
@@ -167,7 +170,7 @@ test("members refresh a creator and read the reply of each network; the page is 
   await page.goto(`/creators/${creator}`);
   await page.getByRole("button", { name: "Refresh now" }).click();
   const answers = page.getByRole("dialog", { name: "Refresh results" });
-  await expect(answers.getByRole("listitem").first()).toContainText(/\S/);
+  await expect(answers.getByRole("listitem")).not.toHaveCount(0);
   await expectAccessible(page);
   await answers.getByRole("button", { name: "Close" }).click();
   await expect(answers).toHaveCount(0);

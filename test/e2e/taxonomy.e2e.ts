@@ -1,6 +1,9 @@
 import { listCategories } from "#contract/categories.ts";
 import { updateCategory } from "#contract/taxonomy.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { useOwnInstallation } from "./support/installation.ts";
+
+useOwnInstallation();
 
 test.describe("as the sample administrator", () => {
   test.use({ signedIn: false });
@@ -51,7 +54,8 @@ test.describe("as the sample administrator", () => {
     await deleting.getByRole("button", { name: "Delete “Esports”" }).click();
     await expect(page.getByText(/“Esports” deleted; \d+ creators? changed/)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Esports \d/ })).toHaveCount(0);
-    await page.getByRole("button", { name: "Undo" }).last().click();
+    const deleted = page.getByRole("alert").filter({ hasText: "“Esports” deleted" });
+    await deleted.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("button", { name: /^Esports \d/ })).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { TIMELINE_PAGE_SIZE } from "../../contract/limits.ts";
 import { getTimeline } from "../../contract/timeline.ts";
 import { fillCrm, someCreators } from "./support/crm.ts";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 const panel = (page: Page) => page.locator("dialog[open]");
 const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" });
@@ -16,7 +16,6 @@ const entries = (page: Page): Locator => timeline(page).getByRole("listitem");
 async function withManyPosts(page: Page): Promise<string> {
   for (const row of await fillCrm(page, 20)) {
     const url = `/api${getTimeline.path.replace("{id}", row._id)}?show=posts`;
-    // oxlint-disable-next-line no-await-in-loop -- the first will do
     const { next } = getTimeline.reply.parse(await (await page.request.get(url)).json());
     if (next !== null) return row.creatorId;
   }
@@ -46,7 +45,6 @@ test("notes are written, changed, deleted and brought back, and another tab sees
   // The tooltip of the button that was there goes.
   await page.mouse.move(0, 0);
   await expect(page.getByRole("tooltip")).toHaveCount(0);
-  await expectAccessible(page);
 
   await notes(page).getByRole("button", { name: "Edit the note" }).click();
   await page.keyboard.press("Escape");
@@ -65,8 +63,8 @@ test("what is being written survives a look at the next creator", async ({ page 
   await page.goto(`/crm?creator=${row?.creatorId}&part=timeline`);
   const field = timeline(page).getByRole("textbox", { name: "Write a note" });
   await field.fill("Half a thou");
-  const steps = panel(page).getByRole("button", { name: /^(Next|Previous) creator$/ });
-  const there = (await steps.first().getAttribute("aria-disabled")) === "true" ? "Next" : "Previous";
+  const previous = panel(page).getByRole("button", { name: "Previous creator" });
+  const there = (await previous.getAttribute("aria-disabled")) === "true" ? "Next" : "Previous";
   await panel(page)
     .getByRole("button", { name: `${there} creator` })
     .click();
@@ -102,7 +100,6 @@ test("the team's fields are edited in place, and the timeline tells", async ({ p
   await page.getByRole("textbox", { name: `Note on ${name}` }).fill("Prefers mornings");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(team.getByText("Prefers mornings")).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole("link", { name: "Timeline", exact: true }).click();
   await expect(page).toHaveURL(/part=timeline/);
@@ -135,7 +132,7 @@ test("says when it does not load, keeps what was written, and tries again", asyn
   await expect(timeline(page).getByText("The note was not saved. Your text is still here.")).toBeVisible();
   await page.unroute("**/api/crm/timeline/**");
   await timeline(page).getByRole("button", { name: "Try again" }).click();
-  await expect(entries(page).first()).toBeVisible();
+  await expect(entries(page)).not.toHaveCount(0);
   await timeline(page).getByRole("button", { name: "Add note" }).click();
   await expect(notes(page)).toContainText("Not lost");
 });

@@ -27,8 +27,10 @@ type Schema = {
 export type KnownIds = {
   uuids: string[];
   creators: string[];
-  /** Inputs have every field, optional ones too. */
+  /** Inputs have every field, optional ones too, and lists are not empty. */
   isComplete?: boolean;
+  /** UUIDs are always known ones. */
+  isKnown?: boolean;
 };
 
 /** What breaks SQL, CSV, HTML, paths and headers when it is not escaped. */
@@ -66,10 +68,8 @@ function fromSchema(schema: Schema, known: KnownIds): Arbitrary<unknown> {
   if (schema.type === "object") return objectOf(schema, known);
   if (schema.type === "array") {
     const items = fromSchema(schema.items ?? {}, known);
-    return fc.array(items, {
-      minLength: schema.minItems ?? 0,
-      maxLength: Math.min(schema.maxItems ?? 5, Math.max(5, schema.minItems ?? 0)),
-    });
+    const minLength = schema.minItems ?? (known.isComplete ? 1 : 0);
+    return fc.array(items, { minLength, maxLength: Math.min(schema.maxItems ?? 5, Math.max(5, minLength)) });
   }
   if (schema.type === "string") return stringOf(schema, known);
   if (schema.type === "integer" || schema.type === "number") return numberOf(schema);
@@ -96,7 +96,10 @@ function stringOf(
   { format, pattern, description, minLength = 0, maxLength = 60 }: Schema,
   known: KnownIds,
 ): Arbitrary<string> {
-  if (format === "uuid") return fc.oneof(fc.constantFrom(...known.uuids), fc.uuid());
+  if (format === "uuid") {
+    const some = fc.constantFrom(...known.uuids);
+    return known.isKnown ? some : fc.oneof(some, fc.uuid());
+  }
   if (format === "date-time")
     return fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }).map((date) => date.toISOString());
   if (format === "email") return fc.emailAddress();

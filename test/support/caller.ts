@@ -25,7 +25,6 @@ export async function caller({ url }: Pick<Product, "url">): Promise<Caller> {
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
       },
       ...(endpoint.method !== "GET" && (endpoint.body ?? endpoint.upload) && { body }),
-      signal: AbortSignal.timeout(20_000),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");

@@ -2,9 +2,10 @@ import { readdirSync } from "node:fs";
 import type { Endpoint } from "#contract/endpoint.ts";
 
 const folder = new URL("../../contract/", import.meta.url);
-const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-  (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
-);
+// In the same order on every machine: tests that draw from them get the same inputs.
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  .toSorted();
 const modules = await Promise.all(
   files.map(async (file): Promise<Record<string, unknown>> => import(new URL(file, folder).href)),
 );

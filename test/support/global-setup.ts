@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { readConfig } from "#server/config.ts";
@@ -14,7 +13,7 @@ import { startEngine } from "#server/engine/child/start-engine.ts";
 import { prepareEngine } from "#server/engine/index.ts";
 import { FEATURES } from "#server/features.ts";
 import { openServices, systemContext } from "#server/services.ts";
-import { createDatabase, TEMPLATE } from "./databases.ts";
+import { createDatabase, installClock, START, TEMPLATE, withoutDurability } from "./databases.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line consistent-type-definitions -- only an interface can be added to
@@ -57,26 +56,16 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Nothing here outlives the run: what is written need not survive a crash of the machine. */
-async function withoutDurability(url: string): Promise<void> {
-  const admin = new pg.Client(url);
-  await admin.connect();
-  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    await admin.query(`alter system set ${setting} = off`);
-  }
-  await admin.query("select pg_reload_conf()");
-  await admin.end();
-}
-
 async function prepareTemplate(server: string, engine: EngineAddress, dataDir: string): Promise<void> {
   const databaseUrl = await createDatabase(server, TEMPLATE);
   const migrating = connect(databaseUrl, { max: 1 });
   await migrateDatabase(migrating);
   await migrating.$client.end();
+  await installClock(databaseUrl);
   const log = pino({ level: "silent" });
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, SAMPLE: "off" });
-  const open = await openServices({ config, log, databaseUrl, engine, features: FEATURES });
+  const clock = { now: () => START };
+  const open = await openServices({ config, log, databaseUrl, engine, clock, features: FEATURES });
   const ctx = systemContext(open.services, log);
   await seedCategories({ ctx });
   await prepareEngine(ctx);

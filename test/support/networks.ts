@@ -3,13 +3,32 @@ import { afterAll, beforeAll } from "vitest";
 import { startNetworks, type Networks } from "#fakes/networks/start-networks.ts";
 import type { Connector, ConnectorCall } from "#server/connectors/connector.ts";
 import { ConnectorFailure } from "#server/connectors/failure.ts";
-import { createHttpClient } from "#server/connectors/http/http-client.ts";
+import { createHttpClient, type Timer } from "#server/connectors/http/http-client.ts";
+import { START } from "./databases.ts";
 
-/** The simulated networks for the suite it is called in. */
-export function useNetworks(): () => Networks {
-  let networks: Networks | undefined;
+/** Networks whose time passes at once for those who wait, and is over when a network does not answer. */
+type TimedNetworks = Networks & { now: () => Date; timer: Timer };
+
+/** The simulated networks for the suite it is called in, which begin at the time of its world. */
+export function useNetworks(start = () => START): () => TimedNetworks {
+  let networks: TimedNetworks | undefined;
+  let waited = 0;
+  const now = () => new Date(start().getTime() + waited);
+  const unanswered = new Set<AbortController>();
+  const timer: Timer = {
+    wait: async (ms) => (waited += ms),
+    deadline() {
+      const deadline = new AbortController();
+      unanswered.add(deadline);
+      return deadline.signal;
+    },
+  };
+  const onSilence = () => {
+    for (const deadline of unanswered) deadline.abort();
+    unanswered.clear();
+  };
   beforeAll(async () => {
-    networks = await startNetworks();
+    networks = { ...(await startNetworks({ now, onSilence })), now, timer };
   });
   afterAll(async () => {
     await networks?.close();
@@ -31,7 +50,7 @@ type Asking = {
 /** What a connector is given to ask its simulated network over HTTP, patiently counted. */
 export function askSimulated(
   connector: Pick<Connector, "key" | "label" | "quota" | "credentials">,
-  { base, credential }: Networks,
+  { base, credential, now, timer }: TimedNetworks,
   overrides: {
     credentials?: Record<string, string>;
     timeoutMs?: number;
@@ -47,7 +66,8 @@ export function askSimulated(
     base: at,
     simulated: base,
     log: pino({ level: "silent" }),
-    now: () => new Date(),
+    now,
+    timer,
     timeoutMs: overrides.timeoutMs ?? 5_000,
     backoffMs: [1, 1],
     meter: {
@@ -62,7 +82,7 @@ export function askSimulated(
     },
   });
   const all = Object.fromEntries(connector.credentials.map(({ name }) => [name, credential]));
-  const call = { http, base: at, now: new Date(), credentials: { ...all, ...overrides.credentials } };
+  const call = { http, base: at, now: now(), credentials: { ...all, ...overrides.credentials } };
   return { call, spent, failures };
 }
 

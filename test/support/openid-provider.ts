@@ -103,7 +103,6 @@ async function signIn(url: string, name: string): Promise<string> {
   let next = new URL(url);
   let body: URLSearchParams | undefined;
   for (let steps = 0; steps < 10; steps += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- redirects come one after the other
     const response = await fetch(next, {
       redirect: "manual",
       headers: { cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join("; ") },

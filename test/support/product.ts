@@ -4,6 +4,11 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** Programs that tests start load the code that others have compiled. */
+export const COMPILED = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL("../../node_modules/.cache/limelight/compiled", import.meta.url)),
+};
+
 const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
 export type Product = {
@@ -12,6 +17,8 @@ export type Product = {
   /** All it has printed. */
   output: () => string;
   ready: () => Promise<void>;
+  /** Resolves when it holds at the point of HOLD_AFTER. */
+  held: () => Promise<void>;
   /** Sends a signal to the program itself and waits until it is gone. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
@@ -27,33 +34,56 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       NODE_ENV: "test",
       LOG_LEVEL: "warn",
       LIMELIGHT_PARENT_PIPE: "1",
+      ...COMPILED,
       ...env,
     },
     stdio: ["pipe", "pipe", "pipe"],
   });
   const { pid } = child;
   if (pid === undefined) throw new Error("the program could not be started");
-  let output = "";
-  child.stdout.on("data", (text: Buffer) => void (output += text.toString()));
-  child.stderr.on("data", (text: Buffer) => void (output += text.toString()));
+  const printed = collectOutput(child);
   const gone = new Promise<number | null>((resolve) => void child.once("exit", resolve));
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
     process: Object.assign(child, { pid }),
-    output: () => output,
+    output: printed.output,
     async ready() {
       const patience = Date.now() + 180_000; // seconds on a quiet machine
       while (!(await isReady(url))) {
         if (child.exitCode !== null || Date.now() > patience)
-          throw new Error(`the program did not get ready:\n${output}`);
+          throw new Error(`the program did not get ready:\n${printed.output()}`);
         await sleep(50);
       }
     },
+    held: () => printed.contains(`holding after ${env.HOLD_AFTER}\n`),
     async end(signal) {
       child.kill(signal);
       return gone;
     },
+  };
+}
+
+/** What a program prints; `contains` resolves once that is printed, and rejects when the program ends without it. */
+export function collectOutput(child: Pick<ChildProcess, "stdout" | "stderr" | "once">) {
+  let output = "";
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (text: Buffer) => {
+      output += text.toString();
+      for (const check of waiting) check();
+    });
+  return {
+    output: () => output,
+    contains: async (text: string) =>
+      new Promise<void>((resolve, reject) => {
+        const check = () => {
+          if (output.includes(text)) resolve();
+        };
+        waiting.add(check);
+        check();
+        child.once("close", () => reject(new Error(`the program ended without "${text.trim()}":\n${output}`)));
+      }),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Stripe } from "stripe";
 import type { Config } from "#server/config.ts";
+import { START } from "./databases.ts";
 
 type State = Stripe.Subscription.Status;
 type Given = { customer: string; price: string; status: State; cancelAtPeriodEnd?: boolean };
@@ -76,7 +77,7 @@ export async function startStripe() {
     /** Every call fails with this status; undefined: none. */
     fail: (status: number | undefined) => void (failure = status),
     /** A delivery about a subscription, with its signature. */
-    delivery({ type, id = `evt_${randomUUID()}`, object, at = Date.now() }: DeliveryInput) {
+    delivery({ type, id = `evt_${randomUUID()}`, object, at = START.getTime() }: DeliveryInput) {
       const payload = JSON.stringify({ id, object: "event", type, data: { object } });
       const timestamp = Math.floor(at / 1000);
       const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });

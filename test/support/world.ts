@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { utimes } from "node:fs/promises";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
 import { pino } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
@@ -13,9 +17,10 @@ import { seedCategories } from "#server/domains/categories/index.ts";
 import { createEngine, type Engine, type EngineAddress } from "#server/engine/client.ts";
 import { createIndexSync, prepareEngine, type IndexSync } from "#server/engine/index.ts";
 import { FEATURES } from "#server/features.ts";
+import { openQueue } from "#server/jobs/queue.ts";
 import { openServices, systemContext } from "#server/services.ts";
 import { Browser } from "./browser.ts";
-import { createDatabase, TEMPLATE } from "./databases.ts";
+import { createDatabase, dropDatabase, installClock, START, TEMPLATE } from "./databases.ts";
 
 export type Emitted = { customerId: string; event: string; payload: unknown };
 
@@ -36,8 +41,8 @@ export type World = {
   browser: () => Browser;
   /** Runs one pass of the job queue's work for what a test started. */
   workOn: Awaited<ReturnType<typeof openServices>>["workOn"];
-  /** Moves the clock that verbs see. */
-  travel: (milliseconds: number) => void;
+  /** Moves the world's clock, which verbs and the defaults of columns see: by itself it never moves. */
+  travel: (milliseconds: number) => Promise<void>;
   /** The networks that serve accounts of the sample world from now on (useNetworks). */
   simulate: (networks: SimulatedNetworks | undefined) => void;
   close: () => Promise<void>;
@@ -63,7 +68,7 @@ export async function createWorld(
 
   const emitted: Emitted[] = [];
   const disconnected: string[] = [];
-  let ahead = 0;
+  let now = START;
   let simulated: SimulatedNetworks | undefined;
   const open = await openServices({
     config,
@@ -72,13 +77,17 @@ export async function createWorld(
     engine: address,
     emit: (customerId, event, payload) => void emitted.push({ customerId, event, payload }),
     disconnect: (sessionIds) => void disconnected.push(...sessionIds),
-    clock: { now: () => new Date(Date.now() + ahead) },
+    clock: { now: () => new Date(now) },
     simulated: () => simulated,
     features: FEATURES,
+    open: openLate,
   });
+  let isPrepared = false;
   const services = {
     ...open.services,
+    files: new Disk(new WorldFiles(path.join(dataDir, "files"), () => now)),
     engine: prepareLate(open.services.engine, address, async () => {
+      isPrepared = true;
       const empty = connect(fill ? databaseUrl : inject("emptyUrl"));
       await prepareEngine({ ...systemContext(open.services, log), db: empty });
       await empty.$client.end();
@@ -96,11 +105,16 @@ export async function createWorld(
     disconnected,
     browser: () => new Browser(app),
     workOn: open.workOn,
-    travel: (milliseconds) => void (ahead += milliseconds),
+    async travel(milliseconds) {
+      now = new Date(now.getTime() + milliseconds);
+      await open.root.execute(sql`update world.clock set instant = ${now.toISOString()}`);
+    },
     simulate: (networks) => void (simulated = networks),
     async close() {
       await app.close();
+      if (isPrepared) await open.services.engine.command(`DROP DATABASE ${name} SYNC`);
       await open.close();
+      await dropDatabase(inject("postgresUrl"), name);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -127,8 +141,53 @@ async function fillDatabase(name: string, fill: (databaseUrl: string) => Promise
   const migrating = connect(databaseUrl, { max: 1 });
   await migrateDatabase(migrating);
   await migrating.$client.end();
+  await installClock(databaseUrl);
   return databaseUrl;
 }
+
+/** Files are as old as they are on the world's clock. */
+class WorldFiles extends FSDriver {
+  readonly #location: string;
+  readonly #now: () => Date;
+
+  constructor(location: string, now: () => Date) {
+    super({ location, visibility: "private" });
+    this.#location = location;
+    this.#now = now;
+  }
+
+  override async put(...given: Parameters<FSDriver["put"]>): Promise<void> {
+    await super.put(...given);
+    await this.#date(given[0]);
+  }
+
+  override async putStream(...given: Parameters<FSDriver["putStream"]>): Promise<void> {
+    await super.putStream(...given);
+    await this.#date(given[0]);
+  }
+
+  override async copy(...given: Parameters<FSDriver["copy"]>): Promise<void> {
+    await super.copy(...given);
+    await this.#date(given[1]);
+  }
+
+  async #date(key: string): Promise<void> {
+    await utimes(path.join(this.#location, key), this.#now(), this.#now());
+  }
+}
+
+/** A queue that starts when it is first used: it polls, and most tests have no jobs. */
+const openLate: typeof openQueue = async (...given) => {
+  let opened: ReturnType<typeof openQueue> | undefined;
+  const queue = async () => (opened ??= openQueue(...given));
+  return {
+    queue: { send: async (...job) => (await queue()).queue.send(...job) },
+    workOn: async (...work) => (await queue()).workOn(...work),
+    everyNight: async (...work) => (await queue()).everyNight(...work),
+    everyMinute: async (...work) => (await queue()).everyMinute(...work),
+    stop: async () => (await opened)?.stop(),
+  };
+};
 
 /** An engine that gets its database and its tables when it is first used, as they are at the start of the world. */
 function prepareLate(
@@ -149,6 +208,6 @@ function prepareLate(
     query: async (question) => whenReady().then(() => engine.query(question)),
     queryPage: async (question) => whenReady().then(() => engine.queryPage(question)),
     write: async (table, rows) => whenReady().then(() => engine.write(table, rows)),
-    command: async (sql, options) => whenReady().then(() => engine.command(sql, options)),
+    command: async (text, options) => whenReady().then(() => engine.command(text, options)),
   };
 }

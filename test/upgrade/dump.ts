@@ -53,7 +53,6 @@ export async function readTables(url: string): Promise<Pick<UpgradeDump, "migrat
     const ran = await client.query<{ hash: string }>("select hash from drizzle.__drizzle_migrations order by id");
     const tables: UpgradeDump["tables"] = {};
     for (const { name } of (await client.query<{ name: string }>(TABLES)).rows) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       const { rows } = await client.query<{ row: Record<string, unknown> }>(
         `select to_jsonb(t) as row from ${client.escapeIdentifier(name)} t`,
       );
@@ -75,7 +74,6 @@ export async function restoreDump(url: string, { tables, migrations }: UpgradeDu
     await client.query(`truncate ${names.join(", ")} cascade`);
     for (const [name, rows] of Object.entries(tables)) {
       const table = client.escapeIdentifier(name);
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await client.query(
         `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1)`,
         [JSON.stringify(rows)],

@@ -73,7 +73,6 @@ async function record(): Promise<void> {
   // What cannot be undone comes first: undoing all the rest leads back to here.
   const tags: string[] = [];
   for (const tag of ["Vegan", "Ski", "Chess", "Trail"])
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     tags.push((await call(createCustomTag, { tag, type: "tag" }))._id);
   const [vegan = "", ski = "", chess = "", trail = ""] = tags;
   const { _id: onHold } = await call(createCustomTag, { tag: "On hold", type: "status" });

@@ -12,12 +12,9 @@ export async function readTeam(call: Caller): Promise<Record<string, unknown>> {
   const crm = await call(listCrm, { pagination: 200, sort: "full_name", asc: "true", with_options: "true" });
   const { lists } = await call(listLists, { per_page: 200, sort: "title", asc: "true" });
   const pages = [];
-  // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a recording is repeatable
   for (const { _id } of lists) pages.push(await call(getList, { id: _id, per_page: 200, sort: "full_name" }));
   const timelines = [];
-  for (const { _id } of crm.crmCreators.slice(0, 5))
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    timelines.push(await call(getTimeline, { id: _id, show: "team" }));
+  for (const { _id } of crm.crmCreators.slice(0, 5)) timelines.push(await call(getTimeline, { id: _id, show: "team" }));
   const { crmUser } = await call(getCrmUser, {});
   return {
     crm,

@@ -38,15 +38,19 @@ function hang(_url: string, { signal }: { signal: AbortSignal }): Promise<Respon
 }
 
 const ended = vi.fn<() => void>();
+let stopListening = () => {};
 
 beforeEach(() => {
   answers.clear();
   requested.length = 0;
   ended.mockClear();
-  onSessionEnded(ended);
+  stopListening = onSessionEnded(ended);
   vi.stubGlobal("fetch", fakeFetch);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  stopListening();
+  vi.unstubAllGlobals();
+});
 
 describe("call", () => {
   it("answers what the server said", async () => {

@@ -4,7 +4,7 @@ import { readLinkImport, type LinkView } from "#contract/crm-import.ts";
 import { reportError } from "#contract/error-report.ts";
 import { SOCKET_REAUTH_DELAY_MS, SOCKET_REAUTH_MAX } from "#contract/limits.ts";
 import { EventEmitter } from "node:events";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnded } from "./send.ts";
@@ -47,9 +47,7 @@ const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 async function refuseTimes(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
-    // oxlint-disable-next-line no-await-in-loop -- each refusal answers the previous attempt
     await refuse();
-    // oxlint-disable-next-line no-await-in-loop
     await later(SOCKET_REAUTH_DELAY_MS);
   }
 }
@@ -68,6 +66,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  queryClient.clear();
 });
 
 it("renews the access 3 s after a refusal and knocks again", async () => {
@@ -120,7 +119,7 @@ it("knocks again even when the access could not be renewed", async () => {
 it("signs out a tab that has no session left to renew, and does not knock again", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ success: false, err: "bad_access_token" }, { status: 401 }));
   const ended = vi.fn<() => void>(close);
-  onSessionEnded(ended);
+  onTestFinished(onSessionEnded(ended));
   await refuseTimes(1);
   expect(ended).toHaveBeenCalledOnce();
   expect(line.knocks).not.toHaveBeenCalled();
@@ -133,6 +132,16 @@ it("rereads what another tab has changed, and not what this one has", async () =
   line.hear("changed", { tags: ["crm"], by: TAB_ID });
   expect(isStale()).toBe(false);
   line.hear("changed", { tags: ["crm"], by: "another tab" });
+  expect(isStale()).toBe(true);
+});
+
+it("rereads everything after a lost connection, and nothing at the first one", async () => {
+  const { queryKey } = queryOf(listCrm, {});
+  await queryClient.fetchQuery(queryOf(listCrm, {}));
+  const isStale = () => queryClient.getQueryState(queryKey)?.isInvalidated;
+  line.emit("connect");
+  expect(isStale()).toBe(false);
+  line.emit("connect");
   expect(isStale()).toBe(true);
 });
 

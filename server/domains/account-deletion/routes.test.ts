@@ -124,10 +124,10 @@ describe("after 30 days", () => {
     const staying = await makeOwner(later);
     await remove(leaving);
 
-    later.travel(29 * DAY_MS);
+    await later.travel(29 * DAY_MS);
     await doNightly(later.ctx);
     expect(await count(later, "users", "id", leaving.userId)).toBe(1);
-    later.travel(1.1 * DAY_MS);
+    await later.travel(1.1 * DAY_MS);
     await doNightly(later.ctx);
     expect(await count(later, "users", "id", leaving.userId)).toBe(0);
     for (const table of ["crm_creators", "lists", "actions", "workspace_members"])
@@ -156,7 +156,7 @@ describe("after 30 days", () => {
     const viewer = await makeColleague(later, alone, "viewer");
     const admin = await makeColleague(later, alone, "admin");
 
-    later.travel(31 * DAY_MS);
+    await later.travel(31 * DAY_MS);
     await doNightly(later.ctx);
     for (const { userId } of [leaving, alone]) expect(await count(later, "users", "id", userId)).toBe(0);
     const { email } = (await later.root.$client.query("select email from users where id = $1", [owner.userId])).rows[0];
@@ -184,7 +184,7 @@ describe("after 30 days", () => {
     await remove(owner);
     await owner.browser.signIn(email, PASSWORD);
     await owner.browser.call(contract.restoreAccount, {});
-    later.travel(31 * DAY_MS);
+    await later.travel(31 * DAY_MS);
     await doNightly(later.ctx);
     expect(await count(later, "users", "id", owner.userId)).toBe(1);
     await owner.browser.signIn(email, PASSWORD);

@@ -16,10 +16,10 @@ test("changes are deleted when their action can no longer be undone", async () =
   const values = [{ customCreatorId: row?._id ?? "", customNote: "Met in Oslo" }];
   await browser.call(updateCustomNotes, { field: "customNote", values });
   const countChanges = () => world().root.$count(changes);
-  world().travel(UNDO_DAYS * DAY_MS - DAY_MS);
+  await world().travel(UNDO_DAYS * DAY_MS - DAY_MS);
   await deleteExpiredChanges({ ctx: world().ctx });
   expect(await countChanges()).toBe(2);
-  world().travel(2 * DAY_MS);
+  await world().travel(2 * DAY_MS);
   await deleteExpiredChanges({ ctx: world().ctx });
   expect(await countChanges()).toBe(0);
 });

@@ -216,10 +216,8 @@ describe("actions of adding and of lists", () => {
     expect(lists[6]?.body.changes[0]).toMatchObject({ name: "Winter", fields: [{ field: "deleted", before: null }] });
     const stranger = await makeOwner(world());
     for (const [i, id] of done.entries().toArray().toReversed()) {
-      // oxlint-disable-next-line no-await-in-loop -- each undo relies on the ones before it
       const refused = await stranger.browser.call(undoAction, { id });
       expect(refused.error.err).toBe("not_found");
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const { body } = await owner.browser.call(undoAction, { id });
       expect(body.changes).toEqual({ total: sizes[i], restored: sizes[i] });
     }

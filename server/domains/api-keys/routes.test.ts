@@ -59,7 +59,6 @@ describe("a key", () => {
       const needed = contract.scopeOf(endpoint);
       for (const [scope, key] of keys) {
         if (scope === needed) continue;
-        // oxlint-disable-next-line no-await-in-loop -- a few milliseconds each
         const { status } = await send(key, endpoint, endpoint.body ? {} : undefined);
         if (status !== 403) refused.push(`${endpoint.method} ${endpoint.path} with ${scope}: ${status}`);
       }
@@ -111,9 +110,9 @@ describe("a key", () => {
     expect((await owner.browser.call(contract.listApiKeys, {})).body.keys).toEqual([]);
 
     const short = await create(owner.browser, { ...ALL, days: 30 });
-    own.travel(29 * DAY_MS);
+    await own.travel(29 * DAY_MS);
     expect((await call(short.body.key)).status).toBe(200);
-    own.travel(2 * DAY_MS);
+    await own.travel(2 * DAY_MS);
     expect((await call(short.body.key)).status).toBe(401);
     await own.close();
   });
@@ -135,7 +134,6 @@ describe("a key", () => {
     const [first, second] = [await keyOf(owner), await keyOf(owner)];
     const call = async (key: string) => limited.browser().send(listCrm, "/api/crm/list", undefined, bearer(key));
     const statuses = [];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are counted
     for (let made = 0; made <= contract.API_KEY_PER_MINUTE; made += 1) statuses.push(await call(first));
     const last = statuses.at(-1);
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -144,7 +142,6 @@ describe("a key", () => {
     expect((await call(second)).status).not.toBe(429);
     const free = await keyOf(await makeOwner(limited, PLAN_IDS.free));
     const few = [];
-    // oxlint-disable-next-line no-await-in-loop -- as above
     for (let made = 0; made <= 60; made += 1) few.push((await call(free)).status);
     expect([few.slice(0, 60).includes(429), few.at(-1)]).toEqual([false, 429]);
     await limited.close();
@@ -157,14 +154,12 @@ describe("keys", () => {
     const stranger = await makeOwner(world());
     const { view } = (await create(owner.browser, ALL)).body;
     for (const role of ["member", "viewer"] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- two roles
       const { browser } = await makeColleague(world(), owner, role);
       for (const call of [
         browser.call(contract.listApiKeys, {}),
         create(browser, ALL),
         browser.call(contract.revokeApiKey, { id: view._id }),
       ])
-        // oxlint-disable-next-line no-await-in-loop -- as above
         expect((await call).status).toBe(403);
     }
     expect((await stranger.browser.call(contract.revokeApiKey, { id: view._id })).status).toBe(404);

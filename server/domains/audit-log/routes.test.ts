@@ -179,7 +179,7 @@ describe("shows", () => {
     expect(await kindsOf(owner, { person: "SOMEONE@" })).toEqual(["member.invited"]);
     expect(await kindsOf(owner, { person: email })).toEqual(["member.invited", "sign-up"]);
     expect(await kindsOf(owner, { person: "100%_" })).toEqual([]);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = world().ctx.clock.now().toISOString().slice(0, 10);
     expect(await kindsOf(owner, { period: { from: today, to: today } })).toHaveLength(2);
     expect(await kindsOf(owner, { period: { from: null, to: "2020-01-01" } })).toEqual([]);
     const { entries } = (await owner.browser.call(listAudit, { asc: "true" })).body;
@@ -190,6 +190,21 @@ describe("shows", () => {
     expect([never.status, never.error.err]).toEqual([400, "bad_request"]);
     const refused = await owner.browser.send(listAudit, url);
     expect([refused.status, refused.error.err]).toEqual([400, "bad_request"]);
+  });
+
+  test("filtered by a day in UTC, to its last instant", async () => {
+    const own = await createWorld();
+    const today = Math.floor(own.ctx.clock.now().getTime() / DAY_MS);
+    const day = (ahead: number) => new Date((today + ahead) * DAY_MS).toISOString().slice(0, 10);
+    await own.travel((today + 1) * DAY_MS - 1 - own.ctx.clock.now().getTime());
+    const owner = await makeOwner(own);
+    await own.travel(1);
+    await owner.browser.call(invite, { email: "someone@example.test" });
+    const on = async (from: string, to = from) => kindsOf(owner, { period: { from, to } });
+    expect(await on(day(0))).toEqual(["sign-up"]);
+    expect(await on(day(1))).toEqual(["member.invited"]);
+    expect(await on(day(0), day(1))).toEqual(["member.invited", "sign-up"]);
+    await own.close();
   });
 
   test("the same as a file, with formulas that do nothing", async () => {
@@ -221,10 +236,10 @@ describe("is append-only", () => {
   test("entries are deleted after twelve months", async () => {
     const later = await createWorld();
     const owner = await makeOwner(later);
-    later.travel(364 * DAY_MS);
+    await later.travel(364 * DAY_MS);
     await deleteExpiredAudit({ ctx: later.ctx });
     expect(await later.root.$count(auditEvents)).toBe(1);
-    later.travel(3 * DAY_MS);
+    await later.travel(3 * DAY_MS);
     await deleteExpiredAudit({ ctx: later.ctx });
     expect(await later.root.$count(auditEvents)).toBe(0);
     expect(owner.userId).toBeTruthy();

@@ -66,7 +66,7 @@ describe("sign-up by mail", () => {
     const { token } = await mailTo(email, later);
     expect((await browser.call(auth.verifyToken, { token: former })).error.err).toBe("invalid_link");
     expect((await browser.call(auth.verifyToken, { token })).status).toBe(200);
-    later.travel(25 * 60 * MINUTE);
+    await later.travel(25 * 60 * MINUTE);
     expect((await browser.call(auth.signup, { ...person, email, token })).error.err).toBe("invalid_link");
     await later.close();
   });
@@ -135,7 +135,7 @@ describe("a forgotten password", () => {
     );
     await browser.call(auth.resetPassword, { email });
     const { token } = await mailTo(email, late);
-    late.travel(61 * MINUTE);
+    await late.travel(61 * MINUTE);
     expect((await browser.call(auth.verifyToken, { token })).error.err).toBe("invalid_link");
     expect((await browser.call(auth.changePassword, { token, password: NEW })).error.err).toBe("invalid_link");
     await late.close();

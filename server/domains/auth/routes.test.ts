@@ -220,7 +220,7 @@ describe("sessions", () => {
   test("ask for a refresh when access has expired, and go on after it", async () => {
     const browser = world().browser();
     await browser.signUp();
-    world().travel(16 * MINUTE);
+    await world().travel(16 * MINUTE);
     const expired = await browser.call(registeredUser, {});
     expect([expired.status, expired.error.err]).toEqual([401, "access_expired"]);
     expect((await browser.call(refreshToken, {})).status).toBe(200);
@@ -244,7 +244,7 @@ describe("sessions", () => {
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
     await browser.call(refreshToken, {});
     await browser.call(refreshToken, {});
-    world().travel(MINUTE);
+    await world().travel(MINUTE);
     const stolen = await thief.call(refreshToken, {});
     expect([stolen.status, stolen.error.err]).toEqual([401, "bad_access_token"]);
     expect((await browser.call(registeredUser, {})).status).toBe(401);
@@ -256,13 +256,10 @@ describe("sessions", () => {
     const DAY = 24 * 60 * MINUTE;
     const [used, unused] = [own.browser(), own.browser()];
     const { email } = await used.signUp();
-    for (const browser of [used, unused])
-      // oxlint-disable-next-line no-await-in-loop -- one sign-in after the other
-      await browser.call(login, { email, password: PASSWORD, remember: true });
+    for (const browser of [used, unused]) await browser.call(login, { email, password: PASSWORD, remember: true });
     const statuses = [];
     for (let day = 0; day < 100; day += 20) {
-      own.travel(20 * DAY);
-      // oxlint-disable-next-line no-await-in-loop -- in the order of time
+      await own.travel(20 * DAY);
       statuses.push((await used.call(refreshToken, {})).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 401]);
@@ -350,7 +347,7 @@ describe("first administrator", () => {
   test("is not created by a link that lies about longer than a day", async () => {
     const late = await createWorld();
     const token = await prepareFirstAdmin(late.ctx);
-    late.travel(25 * 60 * MINUTE);
+    await late.travel(25 * 60 * MINUTE);
     const person = { first_name: "Late", last_name: "Admin", email: "late@example.test", password: PASSWORD };
     const answer = await late.browser().call(setup, { ...person, token: token ?? "" });
     expect(answer.error.err).toBe("invalid_setup_token");

@@ -102,10 +102,10 @@ test("repeating changes nothing; other texts change the proposals", async () => 
   const username = "changing";
   const id = await record({ username, ...skin });
   expect(await projectNiches({ ctx: world().ctx, creatorIds: [id] })).toEqual([]);
-  world().travel(60_000);
+  await world().travel(60_000);
   await record({ username, facts: { biography: "Golf" } });
   expect(await nichesOf(id)).toMatchObject([{ niche: GOLF, primary: true }]);
-  world().travel(60_000);
+  await world().travel(60_000);
   await record({ username, facts: { biography: "Nothing in particular" } });
   expect(await nichesOf(id)).toEqual([]);
 });
@@ -165,7 +165,7 @@ test("each layer is proposed niches by its own texts", async () => {
   const { customerId } = await makeOwner(world());
   const username = "layered";
   const id = await record({ username, ...skin });
-  world().travel(60_000);
+  await world().travel(60_000);
   const own = await record({ username, facts: { biography: "Golf" }, source: { name: "own", customerId } });
   expect(await nichesOf(id)).toMatchObject([{ niche: SKINCARE }]);
   expect(await nichesOf(own, customerId)).toMatchObject([{ niche: GOLF, state: 3, primary: true }]);

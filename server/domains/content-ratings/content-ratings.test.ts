@@ -14,12 +14,20 @@ import { giveUpRating, rateContent } from "./index.ts";
 const provider = await startAiProvider();
 afterAll(async () => provider.close());
 
-const ai = { baseUrl: provider.baseUrl, apiKey: "a-secret-key", model: "simulated", dailyBudget: 1e9, timeoutMs: 300 };
+/** As long as a busy machine may need for a reply. */
+const PATIENT_MS = 30_000;
+const ai = {
+  baseUrl: provider.baseUrl,
+  apiKey: "a-secret-key",
+  model: "simulated",
+  dailyBudget: 1e9,
+  timeoutMs: PATIENT_MS,
+};
 const { world, record, browser, count, post } = telling({ ai });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(() => {
-  Object.assign(ai, { model: "simulated", dailyBudget: 1e9 });
+  Object.assign(ai, { model: "simulated", dailyBudget: 1e9, timeoutMs: PATIENT_MS });
   provider.requests.length = 0;
 });
 afterEach(async () => {
@@ -49,7 +57,6 @@ async function scoring(id: string, by?: Awaited<ReturnType<typeof browser>>) {
 async function work(): Promise<void> {
   const pending = await world().root.select().from(contentRatings).where(eq(contentRatings.state, "pending"));
   for (const { id, waiting } of pending)
-    // oxlint-disable-next-line no-await-in-loop -- one job after the other
     await rateContent({ ctx: world().ctx, ratingId: id, customerId: waiting[0] ?? "" });
 }
 
@@ -109,7 +116,7 @@ describe("a rating by the model", () => {
     const rate = async () => {
       await scoring(id);
       await work();
-      world().travel(1_000);
+      await world().travel(1_000);
     };
     await rate();
     await record([{ username: `p${written}_x` }]);
@@ -171,7 +178,7 @@ describe("a provider that", () => {
     ["does not accept the key", "simulated-unauthorized", "failed"],
     ["is overloaded", "simulated-broken", "failed"],
   ])("%s leaves the heuristics, and is sent no second request", async (_, model, state) => {
-    ai.model = model;
+    Object.assign(ai, { model, ...(model === "simulated-slow" && { timeoutMs: 100 }) });
     const id = await writer();
     await scoring(id);
     await work();
@@ -195,11 +202,11 @@ describe("a provider that", () => {
     expect(provider.requests).toHaveLength(1);
     // After 120 s, as its Retry-After says.
     ai.model = "simulated";
-    world().travel(110_000);
+    await world().travel(110_000);
     await scoring(one);
     await work();
     expect(provider.requests).toHaveLength(1);
-    world().travel(15_000);
+    await world().travel(15_000);
     await scoring(one);
     await work();
     expect((await scoring(one)).content).toMatchObject({ method: "model" });
@@ -208,11 +215,8 @@ describe("a provider that", () => {
   test("takes JSON objects only is sent those, and remembered for it", async () => {
     ai.model = "simulated-objects";
     for (const id of [await writer(), await writer()]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await scoring(id);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await work();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await scoring(id)).content).toMatchObject({ method: "model" });
     }
     expect(provider.requests.at(-1)?.format).toBe("json_object");
@@ -221,17 +225,15 @@ describe("a provider that", () => {
 
   test("is never sent more at once than the budget has left", async () => {
     // A request without a reply keeps what it has reserved.
-    ai.model = "simulated-slow";
+    Object.assign(ai, { model: "simulated-slow", timeoutMs: 100 });
     await scoring(await writer());
     await work();
     const reserved = (await usage())?.tokens ?? 0;
     await world().root.delete(contentRatings);
     await world().root.delete(aiUsage);
-    Object.assign(ai, { model: "simulated", dailyBudget: reserved + 500 });
+    Object.assign(ai, { model: "simulated", dailyBudget: reserved + 500, timeoutMs: PATIENT_MS });
     provider.requests.length = 0;
-    for (const id of [await writer(), await writer(), await writer()])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await scoring(id);
+    for (const id of [await writer(), await writer(), await writer()]) await scoring(id);
     // Each costs 1 000: there is room for one, also once its reservation is corrected.
     const pending = await world().root.select().from(contentRatings);
     await Promise.all(
@@ -295,7 +297,7 @@ test("what would cost more than the day's budget is sent nothing until the next 
   expect([provider.requests.length, (await usage())?.tokens]).toEqual([0, 0]);
   ai.dailyBudget = 1e9;
   expect((await scoring(id)).content?.modelState).toBe("over_budget");
-  world().travel(DAY_MS);
+  await world().travel(DAY_MS);
   const { browser: later } = await makeOwner(world());
   await scoring(id, later);
   await work();

@@ -2,20 +2,19 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
 import { addCreator, updateCustomNote } from "#contract/crm.ts";
-import { importLinks, linksInProgress, readLinkImport } from "#contract/crm-import.ts";
+import { importLinks, linksInProgress } from "#contract/crm-import.ts";
 import { getList } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { getTimeline } from "#contract/timeline.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
-import { makeColleague, makeOwner } from "#test/factories/people.ts";
+import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import type { LookupCreator } from "./matching/match-links.ts";
 import { deleteOldLinkImports } from "./run-import.ts";
 import { noConnector, crmOf, fresh, makeList, read, start, statuses, emittedResults, work } from "./testing/run.ts";
 
 const world = useWorld();
-const NO_UUID = "019aa000-0000-7000-8000-000000000000";
 const DAY = 24 * 60 * 60 * 1000;
 /** Creates creators; returns their ids and Instagram handles. */
 async function known(amount: number): Promise<{ id: string; username: string }[]> {
@@ -264,15 +263,6 @@ test("at the plan's limit no further link is imported or looked up", async () =>
 describe("is refused", () => {
   const influencers = [{ id: "1", network: "instagram" as const, username: "somebody.else" }];
 
-  test("without a session, and for viewers", async () => {
-    const visitor = world().browser();
-    expect((await visitor.call(importLinks, { influencers })).status).toBe(401);
-    expect((await visitor.call(linksInProgress, {})).status).toBe(401);
-    expect((await visitor.call(readLinkImport, { id: NO_UUID })).status).toBe(401);
-    const viewer = await makeColleague(world(), await makeOwner(world()), "viewer");
-    expect((await viewer.browser.call(importLinks, { influencers })).error.err).toBe("forbidden");
-  });
-
   test("for lists of other workspaces", async () => {
     const owner = await makeOwner(world());
     const listIds = [await makeList(await makeOwner(world()), "Theirs")];
@@ -299,7 +289,6 @@ describe("is refused", () => {
   test("while the workspace has too many running jobs", async () => {
     const owner = await makeOwner(world());
     const answers = [];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as people do
     for (const n of [1, 2, 3, 4, 5, 6])
       answers.push(
         await owner.browser.call(importLinks, {
@@ -314,12 +303,12 @@ test("pasted links are deleted when they can no longer be undone", async () => {
   const owner = await makeOwner(world());
   const begun = await start(owner, [{ network: "tiktok", username: fresh("old") }]);
   await work(world(), begun.jobId, noConnector);
-  world().travel(29 * DAY);
+  await world().travel(29 * DAY);
   await deleteOldLinkImports({ ctx: world().ctx });
   expect(await world().root.execute(sql`select from link_imports where id = ${begun._id}`)).toMatchObject({
     rowCount: 1,
   });
-  world().travel(2 * DAY);
+  await world().travel(2 * DAY);
   await deleteOldLinkImports({ ctx: world().ctx });
   expect(await world().root.execute(sql`select from imported_links where import_id = ${begun._id}`)).toMatchObject({
     rowCount: 0,

@@ -84,7 +84,7 @@ describe("what a CRM row copies", () => {
     const id = await makeImported("kim", { fullName: "Kim", country: "kr" });
     await one.browser.call(addCreator, { creatorsId: [id] });
     await other.browser.call(addCreator, { creatorsId: [id] });
-    world().travel(1_000);
+    await world().travel(1_000);
     const at = world().ctx.clock.now();
     const accounts = [account("tiktok", "kim_tok", 5_000), account("twitch", "kim_live", 10)];
     const facts = { fullName: "Kim Seo", country: "de", email: "kim@example.test", isBrand: true };
@@ -225,7 +225,7 @@ describe("rows merged into another", () => {
 
   test("stay with it when either creator changes", async () => {
     const { ana, second } = await merged("_changing");
-    world().travel(1_000);
+    await world().travel(1_000);
     const at = world().ctx.clock.now();
     const accounts = [account("tiktok", "second_changing_tok", 2_000)];
     expect(await makeCreators(world(), 1, { accounts, facts: { fullName: "Ana Renamed" }, at })).toEqual([second]);

@@ -1,20 +1,23 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { undoAction } from "#contract/actions.ts";
 import { listCurationChanges, setCountry, toggleCategory } from "#contract/curation.ts";
 import * as contract from "#contract/curation/many.ts";
 import { cancelJob, getJob } from "#contract/jobs.ts";
 import { CURATED_AT_ONCE } from "#contract/limits.ts";
+import type { Context } from "#server/context.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
+import { holdAfter } from "#test/support/hold.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
 
 const ESPORTS = 1002;
 const SKINCARE = 1045;
+const going = new AbortController().signal;
 const MANY = 2 * CURATED_AT_ONCE + 200;
 const ALL = { matching: { filters: '{"countries":["fr"]}' }, except: [] };
 
@@ -28,8 +31,11 @@ beforeAll(async () => {
   await world().indexSync.flush();
 }, 60_000);
 
-async function work(jobId: string | null | undefined, signal = new AbortController().signal): Promise<void> {
-  await runJob({ ctx: world().ctx, jobId: jobId ?? "", tasks: FEATURES.jobs, signal });
+type Given = { signal?: AbortSignal; reach?: Context["reach"] };
+
+async function work(jobId: string | null | undefined, { signal = going, reach }: Given = {}): Promise<void> {
+  const ctx = { ...world().ctx, ...(reach && { reach }) };
+  await runJob({ ctx, jobId: jobId ?? "", tasks: FEATURES.jobs, signal });
 }
 
 async function jobOf(id: string | null | undefined) {
@@ -134,16 +140,14 @@ describe("all creators that a search finds", () => {
 
   test("a cancelled job leaves a whole part, which can be undone", async () => {
     const { jobId, actionId } = await move("pt");
-    const running = work(jobId);
-    await vi.waitFor(async () => expect((await jobOf(jobId)).done).toBeGreaterThan(0), {
-      interval: 5,
-      timeout: 20_000,
-    });
+    const { reach, held, release } = holdAfter("curation", 1);
+    const running = work(jobId, { reach });
+    await held();
     await admin.browser.call(cancelJob, { id: jobId ?? "" });
+    release();
     await running;
-    const { done, state } = await jobOf(jobId);
-    expect(state).toBe("cancelled");
-    expect(await countIn("pt")).toBe(done);
+    expect(await jobOf(jobId)).toMatchObject({ state: "cancelled", done: CURATED_AT_ONCE });
+    expect(await countIn("pt")).toBe(CURATED_AT_ONCE);
     const undo = (await admin.browser.call(undoAction, { id: actionId })).body;
     if (undo.jobId) await work(undo.jobId);
     expect(await countIn("fr")).toBe(MANY);
@@ -152,13 +156,13 @@ describe("all creators that a search finds", () => {
   test("a worker that takes a job over continues behind the last step, also of an undo that was cancelled", async () => {
     const { jobId, actionId } = await move("gr");
     const crash = new AbortController();
-    const running = work(jobId, crash.signal);
-    await vi.waitFor(async () => expect((await jobOf(jobId)).done).toBeGreaterThan(0), {
-      interval: 5,
-      timeout: 20_000,
-    });
+    const { reach, held, release } = holdAfter("curation", 1);
+    const running = work(jobId, { signal: crash.signal, reach });
+    await held();
     crash.abort();
-    await running.catch(() => {});
+    release();
+    await expect(running).rejects.toThrow("aborted");
+    expect(await countIn("gr")).toBe(CURATED_AT_ONCE);
     await work(jobId);
     expect(await countIn("gr")).toBe(MANY);
     const first = (await admin.browser.call(undoAction, { id: actionId })).body.jobId;

@@ -153,3 +153,17 @@ describe("order", () => {
     expect(ids).toEqual(expected.map((creator) => creator.id));
   });
 });
+
+test("figures of a network are shown and ordered by, whatever the creators' largest account", async () => {
+  const { results } = (await ask(given().person, { filters: { sort: "growth" }, figuresOf: "tiktok" })).body;
+  const withAccount = results.filter(({ networks }) => networks.some(({ network }) => network === "tiktok"));
+  expect(withAccount.length).toBeGreaterThan(1);
+  for (const { headline } of withAccount) expect(headline).toBe("tiktok");
+  // Creators without an account or growth there come last.
+  const growths = results.map(({ networks }) => networks.find(({ network }) => network === "tiktok")?.growth ?? -1);
+  expect(growths).toEqual(growths.toSorted((a, b) => b - a));
+  expect(new Set(growths).size).toBeGreaterThan(2);
+
+  const usual = (await ask(given().person, { filters: { sort: "growth" } })).body.results;
+  expect(usual.map(({ _id }) => _id)).not.toEqual(results.map(({ _id }) => _id));
+});

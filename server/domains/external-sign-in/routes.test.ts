@@ -213,14 +213,11 @@ describe("an answer of the provider", () => {
       "sign_in_not_confirmed",
     ]);
     for (const part of ["nonce", "verifier"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one sign-in after the other
       const answer = await signedInThere(browser, name);
       const changed = JSON.stringify({ [part]: "v".repeat(43) });
-      // oxlint-disable-next-line no-await-in-loop
       await world.root.$client.query("update one_time_tokens set payload = payload || $1 where purpose = 'external'", [
         changed,
       ]);
-      // oxlint-disable-next-line no-await-in-loop
       expect(refusal(await browser.call(contract.externalAuth, answer)), part).toEqual([403, "sign_in_not_confirmed"]);
     }
   });
@@ -237,7 +234,7 @@ describe("an answer of the provider", () => {
     const late = await createWorld({ openId: provider.config });
     const browser = late.browser();
     const answer = await signedInThere(browser, someone());
-    late.travel(16 * MINUTE);
+    await late.travel(16 * MINUTE);
     expect(refusal(await browser.call(contract.externalAuth, answer))).toEqual([403, "sign_in_expired"]);
     await late.close();
   });

@@ -183,7 +183,7 @@ describe("ends", () => {
   test("after half an hour: everything is refused until it is stopped", async () => {
     const later = await createWorld();
     const { admin } = await ownerAndGuest(later);
-    later.travel(IMPERSONATION_MS);
+    await later.travel(IMPERSONATION_MS);
     await admin.browser.call(refreshToken, {});
     expect(await isOver(admin)).toBe("impersonation_over");
     expect((await admin.browser.call(registeredUser, {})).error.err).toBe("impersonation_over");
@@ -202,7 +202,7 @@ describe("ends", () => {
     const { admin, owner } = await ownerAndGuest(later);
     await endForgotten({ ctx: later.ctx });
     expect(await later.root.$count(sessions)).toBe(2);
-    later.travel(IMPERSONATION_MS);
+    await later.travel(IMPERSONATION_MS);
     await endForgotten({ ctx: later.ctx });
     expect(await later.root.$count(sessions)).toBe(1);
     expect((await admin.browser.call(registeredUser, {})).status).toBe(401);
@@ -226,7 +226,7 @@ describe("ends", () => {
     await admin.browser.call(stopImpersonation, {});
     const colleague = await makeColleague(world(), owner, "member");
     await lookIn(admin, colleague);
-    const leftAt = new Date();
+    const leftAt = world().ctx.clock.now();
     await world().root.update(workspaceMembers).set({ leftAt }).where(eq(workspaceMembers.userId, colleague.userId));
     expect(await isOver(admin)).toBe("impersonation_over");
     await admin.browser.call(stopImpersonation, {});

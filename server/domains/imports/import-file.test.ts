@@ -5,6 +5,7 @@ import { asc, count, eq } from "drizzle-orm";
 import iconv from "iconv-lite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountCounts, accounts, creators, outbox, podcasts, posts, sources } from "#server/db/tables/index.ts";
+import { START } from "#test/support/databases.ts";
 import { useWorld } from "#test/support/world.ts";
 import { describePlan, describeResult, importFile, readArguments, refreshAfterImport } from "./index.ts";
 
@@ -18,6 +19,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function write(name: string, content: string | Buffer): string {
   const file = path.join(folder, name);
   writeFileSync(file, content);
+  // A table without days is of the day of its file.
+  utimesSync(file, START, START);
   return file;
 }
 

@@ -144,7 +144,6 @@ async function seen(): Promise<Record<string, unknown>> {
       const { status, body } = await answer;
       answers[`${who}: ${what}`] = { status, ...withoutFleeting(body) };
     };
-    /* oxlint-disable no-await-in-loop -- one after the other */
     for (const [i, one] of filters.entries())
       await call(`discovery ${i}`, browser.call(discover, { filters: one, seed: 1 }));
     for (const input of ["victim", "honest", `${POISON}.only`])
@@ -168,7 +167,6 @@ async function seen(): Promise<Record<string, unknown>> {
     await call("duplicates", browser.call(listDuplicates, {}));
     for (const row of crm.body.crmCreators)
       await call(`timeline ${row.creatorId}`, browser.call(getTimeline, { id: row._id, show: "posts" }));
-    /* oxlint-enable no-await-in-loop */
   }
   const listed = (await agency.browser.call(listCrm, {})).body.crmCreators[0]?.lists[0]?._id ?? "";
   answers["list"] = (await agency.browser.call(getList, { id: listed })).body;
@@ -264,22 +262,18 @@ describe("a workspace that imports false records of others' creators", () => {
     const id = own[0]?.creatorId ?? "";
     const admin = await makeAdmin(world());
     for (const { browser } of [agency, reader, admin]) {
-      /* oxlint-disable no-await-in-loop -- one after the other */
       expect((await browser.call(profileOverview, { id })).status).toBe(404);
       expect((await browser.call(addCreator, { creatorsId: [id] })).status).toBe(404);
       expect((await browser.call(figureProvenance, { id, figure: "followers", network: "instagram" })).status).toBe(
         404,
       );
       expect((await browser.call(quickSearch, { input: `${POISON}.only` })).body.results).toEqual([]);
-      /* oxlint-enable no-await-in-loop */
     }
   });
 
   test("sees again what the installation knows once it is undone", async () => {
     for (const id of imports.toReversed()) {
-      // oxlint-disable-next-line no-await-in-loop -- the last first
       await attacker.browser.call(undoAction, { id: (await viewOf(attacker, id)).actionId ?? "" });
-      // oxlint-disable-next-line no-await-in-loop -- the last first
       await workOff(world(), (await viewOf(attacker, id)).jobId);
     }
     await refresh();
@@ -337,7 +331,6 @@ test("with a workspace its records are deleted, in the search index too", async 
   await eraseHiddenFromIndex({ ctx: world().ctx });
   expect(await rows()).toEqual([{ n: 0 }]);
   for (const table of ["creators", "accounts", "creator_facts", "account_counts", "posts", "creator_layers"]) {
-    // oxlint-disable-next-line no-await-in-loop -- a few of them
     const left = await world().root.execute(
       sql`select from ${sql.identifier(table)} where customer_id = ${team.customerId}`,
     );

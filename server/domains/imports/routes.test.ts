@@ -388,7 +388,7 @@ test("tables, drafts and ways back are forgotten a month later", async () => {
   const draft = await openTable(owner, freshTable());
   await doNightly(world().ctx);
   expect((await viewOf(owner, draft._id)).state).toBe("draft");
-  world().travel(31 * DAY);
+  await world().travel(31 * DAY);
   await doNightly(world().ctx);
   const { rows } = await world().root.execute(sql`select id, file, problems from imports`);
   expect(rows.filter((row) => row.id === id)).toEqual([{ id, file: null, problems: null }]);

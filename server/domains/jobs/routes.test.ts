@@ -8,11 +8,13 @@ import { createList, deleteList, exportListCsv } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { JobState } from "#contract/states.ts";
 import { trust } from "#contract/trust.ts";
+import type { Context } from "#server/context.ts";
 import { refuse } from "#server/errors.ts";
 import { jobs } from "#server/db/tables/index.ts";
 import { startWork } from "#server/jobs/work.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { holdAfter } from "#test/support/hold.ts";
 import { useWorld } from "#test/support/world.ts";
 import { giveUpJob, runJob } from "./index.ts";
 import { resultKey } from "./rules.ts";
@@ -56,6 +58,7 @@ function keyOf(owner: Person, id: string): string {
 }
 
 describe("an export too big to be answered at once", () => {
+  let reach: Context["reach"] = async () => {};
   const BIG = INLINE_MAX + 1;
   let owner: Person;
 
@@ -69,7 +72,7 @@ describe("an export too big to be answered at once", () => {
       insert into crm_creators (customer_id, creator_id, full_name, search_text)
       select ${owner.customerId}, id, full_name, lower(full_name) from creators where full_name like 'Many %'`);
     const { ctx, workOn } = world();
-    await startWork({ services: ctx, workOn, log: ctx.log });
+    await startWork({ services: { ...ctx, reach: async (point) => reach(point) }, workOn, log: ctx.log });
   });
 
   test("is made by a job, tells of its progress, and is fetched by the team only", async () => {
@@ -107,18 +110,19 @@ describe("an export too big to be answered at once", () => {
   });
 
   test("stops when it is cancelled and leaves no file", async () => {
+    const hold = holdAfter("export-crm", 1);
+    reach = hold.reach;
     const { body } = await owner.browser.call(exportCsv, {});
     const id = body.jobId ?? "";
-    await vi.waitFor(async () => expect((await viewOf(owner, id)).done).toBeGreaterThan(0), {
-      timeout: 30_000,
-      interval: 50,
-    });
+    await hold.held();
+    expect((await viewOf(owner, id)).done).toBeGreaterThan(0);
     expect((await owner.browser.call(cancelJob, { id })).body.job.state).toBe("cancelled");
     expect((await owner.browser.call(cancelJob, { id })).body.job.state).toBe("cancelled");
     const { done } = await viewOf(owner, id);
+    hold.release();
     const unfinished = sql`select from pgboss.job where data->>'jobId' = ${id} and state in ('created', 'retry', 'active')`;
     await vi.waitFor(async () => expect((await world().root.execute(unfinished)).rowCount).toBe(0), {
-      timeout: 10_000,
+      timeout: 20_000,
     });
     expect(await viewOf(owner, id)).toMatchObject({ state: "cancelled", done, result: null });
     expect(await world().ctx.files.exists(keyOf(owner, id))).toBe(false);

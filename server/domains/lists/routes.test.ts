@@ -31,6 +31,7 @@ async function written() {
 }
 
 async function listsOf({ browser }: Person) {
+  await world().travel(1_000); // what is written later has another time
   return (await browser.call(listLists, ALL_LISTS)).body.lists;
 }
 
@@ -76,6 +77,7 @@ describe("creating and changing", () => {
 
   test("renames and describes; saying the same again changes nothing", async () => {
     const { owner, list } = await withList(1);
+    await world().travel(1_000);
     const { status, body } = await owner.browser.call(updateList, {
       topId: list._id,
       title: "spring",
@@ -83,6 +85,7 @@ describe("creating and changing", () => {
     });
     expect([status, body.list.title, body.list.desc, body.list.influencerCount]).toEqual([200, "spring", "for May", 1]);
     expect(body.list.updatedAt > list.updatedAt).toBe(true);
+    await world().travel(1_000);
     const again = await owner.browser.call(updateList, { topId: list._id, title: "spring" });
     expect(again.body.list).toEqual(body.list);
     expect([typeof body.actionId, again.body.actionId]).toEqual(["string", null]);
@@ -120,8 +123,10 @@ describe("creating and changing", () => {
 
   test("shows lists last changed first and finds them by title", async () => {
     const { owner, list } = await withList(1, "100% Spring");
+    await world().travel(1_000);
     await owner.browser.call(createList, { title: "Summer" });
     expect((await listsOf(owner)).map((one) => one.title)).toEqual(["Summer", "100% Spring"]);
+    await world().travel(1_000);
     await owner.browser.call(addCreators, { topIds: [list._id], creatorsId: await makeCreators(world(), 1) });
     expect((await listsOf(owner)).map((one) => one.title)).toEqual(["100% Spring", "Summer"]);
     expect((await owner.browser.call(listLists, { search: "0% sp" })).body.lists.map((one) => one._id)).toEqual([
@@ -194,6 +199,7 @@ describe("members", () => {
     const { owner, ids, list, members } = await withList(25);
     const accounts = [{ network: "tiktok" as const, username: "only.tiktok", counts: [], posts: [] }];
     const [tiktoker = ""] = await makeCreators(world(), 1, { accounts });
+    await world().travel(1_000);
     await owner.browser.call(addCreators, { topIds: [list._id], creatorsId: [tiktoker] });
     const pages = await Promise.all([1, 2, 3].map((page) => members({ page, per_page: 10 })));
     expect(pages.map((page) => page.length)).toEqual([10, 10, 6]);
@@ -335,21 +341,6 @@ function changes({ browser }: Pick<Person, "browser">, topId: string, creatorsId
 }
 
 describe("who may", () => {
-  test("requires a session", async () => {
-    const { ids, list } = await withList(1);
-    const visitor = { browser: world().browser() };
-    const before = await written();
-    const reads = [visitor.browser.call(listLists, {}), visitor.browser.call(getList, { id: list._id })];
-    const answers = await Promise.all([
-      ...changes(visitor, list._id, ids),
-      visitor.browser.call(createList, { title: "Other" }),
-      ...reads,
-      visitor.browser.call(exportListCsv, { topId: list._id }),
-    ]);
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]));
-    expect(await written()).toEqual(before);
-  });
-
   test("viewers look and export but change nothing", async () => {
     const { owner, ids, list } = await withList(1);
     const viewer = await makeColleague(world(), owner, "viewer");

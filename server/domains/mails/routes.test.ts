@@ -46,7 +46,7 @@ test("is sent once, by the queue, as text and HTML, and its links are not stored
     handle: (data) => deliverMail({ ctx, ...data }),
     handleFailed: (data) => giveUpMail({ ctx, ...data }),
   });
-  await expect.poll(async () => (await newest()).state, { timeout: 15_000 }).toBe("sent");
+  await expect.poll(async () => (await newest()).state).toBe("sent");
   await deliver();
   expect(server.received).toHaveLength(1);
   const [mail] = server.received;

@@ -75,6 +75,7 @@ describe("a matter", () => {
       await admin().browser.call(contract.reopenMatter, key);
       expect(await get(key)).toMatchObject({ state: "open", canReopen: false });
       expect(refusal(await admin().browser.call(contract.reopenMatter, key))).toEqual([409, "conflict"]);
+      await world().travel(1_000);
       await close(key, "declined", "No.");
       expect(await get(key)).toMatchObject({ state: "declined" });
       expect((await noticesOf(owner())).map((one) => "outcome" in one && one.outcome)).toEqual([

@@ -80,7 +80,7 @@ describe("a passkey", () => {
     const email = await emailOf(person);
     const { authenticator } = await register(person.browser);
     await world().root.$client.query(
-      "insert into second_factors (user_id, secret, enabled_at) values ($1, 'sealed', now())",
+      "insert into second_factors (user_id, secret, enabled_at) values ($1, 'sealed', world.now())",
       [person.userId],
     );
     const browser = world().browser();
@@ -182,7 +182,7 @@ describe("an assertion is refused", () => {
     const { authenticator } = await register(browser);
     const visitor = own.browser();
     const late = authenticator.get(await optionsFor(visitor));
-    own.travel(16 * MINUTE);
+    await own.travel(16 * MINUTE);
     expect(refusal(await visitor.call(contract.signInWithPasskey, { credential: late }))[1]).toBe("sign_in_expired");
     const invented = authenticator.get(await optionsFor(visitor), { challenge: "aW52ZW50ZWQ" });
     expect(refusal(await visitor.call(contract.signInWithPasskey, { credential: invented }))[1]).toBe(
@@ -196,7 +196,6 @@ describe("an assertion is refused", () => {
     const { authenticator } = await register(browser);
     expect((await signIn(world().browser(), authenticator, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0])
-      // oxlint-disable-next-line no-await-in-loop -- each depends on what is stored
       expect(refusal(await signIn(world().browser(), authenticator, { counter }))[1]).toBe("passkey_refused");
     expect((await signIn(world().browser(), authenticator, { counter: 8 })).status).toBe(200);
   });
@@ -241,11 +240,11 @@ describe("an account without a password", () => {
     const { authenticator, added } = await register(browser);
     const { _id: id } = added.body.passkey;
     expect(refusal(await browser.call(contract.removePasskey, { id }))).toEqual([409, "only_sign_in"]);
-    own.travel(11 * MINUTE);
+    await own.travel(11 * MINUTE);
     expect(refusal(await browser.call(contract.beginPasskey, {}))).toEqual([403, "recent_sign_in_required"]);
     expect(refusal(await browser.call(contract.removePasskey, { id }))).toEqual([403, "recent_sign_in_required"]);
     // Renewing the access is no sign-in.
-    own.travel(5 * MINUTE);
+    await own.travel(5 * MINUTE);
     const again = own.browser();
     expect((await signIn(again, authenticator)).status).toBe(200);
     expect((await again.call(contract.beginPasskey, {})).status).toBe(200);

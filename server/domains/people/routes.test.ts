@@ -51,7 +51,7 @@ describe("people", () => {
     expect(await found(admin, { filters: { plans: [PLAN_IDS.agency] } })).toEqual([]);
     expect(await found(admin, { filters: { states: ["administrator"] } })).toEqual([admin.userId]);
     expect(await found(admin, { filters: { used: { from: null, to: "2020-01-01" } } })).toEqual([]);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = world().ctx.clock.now().toISOString().slice(0, 10);
     expect(await found(admin, { filters: { search: "Grace", used: { from: today, to: today } } })).toHaveLength(1);
     expect(await found(admin, { filters: { search: "Grace", joined: { from: today, to: null } } })).toHaveLength(1);
   });
@@ -94,21 +94,6 @@ describe("people", () => {
     });
     expect(JSON.stringify(body)).not.toMatch(/argon|hash/i);
     expect((await admin.browser.call(getPerson, { id: crypto.randomUUID() })).error.err).toBe("not_found");
-  });
-
-  test("are for administrators", async () => {
-    const owner = await makeOwner(world());
-    const id = owner.userId;
-    for (const [endpoint, input] of [
-      [listPeople, {}],
-      [getPerson, { id }],
-      [setPlan, { id, plan: PLAN_IDS.agency }],
-      [signOutPerson, { id }],
-      [mailPerson, { id }],
-    ] as const) {
-      expect((await owner.browser.call(endpoint, input)).error.err).toBe("forbidden");
-      expect((await world().browser().call(endpoint, input)).error.err).toBe("bad_access_token");
-    }
   });
 });
 

@@ -17,7 +17,6 @@ async function oneTooMany(owner: Person, creators: readonly string[]) {
   const { browser } = owner;
   await browser.call(addCreator, { creatorsId: creators.slice(0, 101) });
   const lists = [];
-  // oxlint-disable-next-line no-await-in-loop -- the answers are in order
   for (let i = 0; i < 10; i++) lists.push((await browser.call(createList, { title: `List ${i}` })).body.list);
   const [first] = lists;
   await browser.call(addCreators, { topIds: [first?._id ?? ""], creatorsId: creators.slice(0, 100) });

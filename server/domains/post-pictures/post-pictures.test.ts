@@ -95,7 +95,6 @@ test("addresses of private networks, and what is no picture, are not served", as
   const read = async () => readPostPicture(world().ctx, keyOf(url), { simulated: svg.base });
   expect([await read(), await read(), svg.requests.length]).toEqual([undefined, undefined, 1]);
   for (const address of ["file:///etc/passwd", "javascript:alert(1)", "http://[::1]/1.png"])
-    // oxlint-disable-next-line no-await-in-loop -- few
     expect((await get((await record(address)).url)).statusCode).toBe(404);
 });
 
@@ -121,15 +120,13 @@ test("it is fetched again after a week, or sooner where its source says so, and 
   };
   const [short, long] = [await record(`${base}/short`, source), await record(`${base}/long`)];
   const read = async () => {
-    for (const { url } of [short, long])
-      // oxlint-disable-next-line no-await-in-loop -- in order
-      await readPostPicture(world().ctx, keyOf(url), { simulated: base });
+    for (const { url } of [short, long]) await readPostPicture(world().ctx, keyOf(url), { simulated: base });
   };
   await read();
-  world().travel(1.5 * DAY_MS);
+  await world().travel(1.5 * DAY_MS);
   await read();
   expect(requests).toEqual(["/short", "/long", "/short"]);
-  world().travel(7 * DAY_MS);
+  await world().travel(7 * DAY_MS);
   await doNightly(world().ctx);
   expect(await world().ctx.files.exists(keyOf(long.url))).toBe(false);
 });

@@ -14,24 +14,6 @@ const { world, ago, record, browser, overview, provenance, count, post } = telli
 const UNKNOWN_CREATOR = "999999999";
 
 describe("who may see what", () => {
-  test("visitors see nothing", async () => {
-    const id = await record([{}]);
-    const visitor = world().browser();
-    const answers = [
-      await visitor.call(profileOverview, { id }),
-      await visitor.call(profileContent, { id }),
-      await visitor.call(filteredContent, { id }),
-      await visitor.call(profilePost, { id, post: "1" }),
-      await visitor.call(exportPosts, { id }),
-      await visitor.call(figureProvenance, { id, figure: "score" }),
-      await visitor.call(profileScoring, { id }),
-      await visitor.call(profileDetailedScoring, { id, network: "instagram" }),
-    ];
-    expect(answers.map(({ status, error }) => [status, error.err])).toEqual(
-      answers.map(() => [401, "bad_access_token"]),
-    );
-  });
-
   test("an unknown creator is not found", async () => {
     const member = await browser();
     const answers = [

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await score(ids, 8_000);
   firstDay = dayOf(ctx.clock.now());
   await storeRankingDay(ctx);
-  travel(DAY_MS);
+  await travel(DAY_MS);
   // One moves within what Free shows, one within what it does not.
   const [ofTop = "", ofRest = ""] = [ids[9], ids[58]];
   await score([ofTop], 9_000);
@@ -69,7 +69,6 @@ describe("a ranking that the plan limits", () => {
     const owner = await makeOwner(world(), PLAN_IDS.free);
     const locked = { hasFullAccess: false, total_results: CREATORS, locked: { shown: SHOWN, nicheCreditsLeft: 2 } };
     for (const query of [{}, { per_page: 200 }, { network: "instagram" }, { country: "fr" }, { day: firstDay }]) {
-      // oxlint-disable-next-line no-await-in-loop -- each by itself
       const body = await ranking(owner, query);
       expect(body).toMatchObject(locked);
       expect(body.creators).toHaveLength(SHOWN);
@@ -77,7 +76,6 @@ describe("a ranking that the plan limits", () => {
     expect((await ranking(owner)).creators.map(({ _id }) => _id)).toEqual(ids.slice(0, SHOWN));
     expect(await ranking(owner, { page: 2 })).toMatchObject({ ...locked, creators: [] });
     for (const id of ["creators", "category-1", "country-fr", "network-instagram"])
-      // oxlint-disable-next-line no-await-in-loop -- each by itself
       expect(await ranking(owner, {}, id)).toMatchObject({
         hasFullAccess: false,
         locked: { shown: SHOWN, nicheCreditsLeft: null },
@@ -165,7 +163,6 @@ describe("unlocking a niche", () => {
       top: { id: ESPORTS },
     });
     for (const query of [{ page: 2 }, { page: 2, day: firstDay }, { page: 2, network: "instagram" }]) {
-      // oxlint-disable-next-line no-await-in-loop -- each by itself
       const body = await ranking(viewer, query);
       expect([body.hasFullAccess, body.locked, body.creators.length]).toEqual([true, null, CREATORS - 50]);
     }
@@ -185,9 +182,7 @@ describe("unlocking a niche", () => {
     const owner = await makeOwner(world(), PLAN_IDS.free);
     const viewer = await makeColleague(world(), owner, "viewer");
     const [first, second, third] = NICHES;
-    for (const one of [first, second])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await unlock(owner, one)).body.charged).toBe(true);
+    for (const one of [first, second]) expect((await unlock(owner, one)).body.charged).toBe(true);
     const refused = [
       await unlock(owner, third),
       await unlock(owner, "knitting for cats"),

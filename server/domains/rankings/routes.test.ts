@@ -179,7 +179,7 @@ describe("the past", () => {
     const { ctx, travel } = world();
     const first = dayOf(ctx.clock.now());
     await storeRankingDay(ctx);
-    travel(7 * DAY);
+    await travel(7 * DAY);
     reader = (await makeOwner(world())).browser;
     await giveScores({ Dora: 8_500 });
 

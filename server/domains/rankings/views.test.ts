@@ -76,7 +76,7 @@ beforeAll(async () => {
   ]);
   firstDay = dayOf(ctx.clock.now());
   await storeRankingDay(ctx);
-  travel(7 * DAY_MS);
+  await travel(7 * DAY_MS);
   // Some are new, some move, leave a niche or a cause, or come to one.
   const later = await makeAdmin(world());
   now = ids.map((id, i) => {
@@ -272,7 +272,7 @@ describe("a ranking of a cause", () => {
     await admin.browser.call(addToCause, { influencers: idsOf(now.slice(0, 3)), cause: other });
     await world().indexSync.flush({ isProjected: true });
     await world().ctx.db.update(rankingDays).set({ hasCauses: false });
-    world().travel(2 * 60_000);
+    await world().travel(2 * 60_000);
     const body = await ranking({ id: `cause-${other}` });
     expect(body).toMatchObject({ total_results: 3, days: [], firstDay: null, comparedTo: null });
     expect(await ranking({ view: "rising" })).toMatchObject({ days: [], comparedTo: firstDay });

@@ -50,7 +50,9 @@ describe("the rate card", () => {
   test("in a currency that is none any more is still read, and not saved again", async () => {
     const ada = await makeOwner(world());
     const card = { ...PUBLISHED_CARD, currency: "ABC" };
-    await world().root.insert(rateCards).values({ customerId: ada.customerId, version: 1, card, savedAt: new Date() });
+    await world()
+      .root.insert(rateCards)
+      .values({ customerId: ada.customerId, version: 1, card, savedAt: world().ctx.clock.now() });
     expect((await ada.browser.call(readRateCard, {})).body).toMatchObject({ currency: "ABC", version: 1 });
     const { error } = await ada.browser.send({ method: "PUT" }, "/api/rate-card", { ...card, from: 1 });
     expect(error.err).toBe("bad_request");

@@ -10,6 +10,7 @@ import { refreshVocabulary } from "#server/engine/index.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { NASTY_STRINGS } from "#test/support/arbitrary.ts";
 import { Browser } from "#test/support/browser.ts";
+import { countRowsRead } from "#test/support/statements.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
@@ -202,11 +203,12 @@ describe("quick search", () => {
     },
   );
 
-  test("long input is answered fast", async () => {
-    const inputs = ["a ".repeat(150), "東京都".repeat(100), "abcdefgh".repeat(37), "zoe brown ".repeat(30)];
-    const started = performance.now();
-    for (const input of inputs) await found(input.slice(0, SEARCH_INPUT_MAX));
-    expect(performance.now() - started).toBeLessThan(2_000);
+  test.each(["a ", "東京都", "abcdefgh", "zoe brown "])("long input reads no more than short: %j", async (part) => {
+    const short = await countRowsRead(world(), () => found(part));
+    const long = await countRowsRead(world(), () =>
+      found(part.repeat(SEARCH_INPUT_MAX / part.length).slice(0, SEARCH_INPUT_MAX)),
+    );
+    expect(long).toBeLessThanOrEqual(short);
   });
 });
 
@@ -235,11 +237,6 @@ describe("keyword suggestions", () => {
 
 describe("refusals", () => {
   const calls = [quickSearch, searchbar, suggestKeywords] as const;
-
-  test.each(calls)("signed out: $path", async (endpoint) => {
-    const { status, error } = await world().browser().call(endpoint, { input: "zoe" });
-    expect([status, error.err]).toEqual([401, "bad_access_token"]);
-  });
 
   test.each(calls)("too long, half a character: $path", async (endpoint) => {
     for (const input of ["a".repeat(SEARCH_INPUT_MAX + 1), "\0"]) {

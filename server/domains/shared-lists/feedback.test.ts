@@ -22,6 +22,7 @@ describe("feedback", () => {
       { customerId: owner.customerId, event: "changed", payload: { tags: ["feedback"], by: null } },
     ]);
     await stranger.call(giveFeedback, feedbackOn(ids[0], id, { verdict: "reject", comment: " Too loud " }));
+    await world().travel(1_000);
     await stranger.call(giveFeedback, feedbackOn(ids[1], id, { verdict: null, comment: "Who?" }));
     const { feedback } = (await read(stranger, id)).body;
     expect(feedback).toMatchObject({ open: true, reviewer: "Grace", reviewed: 1 });
@@ -127,7 +128,7 @@ describe("feedback", () => {
     await read(stranger, otherId);
     await stranger.call(giveFeedback, feedbackOn(gone, id, { verdict: "maybe" }));
     await stranger.call(giveFeedback, feedbackOn(first, id, { verdict: "reject", comment: "Too loud" }));
-    world().travel(60_000);
+    await world().travel(60_000);
     await stranger.call(giveFeedback, feedbackOn(first, otherId));
     await merge(world(), owner.customerId, gone, second);
 
@@ -176,12 +177,6 @@ describe("feedback", () => {
     );
     const list = await owner.browser.call(exportListCsv, { topId, selected: [first], options: { columns } });
     expect(list.body.data).toContain('"Spring: 1 rejected","Grace (Spring): Too loud"');
-  });
-
-  test("from another page is refused", async () => {
-    const { id, ids, stranger } = await withShared(world(), 1, { feedback: true });
-    const { status } = await stranger.call(giveFeedback, feedbackOn(ids[0], id), { origin: "https://evil.example" });
-    expect(status).toBe(403);
   });
 
   test("with a forged visitor cookie belongs to the forger only", async () => {

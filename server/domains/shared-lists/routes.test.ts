@@ -229,7 +229,7 @@ describe("a list that is not shared", () => {
     const soon = new Date(world().ctx.clock.now().getTime() + DAY_MS).toISOString();
     const { id, stranger } = await withShared(world(), 1, { expiresAt: soon });
     expect((await read(stranger, id)).status).toBe(200);
-    world().travel(2 * DAY_MS);
+    await world().travel(2 * DAY_MS);
     expect((await read(stranger, id)).error.err).toBe("invalid_parameters");
   });
 

@@ -18,7 +18,7 @@ import { readNicheNames, seedCategories, taxonomy } from "../categories/index.ts
 import { telling } from "../profiles/testing/telling.ts";
 
 const { world, record, browser, count } = telling();
-const networks = useNetworks();
+const networks = useNetworks(() => world().ctx.clock.now());
 
 const [SPORTS_ROOT, BRAND_ROOT] = [taxonomy[0]?.id ?? 0, taxonomy.find(({ side }) => side === "brand")?.id ?? 0];
 const [ESPORTS, SHOOTERS] = [1002, 1003];

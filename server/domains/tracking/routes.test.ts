@@ -28,7 +28,6 @@ test("tracking is turned on and off, repeatedly, and notifies the workspace", as
     [deleteTracking, TRACKING_OFF],
     [deleteTracking, TRACKING_OFF],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { status, body } = await owner.browser.call(call, { topId });
     expect([status, body.success, body.list.trackingState]).toEqual([200, true, state]);
   }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
 import { changeMany } from "#contract/bulk.ts";
 import { crmFilters } from "#contract/collections/crm.ts";
@@ -7,21 +7,28 @@ import { addCreator, getStats, listCrm, updateCustomNote } from "#contract/crm.t
 import { cancelJob, getJob, type JobView } from "#contract/jobs.ts";
 import { createCustomTag } from "#contract/labels.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import type { Context } from "#server/context.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
+import { holdAfter } from "#test/support/hold.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
 const MANY = 5_100;
+/** Changes that one step undoes. It reports when it begins and when it ends. */
+const STEP = 2_500;
+const going = new AbortController().signal;
 
 async function jobOf({ browser }: Person, id: string): Promise<JobView> {
   return (await browser.call(getJob, { id })).body.job;
 }
 
-async function work(jobId: string, signal = new AbortController().signal): Promise<void> {
-  await runJob({ ctx: world().ctx, jobId, tasks: FEATURES.jobs, signal });
+type Given = { signal?: AbortSignal; reach?: Context["reach"] };
+
+async function work(jobId: string, { signal = going, reach }: Given = {}): Promise<void> {
+  await runJob({ ctx: { ...world().ctx, ...(reach && { reach }) }, jobId, tasks: FEATURES.jobs, signal });
 }
 
 /** An owner of so many creators who has tagged all of them. */
@@ -72,15 +79,14 @@ test("a cancelled undo leaves what it restored, and can be repeated", async () =
   const first = (await owner.browser.call(undoAction, { id })).body.jobId ?? "";
   const stranger = await makeOwner(world());
   expect((await stranger.browser.call(cancelJob, { id: first })).error.err).toBe("not_found");
-  const running = work(first);
-  await vi.waitFor(async () => expect((await jobOf(owner, first)).done).toBeGreaterThan(0), {
-    interval: 5,
-    timeout: 20_000,
-  });
+  const { reach, held, release } = holdAfter("undo", 2);
+  const running = work(first, { reach });
+  await held();
   await owner.browser.call(cancelJob, { id: first });
+  release();
   await running;
-  const { done } = await jobOf(owner, first);
-  expect(await tagged()).toBe(MANY - done);
+  expect(await jobOf(owner, first)).toMatchObject({ state: "cancelled", done: STEP });
+  expect(await tagged()).toBe(MANY - STEP);
   const find = async () => (await owner.browser.call(listActions, {})).body.actions.find(({ _id }) => _id === id);
   expect(await find()).toMatchObject({ undoneAt: null, canUndo: true });
   const again = (await owner.browser.call(undoAction, { id })).body.jobId ?? "";
@@ -94,13 +100,13 @@ test("a worker that takes an undo over continues behind the last step", async ()
   const { owner, id, tagged } = await withManyTagged();
   const jobId = (await owner.browser.call(undoAction, { id })).body.jobId ?? "";
   const crash = new AbortController();
-  const running = work(jobId, crash.signal);
-  await vi.waitFor(async () => expect((await jobOf(owner, jobId)).done).toBeGreaterThan(0), {
-    interval: 5,
-    timeout: 20_000,
-  });
+  const { reach, held, release } = holdAfter("undo", 2);
+  const running = work(jobId, { signal: crash.signal, reach });
+  await held();
   crash.abort();
-  await running.catch(() => {});
+  release();
+  await expect(running).rejects.toThrow("aborted");
+  expect(await tagged()).toBe(MANY - STEP);
   await work(jobId);
   expect(await jobOf(owner, jobId)).toMatchObject({ state: "done", done: MANY, restored: MANY });
   expect(await tagged()).toBe(0);

@@ -7,6 +7,7 @@ import * as contract from "#contract/usage.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeAdmin, makeColleague, makeOwner } from "#test/factories/people.ts";
 import { createWorld, useWorld } from "#test/support/world.ts";
+import { renewalOf } from "../plans/index.ts";
 
 const world = useWorld();
 const key = () => crypto.randomUUID();
@@ -17,9 +18,7 @@ describe("usage", () => {
     const viewer = await makeColleague(world(), owner, "viewer");
     const ids = await makeCreators(world(), 4);
     await owner.browser.call(addCreator, { creatorsId: ids.slice(0, 3), newList: { title: "Spring" } });
-    for (const id of ids.slice(0, 3))
-      // oxlint-disable-next-line no-await-in-loop -- three of them
-      await owner.browser.call(openProfile, { id, key: key() });
+    for (const id of ids.slice(0, 3)) await owner.browser.call(openProfile, { id, key: key() });
     const now = world().ctx.clock.now();
     const { body } = await viewer.browser.call(contract.getUsage, {});
     expect([body.plan, body.limits]).toEqual([
@@ -39,6 +38,38 @@ describe("usage", () => {
     expect(Math.round(until / DAY_MS)).toBe(170);
     expect(search).toEqual({ kind: "search", left: 2, extra: 0, monthly: 2, spent: 0, lastsUntil: null });
     expect(body.renewsAt).toMatch(/-01T00:00:00\.000Z$/);
+  });
+
+  test("are the month's to its last instant in UTC, and granted again at midnight", async () => {
+    const own = await createWorld();
+    const midnight = renewalOf(own.ctx.clock.now());
+    await own.travel(midnight.getTime() - own.ctx.clock.now().getTime() - 1);
+    const { browser } = await makeOwner(own, PLAN_IDS.free);
+    const [id = ""] = await makeCreators(own, 1);
+    await browser.call(openProfile, { id, key: key() });
+    const credits = async () => {
+      const { body } = await browser.call(contract.getUsage, {});
+      return [body.credits[0]?.left, body.renewsAt];
+    };
+    const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+    const entriesOn = async (at: Date) => {
+      const filters = { period: { from: dayOf(at), to: dayOf(at) } };
+      const { entries } = (await browser.call(contract.listCredits, { filters })).body;
+      return entries.filter(({ kind }) => kind === "profile").map(({ reason, balance }) => [reason, balance]);
+    };
+    expect(await credits()).toEqual([19, midnight.toISOString()]);
+    await own.travel(1);
+    expect(await credits()).toEqual([20, renewalOf(midnight).toISOString()]);
+    // The first to look after midnight writes what was due at it.
+    expect(await entriesOn(own.ctx.clock.now())).toEqual([
+      ["grant", 20],
+      ["expiry", 0],
+    ]);
+    expect(await entriesOn(new Date(midnight.getTime() - 1))).toEqual([
+      ["spend", 19],
+      ["grant", 20],
+    ]);
+    await own.close();
   });
 
   test("lists every entry with who, what and the balance, filtered by what and by kind", async () => {

@@ -32,11 +32,6 @@ test("answers who is signed in, with the limits of their plan and what they may 
   expect(JSON.stringify(body)).not.toMatch(/password|argon/i);
 });
 
-test("answers nothing to visitors", async () => {
-  const answer = await world().browser().call(registeredUser, {});
-  expect([answer.status, answer.error.err]).toEqual([401, "bad_access_token"]);
-});
-
 test("tells a viewer that they cannot write", async () => {
   const browser = world().browser();
   const { _id } = await browser.signUp();
@@ -77,10 +72,6 @@ test.each([
   expect([answer.status, answer.error.err]).toEqual([400, "bad_request"]);
 });
 
-test("updates need a sign-in", async () => {
-  expect((await world().browser().call(updateUser, {})).error.err).toBe("bad_access_token");
-});
-
 test("a picture is drawn again from its pixels, replaced and removed; what is no picture is refused", async () => {
   const later = await createWorld();
   const { browser } = await makeOwner(later);
@@ -98,7 +89,7 @@ test("a picture is drawn again from its pixels, replaced and removed; what is no
   }
   expect((await browser.call(uploadOwnLogo, { logo: asFile(TOO_LARGE, "image/png") })).status).toBe(413);
   expect((await browser.call(registeredUser, {})).body.user.logo_url).toBe(second);
-  later.travel(2 * DAY_MS);
+  await later.travel(2 * DAY_MS);
   await sweepLists({ ctx: later.ctx });
   expect((await fetchPicture(first)).statusCode).toBe(404);
   expect((await fetchPicture(second)).statusCode).toBe(200);

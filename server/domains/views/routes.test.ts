@@ -9,7 +9,6 @@ import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
-const NO_UUID = "019aa000-0000-7000-8000-000000000000";
 
 async function viewsOf({ browser }: Person): Promise<SavedView[]> {
   return (await browser.call(listViews, {})).body.views;
@@ -28,7 +27,10 @@ async function makeTeam() {
   return { owner, member, viewer };
 }
 
-const rows = async () => world().root.select().from(savedViews).orderBy(savedViews.id);
+async function rows() {
+  await world().travel(1_000); // what is written later has another time
+  return world().root.select().from(savedViews).orderBy(savedViews.id);
+}
 
 describe("keeping views", () => {
   test("keeps filters, order and columns, one's own and the team's, by title", async () => {
@@ -217,7 +219,6 @@ describe("deleting", () => {
     const [action] = (await owner.browser.call(listActions, {})).body.actions;
     expect(action).toMatchObject({ verb: "views.delete", title: null, canUndo: true });
     for (const _ of [1, 2]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
       const { status, body } = await owner.browser.call(undoAction, { id: actionId });
       expect([status, body.action.undoneAt === null]).toEqual([200, false]);
     }
@@ -253,18 +254,6 @@ describe("what the CRM opens with", () => {
 });
 
 describe("who may not", () => {
-  test("the signed out", async () => {
-    const browser = world().browser();
-    const answers = await Promise.all([
-      browser.call(listViews, {}),
-      browser.call(createView, { title: "A", state: {} }),
-      browser.call(updateView, { id: NO_UUID, title: "A" }),
-      browser.call(deleteView, { id: NO_UUID }),
-      browser.call(setDefaultView, { id: NO_UUID }),
-    ]);
-    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401]);
-  });
-
   test("bad input says where", async () => {
     const { browser } = await makeOwner(world());
     const send = async (payload: unknown) => browser.send(createView, "/api/crm/views", payload);

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { listSessions, login, refreshToken, signup } from "#contract/auth.ts";
@@ -9,6 +8,7 @@ import { lockTenant } from "#server/db/tenant.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { PASSWORD } from "#test/support/browser.ts";
+import { waitingForLocks } from "#test/support/waiting-for-locks.ts";
 import { createWorld, useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
@@ -21,7 +21,7 @@ async function atOnce<T>({ customerId }: Person, begin: () => Promise<T>[]): Pro
   const calls = await world().root.transaction(async (db) => {
     await lockTenant({ db, customerId });
     const begun = begin();
-    await setTimeout(200);
+    await waitingForLocks(world(), begun.length);
     return { begun };
   });
   return Promise.all(calls.begun);
@@ -58,9 +58,9 @@ describe("at the same time", () => {
     const opening = await world().root.transaction(async (tx) => {
       const isGuest = eq(workspaceMembers.userId, guest.userId);
       const isThere = eq(workspaceMembers.customerId, owner.customerId);
-      await tx.update(workspaceMembers).set({ leftAt: new Date() }).where(and(isGuest, isThere));
+      await tx.update(workspaceMembers).set({ leftAt: world().ctx.clock.now() }).where(and(isGuest, isThere));
       const call = guest.browser.call(contract.openWorkspace, { id: owner.customerId });
-      await setTimeout(200);
+      await waitingForLocks(world());
       return { call };
     });
     expect((await opening.call).error.err).toBe("not_found");
@@ -72,7 +72,7 @@ describe("someone who is no member of the workspace they worked in", () => {
   async function stranded() {
     const person = await makeOwner(world());
     const email = await emailOf(person);
-    const left = { leftAt: new Date() };
+    const left = { leftAt: world().ctx.clock.now() };
     await world().root.update(workspaceMembers).set(left).where(eq(workspaceMembers.userId, person.userId));
     return { ...person, email };
   }

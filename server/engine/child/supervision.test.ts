@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -47,10 +47,21 @@ describe("the engine's child", () => {
   });
 
   it("repeats a question that was under way when the child died", async () => {
-    const { child, engine } = await filledWorld();
-    const pending = engine.query({ sql: "SELECT toUInt64(sleep(1)) + count() AS n FROM kept", schema: n });
-    setTimeout(() => process.kill(child.pid(), "SIGKILL"), 300);
-    expect(await pending).toEqual([{ n: 2 }]);
+    const { child, engine, dataDir } = await filledWorld();
+    // Answered when something is written there.
+    const gate = join(dataDir, "gate");
+    execFileSync("mkfifo", [gate]);
+    const sql = `SELECT count() + (SELECT count() FROM kept) AS n FROM file('${gate}', 'LineAsString', 'line String')
+      SETTINGS storage_file_read_method = 'read'`;
+    const running = "SELECT count() AS n FROM system.processes WHERE query LIKE 'SELECT count() + (%'";
+    const before = child.pid();
+    const pending = engine.query({ sql, schema: n });
+    await until(async () => (await engine.query({ sql: running, schema: n }))[0]?.n === 1);
+    process.kill(before, "SIGKILL");
+    await until(() => !alive(before));
+    await writeFile(gate, "open\n");
+    expect(await pending).toEqual([{ n: 3 }]);
+    expect(child.pid()).not.toBe(before);
   });
 
   it("is gone and unreachable after stop, and finds its data at the next start", async () => {

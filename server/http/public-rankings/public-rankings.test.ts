@@ -21,10 +21,8 @@ async function get(url: string, headers: Record<string, string> = {}) {
 
 beforeAll(async () => {
   for (let i = 0; i < 10; i += 1)
-    // oxlint-disable-next-line no-await-in-loop -- the same as below
     brands.push(Number(await record([{}], { facts: { fullName: `Brand No${i}`, isBrand: true }, indexed: false })));
   for (let i = 0; i < 10; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, for their order
     const id = await record([{ counts: [count(1, { followers: 1_000 })] }], {
       facts: { fullName: i === 0 ? NASTY : `Person No${i}`, country: i < 3 ? "fr" : "de" },
       indexed: false,
@@ -33,9 +31,7 @@ beforeAll(async () => {
   }
   await world().indexSync.flush();
   for (const [i, id] of [...ids, ...brands].entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await world().root.execute(sql`update creators set score = ${9_000 - i * 100} where id = ${id}`);
-    // oxlint-disable-next-line no-await-in-loop -- the same
     await world().root.execute(sql`insert into outbox (creator_id) values (${id})`);
   }
   await world().indexSync.flush({ isProjected: true });

@@ -1,6 +1,7 @@
 import { addCreator, listCrm, updateCustomNote } from "#contract/crm.ts";
 import { discover } from "#contract/discovery.ts";
 import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import { creatorNetwork } from "#contract/profiles/network.ts";
 import { trust } from "#contract/trust.ts";
 import { createCustomTag, updateCustomStatus, updateCustomTags, type LabelType } from "#contract/labels.ts";
 import { expect, type Page } from "@playwright/test";
@@ -50,4 +51,13 @@ export async function someCreators(page: Page, count: number): Promise<string[]>
 /** The team's own address for a creator. */
 export async function writeEmail(page: Page, { _id }: Row, email: string): Promise<void> {
   await send(page, updateCustomNote, { customCreatorId: _id, customNote: email, field: "customEmail" });
+}
+
+/** A creator of the sample world that others mention. */
+export async function creatorWithNetwork(page: Page): Promise<string> {
+  for (const id of await someCreators(page, 50)) {
+    const answer = await page.request.get(`/api${creatorNetwork.path.replace("{id}", id)}`);
+    if (creatorNetwork.reply.parse(await answer.json()).mentionedBy > 0) return id;
+  }
+  throw new Error("the sample world has no mentions");
 }

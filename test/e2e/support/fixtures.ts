@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type Page, type Request } from "@playwright/test";
+import { expect, test as base, type Browser, type Page, type Request } from "@playwright/test";
+import { setClock } from "./clock.ts";
+import { installationUrl } from "./installation.ts";
 
 export { expect };
-/** The project whose suites change the installation itself, on one of their own (playwright.config.ts). */
-const OWN = "own-installation";
 export const PASSWORD = "correct horse battery";
 
 type Person = { firstName: string; email: string };
@@ -15,12 +15,25 @@ type Fixtures = {
   person: Person;
 };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { browser: Browser }>({
   signedIn: [true, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern
-  baseURL: async ({}, use, { project }) => {
-    await use(project.name === OWN ? process.env.LIMELIGHT_OWN_URL : process.env.LIMELIGHT_URL);
+  baseURL: async ({}, use) => {
+    await use(installationUrl());
   },
+  // Also for visitors, whose contexts tests make themselves.
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await setClock(context);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   person: [
     async ({ page, signedIn }, use) => {
       const unique = crypto.randomUUID().slice(0, 8);
@@ -73,7 +86,6 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function settled(page: Page, request: Request): Promise<void> {
   await (await request.response())?.finished();
   for (let frame = 0; frame < 3; frame += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- frames come one after the other
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
 }

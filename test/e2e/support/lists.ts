@@ -5,7 +5,7 @@ import { createList, setPublic, updateShare } from "#contract/lists.ts";
 import { getSharedList, giveFeedback } from "#contract/shared-lists.ts";
 import type { Verdict } from "#contract/states.ts";
 import { trust } from "#contract/trust.ts";
-import { expect, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 
 /** Posts to the product as the user who is signed in in `page`. */
 async function post<E extends Endpoint>(page: Page, endpoint: E, data: InputOf<E>): Promise<ReplyOf<E>> {
@@ -33,6 +33,12 @@ export async function shareList(page: Page, { _id: topId }: ListView): Promise<s
   const { list } = await post(page, updateShare, { topId, feedback: true });
   expect(list.share.url).not.toBeNull();
   return list.share.url ?? "";
+}
+
+/** The row of a creator on the page of a shared list that takes feedback. */
+export function sharedRow(stranger: Page, name: string): Locator {
+  const verdict = stranger.getByRole("group", { name: `Your verdict on ${name}`, exact: true });
+  return stranger.getByRole("row").filter({ has: verdict });
 }
 
 /** Feedback of a visitor on a creator. Each call is another visitor. */

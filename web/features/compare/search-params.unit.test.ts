@@ -12,3 +12,12 @@ test.each([
 ])("reads %s", (_, ids, read) => {
   expect(comparedIds(compareSearch({ ids }))).toEqual(read);
 });
+
+test.each([
+  ["tiktok", "tiktok"],
+  ["largest", "largest"],
+  ["friendster", undefined],
+  [7, undefined],
+])("reads the network %s", (network, read) => {
+  expect(compareSearch({ ids: "1,2", network }).network).toBe(read);
+});

@@ -97,7 +97,7 @@ describe("a source that nothing may be computed from", () => {
 
   test("gives the reason for every missing figure", async () => {
     const card = await measured([API, { counts: COUNTS, posts: POSTS }]);
-    world().travel(NOW.getTime() - world().ctx.clock.now().getTime());
+    await world().travel(NOW.getTime() - world().ctx.clock.now().getTime());
     const { browser } = await makeOwner(world());
     const { body } = await browser.call(profileOverview, { id: card._id });
     const licence = ["growth", "engagementRate", "engagementPerPost", "viewsPerPost", "postFrequency", "monthlyViews"];

@@ -61,10 +61,10 @@ test("what was not read again in time goes, with what was shown of it; other sou
   const [expired] = await record(MONTHLY, recordOf("gone.one", { fullName: "Ada", country: "fr" }));
   const [current] = await record(FILE, recordOf("kept.one", { fullName: "Bea", country: "de" }));
   const whole = { counts: 1, posts: 1, facts: 3, podcasts: 1 };
-  world().travel(29 * DAY_MS);
+  await world().travel(29 * DAY_MS);
   expect(await deleteExpiredData({ ctx: world().ctx })).toEqual({ counts: 0, posts: 0, facts: 0, publications: 0 });
   expect(await held(expired)).toMatchObject({ ...whole, name: "Ada", country: "fr", biography: "About gone.one" });
-  world().travel(2 * DAY_MS);
+  await world().travel(2 * DAY_MS);
   await world().root.delete(outbox);
   expect(await deleteExpiredData({ ctx: world().ctx })).toEqual({ counts: 1, posts: 1, facts: 3, publications: 1 });
   expect(await held(expired)).toEqual({
@@ -84,9 +84,9 @@ test("what was not read again in time goes, with what was shown of it; other sou
 
 test("what was read again stays, and the night measures creators by what is left", async () => {
   const [id] = await record(MONTHLY, recordOf("again.one", {}));
-  world().travel(20 * DAY_MS);
+  await world().travel(20 * DAY_MS);
   await record(MONTHLY, recordOf("again.one", {}));
-  world().travel(15 * DAY_MS);
+  await world().travel(15 * DAY_MS);
   await doNightly(world().ctx);
   expect(await held(id)).toMatchObject({ counts: 1, posts: 1, podcasts: 1, biography: "About again.one" });
   const followers = async () =>
@@ -96,7 +96,7 @@ test("what was read again stays, and the night measures creators by what is left
       )
     ).rows[0]?.followers;
   expect(await followers()).toBe(100 + made);
-  world().travel(20 * DAY_MS);
+  await world().travel(20 * DAY_MS);
   await doNightly(world().ctx);
   expect(await followers()).toBeNull();
 });
@@ -122,7 +122,7 @@ test("earlier counts of a post go with their time, and the post stays while it i
 
 test("a night that is cut short is taken up by the next", async () => {
   const ids = await record(MONTHLY, recordOf("cut.one", {}), recordOf("cut.two", {}));
-  world().travel(31 * DAY_MS);
+  await world().travel(31 * DAY_MS);
   const { ctx } = world();
   let calls = 0;
   const cut = new Proxy(ctx.db, {

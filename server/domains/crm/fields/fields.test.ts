@@ -48,6 +48,7 @@ async function written() {
   const texts = await world()
     .root.select({ note: crmCreators.customNote, email: crmCreators.customEmail, at: crmCreators.updatedAt })
     .from(crmCreators);
+  await world().travel(1_000); // what is written later has another time
   return { counts, texts };
 }
 
@@ -55,6 +56,7 @@ describe("a note or an address", () => {
   test("is written, found, recorded and cleared", async () => {
     const { owner, ids } = await withCreators(2);
     const before = (await rowsOf(owner))[0];
+    await world().travel(1_000);
     const { body } = await write(owner, ids[0], "  Met in Oslo ");
     expect(body.crmCreator).toMatchObject({ _id: ids[0], customNote: "Met in Oslo", customEmail: null });
     expect(Date.parse(body.crmCreator.updatedAt)).toBeGreaterThan(Date.parse(before?.updatedAt ?? ""));

@@ -64,11 +64,9 @@ describe("neighbours", () => {
     const { person, world, tags, statuses, lists } = crm();
     const other = await makeOwner(world);
     for (const filters of [{ tags: [tags.vip] }, { statuses: [statuses.contacted] }, { lists: [lists.spring] }]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const body = await pageOf(other, { filters, with_options: "true" });
       expect([body.crmCreators, body.crmStats]).toEqual([[], { totalCreators: 0, totalResult: 0 }]);
       expect(Object.values(body.filtersOptions ?? {}).flat()).toEqual([]);
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { crmStats } = (await other.browser.call(getStats, { filters })).body;
       expect([crmStats.totalResult, crmStats.chosenList, crmStats.creators.followers]).toEqual([0, null, 0]);
     }

@@ -117,7 +117,7 @@ test("what was set stays when sources say otherwise, and an undo gives values th
   const account = { network: "tiktok" as const, username: "staying", counts: [], posts: [] };
   const nora = await record([account], { facts: { fullName: "Nora", country: "de" } });
   const later = async (minutes: number, facts: CreatorFacts) => {
-    const at = new Date(Date.now() + minutes * 60_000);
+    const at = new Date(world().ctx.clock.now().getTime() + minutes * 60_000);
     const records = [{ accounts: [account], facts, at, niches: [] }];
     await recordCreators({ ctx: world().ctx, input: { source: PANEL, records } });
   };

@@ -42,6 +42,7 @@ async function stored() {
 test("a bonus is a named part of the overall score, survives each computation, and is undone", async () => {
   const before = (await stored())?.score ?? 0;
   expect(before).toBeGreaterThan(0);
+  await world().travel(1_000);
   const of = { influencer: id, network: "global", points: -7, reason: "Sold the account" } as const;
   const set = (await admin.browser.call(contract.updateBonus, of)).body;
   expect(set).toMatchObject({ changed: 1 });

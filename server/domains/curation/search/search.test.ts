@@ -117,7 +117,6 @@ test("bad parameters are named, and only administrators search", async () => {
   expect((await send({ sub_categories: { a: "1" } })).error.msg).toBe("Bad sub_categories params");
   for (const query of ["sub_categories[a]=1", "sub_categories[0][x]=1", "sub_categories[]=1&sub_categories[b]=2"]) {
     const form = { "content-type": "application/x-www-form-urlencoded" };
-    // oxlint-disable-next-line no-await-in-loop -- three calls
     const reply = await admin.browser.send(searchCreators, "/api/search", query, form);
     expect([query, reply.status, reply.error.msg]).toEqual([query, 400, "Bad sub_categories params"]);
   }

@@ -70,10 +70,8 @@ export function workspaces() {
     const owner = await makeOwner(world());
     const ids: string[] = [];
     for (const one of who) {
-      // oxlint-disable-next-line no-await-in-loop -- in this order
       const id = await make(one);
       ids.push(id);
-      // oxlint-disable-next-line no-await-in-loop -- in this order
       await owner.browser.call(addCreator, { creatorsId: [id] });
     }
     const rows = await rowsOf(owner);

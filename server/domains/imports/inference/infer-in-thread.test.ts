@@ -1,14 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { Worker } from "node:worker_threads";
+import { expect, test, vi } from "vitest";
 import type { Context, Member } from "#server/context.ts";
 import { makeOwner } from "#test/factories/people.ts";
+import { executedFiles } from "#test/support/executed-files.ts";
 import { useWorld } from "#test/support/world.ts";
 import { inferInThread } from "./infer-in-thread.ts";
 
 const world = useWorld();
 
-/** A table that takes a second to read. */
+/** A table that takes long to read. */
 async function largeTable() {
   const { ctx } = world();
   const { userId, customerId } = await makeOwner(world());
@@ -25,19 +27,28 @@ async function largeTable() {
 
 test("a table is read beside the thread that answers requests", async () => {
   const table = await largeTable();
-  const before = { own: process.threadCpuUsage(), all: process.cpuUsage() };
-  const { inspection } = await inferInThread({ ...table, signal: new AbortController().signal });
-  const [own, all] = [process.threadCpuUsage(before.own), process.cpuUsage(before.all)];
-  expect(inspection.rows).toBe(10_000);
-  expect(own.user + own.system).toBeLessThan((all.user + all.system) / 3);
+  const executed = await executedFiles(async () => {
+    const { inspection } = await inferInThread({ ...table, signal: new AbortController().signal });
+    expect(inspection.rows).toBe(10_000);
+  });
+  const inference = executed.filter((file) => file.includes("imports/inference/")).map((file) => path.basename(file));
+  expect(inference.toSorted()).toEqual(["infer-in-thread.test.ts", "infer-in-thread.ts"]);
+  expect(executed.filter((file) => file.includes("imports/reading/"))).toEqual([]);
 });
 
 test("reading ends when the caller goes, and the workspace can read the next table", async () => {
   const table = await largeTable();
   const caller = new AbortController();
   const left = new Error("the caller has gone");
-  setTimeout(() => caller.abort(left), 50);
+  const { postMessage } = Worker.prototype;
+  // As soon as the thread has the table.
+  const sent = vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message) {
+    postMessage.call(this, message);
+    queueMicrotask(() => caller.abort(left));
+  });
   await expect(inferInThread({ ...table, signal: caller.signal })).rejects.toBe(left);
+  expect(sent).toHaveBeenCalledOnce();
+  sent.mockRestore();
   const next = await inferInThread({ ...table, signal: new AbortController().signal });
   expect(next.inspection.rows).toBe(10_000);
 });

@@ -63,7 +63,6 @@ async function countsOfRun(batches: readonly Batch[]): Promise<unknown[]> {
 
 async function clear(): Promise<void> {
   for (const table of ["creators", "account_counts", "posts"])
-    // oxlint-disable-next-line no-await-in-loop -- posts refer to creators
     await world().root.execute(sql`delete from ${sql.identifier(table)}`);
 }
 

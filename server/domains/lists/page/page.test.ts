@@ -131,9 +131,9 @@ describe("a page", () => {
     const owner = await makeOwner(world());
     const [first = "", second = ""] = await makeCreators(world(), 2);
     await owner.browser.call(addCreator, { creatorsId: [first] });
-    world().travel(1_000);
+    await world().travel(1_000);
     const { body } = await owner.browser.call(createList, { title: "Spring", creatorsId: [second] });
-    world().travel(1_000);
+    await world().travel(1_000);
     await owner.browser.call(addCreators, { topIds: [body.list._id], creatorsId: [first] });
     const page = await owner.browser.call(getList, { id: body.list._id });
     expect(page.body.influencers.map(({ creatorId }) => creatorId)).toEqual([first, second]);
@@ -220,10 +220,8 @@ test("addresses are found by the team, and not by those a list is shared with", 
   const strangers = { tenant: { db: world().root, customerId: owner.customerId }, list, page: 1, per_page: 20 };
   const ofStrangers = async (search: string) => (await readListPage({ ...strangers, search })).total;
   for (const search of ["bea", "BÉA na", "handle"])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([await ofTeam(search), await ofStrangers(search)]).toEqual([1, 1]);
   for (const search of ["secret", "example", "bea test"])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([await ofTeam(search), await ofStrangers(search)]).toEqual([1, 0]);
   expect((await readListStats({ ...strangers, search: "secret" })).totalCreators).toBe(0);
 });

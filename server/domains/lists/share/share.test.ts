@@ -41,6 +41,7 @@ async function found(shareId: string | null) {
 }
 
 async function rowOf(topId: string) {
+  await world().travel(1_000); // what is written later has another time
   const [row] = await world().root.select().from(lists).where(eq(lists.id, topId));
   return row;
 }
@@ -144,7 +145,7 @@ describe("a share", () => {
     const expiresAt = inAWeek();
     expect((await owner.browser.call(updateShare, { topId, expiresAt })).body.list.share.expiresAt).toBe(expiresAt);
     expect(await found(id)).toBeDefined();
-    world().travel(8 * DAY_MS);
+    await world().travel(8 * DAY_MS);
     expect(await found(id)).toBeUndefined();
   });
 

@@ -28,7 +28,6 @@ export function useDesk() {
 
   beforeEach(async () => {
     for (const table of ["support_messages", "disputes", "moderation_matters", "mails", "creator_niches", "objections"])
-      // oxlint-disable-next-line no-await-in-loop -- they refer to one another
       await query(`delete from ${table}`);
     await query("update users set is_admin = false");
     people.admin = await makeAdmin(world());

@@ -97,7 +97,6 @@ describe("the ledger", () => {
         sql`delete from credit_ledger`,
         sql`truncate credit_ledger`,
       ])
-        // oxlint-disable-next-line no-await-in-loop -- each by itself
         await expect(db.execute(change)).rejects.toMatchObject({
           cause: { message: expect.stringMatching(/append-only|permission denied/) },
         });
@@ -129,7 +128,7 @@ describe("the ledger", () => {
     expect((await set(7)).body.search_credits).toBe(9);
     expect((await set(7)).body.search_credits).toBe(9);
     await spend(await contextOf(owner), "one", { kind: "search" });
-    world().travel(31 * DAY_MS);
+    await world().travel(31 * DAY_MS);
     expect((await readOwnCredits(await contextOf(owner))).search).toBe(9);
     await spend(await contextOf(owner), "two", { kind: "search" });
     await toPlan(owner, PLAN_IDS.starter);
@@ -161,15 +160,13 @@ test("random plans, months, spends and retries: the ledger adds up, and a key is
       const owner = await makeOwner(world(), PLAN_IDS.free);
       const charged: string[] = [];
       for (const one of steps) {
-        if (one.do === "month") world().travel(31 * DAY_MS);
-        // oxlint-disable no-await-in-loop -- one after the other
+        if (one.do === "month") await world().travel(31 * DAY_MS);
         if (one.do === "plan") await toPlan(owner, one.plan);
         if (one.do !== "spend") continue;
         const key = `key ${one.key}`;
         const left = (await readOwnCredits(await contextOf(owner))).profile;
         const isRetry = charged.includes(key);
         const result = await spend(await contextOf(owner), key).catch(() => undefined);
-        // oxlint-enable no-await-in-loop
         expect(result?.charged).toBe(isRetry ? false : left === 0 ? undefined : true);
         if (result?.charged) charged.push(key);
       }

@@ -7,6 +7,7 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
 import { eraseHiddenFromIndex } from "#server/engine/index.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
+import { waitingForLocks } from "#test/support/waiting-for-locks.ts";
 import { useWorld } from "#test/support/world.ts";
 import { tracesOf } from "../testing/traces.ts";
 import { eraseCreator } from "./erase-creator.ts";
@@ -68,8 +69,7 @@ test("erasure waits for concurrent recording and skips later recording", async (
   });
   await held;
   const going = eraseAs(id).then(() => (done = true));
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await world().root.execute(waiting)).rowCount).toBeGreaterThan(0);
+  await waitingForLocks(world());
   expect(done).toBe(false);
   const late = recordOne(ctx, record);
   open();

@@ -21,6 +21,7 @@ import { noConnector, read, start, work } from "#server/domains/crm-import/testi
 import { FEATURES } from "#server/features.ts";
 import { refreshVocabulary } from "#server/engine/index.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
+import { countStatements } from "#test/support/statements.ts";
 import { useWorld } from "#test/support/world.ts";
 import { tracesOf } from "../testing/traces.ts";
 
@@ -92,7 +93,11 @@ async function rowOf({ browser }: Person, creatorId: string): Promise<string> {
   return crmCreators.find((row) => row.creatorId === creatorId)?._id ?? "";
 }
 
-const erase = (creatorId: string) => admin.browser.call(eraseCreator, { creatorId });
+/** Erases a creator later than those before, so that the newest objection is theirs. */
+async function erase(creatorId: string) {
+  await world().travel(1_000);
+  return admin.browser.call(eraseCreator, { creatorId });
+}
 const ordinary = (username: string): CreatorRecord => ({
   accounts: [{ network: "instagram", username, counts: [], posts: [] }],
   facts: { fullName: `Ordinary ${username}` },
@@ -190,9 +195,9 @@ async function addComputed(id: string, otherId: string): Promise<void> {
   await world().root.execute(
     sql.raw(`
     insert into score_history (creator_id, network, at, score, version, reason) values
-      (${id}, null, now() - interval '1 day', 6150, 1, 'data'), (${id}, 'instagram', now(), 4000, 1, 'data');
+      (${id}, null, world.now() - interval '1 day', 6150, 1, 'data'), (${id}, 'instagram', world.now(), 4000, 1, 'data');
     insert into content_ratings (key, creator_id, creator_ids, post_ids, model, version, state, requested_at, rated_at, dimensions)
-      select 'k' || c, c, array[${id}, ${otherId}]::bigint[], '{}', 'm', 1, 'rated', now(), now(),
+      select 'k' || c, c, array[${id}, ${otherId}]::bigint[], '{}', 'm', 1, 'rated', world.now(), world.now(),
         '[{"dimension": "clarity", "score": 70, "quotes": []}]'
       from unnest(array[${id}, ${otherId}]::bigint[]) c`),
   );
@@ -258,11 +263,8 @@ test("an erased creator leaves no trace in any table, file or index, and nothing
 
   // The workspace's other data is unchanged.
   const rows = (await one.browser.call(listCrm, { pagination: 200 })).body.crmCreators;
-  expect(rows.find((row) => row._id === usage.otherRow)).toMatchObject({
-    creatorId: usage.otherId,
-    customNote: "",
-    merged: [],
-  });
+  const other = rows.find((row) => row._id === usage.otherRow);
+  expect(other).toMatchObject({ creatorId: usage.otherId, customNote: "", merged: [] });
   expect(await viewOf(two, unrelated._id)).toMatchObject({ state: "draft", fileName: "unrelated.csv" });
   expect((await viewOf(two, unrelated._id)).inspection?.preview).toHaveLength(1);
   expect((await viewOf(two, draft._id)).inspection?.preview).toEqual([]);
@@ -275,7 +277,6 @@ test("an erased creator leaves no trace in any table, file or index, and nothing
   for (const team of [one, two]) {
     const { actions } = (await team.browser.call(listActions, {})).body;
     for (const action of actions.filter(({ canUndo }) => canUndo)) {
-      // oxlint-disable-next-line no-await-in-loop -- newest first, one after the other
       const { status: undone } = await team.browser.call(undoAction, { id: action._id });
       expect([action.verb, undone < 500]).toEqual([action.verb, true]);
     }
@@ -291,16 +292,17 @@ test("an erased creator leaves no trace in any table, file or index, and nothing
 }, 60_000);
 
 describe("a suppressed creator", () => {
+  const hits = async () =>
+    (await world().root.execute(sql`select hits from objections order by created_at desc limit 1`)).rows;
+
   test("is skipped for every source, whichever of their accounts it has, and counted", async () => {
-    const { ctx, root } = world();
+    const { ctx } = world();
     const subject = makeSubject();
     await erase(await recordSubject(subject));
-    const at = ctx.clock.now();
+    const counts = [{ at: ctx.clock.now(), precision: "day" as const, followers: 1 }];
     const account = (username: string, externalId?: string): CreatorRecord => ({
       ...ordinary(username),
-      accounts: [
-        { network: "instagram", username, externalId, counts: [{ at, precision: "day", followers: 1 }], posts: [] },
-      ],
+      accounts: [{ network: "instagram", username, externalId, counts, posts: [] }],
     });
     const both: CreatorRecord = {
       ...ordinary("somebody.new"),
@@ -313,26 +315,19 @@ describe("a suppressed creator", () => {
     const outcomes = await recordCreators({ ctx, input: { source: { kind: "file", name: "panel" }, records } });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(["created", "objected", "objected", "objected"]);
     expect(outcomes.map(({ creatorId }) => creatorId !== null)).toEqual([true, false, false, false]);
-    const { rows } = await root.execute<{ hits: number }>(
-      sql`select hits from objections order by created_at desc limit 1`,
-    );
-    expect(rows).toEqual([{ hits: 3 }]);
+    expect(await hits()).toEqual([{ hits: 3 }]);
     expect(await tracesOf(world(), [subject.handle, "renamed.one", "somebody.new"])).toEqual([]);
   });
 
   test("is skipped by imports, which report it without the name; a dry run counts no attempt", async () => {
     const subject = makeSubject();
     await erase(await recordSubject(subject));
-    const hits = async () =>
-      (await world().root.execute(sql`select hits from objections order by created_at desc limit 1`)).rows;
     const team = await makeOwner(world(), PLAN_IDS.agency);
     const rows = [`${subject.handle},${subject.name},1,`, "fine.person,Fine,2,"];
     const opened = await openTable(team, [HEADERS, ...rows].join("\n"), { intoCrm: true });
-    const dry = await tried(world(), team, opened._id);
-    expect(dry.tried).toMatchObject({ created: 1, skipped: 1 });
+    expect((await tried(world(), team, opened._id)).tried).toMatchObject({ created: 1, skipped: 1 });
     expect(await hits()).toEqual([{ hits: 0 }]);
-    const imported = await ran(world(), team, opened._id);
-    expect(imported.counts).toMatchObject({ created: 1, skipped: 1, failed: 0 });
+    expect((await ran(world(), team, opened._id)).counts).toMatchObject({ created: 1, skipped: 1, failed: 0 });
     expect(await hits()).toEqual([{ hits: 1 }]);
     const url = `/api/imports/${opened._id}/problems`;
     const { payload } = await world().app.inject({ url, cookies: Object.fromEntries(team.browser.cookies) });
@@ -377,7 +372,7 @@ describe("a suppressed creator", () => {
   });
 });
 
-test("a creator in hundreds of lists with thousands of posts is erased within seconds", async () => {
+test("a creator in hundreds of lists with thousands of posts is erased by as many statements as any", async () => {
   const { root } = world();
   const subject = makeSubject();
   const id = await recordSubject(subject);
@@ -385,16 +380,21 @@ test("a creator in hundreds of lists with thousands of posts is erased within se
   await team.browser.call(addCreator, { creatorsId: [id] });
   await root.execute(sql`
     insert into posts (creator_id, account_id, network, external_id, published_at, format, text, counted_at, source_id)
-    select a.creator_id, a.id, a.network, 'many' || n, now() - n * interval '1 hour', 'image', 'Post ' || n, now(), 1
+    select a.creator_id, a.id, a.network, 'many' || n, world.now() - n * interval '1 hour', 'image', 'Post ' || n, world.now(), 1
     from accounts a, generate_series(1, 8000) n where a.creator_id = ${id}::bigint and a.network = 'instagram'`);
   await root.execute(sql`
     with made as (
       insert into lists (customer_id, title) select ${team.customerId}, 'Many ' || n from generate_series(1, 300) n returning id
-    ) insert into list_creators (list_id, customer_id, creator_id) select id, ${team.customerId}, ${id}::bigint from made`);
-  await root.execute(sql`insert into outbox (creator_id) values (${id}::bigint)`);
+    ), listed as (
+      insert into list_creators (list_id, customer_id, creator_id) select id, ${team.customerId}, ${id}::bigint from made
+    ) insert into outbox (creator_id) values (${id}::bigint)`);
   await world().indexSync.flush();
-  const begun = Date.now();
-  expect((await erase(id)).body.removed).toMatchObject({ posts: 8_003, lists: 300 });
-  expect(Date.now() - begun).toBeLessThan(8_000);
+  const other = await recordSubject(makeSubject());
+  await team.browser.call(addCreator, { creatorsId: [other], newList: { title: "One" } });
+  const few = await countStatements(world(), () => erase(other));
+  const many = await countStatements(world(), async () => {
+    expect((await erase(id)).body.removed).toMatchObject({ posts: 8_003, lists: 300 });
+  });
+  expect(many).toBeLessThanOrEqual(few);
   expect(await tracesOf(world(), [subject.handle, id])).toEqual([]);
 }, 60_000);

@@ -36,7 +36,6 @@ async function mentioned(countries: readonly string[], options: { isBrand?: bool
   const username = `mentioned${made}`;
   const id = await record([{ username }], { indexed: false });
   for (const country of countries)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is fast enough
     await record([{ posts: [post(1, { mentions: [username] })] }], {
       facts: { country, language: country === "br" ? "pt" : "en", isBrand: options.isBrand ?? false },
       indexed: false,
@@ -171,7 +170,7 @@ describe("an estimate", () => {
     const id = await mentioned(times(30, "br"));
     await work((await request(owner, id)).body.jobId);
     const { email } = (await owner.browser.call(registeredUser, {})).body.user;
-    world().travel(31 * DAY_MS);
+    await world().travel(31 * DAY_MS);
     await owner.browser.signIn(email, PASSWORD);
     expect(await audienceOf(owner, id)).toMatchObject({
       audienceData: null,

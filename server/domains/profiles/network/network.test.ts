@@ -123,9 +123,7 @@ describe("the posts behind an edge", () => {
 describe("who may see what", () => {
   test("visitors see nothing, unknown creators are not found", async () => {
     for (const endpoint of [creatorNetwork, exportCreatorNetwork]) {
-      // oxlint-disable-next-line no-await-in-loop -- two
       const visitor = await world().browser().call(endpoint, { id: "1" });
-      // oxlint-disable-next-line no-await-in-loop -- two
       const unknown = await (await browser()).call(endpoint, { id: "999999999" });
       expect([visitor.status, unknown.status, unknown.error.err]).toEqual([401, 404, "not_found"]);
     }

@@ -205,10 +205,10 @@ describe("opening a profile", () => {
     const held = async (id: string) =>
       (await owner.browser.call(profileOverview, { id })).body.blurredFields.length > 0;
     const { email } = (await owner.browser.call(registeredUser, {})).body.user;
-    world().travel(29 * DAY_MS);
+    await world().travel(29 * DAY_MS);
     await owner.browser.signIn(email, PASSWORD);
     expect([await held(listed), await held(other)]).toEqual([false, false]);
-    world().travel(2 * DAY_MS);
+    await world().travel(2 * DAY_MS);
     await owner.browser.signIn(email, PASSWORD);
     expect([await held(listed), await held(other)]).toEqual([false, true]);
     expect((await open(owner, listed)).body.charged).toBe(false);
@@ -232,9 +232,7 @@ describe("opening a profile", () => {
     const sample = await richCreator({ source: { kind: "sample", name: "Sample" } }, `rich${SAMPLE_MARK}`);
     const own = await richCreator({ source: { kind: "file", name: "own.csv", customerId: owner.customerId } });
     for (const id of [sample, own]) {
-      // oxlint-disable-next-line no-await-in-loop -- two of them
       expect((await owner.browser.call(profileOverview, { id })).body.blurredFields).toEqual([]);
-      // oxlint-disable-next-line no-await-in-loop
       expect((await open(owner, id)).body.charged).toBe(false);
     }
     expect(await leftOf(owner)).toBe(20);

@@ -90,7 +90,7 @@ describe("brands in posts", () => {
     expect(await partnerships(silent)).toEqual({ ...bare, missing: "not_collected" });
     await world().root.execute(sql`
       insert into account_refreshes (account_id, connector, priority, due_at, last_at, outcome)
-      select id, 'instagram', 3, now(), now(), 'ok' from accounts where creator_id = ${Number(silent)}`);
+      select id, 'instagram', 3, world.now(), world.now(), 'ok' from accounts where creator_id = ${Number(silent)}`);
     expect(await partnerships(silent)).toEqual({ ...bare, missing: "no_posts" });
     expect(await partnerships(plain)).toEqual({ ...bare, missing: "no_brands" });
     const { body } = await (await browser()).call(profilePartnerships, { id: plain });
@@ -102,9 +102,7 @@ test("visitors see nothing, unknown creators are not found, bad input is refused
   const id = await record([{}]);
   const [visitor, member] = [world().browser(), await browser()];
   for (const endpoint of [profilePartnerships, postCosts]) {
-    // oxlint-disable-next-line no-await-in-loop -- one call after the other
     expect((await visitor.call(endpoint, { id })).status).toBe(401);
-    // oxlint-disable-next-line no-await-in-loop -- one call after the other
     expect((await member.call(endpoint, { id: UNKNOWN_CREATOR })).error.err).toBe("not_found");
   }
   expect((await member.send({ method: "GET" }, `/api/profile/${id}/partnerships?profile=maybe`)).status).toBe(400);

@@ -32,7 +32,6 @@ test("the row of a creator has the authenticity of the largest account of which 
     );
   for (let at = 1; at <= 31; at += 1) {
     const counts = [count(0, { followers: 10_000 + at }), count(30, { followers: 10_000 })];
-    // oxlint-disable-next-line no-await-in-loop -- peers, one after another
     await record([{ network: "twitter", counts }], { indexed: false });
   }
   const id = await record(
@@ -42,6 +41,8 @@ test("the row of a creator has the authenticity of the largest account of which 
     ],
     { indexed: false },
   );
+  // Later than they were recorded: nothing is exactly as old as a window.
+  await world().travel(1_000);
   await world().indexSync.flush();
   await refreshScales({ ctx: world().ctx });
   await world().indexSync.flush();
@@ -62,11 +63,11 @@ test("the row of a creator has the authenticity of the largest account of which 
     .root.update(creators)
     .set({ authenticity: 10 })
     .where(eq(creators.id, Number(id)));
-  world().travel(1_000);
+  await world().travel(1_000);
   await markForIndexing(world().root, [Number(id)]);
   await world().indexSync.flush();
   expect((await scoringOf(id)).authenticityHistory.at(-1)).toEqual(entry(creator.authenticity, "peers"));
-  world().travel(1_000);
+  await world().travel(1_000);
   const [source] = await world().root.select({ id: sources.id }).from(sources);
   await world()
     .root.insert(scoreAdjustments)

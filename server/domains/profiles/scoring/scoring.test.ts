@@ -37,7 +37,6 @@ async function detailed(id: string, network: "substack" | "snapchat" | "tiktok" 
 describe("influence on a network", () => {
   test("is measured among peers of the same kind and size, factor by factor", async () => {
     const ids: string[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- ids in this order
     for (let at = 1; at <= 40; at += 1) ids.push(await writer(at));
     await writer(7, "substack", true);
     await world().indexSync.flush();
@@ -173,7 +172,7 @@ describe("the overall score", () => {
   test("is that of the card, with the parts it is made of", async () => {
     const id = await writer(20);
     await world().indexSync.flush();
-    world().travel(61_000); // each workspace keeps the scales for a minute
+    await world().travel(61_000); // each workspace keeps the scales for a minute
     const { overall, tier } = await scoring(id);
     const { creator } = (await (await browser()).call(profileOverview, { id })).body;
     expect([overall?.score, tier]).toEqual([(creator.score ?? 0) / 100, creator.tier]);
@@ -198,7 +197,7 @@ describe("the overall score", () => {
       .update(creators)
       .set({ score: 4_000 })
       .where(eq(creators.id, Number(id)));
-    world().travel(1_000);
+    await world().travel(1_000);
     await record([{ network: "substack", username: "someone else" }]);
     await root.execute(`insert into outbox (creator_id) values (${Number(id)})`);
     await world().indexSync.flush();
@@ -219,7 +218,7 @@ describe("the overall score", () => {
       .update(scoreHistory)
       .set({ score: 3_000 })
       .where(eq(scoreHistory.creatorId, Number(id)));
-    world().travel(1_000);
+    await world().travel(1_000);
     await root
       .update(creators)
       .set({ score: 1 })
@@ -233,7 +232,7 @@ describe("the overall score", () => {
       .update(scoreHistory)
       .set({ score: 3_000 })
       .where(eq(scoreHistory.creatorId, Number(id)));
-    world().travel(1_000);
+    await world().travel(1_000);
     await root.execute(`insert into outbox (creator_id) values (${Number(id)})`);
     await world().indexSync.flush();
     expect((await scoring(id)).history.at(-1)?.reason).toBe("data");
@@ -248,7 +247,6 @@ describe("the influence on a network", () => {
       await world().root.execute(sql`insert into outbox (creator_id) values (${Number(one)})`);
     await world().indexSync.flush();
     for (const one of [id, other]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { influence, history } = (await detailed(one, "substack")).body;
       expect(history.map(({ score, reason }) => [score, reason])).toEqual([[expect.any(Number), "data"]]);
       expect(history[0]?.score).toBeCloseTo(influence.score ?? -1, 1);
@@ -258,7 +256,7 @@ describe("the influence on a network", () => {
       .root.update(scoreHistory)
       .set({ version: 0, score: 4_000 })
       .where(and(eq(scoreHistory.creatorId, Number(id)), eq(scoreHistory.network, "substack")));
-    world().travel(1_000);
+    await world().travel(1_000);
     await world().root.execute(sql`insert into outbox (creator_id) values (${Number(id)})`);
     await world().indexSync.flush();
     const { influence, history } = (await detailed(id, "substack")).body;

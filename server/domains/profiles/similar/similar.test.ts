@@ -72,7 +72,6 @@ describe("similar creators", () => {
     expect(names(bySize)[0]).toBe("Near");
     expect(bySize[0]?.similarity).toBe(Math.round(100 * (bySize[0]?.parts.size ?? 0)));
     for (const wrong of ["words:0,niches:0,place:0,neighbours:0,size:0", "words:101", "looks:5", "words"])
-      // oxlint-disable-next-line no-await-in-loop -- four
       expect((await weigh(wrong)).status).toBe(400);
   });
 
@@ -81,7 +80,6 @@ describe("similar creators", () => {
     const one = await record(account("pair_one"), { facts: { fullName: "One" }, indexed: false });
     await record(account("pair_two"), { facts: { fullName: "Two" }, indexed: false });
     for (const mentions of [["@pair_one", "@pair_two"], ["@pair_one"], ["@Pair_One", "pair_two"], ["@pair_one"]])
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await record([{ posts: [post(1, { mentions })] }], { indexed: false });
     await world().indexSync.flush();
     const [two, ...others] = await similar(one);

@@ -47,7 +47,7 @@ describe("tracked rankings", () => {
     const owner = await makeOwner(world());
     const { body } = await owner.browser.call(contract.trackRanking, { topId: ESPORTS, country: "fr" });
     expect(body.tracking).toMatchObject({ top: { id: ESPORTS, slug: "esports" }, network: null, country: "fr" });
-    world().travel(1_000);
+    await world().travel(1_000);
     await owner.browser.call(contract.addListeningTop, { topId: ESPORTS });
     const again = await owner.browser.call(contract.trackRanking, { topId: ESPORTS, country: "fr" });
     expect(again.body.tracking._id).toBe(body.tracking._id);
@@ -106,7 +106,7 @@ describe("when creators of the CRM move", () => {
   test("in a tracked ranking, members are notified once, and mark it as read", async () => {
     const { ctx, travel } = world();
     await storeRankingDay(ctx);
-    travel(DAY);
+    await travel(DAY);
     await giveScores({ Cleo: 9_500 });
     await storeRankingDay(ctx);
     const [owner, other] = [await makeOwner(world()), await makeOwner(world())];

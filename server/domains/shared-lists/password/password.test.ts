@@ -79,7 +79,7 @@ describe("a password", () => {
       world().browser().call(unlockSharedList, { id: shareId, password: "one tulip" });
     expect([(await right(id)).status, (await right(id)).error.err]).toEqual([429, "too_many_requests"]);
     expect((await right(other.id)).status).toBe(200);
-    world().travel(10 * 60_000 + 1);
+    await world().travel(10 * 60_000 + 1);
     expect((await right(id)).status).toBe(200);
   });
 

@@ -21,7 +21,7 @@ describe("visits", () => {
     await stranger.call(getSharedList, { id }, PHONE);
     const log = await owner.browser.call(shareLog, { id: topId });
     expect(log.body).toMatchObject({ visits: 1, visitors: 1, newest: [{ device: "phone", name: null }] });
-    world().travel(31 * 60_000);
+    await world().travel(31 * 60_000);
     await stranger.call(getSharedList, { id }, PHONE);
     await world().browser().call(getSharedList, { id });
     const { rows } = await world().root.execute(sql`select * from list_visits where list_id = ${topId}`);
@@ -61,10 +61,10 @@ describe("visits", () => {
       return Number(rows[0]?.count);
     };
     await read(stranger, id);
-    world().travel((VISIT_DAYS - 1) * DAY_MS);
+    await world().travel((VISIT_DAYS - 1) * DAY_MS);
     await read(world().browser(), id);
     expect(await sweptVisits()).toBe(2);
-    world().travel(2 * DAY_MS);
+    await world().travel(2 * DAY_MS);
     expect(await sweptVisits()).toBe(1);
     const [left] = await world().root.select().from(listVisits).where(eq(listVisits.listId, topId));
     expect(left?.createdAt.getTime()).toBeGreaterThan(world().ctx.clock.now().getTime() - 3 * DAY_MS);

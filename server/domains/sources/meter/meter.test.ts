@@ -41,9 +41,34 @@ describe("counting of requests", () => {
     await meter.spend({ units: 0, micros: 0 });
     await meter.spend({ units: 1, micros: 0 });
     expect(await spendOf("youtube")).toMatchObject({ calls: 3, units: 10 });
-    world().travel(DAY);
+    await world().travel(DAY);
     await meter.spend({ units: 2, micros: 0 });
     expect(await spendOf("youtube")).toMatchObject({ calls: 1, units: 2 });
+  });
+
+  test("counts a day to its last instant in UTC, and a month to that of its last day", async () => {
+    const { ctx, travel } = world();
+    const now = ctx.clock.now();
+    const newYear = Date.UTC(now.getUTCFullYear() + 1, 0, 1);
+    const ofDay = await metered("youtube", { perDay: 10 });
+    const ofMonth = await metered("instagram", { monthlyMicros: 5 });
+    const retries = async () =>
+      Promise.all(
+        [ofDay.spend({ units: 1, micros: 0 }), ofMonth.spend({ units: 1, micros: 1 })].map(
+          async (spending) => (await failureOf(spending)).retryAt,
+        ),
+      );
+    await travel(newYear - DAY - now.getTime() - 1);
+    await ofDay.spend({ units: 10, micros: 0 });
+    await ofMonth.spend({ units: 1, micros: 5 });
+    expect(await retries()).toEqual([new Date(newYear - DAY), new Date(newYear)]);
+    await travel(1);
+    await ofDay.spend({ units: 10, micros: 0 });
+    await travel(DAY - 1);
+    expect(await retries()).toEqual([new Date(newYear), new Date(newYear)]);
+    await travel(1);
+    await ofDay.spend({ units: 10, micros: 0 });
+    await ofMonth.spend({ units: 1, micros: 5 });
   });
 
   test("is never more than a whole limit at once", async () => {
@@ -93,7 +118,7 @@ describe("how it went", () => {
     for (const refusing of [meter, await metered("twitch")])
       expect(await failureOf(refusing.spend({ units: 1, micros: 0 }))).toMatchObject({ kind: "rate_limited", retryAt });
     expect(await spendOf("twitch")).toMatchObject({ calls: 0 });
-    world().travel(61_000);
+    await world().travel(61_000);
     await (await metered("twitch")).spend({ units: 1, micros: 0 });
   });
 
@@ -114,7 +139,7 @@ describe("how it went", () => {
     expect(await ok()).toEqual(at(0));
     await recordSuccess(world().root, "podcast", at(70));
     expect(await ok()).toEqual(at(70));
-    world().travel(75_000);
+    await world().travel(75_000);
     await (await metered("podcast")).failed(new ConnectorFailure("unavailable", "Down."));
     await recordSuccess(world().root, "podcast", at(90));
     expect(await ok()).toEqual(at(90));

@@ -5,7 +5,7 @@ import { useWorld } from "#test/support/world.ts";
 import { readPodcasts } from "./read-podcasts.ts";
 
 const world = useWorld();
-const networks = useNetworks();
+const networks = useNetworks(() => world().ctx.clock.now());
 beforeAll(() => world().simulate(networks()));
 
 /** A sample creator with podcasts at these links, imported from a file a year ago. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addCreator } from "#contract/crm.ts";
@@ -15,7 +14,7 @@ import { CLAIM_MS, FAILING_PAUSE_MS } from "./rules.ts";
 import { QUOTA_REFUSAL, smallSource, startSmallNetwork, type SmallNetwork } from "./testing/small-network.ts";
 
 const HOUR_MS = DAY_MS / 24;
-const connectors: Config["connectors"] = { timeoutMs: 2_000, credentials: {}, at: undefined };
+const connectors: Config["connectors"] = { timeoutMs: 30_000, credentials: {}, at: undefined };
 const world = useWorld({ connectors });
 const NEVER = new AbortController().signal;
 let network: SmallNetwork;
@@ -62,9 +61,9 @@ async function turnOf(name: string) {
 }
 
 /** Moves the clock to a time of the next day. */
-function nextDayAt(hours: number, minutes = 0): void {
+async function nextDayAt(hours: number, minutes = 0): Promise<void> {
   const today = world().ctx.clock.now().getTime() % DAY_MS;
-  world().travel(DAY_MS - today + hours * HOUR_MS + minutes * 60_000);
+  await world().travel(DAY_MS - today + hours * HOUR_MS + minutes * 60_000);
 }
 
 async function spentToday(): Promise<number> {
@@ -125,10 +124,10 @@ describe("due accounts", () => {
     await record([second]);
     const { browser } = await makeOwner(world());
     await browser.call(addCreator, { creatorsId: ids });
-    nextDayAt(5, 30);
+    await nextDayAt(5, 30);
     await pass();
     expect(requested()).toEqual([first]);
-    nextDayAt(6);
+    await nextDayAt(6);
     await pass(smallSource({ batch: 1 }));
     expect(requested()).toEqual([first, first, second]);
   });
@@ -141,17 +140,16 @@ describe("the budget", () => {
   test("is spread over the day and spent to the last unit, and not one more", async () => {
     await record(names(30));
     await limit(12);
-    nextDayAt(6);
+    await nextDayAt(6);
     await pass();
     expect(await spentToday()).toBe(4);
     await pass();
     expect(await spentToday()).toBe(4);
     for (let hour = 0; hour < 17; hour += 1) {
-      world().travel(HOUR_MS);
-      // oxlint-disable-next-line no-await-in-loop -- hour by hour
+      await world().travel(HOUR_MS);
       await pass();
     }
-    world().travel(59 * 60_000);
+    await world().travel(59 * 60_000);
     await pass();
     expect(await spentToday()).toBe(12);
     expect(new Set(requested()).size).toBe(12);
@@ -160,10 +158,10 @@ describe("the budget", () => {
   test("that does not suffice for a batch stops it; the accounts keep their turn", async () => {
     await record(names(2));
     await limit(1);
-    nextDayAt(12);
+    await nextDayAt(12);
     await pass();
     expect([await spentToday(), requested()]).toEqual([0, []]);
-    nextDayAt(0, 1);
+    await nextDayAt(0, 1);
     await world().root.execute(sql`update connectors set daily_units = 1440`);
     await pass();
     expect(requested()).toHaveLength(2);
@@ -173,15 +171,15 @@ describe("the budget", () => {
 describe("trouble", () => {
   test("a used-up quota is waited for, and then it goes on where it was", async () => {
     await record(names(3));
-    nextDayAt(15);
+    await nextDayAt(15);
     network.refuse(QUOTA_REFUSAL);
     await pass();
     expect(network.requested).toHaveLength(1);
     network.refuse(undefined);
-    world().travel(8 * HOUR_MS);
+    await world().travel(8 * HOUR_MS);
     await pass();
     expect(network.requested).toHaveLength(1);
-    world().travel(HOUR_MS);
+    await world().travel(HOUR_MS);
     await pass();
     expect(network.requested.slice(1).flat()).toHaveLength(3);
   });
@@ -191,10 +189,10 @@ describe("trouble", () => {
     network.refuse({ status: 429, headers: { "retry-after": "300" } });
     await pass();
     network.refuse(undefined);
-    world().travel(290_000);
+    await world().travel(290_000);
     await pass();
     expect(network.requested).toHaveLength(1);
-    world().travel(11_000);
+    await world().travel(11_000);
     await pass();
     expect(network.requested).toHaveLength(2);
   });
@@ -218,7 +216,7 @@ describe("trouble", () => {
       due: 1,
     });
     network.refuse(undefined);
-    world().travel(FAILING_PAUSE_MS);
+    await world().travel(FAILING_PAUSE_MS);
     await pass();
     expect(await status()).toMatchObject({ state: "ready", due: 0 });
   });
@@ -230,7 +228,7 @@ describe("trouble", () => {
     expect(await turnOf("gone1")).toMatchObject({ outcome: "not_found", failures: 1 });
     expect(Math.round((await turnOf("gone1")).in / HOUR_MS)).toBe(1);
     expect((await turnOf(other)).outcome).toBe("ok");
-    world().travel(HOUR_MS + 1_000);
+    await world().travel(HOUR_MS + 1_000);
     await pass();
     expect(Math.round((await turnOf("gone1")).in / HOUR_MS)).toBe(2);
     expect(requested().filter((name) => name === other)).toHaveLength(1);
@@ -280,7 +278,7 @@ describe("a worker that dies", () => {
     await pass();
     const others = requested();
     expect(others).toHaveLength(2);
-    world().travel(CLAIM_MS + 1_000);
+    await world().travel(CLAIM_MS + 1_000);
     await pass();
     expect(requested().toSorted()).toEqual(people.toSorted());
   });
@@ -292,7 +290,7 @@ describe("a worker that dies", () => {
     await pass(smallSource({ batch: 0 }));
     const goOn = network.hold();
     const passes = [pass(), pass(), pass()];
-    while (network.requested.length < 3) await pause(10); // oxlint-disable-line no-await-in-loop -- until all have started
+    await expect.poll(() => network.requested.length, { interval: 10 }).toBeGreaterThanOrEqual(3);
     goOn();
     await Promise.all(passes);
     expect(requested().toSorted()).toEqual(people.toSorted());

@@ -6,7 +6,7 @@ import { useWorld } from "#test/support/world.ts";
 import { lookupCreator } from "./lookup-creator.ts";
 
 const world = useWorld();
-const networks = useNetworks();
+const networks = useNetworks(() => world().ctx.clock.now());
 
 beforeAll(async () => {
   world().simulate(networks());

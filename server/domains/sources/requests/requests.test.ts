@@ -11,7 +11,7 @@ import { pullAccounts } from "./pull-accounts.ts";
 import { recordResults } from "./record-results.ts";
 
 const world = useWorld();
-const networks = useNetworks();
+const networks = useNetworks(() => world().ctx.clock.now());
 const who = (username: string, network: AccountRequest["network"] = "youtube"): AccountRequest => ({
   network,
   username,

@@ -36,8 +36,8 @@ export async function engineInTemp(): Promise<EngineInTemp> {
   };
 }
 
-export async function until(condition: () => boolean | Promise<boolean>, withinMs = 8_000): Promise<void> {
-  const giveUp = Date.now() + withinMs;
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUp = Date.now() + 25_000;
   while (!(await condition())) {
     if (Date.now() > giveUp) throw new Error("it did not happen in time");
     await sleep(25);

@@ -52,7 +52,7 @@ async function prepare(world: World): Promise<Crm> {
   const add = async (name: Name, who: Who) => {
     const creator = await record(world, name, who);
     await person.browser.call(addCreator, { creatorsId: [creator] });
-    world.travel(60_000); // who comes later is newer
+    await world.travel(60_000); // who comes later is newer
     const [row] = (await pageOf(person, {})).crmCreators;
     return { id: row?._id ?? "", creator };
   };
@@ -97,8 +97,10 @@ async function prepare(world: World): Promise<Crm> {
   await move(chi, statuses.toContact);
   await move(dee, statuses.contacted);
 
-  const write = (customCreatorId: string, field: "customNote" | "customEmail", customNote: string) =>
-    person.browser.call(updateCustomNote, { customCreatorId, field, customNote });
+  const write = async (customCreatorId: string, field: "customNote" | "customEmail", customNote: string) => {
+    await world.travel(1_000);
+    await person.browser.call(updateCustomNote, { customCreatorId, field, customNote });
+  };
   await write(ada.id, "customNote", "Met in Lyon, loves cafés");
   await write(chi.id, "customEmail", "team@chi.test");
 

@@ -12,7 +12,7 @@ import { telling } from "../../testing/telling.ts";
 
 const { world, ago, record, count, post } = telling({ plans: true });
 
-const WAIT = { timeout: 10_000, interval: 200 };
+const WAIT = { timeout: 20_000, interval: 200 };
 const ids: string[] = [];
 let reader: Person;
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
     const posts = [1, 2, 3].map((day) => post(day, { likes: 10 * at }));
     const counts = [count(1, { followers: 1_000 + at }), count(31, { followers: 1_000 })];
     const first = { network: "substack" as const, counts, posts };
-    // oxlint-disable-next-line no-await-in-loop -- ids in this order
     ids.push(await record([first, ...(at === 30 ? [{ network: "tiktok" as const }] : [])], { indexed: false }));
   }
   await world().indexSync.flush();

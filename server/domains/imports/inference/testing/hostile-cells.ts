@@ -1,0 +1,83 @@
+const HEADERS = [
+  "username",
+  "network",
+  "url",
+  "full_name",
+  "followers",
+  "engagement_rate",
+  "country",
+  "language",
+  "gender",
+  "category",
+  "email",
+  "bio",
+  "date",
+  "hashtags",
+  "mentions",
+  "posted at",
+  "tags",
+  "status",
+  "likes",
+  "podcast author",
+];
+
+// Every kind of character that patterns of the import tell apart, and pairs that begin what they look for.
+export const KINDS = [
+  " ",
+  "\u00a0",
+  "\t",
+  "a",
+  "A",
+  "é",
+  "漢",
+  "0",
+  "1,",
+  "1.",
+  ".",
+  ",",
+  ";",
+  "|",
+  "/",
+  "\\",
+  "&",
+  "+",
+  "-",
+  "_",
+  "@",
+  "#",
+  "(",
+  ")",
+  "((",
+  "[",
+  "{",
+  "<",
+  "'",
+  '"',
+  ":",
+  "%",
+  "$",
+  "€",
+  "a.",
+  "a@",
+  "@a",
+  "#a",
+  "a ",
+  " a",
+  "a/",
+  "& ",
+  " and",
+  "http://",
+  "1 ",
+  "😀",
+  "\u200b",
+  "\u0301",
+];
+
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** A table as CSV whose cells are runs of `kind`, so long, also with a letter before and behind. */
+export function tableOf(kind: string, length: number): string {
+  const run = kind.repeat(Math.ceil(length / kind.length));
+  const rows = [`a${run}b`, run, `${run}b`, `a${run}`].map((text) => HEADERS.map(() => cell(text)).join(","));
+  return `${HEADERS.join(",")}\n${rows.join("\n")}\n`;
+}
