@@ -131,7 +131,6 @@ export const shell = {
     count_other: "{{count, number}} changes are not saved yet",
     saving: "Saving…",
     save: "Save",
-    saveAll: "Save all",
     saveNamed: "Save: {{title}}",
     discard: "Discard",
     discardNamed: "Discard: {{title}}",
