@@ -110,6 +110,9 @@ test("an edit without a connection comes back as a draft, and never over a newer
   ).toBeVisible();
   await page.keyboard.press("Escape");
 
+  await lose(context, updateCustomNotes);
+  await unsaved(page).getByRole("button", { name: /^Save/ }).press("Enter");
+  await expect(unsaved(page)).toContainText("This was not saved.");
   await unsaved(page).getByRole("button", { name: /^Save/ }).press("Enter");
   await expect(unsaved(page)).toHaveCount(0);
   await expect(cell(page, "note")).toHaveText("Call on Monday");

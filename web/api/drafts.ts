@@ -54,7 +54,11 @@ export function refreshDrafts(): void {
 
 /** Returns whether it was stored: a full or blocked storage does not. */
 export function saveDraft(draft: Draft): boolean {
-  drafts.set([...drafts.get().filter((one) => !isSame(one, draft)), draft]);
+  const all = drafts.get();
+  // In its place: rows that people are about to press do not move.
+  drafts.set(
+    all.some((one) => isSame(one, draft)) ? all.map((one) => (isSame(one, draft) ? draft : one)) : [...all, draft],
+  );
   try {
     localStorage.setItem(storageKey(draft), JSON.stringify(draft));
     return true;

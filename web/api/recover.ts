@@ -65,7 +65,8 @@ function offer(draft: Draft, found: Found | undefined): void {
 async function resend(draft: Draft): Promise<void> {
   const { endpoint } = recoverableOf(draft) ?? {};
   if (!endpoint) return;
-  const { now: _, isUnknown: __, ...about } = aboutOf(draft);
+  // What the server had instead stays known: when this fails, the user has been shown it.
+  const { isUnknown: _, ...about } = aboutOf(draft);
   await call(endpoint, draft.input, { about });
   refresh(draft);
 }

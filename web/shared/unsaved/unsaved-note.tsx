@@ -18,7 +18,9 @@ export function UnsavedNote({ of }: { of?: string }) {
   const { t } = useTranslation("shell");
   const section = useRef<HTMLElement>(null);
   const all = useStore(drafts).filter((draft) => isShown(draft, of) && recoverableOf(draft));
-  const unsent = all.filter(({ state }) => state === "unsent");
+  // A row stays while it is sent again, so that it can say why that failed.
+  const [sending, setSending] = useState<readonly string[]>([]);
+  const unsent = all.filter((draft) => draft.state === "unsent" || sending.includes(rowOf(draft)));
   const isSaving = all.some(({ state, page }) => state === "left" || (state === "sending" && page === TAB_ID));
 
   // Earlier pages stored them.
@@ -46,8 +48,15 @@ export function UnsavedNote({ of }: { of?: string }) {
             <ul className={styles.list}>
               {unsent.map((draft) => (
                 <Unsent
-                  key={`${draft.endpoint} ${draft.key}`}
+                  key={rowOf(draft)}
                   draft={draft}
+                  isSending={sending.includes(rowOf(draft))}
+                  onSending={(is) =>
+                    setSending((others) => [
+                      ...others.filter((row) => row !== rowOf(draft)),
+                      ...(is ? [rowOf(draft)] : []),
+                    ])
+                  }
                   label={unsent.length === 1 && <span className="medium">{t("unsaved.label")}: </span>}
                   onGone={onGone}
                 />
@@ -64,21 +73,33 @@ function isShown({ owner, key }: Draft, of: string | undefined): boolean {
   return of === undefined ? owner !== VISITOR : owner === VISITOR && key.startsWith(`${of} `);
 }
 
-function Unsent({ draft, label, onGone }: { draft: Draft; label: ReactNode; onGone: () => void }) {
+/** What is written, whichever attempt it is. */
+function rowOf({ endpoint, key }: Draft): string {
+  return `${endpoint} ${key}`;
+}
+
+type UnsentProps = {
+  draft: Draft;
+  label: ReactNode;
+  isSending: boolean;
+  onSending: (is: boolean) => void;
+  onGone: () => void;
+};
+
+function Unsent({ draft, label, isSending, onSending, onGone }: UnsentProps) {
   const { t } = useTranslation("shell");
-  const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { title, text } = aboutOf(draft);
 
   async function save() {
-    setSending(true);
+    onSending(true);
     setProblem(null);
     try {
       await sendDraft(draft);
     } catch (thrown) {
       setProblem(t("unsaved.failed", { msg: errorFromThrown(thrown).msg }));
     }
-    setSending(false);
+    onSending(false);
     onGone();
   }
 
