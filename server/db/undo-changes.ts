@@ -3,6 +3,7 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import { columnTypes, type Undoable } from "./change-log.ts";
 import type { UndoneChanges } from "#contract/actions.ts";
+import { withHashJoins } from "./hash-joins.ts";
 import type { TenantDb } from "./tenant.ts";
 import { UNDOABLE } from "./tables/undoable.ts";
 
@@ -70,17 +71,17 @@ type UndoneAction = { actionId: string; at: Date; slices: readonly UndoSlice[] }
  * Repeating it changes nothing more. Within a transaction that holds the workspace's lock.
  */
 export async function undoChanges(tenant: TenantDb, { actionId, at, slices }: UndoneAction): Promise<UndoneChanges> {
-  // Hash joins for any number of rows; see change-log.ts.
-  await tenant.db.execute(sql`select set_config('enable_nestloop', 'off', true)`);
   let restored = 0;
-  for (const slice of slices) {
-    const restore = RESTORES[slice.kind];
-    const { rows } = await tenant.db.execute<{ n: number }>(
-      restore(slice.table, changesOf(tenant, actionId, slice), tenant, at),
-    );
-    restored += rows[0]?.n ?? 0;
-  }
-  await tenant.db.execute(sql`select set_config('enable_nestloop', 'on', true)`);
+  await withHashJoins(tenant.db, async () => {
+    // One after the other: rows of a slice may refer to rows that earlier slices restored.
+    for (const slice of slices) {
+      const restore = RESTORES[slice.kind];
+      const { rows } = await tenant.db.execute<{ n: number }>(
+        restore(slice.table, changesOf(tenant, actionId, slice), tenant, at),
+      );
+      restored += rows[0]?.n ?? 0;
+    }
+  });
   return { total: slices.reduce((sum, { count }) => sum + count, 0), restored };
 }
 

@@ -55,12 +55,34 @@ export async function installClock(databaseUrl: string, instant = "select instan
 }
 
 /** For databases that do not outlive the run: what is written need not survive a crash of the machine. */
-export async function withoutDurability(url: string): Promise<void> {
+export async function withoutDurability(url: string, settings: Record<string, string> = {}): Promise<void> {
   const admin = new pg.Client(url);
   await admin.connect();
-  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
-    await admin.query(`alter system set ${setting} = off`);
-  }
+  const all = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", ...settings };
+  for (const [name, value] of Object.entries(all)) await admin.query(`alter system set ${name} = ${value}`);
   await admin.query("select pg_reload_conf()");
   await admin.end();
+}
+
+/**
+ * Leaves a database with the worst that PostgreSQL can know of the tables of workspaces: that one other workspace has all rows.
+ * So it expects one row of every workspace, as it does for a minute after a large import, until autovacuum has looked. With
+ * autovacuum, plans would depend on when it looks; without it, a plan that takes quadratic time takes it in every run.
+ */
+export async function withOldStatistics(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`
+    do $$ declare t text; begin
+      for t in select table_name from information_schema.columns
+        join information_schema.tables using (table_schema, table_name)
+        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'customer_id'
+          and is_nullable = 'NO' loop
+        perform pg_restore_relation_stats('schemaname', 'public', 'relname', t, 'relpages', 1, 'reltuples', 40::real);
+        perform pg_restore_attribute_stats('schemaname', 'public', 'relname', t, 'attname', 'customer_id',
+          'inherited', false, 'null_frac', 0::real, 'avg_width', 16, 'n_distinct', 1::real,
+          'most_common_vals', '{00000000-0000-7000-8000-000000000000}', 'most_common_freqs', '{1}'::real[]);
+      end loop;
+    end $$`);
+  await client.end();
 }

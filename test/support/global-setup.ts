@@ -13,7 +13,7 @@ import { startEngine } from "#server/engine/child/start-engine.ts";
 import { prepareEngine } from "#server/engine/index.ts";
 import { FEATURES } from "#server/features.ts";
 import { openServices, systemContext } from "#server/services.ts";
-import { createDatabase, installClock, START, TEMPLATE, withoutDurability } from "./databases.ts";
+import { createDatabase, installClock, START, TEMPLATE, withOldStatistics, withoutDurability } from "./databases.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line consistent-type-definitions -- only an interface can be added to
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject) {
     startPostgres({ dataDir, log: quiet }),
     startEngine({ dataDir, log: quiet }),
   ]);
-  await withoutDurability(postgres.url);
+  await withoutDurability(postgres.url, { autovacuum: "off" });
   const worldsDir = path.join(dataDir, "worlds");
   mkdirSync(worldsDir);
   await prepareTemplate(postgres.url, { url: engine.url, password: engine.password }, worldsDir);
@@ -62,6 +62,7 @@ async function prepareTemplate(server: string, engine: EngineAddress, dataDir: s
   await migrateDatabase(migrating);
   await migrating.$client.end();
   await installClock(databaseUrl);
+  await withOldStatistics(databaseUrl);
   const log = pino({ level: "silent" });
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, SAMPLE: "off" });
   const clock = { now: () => START };

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { inject, vi } from "vitest";
 import { createClient } from "@clickhouse/client";
 import { sql } from "drizzle-orm";
+import type { Database } from "#server/db/connect.ts";
 import type { IndexQuery } from "#server/engine/client.ts";
 import type { World } from "./world.ts";
 
@@ -19,6 +20,25 @@ export async function countStatements({ root }: Pick<World, "root">, work: () =>
     root.$client.off("acquire", watch);
     for (const spy of spies.values()) spy.mockRestore();
   }
+}
+
+/** How often rows of a table are read in a transaction, by an index or in order. */
+export async function rowsReadOf(
+  db: Database,
+  table: string,
+  work: (tx: Database) => Promise<unknown>,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const read = async () => {
+      // Also counts what the session did just before: only the difference says something.
+      const { rows } = await tx.execute<{ n: number }>(sql`
+        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname = ${table}`);
+      return rows[0]?.n ?? Number.NaN;
+    };
+    const before = await read();
+    await work(tx);
+    return (await read()) - before;
+  });
 }
 
 type Question = Pick<IndexQuery<unknown>, "sql" | "params">;

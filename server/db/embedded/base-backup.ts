@@ -57,6 +57,7 @@ type Skipped = { isLeftOut?: (name: string) => boolean; isEmptied?: (name: strin
 /** Copies a directory that others write to: a file that vanishes during the copy is left out. */
 export async function copyTree(from: string, to: string, skipped: Skipped = {}): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
+  // One after the other: the disk is the limit.
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (skipped.isLeftOut?.(entry.name)) continue;
     const [source, copy] = [path.join(from, entry.name), path.join(to, entry.name)];

@@ -19,14 +19,22 @@ export async function insertMembers(
     at,
   }: { listIds: readonly string[]; creatorIds: readonly number[]; addedBy: string; at: Date },
 ): Promise<Pair[]> {
+  const given = sql`${sql.param([...creatorIds])}::bigint[]`;
+  // Few are merged, if any. They are found first: joined to all that are given, with statistics older than the
+  // workspace's rows, every row would be compared with every other.
   const { rows } = await db.execute<Pair>(sql`
+    with gone as materialized (
+      select creator_id, merged_into from ${crmCreators}
+      where customer_id = ${customerId} and creator_id = any(${given}) and merged_into is not null
+    ), merged as materialized (
+      select gone.creator_id, kept.creator_id as shown_as
+      from gone join ${crmCreators} kept on kept.id = gone.merged_into and kept.customer_id = ${customerId}
+    )
     insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
     select l.id, ${customerId}, shown.id, ${addedBy}, ${at}
     from unnest(${sql.param([...listIds])}::uuid[]) l(id), (
-      select distinct coalesce(kept.creator_id, given.id) as id
-      from unnest(${sql.param([...creatorIds])}::bigint[]) given(id)
-      left join ${crmCreators} gone on gone.customer_id = ${customerId} and gone.creator_id = given.id
-      left join ${crmCreators} kept on kept.id = gone.merged_into
+      select distinct coalesce(shown_as, given.id) as id
+      from unnest(${given}) given(id) left join merged on merged.creator_id = given.id
     ) shown
     on conflict do nothing
     returning list_id as "listId", creator_id as "creatorId"`);

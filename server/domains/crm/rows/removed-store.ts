@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { withHashJoins } from "../../../db/hash-joins.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 
 /**
@@ -33,13 +34,14 @@ export async function deleteRows({ db, customerId }: TenantDb, rowIds: readonly 
 
 /** How many of the rows an action removed an undo would show again: their creators exist and were not added again. */
 export async function countReturning({ db, customerId }: TenantDb, actionId: string): Promise<number> {
-  const { rows } = await db.execute<{ returning: number }>(sql`
+  const counting = sql`
     select count(*) as returning from changes c
     join creators on creators.id = (c.before->>'creator_id')::bigint
     where c.action_id = ${actionId} and c.customer_id = ${customerId} and c.tbl = 'crm_creators' and c.after is null
       and c.before->>'merged_into' is null
       and not exists (
-        select from crm_creators r where r.customer_id = ${customerId} and r.creator_id = creators.id)`);
+        select from crm_creators r where r.customer_id = ${customerId} and r.creator_id = creators.id)`;
+  const { rows } = await withHashJoins(db, () => db.execute<{ returning: number }>(counting));
   return rows[0]?.returning ?? 0;
 }
 
@@ -65,7 +67,7 @@ export async function mergeReturned({ db, customerId }: TenantDb, actionId: stri
     join crm_creators into_row on into_row.customer_id = ${customerId} and into_row.creator_id = k.creator_id
       and into_row.merged_into is null
     where r.id = m.row_id and r.customer_id = ${customerId} and r.id <> into_row.id`);
-  const { rows } = await db.execute<{ creatorId: number }>(sql`
-    select r.creator_id as "creatorId" from ${removed} c join crm_creators r on r.id = c.row_id`);
+  const returned = sql`select r.creator_id as "creatorId" from ${removed} c join crm_creators r on r.id = c.row_id`;
+  const { rows } = await withHashJoins(db, () => db.execute<{ creatorId: number }>(returned));
   return rows.map((row) => row.creatorId);
 }

@@ -14,39 +14,39 @@ export type TagChangeGroup = { added: string[]; removed: string[]; creatorIds: n
 
 const ids = (values: readonly string[]): SQL => sql`${sql.param([...values])}::uuid[]`;
 
-/** The tags of a row after the change; `had` are those before it. */
+/** The tags of a row after the change. */
 function tagsAfter(change: TagChange): SQL {
   if (change.mode === "MERGE")
-    return sql`array_append(array_remove(array_remove(had, ${change.from}::uuid), ${change.into}::uuid), ${change.into}::uuid)`;
+    return sql`array_append(array_remove(array_remove(tag_ids, ${change.from}::uuid), ${change.into}::uuid), ${change.into}::uuid)`;
   const tagIds = ids(change.tagIds);
   if (change.mode === "SET") return tagIds;
-  if (change.mode === "ADD") return sql`had || array(select t from unnest(${tagIds}) t where t <> all(had))`;
-  return sql`array(select t from unnest(had) with ordinality u(t, n) where t <> all(${tagIds}) order by n)`;
+  if (change.mode === "ADD") return sql`tag_ids || array(select t from unnest(${tagIds}) t where t <> all(tag_ids))`;
+  return sql`array(select t from unnest(tag_ids) with ordinality u(t, n) where t <> all(${tagIds}) order by n)`;
 }
 
 function among(rows: RowSelection, hasLabel: (id: string) => SQL): SQL {
   return "withLabel" in rows ? hasLabel(rows.withLabel) : sql`id = any(${ids(rows.rowIds)})`;
 }
 
-/** Returns which tags the rows gained and lost. Rows that have the tags already are not updated. */
+/**
+ * Returns which tags the rows gained and lost. Rows that have the tags already are not updated. Rows are not joined with
+ * what they were: statistics older than the workspace's rows make such a join compare each row with every other.
+ */
 export async function updateTags(
   { db, customerId }: TenantDb,
   selection: RowSelection,
   change: TagChange,
   at: Date,
 ): Promise<TagChangeGroup[]> {
+  const has = sql`(${tagsAfter(change)})`;
   const { rows } = await db.execute<TagChangeGroup>(sql`
-    with before as (
-      select id, had, ${tagsAfter(change)} as has from (
-        select id, tag_ids as had from crm_creators
-        where customer_id = ${customerId} and ${among(selection, (id) => sql`tag_ids @> array[${id}::uuid]`)}
-      ) r
-    ), changed as (
-      update crm_creators r set tag_ids = b.has, updated_at = ${at} from before b
-      where r.id = b.id and not (b.had @> b.has and b.has @> b.had)
-      returning r.id, r.creator_id, cardinality(b.has) as size,
-        array(select t from unnest(b.has) t where t <> all(b.had)) as added,
-        array(select t from unnest(b.had) t where t <> all(b.has)) as removed
+    with changed as (
+      update crm_creators set tag_ids = ${has}, updated_at = ${at}
+      where customer_id = ${customerId} and ${among(selection, (id) => sql`tag_ids @> array[${id}::uuid]`)}
+        and not (tag_ids @> ${has} and ${has} @> tag_ids)
+      returning creator_id, cardinality(new.tag_ids) as size,
+        array(select t from unnest(new.tag_ids) t where t <> all(old.tag_ids)) as added,
+        array(select t from unnest(old.tag_ids) t where t <> all(new.tag_ids)) as removed
     )
     select added, removed, array_agg(creator_id) as "creatorIds", max(size) as fullest
     from changed group by added, removed`);
@@ -77,14 +77,11 @@ export async function updateStatus(
   at: Date,
 ): Promise<StatusChangeGroup[]> {
   const { rows } = await db.execute<StatusChangeGroup>(sql`
-    with before as (
-      select id, status_id as was from crm_creators
+    with changed as (
+      update crm_creators set status_id = ${statusId}::uuid, updated_at = ${at}
       where customer_id = ${customerId} and status_id is distinct from ${statusId}::uuid
         and ${among(selection, (id) => sql`status_id = ${id}::uuid`)}
-    ), changed as (
-      update crm_creators r set status_id = ${statusId}::uuid, updated_at = ${at} from before b
-      where r.id = b.id
-      returning r.id, r.creator_id, b.was
+      returning creator_id, old.status_id as was
     )
     select was as "from", array_agg(creator_id) as "creatorIds" from changed group by was`);
   return rows;
