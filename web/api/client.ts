@@ -8,19 +8,19 @@ import { sendRecoverable, type About } from "./unsaved.ts";
 
 /**
  * Calls the API. An expired access token is renewed once, silently, and the call repeated. Throws `ApiError` only; a
- * cancelled call throws `CANCELLED`. `about` describes a write that may come back as a draft.
+ * cancelled call throws `CANCELLED`. `about` describes a write that may come back as a draft, `isDraft` one that has.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, about }: { signal?: AbortSignal; about?: About } = {},
+  { signal, about, isDraft }: { signal?: AbortSignal; about?: About; isDraft?: boolean } = {},
 ): Promise<ReplyOf<E>> {
   const exchange = (isStored: boolean) =>
     renewing(requestOf(endpoint, input), (request) => send(request, { signal, isStored }));
   const reply =
     endpoint.method === "GET"
       ? await exchange(false)
-      : await sendRecoverable(endpoint, input, { about, send: exchange });
+      : await sendRecoverable(endpoint, input, { about, isDraft, send: exchange });
   // The server validates its replies against the same schema in tests and development.
   return trust<ReplyOf<E>>(reply);
 }

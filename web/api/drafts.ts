@@ -34,12 +34,24 @@ export type Draft = z.infer<typeof draftShape>;
 export const drafts = createStore<readonly Draft[]>([]);
 
 let owner: string | null = null;
+/** Who signed out deliberately: what they wrote is not stored again by requests that fail afterwards. */
+const signedOut = new Set<string>();
 
-/** The signed-in user in their workspace; null: none. */
+/** The signed-in user in their workspace, `user:workspace`; null: none. */
 export function setDraftOwner(next: string | null): void {
   if (owner === next) return;
   owner = next;
+  if (next !== null) signedOut.delete(userOf(next));
   refreshDrafts();
+}
+
+function userOf(of: string): string {
+  return of.split(":", 1)[0] ?? of;
+}
+
+/** Whether the write is of the user who is signed in, or of a visitor. */
+export function isOwn({ owner: of }: Pick<Draft, "owner">): boolean {
+  return of === VISITOR || of === owner;
 }
 
 export function draftOwner(): string | null {
@@ -48,17 +60,17 @@ export function draftOwner(): string | null {
 
 /** Reads the drafts again, which other tabs change as well. */
 export function refreshDrafts(): void {
-  const readable = readAll().filter((draft) => draft.owner === owner || draft.owner === VISITOR);
-  drafts.set(readable.toSorted((a, b) => a.at - b.at));
+  const own = readAll().filter(isOwn);
+  drafts.set(own.toSorted((a, b) => a.at - b.at));
 }
 
 /** Returns whether it was stored: a full or blocked storage does not. */
 export function saveDraft(draft: Draft): boolean {
-  const all = drafts.get();
-  // In its place: rows that people are about to press do not move.
-  drafts.set(
-    all.some((one) => isSame(one, draft)) ? all.map((one) => (isSame(one, draft) ? draft : one)) : [...all, draft],
-  );
+  if (signedOut.has(userOf(draft.owner))) {
+    removeDraft(draft);
+    return false;
+  }
+  if (isOwn(draft)) show(draft);
   try {
     localStorage.setItem(storageKey(draft), JSON.stringify(draft));
     return true;
@@ -67,15 +79,23 @@ export function saveDraft(draft: Draft): boolean {
   }
 }
 
+/** In the place of an earlier one: rows that people are about to press do not move. */
+function show(draft: Draft): void {
+  const all = drafts.get();
+  const isKnown = all.some((one) => isSame(one, draft));
+  drafts.set(isKnown ? all.map((one) => (isSame(one, draft) ? draft : one)) : [...all, draft]);
+}
+
 /** Removes it, unless a later write has replaced it. */
 export function removeDraft(draft: Draft): void {
   drafts.set(drafts.get().filter(({ id }) => id !== draft.id));
   if (read(storageKey(draft))?.id === draft.id) localStorage.removeItem(storageKey(draft));
 }
 
-/** Removes all that is stored for a user, in whatever workspace. */
+/** Removes all that is stored for a user who signs out, in whatever workspace. */
 export function forgetDrafts(userId: string): void {
-  for (const draft of readAll()) if (draft.owner.startsWith(userId)) removeDraft(draft);
+  signedOut.add(userId);
+  for (const draft of readAll()) if (userOf(draft.owner) === userId) removeDraft(draft);
 }
 
 export function isDraftKey(key: string | null): boolean {

@@ -1,10 +1,10 @@
 import { HTTP_TIMEOUT_MS } from "#contract/limits.ts";
 import type { Tag } from "#contract/tags.ts";
 import { call } from "./client.ts";
-import { drafts, removeDraft, saveDraft, type Draft } from "./drafts.ts";
+import { drafts, isOwn, removeDraft, saveDraft, type Draft } from "./drafts.ts";
 import { invalidateTouched } from "./invalidate.ts";
 import { TAB_ID } from "./tab-id.ts";
-import { recoverableOf, type About, type Found } from "./unsaved.ts";
+import { recoverableOf, sessionChanged, type About, type Found } from "./unsaved.ts";
 
 /** Drafts that are being compared with the server's values. */
 const recovering = new Set<string>();
@@ -27,14 +27,14 @@ function mayBeOpen({ state, at }: Draft): boolean {
 async function recover(draft: Draft): Promise<void> {
   if (recovering.has(draft.id)) return;
   recovering.add(draft.id);
-  const { compare: isComparable, isRepeatable } = recoverableOf(draft) ?? {};
+  const { isRepeatable } = recoverableOf(draft) ?? {};
   const isUnknown = draft.state !== "unsent";
   const found = await compare(draft);
   recovering.delete(draft.id);
   // Another write of the same record has replaced it.
   if (!drafts.get().some(({ id }) => id === draft.id)) return;
   if (found === "unchanged" && isUnknown && isRepeatable) await resend(draft).catch(() => {});
-  else if (isUnknown && !isComparable) offer({ ...draft, about: { ...draft.about, isUnknown: "true" } }, found);
+  else if (isUnknown && found === undefined) offer({ ...draft, about: { ...draft.about, isUnknown: "true" } }, found);
   else offer(draft, found);
 }
 
@@ -65,9 +65,11 @@ function offer(draft: Draft, found: Found | undefined): void {
 async function resend(draft: Draft): Promise<void> {
   const { endpoint } = recoverableOf(draft) ?? {};
   if (!endpoint) return;
+  // Another user may have signed in while it was compared.
+  if (!isOwn(draft)) throw sessionChanged();
   // What the server had instead stays known: when this fails, the user has been shown it.
-  const { isUnknown: _, ...about } = aboutOf(draft);
-  await call(endpoint, draft.input, { about });
+  const { isUnknown: _, refusal: __, ...about } = aboutOf(draft);
+  await call(endpoint, draft.input, { about, isDraft: true });
   refresh(draft);
 }
 

@@ -34,7 +34,7 @@ session.subscribe(() => {
 export const farewell = createStore<string | null>(null);
 
 const otherTabs = new BroadcastChannel("limelight.session");
-type TabMessage = "signed-in" | "signed-out";
+type TabMessage = "signed-in" | "signed-out" | "session-ended";
 
 /** The signed-in user; null for visitors and while the session loads. */
 export function useUser(): UserView | null {
@@ -132,9 +132,14 @@ export async function signOut(): Promise<void> {
   const now = session.get();
   await writesSettled();
   await call(logout, {});
-  if (now.phase === "ready" && now.user) forgetDrafts(now.user._id);
+  forgetDraftsOf(now);
   reset({ left: true });
   notifyTabs("signed-out");
+}
+
+/** Someone who signs out leaves nothing in this browser. */
+function forgetDraftsOf(now: Session): void {
+  if (now.phase === "ready" && now.user) forgetDrafts(now.user._id);
 }
 
 function notifyTabs(message: TabMessage): void {
@@ -162,7 +167,7 @@ onSessionEnded(() => {
   const now = session.get();
   if (now.phase === "ready" && now.user) {
     reset({ left: false });
-    notifyTabs("signed-out");
+    notifyTabs("session-ended");
   }
 });
 
@@ -192,9 +197,11 @@ onImpersonationOver(() => void stopImpersonating().catch(() => {}));
 otherTabs.addEventListener("message", ({ data }) => {
   // Only this file posts to the channel.
   const message = trust<TabMessage>(data);
-  if (message === "signed-out") reset({ left: true });
-  else {
+  if (message === "signed-in") {
     queryClient.clear();
     void loadApp();
+    return;
   }
+  if (message === "signed-out") forgetDraftsOf(session.get());
+  reset({ left: true });
 });

@@ -71,7 +71,7 @@ it("removes the drafts of the user at sign-out, and leaves them when the session
   failures = {};
   await loadApp();
   saveDraft(draft);
-  saveDraft({ ...draft, owner: "ben:studio" });
+  saveDraft({ ...draft, owner: "cleo:studio" });
 
   failures = { [logout.path]: [401, "bad_access_token"] };
   await expect(signOut()).rejects.toMatchObject({ err: "bad_access_token" });
@@ -81,5 +81,5 @@ it("removes the drafts of the user at sign-out, and leaves them when the session
   failures = {};
   await loadApp();
   await signOut();
-  expect(Object.values(stored).map((text) => JSON.parse(text).owner)).toEqual(["ben:studio"]);
+  expect(Object.values(stored).map((text) => JSON.parse(text).owner)).toEqual(["cleo:studio"]);
 });

@@ -30,13 +30,13 @@ const HANDLERS: Handlers = {
   // A failure leaves the user as shown; a session that has ended signs out by itself.
   refresh_user: () => void refreshUser().catch(() => {}),
   started_plan: ({ name }) => {
-    void say(i18n.t("startedPlan", { ns: "shell", name }));
+    say(i18n.t("startedPlan", { ns: "shell", name })).catch(report);
     void refreshUser().catch(() => {});
   },
   changed: ({ tags, by }) => {
     if (by === TAB_ID) return;
     void invalidateTags(tags);
-    void compareDrafts(tags);
+    compareDrafts(tags).catch(report);
   },
   crm_import: ({ importId, influencer, isOver }) => {
     queryClient.setQueryData(queryOf(readLinkImport, { id: importId }).queryKey, (old) => {
@@ -52,7 +52,7 @@ const HANDLERS: Handlers = {
   "profile/audience/calculated": () => {},
   "profile/audience/error": () => {},
   // The page and the count follow from `changed`.
-  notification: (notification) => void announce(notification),
+  notification: (notification) => void announce(notification).catch(report),
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
 };
 
@@ -71,7 +71,7 @@ async function compareDrafts(tags: readonly Tag[]): Promise<void> {
   await recover.compareDrafts(tags);
 }
 
-/** Visitors hear nothing that is shown: they do not load what shows it. */
+/** Visitors get no message: they do not load the code that shows one. */
 async function say(message: string): Promise<void> {
   const { toast } = await import("../ui/toast.tsx");
   toast({ message });
@@ -123,7 +123,7 @@ function catchUp(socket: Socket): void {
   socket.on("connect", () => {
     if (hasConnected) void invalidateTags(TAGS);
     hasConnected = true;
-    void compareDrafts(TAGS);
+    compareDrafts(TAGS).catch(report);
   });
 }
 

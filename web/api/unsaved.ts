@@ -1,9 +1,11 @@
 import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+import { ERRORS } from "#contract/errors.ts";
 import { trust } from "#contract/trust.ts";
 import { useStore } from "../lib/store.ts";
 import { ApiError } from "./api-error.ts";
 import {
   draftOwner,
+  isOwn,
   drafts,
   isDraftKey,
   refreshDrafts,
@@ -38,6 +40,13 @@ type Recoverable<Input> = {
   compare?: (input: Input, about: About, bases: readonly string[]) => Promise<Found>;
   /** After it arrived by way of a draft, where the endpoint does not declare what it touches. */
   onSaved?: () => void;
+};
+
+type RecoverableCall<T> = {
+  about: About | undefined;
+  /** It is sent again because an earlier page or attempt could not. */
+  isDraft?: boolean | undefined;
+  send: (isStored: boolean) => Promise<T>;
 };
 
 const registry = new Map<string, Recoverable<Record<string, unknown>>>();
@@ -80,12 +89,12 @@ let count = 0;
 
 /**
  * Sends a write, after earlier ones to the same record and field, and stores its input until the server has replied.
- * What the server refuses is no draft: its screen shows the refusal.
+ * What the server refuses is removed, because its screen shows the refusal; a draft has no screen, and keeps the reason.
  */
 export function sendRecoverable<E extends Endpoint, T>(
   endpoint: E,
   input: InputOf<E>,
-  { about, send }: { about: About | undefined; send: (isStored: boolean) => Promise<T> },
+  { about, isDraft = false, send }: RecoverableCall<T>,
 ): Promise<T> {
   const found = registry.get(idOf(endpoint));
   const fields = { ...trust<Record<string, unknown>>(input) }; // `InputOf` is always an object.
@@ -108,7 +117,14 @@ export function sendRecoverable<E extends Endpoint, T>(
     state: "sending",
   };
   const isStored = saveDraft(draft);
-  const over = finish(draft, earlier ? after(earlier.over, () => send(isStored)) : send(isStored));
+  const sendLater = () => {
+    // Another user may have signed in since: it must not be sent in their name.
+    if (!isOwn(draft)) throw sessionChanged();
+    // Its request begins now, and can be under way for as long as any.
+    if (isLatest(draft)) saveDraft({ ...draft, at: Date.now(), state: isLeaving ? "left" : "sending" });
+    return send(isStored);
+  };
+  const over = finish(draft, { isDraft, sent: earlier ? after(earlier.over, sendLater) : send(isStored) });
   underWay.set(place, { draft, over });
   // Browsers abort requests before `pagehide`, but not before this. Some never restore pages that listen to it.
   addEventListener("beforeunload", expectLeave);
@@ -120,13 +136,14 @@ export function sendRecoverable<E extends Endpoint, T>(
   return over;
 }
 
-async function finish<T>(draft: Draft, sent: Promise<T>): Promise<T> {
+async function finish<T>(draft: Draft, { sent, isDraft }: { sent: Promise<T>; isDraft: boolean }): Promise<T> {
   try {
     const reply = await sent;
     removeDraft(draft);
     return reply;
   } catch (error) {
-    if (isRefusal(error)) removeDraft(draft);
+    if (isRefusal(error) && isDraft) saveUnsent({ ...draft, about: { ...draft.about, refusal: error.msg } });
+    else if (isRefusal(error)) removeDraft(draft);
     else if (isLeaving) saveLeft(draft);
     else saveUnsent(draft);
     throw error;
@@ -135,8 +152,7 @@ async function finish<T>(draft: Draft, sent: Promise<T>): Promise<T> {
 
 /** A page that goes aborts its requests; whether they arrived is found out by the next one, unless this one stays. */
 function saveLeft(draft: Draft): void {
-  const later = underWay.get(placeOf(draft))?.draft;
-  if (later && later.id !== draft.id) return;
+  if (!isLatest(draft)) return;
   saveDraft({ ...draft, state: "left" });
   setTimeout(() => {
     if (drafts.get().some(({ id, state }) => id === draft.id && state === "left")) saveUnsent(draft);
@@ -144,13 +160,22 @@ function saveLeft(draft: Draft): void {
 }
 
 function saveUnsent(draft: Draft): void {
-  const later = underWay.get(placeOf(draft))?.draft;
-  if (later && later.id !== draft.id) return;
-  saveDraft({ ...draft, state: "unsent" });
+  if (isLatest(draft)) saveDraft({ ...draft, state: "unsent" });
+}
+
+/** Whether no later write to the same record and field is under way. */
+function isLatest(draft: Draft): boolean {
+  const latest = underWay.get(placeOf(draft))?.draft;
+  return latest === undefined || latest.id === draft.id;
+}
+
+/** As the server refuses a write that is sent with another session than its page shows. */
+export function sessionChanged(): ApiError {
+  return new ApiError({ err: "session_changed", msg: ERRORS.session_changed.msg }, ERRORS.session_changed.status);
 }
 
 /** The server understood the call and does not want it; sending it again would not help. */
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   const { status, err } = error;
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status) && err !== "session_changed";
@@ -184,9 +209,14 @@ export async function writesSettled(): Promise<void> {
   await Promise.allSettled([...underWay.values()].map(({ over }) => over));
 }
 
-/** What could not be sent of this record and field. */
+/** What could not be sent of this record and field; of several, such as notes on one record, the oldest. */
 export function unsentOf(endpoint: Endpoint, key: string): Draft | undefined {
-  return drafts.get().find((one) => one.state === "unsent" && one.endpoint === idOf(endpoint) && one.key === key);
+  return drafts
+    .get()
+    .find(
+      (one) =>
+        one.state === "unsent" && one.endpoint === idOf(endpoint) && (one.key === key || one.key.startsWith(`${key} `)),
+    );
 }
 
 export function useUnsent(endpoint: Endpoint, key: string): Draft | undefined {

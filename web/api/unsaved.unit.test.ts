@@ -160,6 +160,50 @@ describe("a write", () => {
     listeners.get("pageshow")?.({});
   });
 
+  it("that waited is not sent in the name of someone who has signed in since", async () => {
+    const first = add("first");
+    const second = add("second");
+    setDraftOwner("ben:studio");
+    requests[0]?.answer.resolve(reply());
+    expect(await second).toBe("failed");
+    await first;
+    expect(texts()).toEqual(["first"]);
+    expect(states()).toEqual([]);
+    setDraftOwner("ida:studio");
+    expect(states()).toEqual([["second", "unsent"]]);
+  });
+
+  it("that waited counts as under way from when it is sent", async () => {
+    const all = [add("first"), add("second")];
+    vi.setSystemTime(NOW + 60_000);
+    requests[0]?.answer.resolve(reply());
+    await vi.waitFor(() => expect(texts()).toEqual(["first", "second"]));
+    expect(states()).toEqual([["second", "sending"]]);
+    expect(drafts.get()[0]?.at).toBeGreaterThanOrEqual(NOW + 60_000);
+    requests[1]?.answer.resolve(reply());
+    await Promise.all(all);
+  });
+
+  it("that fails after its user has signed out is not stored, and after the session has ended it is, unseen", async () => {
+    const ended = add("Call on Monday");
+    setDraftOwner(null);
+    requests[0]?.answer.resolve(refusal(401, "bad_access_token"));
+    await ended;
+    expect(states()).toEqual([]);
+    expect(stored.size).toBe(1);
+    setDraftOwner("ida:studio");
+    expect(states()).toEqual([["Call on Monday", "unsent"]]);
+
+    const left = add("Call on Tuesday", OTHER_ROW);
+    forgetDrafts("ida");
+    setDraftOwner(null);
+    requests[1]?.answer.resolve(refusal(401, "bad_access_token"));
+    await left;
+    expect(stored.size).toBe(0);
+    setDraftOwner("ida:studio");
+    expect(states()).toEqual([]);
+  });
+
   it("stores nothing of calls that are not declared, and nothing without a user", async () => {
     const tag = call(createCustomTag, { tag: "secret", type: "tag" });
     setDraftOwner(null);
@@ -269,6 +313,37 @@ describe("saving a draft", () => {
     requests[0]?.answer.resolve(reply());
     await sent;
     expect(states()).toEqual([]);
+  });
+
+  it("keeps it, with the reason, when the server refuses it", async () => {
+    leave("unsent");
+    const [draft] = drafts.get();
+    if (!draft) throw new Error("no draft");
+    const sent = sendDraft(draft).catch(() => "refused");
+    await vi.waitFor(() => expect(texts()).toEqual(["Call on Monday"]));
+    requests[0]?.answer.resolve(refusal(403, "forbidden"));
+    expect(await sent).toBe("refused");
+    expect(drafts.get()).toMatchObject([{ state: "unsent", about: { refusal: "forbidden" } }]);
+
+    const [refused] = drafts.get();
+    if (!refused) throw new Error("no draft");
+    const again = sendDraft(refused);
+    await vi.waitFor(() => expect(texts()).toHaveLength(2));
+    expect(drafts.get()[0]?.about["refusal"]).toBeUndefined();
+    requests[1]?.answer.resolve(reply());
+    await again;
+    expect(states()).toEqual([]);
+  });
+
+  it("does not send it in the name of someone who has signed in while it was compared", async () => {
+    leave("unsent");
+    const [draft] = drafts.get();
+    if (!draft) throw new Error("no draft");
+    const sent = sendDraft(draft).catch(() => "failed");
+    setDraftOwner("ben:studio");
+    await sent;
+    expect(requests).toEqual([]);
+    expect(stored.size).toBe(1);
   });
 
   it("does not send again what had arrived", async () => {

@@ -27,15 +27,16 @@ const pending = createPersistedStore<readonly z.infer<typeof pendingReview>[]>(
   [],
 );
 const EXPIRES_MS = 7 * DAY_MS;
+const isFresh = ({ at }: { at: number }) => Date.now() - at < EXPIRES_MS;
+pending.set(pending.get().filter(isFresh));
 
 /** Feedback that waits for the visitor's name, one per creator. */
 export function usePendingReviews(shareId: string) {
   const all = useStore(pending);
-  const [openedAt] = useState(() => Date.now());
   const drop = (creatorId: string) =>
     pending.get().filter((one) => one.shareId !== shareId || one.review.creatorId !== creatorId);
   return {
-    reviews: all.flatMap((one) => (one.shareId === shareId && openedAt - one.at < EXPIRES_MS ? [one.review] : [])),
+    reviews: all.flatMap((one) => (one.shareId === shareId ? [one.review] : [])),
     add: (review: Review) => pending.set([...drop(review.creatorId), { shareId, review, at: Date.now() }]),
     remove: (creatorId: string) => pending.set(drop(creatorId)),
     clear: () => pending.set(pending.get().filter((one) => one.shareId !== shareId)),
@@ -48,7 +49,10 @@ recoverable(giveFeedback, {
   isRepeatable: true,
   key: ({ id, creatorId }) => `${id} ${creatorId}`,
   async compare({ id, creatorId, verdict, comment = "" }, { name }, bases) {
-    const { feedback } = await call(getSharedList, { id, search: name || undefined, per_page: LIST_PAGE_SIZE_MAX });
+    const input = { id, search: name || undefined, per_page: LIST_PAGE_SIZE_MAX };
+    const { feedback, influencers } = await call(getSharedList, input);
+    // The reply has the feedback on the creators of one page.
+    if (!influencers.some(({ _id }) => _id === creatorId)) throw new Error("the creator is on another page");
     const review = feedback.mine.find((one) => one.creatorId === creatorId) ?? {
       creatorId,
       verdict: null,

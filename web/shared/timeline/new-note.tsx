@@ -4,11 +4,13 @@ import { useTranslation } from "react-i18next";
 import { NoteField } from "./note-field.tsx";
 import { useAddNote } from "./use-notes.ts";
 import { onSignOut } from "#web/api/session.ts";
+import { removeDraft, type Draft } from "#web/api/drafts.ts";
 import { unsentOf, useUnsent } from "#web/api/unsaved.ts";
 
 export function NewNote({ rowId }: { rowId: string }) {
   const { t } = useTranslation("timeline");
   const [typed, setTyped] = useState(() => drafts.get(rowId) ?? null);
+  const [edited, setEdited] = useState<Draft>();
   const unsent = useUnsent(addNote, rowId);
   const text = typed ?? unsent?.about["text"] ?? "";
   const adding = useAddNote(rowId, {
@@ -25,7 +27,16 @@ export function NewNote({ rowId }: { rowId: string }) {
     else drafts.set(rowId, next);
   }
 
+  /** What could not be sent is in the field until something is typed: then that is an edit of it. */
+  function type(next: string) {
+    if (typed === null) setEdited(unsent);
+    write(next);
+  }
+
   function add() {
+    const replaced = typed === null ? unsent : edited;
+    if (replaced) removeDraft(replaced);
+    setEdited(undefined);
     // While it is sent, it is no draft that shows its text.
     write(text);
     adding.mutate({ id: rowId, text: text.trim() });
@@ -39,7 +50,7 @@ export function NewNote({ rowId }: { rowId: string }) {
       busy={adding.isPending}
       problem={text !== "" && (adding.error || (unsent && typed === null)) ? problem : undefined}
       save={{ label: t("note.add"), run: add }}
-      onText={write}
+      onText={type}
     />
   );
 }

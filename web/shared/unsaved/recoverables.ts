@@ -80,16 +80,18 @@ function found(now: string, edit: { wanted: string; bases: readonly string[] }, 
 
 recoverable(addNote, {
   isRepeatable: false,
-  key: ({ id }) => id,
-  describe: ({ id, text }) => ({
-    title: i18n.t("note.write", { ns: "timeline" }),
-    text,
-    base: newestNote(shownEntries(id), text) ?? "",
-  }),
-  async compare({ id, text }, _about, bases) {
+  // Each note is a record of its own.
+  key: ({ id, text }) => `${id} ${text}`,
+  describe({ id, text }) {
+    const base = newestAt(id);
+    return { title: i18n.t("note.write", { ns: "timeline" }), text, ...(base !== undefined && { base }) };
+  },
+  async compare({ id, text }, { base }) {
     const { entries } = await call(getTimeline, { id, show: "notes" });
-    const newest = newestNote(entries, text);
-    return newest === undefined || bases.includes(newest) ? "unchanged" : "saved";
+    const same = entries.filter(({ what }) => what.kind === "note" && what.note.mine && what.note.text === text);
+    if (same.length === 0) return "unchanged";
+    if (base === undefined) throw new Error("it is not known which notes were there before");
+    return same.some(({ at }) => at > base) ? "saved" : "unchanged";
   },
 });
 
@@ -110,23 +112,26 @@ recoverable(editNote, {
   },
 });
 
-/** The cached timelines and the row that each is of. */
-function timelines(): { rowId: string; entries: TimelineEntry[] }[] {
+/** The cached timelines, the row that each is of and what it shows. */
+function timelines(): { rowId: string; show: string; entries: TimelineEntry[] }[] {
   const cached = queryClient.getQueriesData<TimelinePages>({ queryKey: [getTimeline.path] });
-  return cached.map(([[, input], data]) => ({
+  return cached.flatMap(([[, input], data]) => {
     // The key that `useTimeline` gives it.
-    rowId: trust<{ id: string }>(input).id,
-    entries: data?.pages.flatMap(({ entries }) => entries) ?? [],
-  }));
+    const { id: rowId, show } = trust<{ id: string; show: string }>(input);
+    return data ? [{ rowId, show, entries: data.pages.flatMap(({ entries }) => entries) }] : [];
+  });
 }
 
 function shownEntries(rowId: string): TimelineEntry[] {
   return timelines().flatMap((one) => (one.rowId === rowId ? one.entries : []));
 }
 
-/** The id of the user's newest note with this text: another one means that one more has arrived. */
-function newestNote(entries: readonly TimelineEntry[], text: string): string | undefined {
-  return entries.find(({ what }) => what.kind === "note" && what.note.mine && what.note.text === text)?._id;
+/** When the newest entry was made that is shown with notes, on the server's clock; undefined: none is shown. */
+function newestAt(rowId: string): string | undefined {
+  const withNotes = timelines().filter((one) => one.rowId === rowId && ["all", "notes"].includes(one.show));
+  if (withNotes.length === 0) return undefined;
+  const times = withNotes.flatMap(({ entries }) => entries.map(({ at }) => at));
+  return times.toSorted().at(-1) ?? "";
 }
 
 function noteText(entries: readonly TimelineEntry[], id: string): string | undefined {
@@ -205,7 +210,7 @@ recoverable(disputeFigure, {
 
 recoverable(suggestProfiles, {
   isRepeatable: false,
-  key: () => "",
+  key: ({ suggestions }) => suggestions.join(" "),
   describe: ({ suggestions }) => describe("suggestions", ...suggestions),
 });
 

@@ -141,6 +141,7 @@ function Unsent({ draft, label, isSending, onSending, onGone }: UnsentProps) {
     const now = about["now"];
     if (now === "") return t("unsaved.cleared");
     if (now !== undefined) return t("unsaved.changed", { text: now });
+    if (about["refusal"] !== undefined) return t("unsaved.failed", { msg: about["refusal"] });
     return about["isUnknown"] === undefined ? null : t("unsaved.unknown");
   }
 }

@@ -32,6 +32,7 @@ export function usePlan(view: ImportView): Planning {
     if (isSending.current) return;
     isSending.current = true;
     try {
+      // One after the other: the last change must arrive last.
       while (next.current) {
         const sent = next.current;
         const layer = chosen.current;

@@ -20,6 +20,8 @@ import { amountIn, amountText } from "./card-draft.ts";
 import styles from "./partnerships.module.css";
 
 const validate = checkBy(updateService);
+/** Whose problems are shown beside them; others are shown for the whole form. */
+const FIELDS_WITH_ERRORS = new Set(["title", "price", "price.min", "price.max", "currency", "declaredOn"]);
 
 /** A declared service, new or changed. */
 export function ServiceDialog({
@@ -74,8 +76,9 @@ export function ServiceDialog({
       declaredOn,
     };
     const parsed = updateService.body.safeParse(given);
-    setErrors(validate(given));
-    setProblem(undefined);
+    const found = validate(given);
+    setErrors(found);
+    setProblem(Object.entries(found).find(([field]) => !FIELDS_WITH_ERRORS.has(field))?.[1]);
     if (!parsed.success || busy) return;
     if (service) updating.mutate({ id: creatorId, service: service._id, ...parsed.data });
     else

@@ -18,6 +18,7 @@ export async function applyPaste(
   const writes = plan.kind === "text" ? [writeTexts(plan)] : writeLabels(plan, labels[plan.type]);
   const back = writes.map(({ show }) => show());
   try {
+    // One after the other: their actions are undone in the opposite order.
     for (const { send } of writes) {
       const { changed, actionId } = await send();
       back.shift();

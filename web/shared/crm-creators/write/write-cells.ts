@@ -156,6 +156,7 @@ export async function createLabel(type: LabelType, title: string): Promise<strin
 /** Several; answers all there are then, or null when the server refused one of them. */
 export async function createLabels(type: LabelType, titles: readonly string[]): Promise<LabelView[] | null> {
   let list: LabelView[] = [];
+  // One after the other: no call creates several labels.
   for (const title of titles) {
     try {
       ({ list } = await call(createCustomTag, { tag: title, type }));
