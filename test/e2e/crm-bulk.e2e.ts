@@ -33,6 +33,7 @@ const test = base.extend<Fixtures>({
     const pages = Array.from({ length: Math.ceil(MANY / resultsPerPage) }, (_, index) => read(index + 1));
     const ids = (await Promise.all(pages)).flatMap(({ results }) => results.map(({ _id }) => _id));
     const actions: string[] = [];
+    // One after the other: they would wait for the lock of the workspace.
     for (let from = 0; from < ids.length; from += BULK_MAX) {
       const added = await post(addCreator.path, { creatorsId: ids.slice(from, from + BULK_MAX) });
       actions.push(addCreator.reply.parse(added).actionId ?? "");

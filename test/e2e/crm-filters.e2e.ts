@@ -58,9 +58,9 @@ test("filters are added by keyboard, shown as chips, stored in the URL and remov
   await expect(found(page)).toContainText(/^12 creators/);
 });
 
-test("each filter of the address is a chip", async ({ page }) => {
-  const [row] = await fillCrm(page, 2);
-  if (!row) throw new Error("the CRM is empty");
+test("each filter of the address is a chip, and narrows", async ({ page }) => {
+  const [row, smaller] = await fillCrm(page, 2);
+  if (!row || !smaller) throw new Error("the CRM is empty");
   const { country, gender, language, networks, categories } = row.creator;
   const [account] = networks;
   const [niche] = categories;
@@ -79,7 +79,22 @@ test("each filter of the address is a chip", async ({ page }) => {
   // The filters and what clears them.
   const chips = page.getByRole("list", { name: "Active filters" }).getByRole("listitem");
   await expect(chips).toHaveCount(address.size + 1);
-  await expect(found(page)).toContainText(/^\d+ of 2/);
+  const left = (one: typeof row) =>
+    page.getByRole("checkbox", { name: `Select ${one.creator.full_name}`, exact: true });
+  await expect(left(row)).toBeVisible();
+
+  const waiting = await addLabel(page, "status", "Waiting", [smaller]);
+  const narrowed: [filter: string, one: typeof row][] = [
+    [`followers=${row.followers}..`, row],
+    [`statuses=${waiting}`, smaller],
+    ["statuses=none", row],
+    [`search=${smaller.creator.full_name}`, smaller],
+  ];
+  for (const [filter, one] of narrowed) {
+    await page.goto(`/crm?${filter}`);
+    await expect(found(page), filter).toContainText("1 of 2");
+    await expect(checkboxes(page).and(left(one)), filter).toBeVisible();
+  }
 });
 
 test("when no creator matches, each filter shows what removing it would find", async ({ page }) => {

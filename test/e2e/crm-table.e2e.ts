@@ -320,7 +320,7 @@ test("two people see each other's edits while they work", async ({ page, context
   await page.getByRole("textbox", { name: /^Note on/ }).fill("I was first");
   await page.keyboard.press("Control+Enter");
   // The open editor keeps what is typed, and says what came.
-  await expect(other.getByText("Changed to “I was first” in the meantime")).toBeVisible();
+  await expect(other.getByText("The value was changed to “I was first” in the meantime")).toBeVisible();
   await expect(draft).toHaveValue("In the middle of a sen");
   await draft.press("Escape");
   await expect(cell(other, 1, "note")).toHaveText("I was first");

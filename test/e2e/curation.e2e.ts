@@ -61,7 +61,7 @@ test("all creators of a search are changed after a preview, and restored", async
   await expect(anyOf(rows)).toContainText("Iceland");
   await page.getByRole("link", { name: "Changes" }).click();
   // The newest change comes first.
-  const newest = page.getByRole("list", { name: "Changes of creators" }).getByRole("listitem").first();
+  const newest = page.getByRole("list", { name: "Changes to creators" }).getByRole("listitem").first();
   await expect(newest).toContainText("→ Iceland");
   await expectAccessible(page);
   await newest.getByRole("button", { name: "Undo" }).click();

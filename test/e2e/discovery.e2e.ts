@@ -59,6 +59,16 @@ test("filters narrow the result, stand in the address and are taken off again", 
   await page.getByRole("combobox", { name: "Figures of" }).selectOption("instagram");
   await expect(page).toHaveURL(/figuresOf=instagram/);
 
+  await page.getByRole("button", { name: "TikTok", exact: true }).click();
+  await expect.poll(() => total(page)).toBeGreaterThan(narrow);
+  await choose(page, "All of them");
+  await expect(page).toHaveURL(/networksMethod=and/);
+  await expect.poll(() => total(page)).toBeLessThan(narrow);
+  const both = await total(page);
+  await page.getByLabel("Any of the networks: Followers, from").fill("200k");
+  await expect(page.getByRole("button", { name: /^Remove the filter .*200K.* followers, any network$/ })).toBeVisible();
+  await expect.poll(() => total(page)).toBeLessThan(both);
+
   await page.getByRole("button", { name: /Remove the filter Women/ }).click();
   await expect(page).not.toHaveURL(/gender=/);
   await page.getByRole("button", { name: "Reset", exact: true }).click();
@@ -146,11 +156,13 @@ test("keywords are suggested while typing and looked for in posts", async ({ pag
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`keywords=${word}`));
   await expect(page.getByRole("button", { name: `Remove the filter “${word}”` })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Order" })).toHaveValue("relevance");
   await expect.poll(() => total(page)).toBeLessThan(all);
 
-  const answer = page.waitForResponse((response) =>
-    (response.request().postData() ?? "").includes('"searchIn":{"posts":true}'),
-  );
+  const answer = page.waitForResponse((response) => {
+    const body = response.request().postData() ?? "";
+    return body.includes('"searchIn":{"posts":true}') && body.includes('"sort":"relevance"');
+  });
   await page.getByRole("button", { name: "AI summary" }).click();
   await page.getByRole("button", { name: "Profile bio" }).click();
   const { totalResults } = discover.reply.parse(await (await answer).json());

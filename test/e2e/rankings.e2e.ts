@@ -41,6 +41,16 @@ test("a ranking is filtered, paged, shown as on an earlier day, by view, and ope
   const causes = page.getByRole("navigation", { name: "Rankings to choose from" });
   await causes.getByRole("link", { name: /^Animal welfare/ }).click();
   await expect(page).toHaveURL(/cause=animal-welfare/);
+
+  // Someone whose plan shows every place.
+  await page.request.post("/api/auth/login", { data: { email: "agency@sample.test", password: "limelight-sample" } });
+  await page.goto("/creators-tops?network=tiktok");
+  const places = page.getByRole("cell", { name: /^=?(1|51)$/ });
+  await expect(places).toHaveText(/^=?1(?!\d)/);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/^51–100 of /)).toBeVisible();
+  await expect(places).toHaveText(/^=?51(?!\d)/);
 });
 
 test("tracked rankings are listed, opened, found in the palette, and no longer tracked, with undo", async ({

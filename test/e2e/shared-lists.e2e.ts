@@ -1,7 +1,8 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
 import { createPublicList, listFeedback, listLists, getList, setWhiteLabel, updateShare } from "#contract/lists.ts";
 import { login } from "#contract/auth.ts";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
+import type { Network } from "#contract/networks.ts";
 import { trust } from "#contract/trust.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { sharedRow } from "./support/lists.ts";
@@ -24,8 +25,8 @@ async function call<E extends Endpoint>(
   return trust<ReplyOf<E>>(await answer.json()); // the server's tests check replies
 }
 
-/** Three of the sample world's creators, whose names differ. */
-async function someCreators(browser: Browser): Promise<{ id: string; name: string }[]> {
+/** Some of the sample world's creators, whose names differ. */
+async function someCreators(browser: Browser, count: number) {
   const context = await browser.newContext();
   const { request } = context;
   await call(request, login, { email: "agency@sample.test", password: "limelight-sample" });
@@ -33,22 +34,27 @@ async function someCreators(browser: Browser): Promise<{ id: string; name: strin
   const pages = await Promise.all(lists.map(async ({ _id }) => call(request, getList, { id: _id })));
   await context.close();
   const rows = pages.flatMap(({ influencers }) => influencers);
-  const byName = new Map(rows.map(({ creator, creatorId }) => [creator.full_name, creatorId]));
-  return [...byName].slice(0, 3).map(([name, id]) => ({ id, name }));
+  const byName = new Map(rows.map(({ creator, creatorId }) => [creator.full_name, { id: creatorId, creator }]));
+  return [...byName.values()].slice(0, count);
 }
 
 type Share = Omit<InputOf<typeof updateShare>, "topId">;
 
-async function shareList(page: Page, browser: Browser, share: Share) {
-  const creators = await someCreators(browser);
+async function shareList(page: Page, browser: Browser, share: Share, count = 3) {
+  const creators = await someCreators(browser, count);
   const { list } = await call(page.request, createPublicList, {
     title: "Spring launch",
     desc: "Please tell us what you think.",
     creatorsId: creators.map(({ id }) => id),
   });
   const shared = await call(page.request, updateShare, { topId: list._id, ...share });
-  return { topId: list._id, address: shared.list.share.url ?? "", names: creators.map(({ name }) => name) };
+  const names = creators.map(({ creator }) => creator.full_name);
+  const on = (network: Network) =>
+    creators.filter(({ creator }) => creator.networks.some((a) => a.network === network));
+  return { topId: list._id, address: shared.list.share.url ?? "", names, on };
 }
+
+const labelsOf = (all: Locator) => all.evaluateAll((each) => each.map((one) => one.getAttribute("aria-label")));
 
 async function openAsStranger(browser: Browser, address: string, viewport = PHONE): Promise<Page> {
   const context = await browser.newContext({ viewport });
@@ -189,8 +195,11 @@ test("the head does not move when the app takes over, and a white label hides th
   await expect(stranger.getByText("Limelight")).toHaveCount(0);
 });
 
-test("a failed reply is shown and can be retried", async ({ page, browser }) => {
-  const { address } = await shareList(page, browser, {});
+test("a failed reply can be retried; the list has pages, a search and a choice of network", async ({
+  page,
+  browser,
+}) => {
+  const { address, names, on } = await shareList(page, browser, { feedback: true }, 24);
   const context = await browser.newContext({ viewport: PHONE });
   const stranger = await context.newPage();
   await stranger.route("**/api/public/**", async (route) =>
@@ -201,4 +210,22 @@ test("a failed reply is shown and can be retried", async ({ page, browser }) => 
   await stranger.unroute("**/api/public/**");
   await stranger.getByRole("button", { name: "Try again" }).click();
   await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
+
+  const pages = stranger.getByRole("navigation", { name: "Pages" });
+  const creators = stranger.getByRole("group", { name: /^Your verdict on / });
+  await expect(pages).toContainText("1–20 of 24");
+  const shown = await labelsOf(creators);
+  await pages.getByRole("button", { name: "Next page" }).click();
+  await expect(pages).toContainText("21–24 of 24");
+  await expect(creators).toHaveCount(4);
+  shown.push(...(await labelsOf(creators)));
+  expect(new Set(shown)).toEqual(new Set(names.map((name) => `Your verdict on ${name}`)));
+
+  await stranger.getByRole("searchbox").fill("unknown name");
+  await expect(stranger.getByRole("heading", { name: "No matches" })).toBeVisible();
+  await stranger.getByRole("button", { name: "Show all creators" }).click();
+  await stranger.getByRole("group", { name: "Network" }).getByRole("button", { name: "TikTok" }).click();
+  await expect(pages).toContainText(`of ${on("tiktok").length}`);
+  await stranger.reload();
+  await expect(pages).toContainText(`of ${on("tiktok").length}`);
 });

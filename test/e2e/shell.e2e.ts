@@ -8,6 +8,8 @@ test("an address opens its page, or says beside the usual navigation that there 
     [`/lists/${crypto.randomUUID()}`, "List not found"],
     ["/creators/999999999999", "Creator not found"],
     ["/privacy", "This page is for administrators"],
+    ["/creators-tops?filter=causes&cause=nothing", "There is no such cause"],
+    ["/creators-tops/gaming-esports/knitting", "There is no such niche"],
   ] as const;
   for (const [address, name] of missing) {
     await page.goto(address);

@@ -98,7 +98,9 @@ test("an edit without a connection comes back as a draft, and never over a newer
   expect(answer.ok()).toBe(true);
   await page.reload();
   await expect(unsaved(page)).toContainText("Call on Monday");
-  await expect(unsaved(page)).toContainText("Changed to “Call on Friday” in the meantime. Saving overwrites it.");
+  await expect(unsaved(page)).toContainText(
+    "This was changed to “Call on Friday” in the meantime. Saving overwrites that.",
+  );
   await expect(cell(page, "note")).toHaveText("Call on Friday");
   await expectAccessible(page);
 
@@ -106,7 +108,7 @@ test("an edit without a connection comes back as a draft, and never over a newer
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: /^Note on/ })).toHaveValue("Call on Monday");
   await expect(
-    page.getByText("This edit is not saved yet. Changed to “Call on Friday” in the meantime."),
+    page.getByText("This edit is not saved yet. The value was changed to “Call on Friday” in the meantime."),
   ).toBeVisible();
   await page.keyboard.press("Escape");
 
