@@ -59,6 +59,7 @@ async function largestCreator(page: Page): Promise<string> {
 
 async function report(what: string, measure: () => Promise<number>): Promise<void> {
   const times: number[] = [];
+  // One after the other: they would slow one another.
   for (let load = 0; load < LOADS; load += 1) {
     times.push(await measure());
   }

@@ -13,7 +13,7 @@ import { findNode } from "./lib/node.mjs";
 import { ended, endWithNpm, forwardSignals, run, startServer } from "./lib/processes.mjs";
 import { withScratch } from "./lib/scratch.mjs";
 
-const commands = { start, test, verify, audit: auditPackages, fuzz, dev, bench, format: formatAll, script };
+const commands = { start, test, verify, audit: auditPackages, fuzz: fuzzTests, dev, bench, format: formatAll, script };
 
 async function start(node, env, args) {
   const code = await buildWeb(node, env);
@@ -25,7 +25,6 @@ async function start(node, env, args) {
 }
 
 async function test(node, env) {
-  const { NODE_ENV: _, ...rest } = env;
   const stages = [
     [
       [typesAndLint, format],
@@ -35,11 +34,21 @@ async function test(node, env) {
     [[vitest("crash")]],
     [[playwright]],
   ];
-  return withScratch({ ...rest, CHROMIUM: findChromium(env) }, (own) => runChecks(node, own, stages));
+  return withScratch({ ...withoutMode(env), CHROMIUM: findChromium(env) }, (own) => runChecks(node, own, stages));
 }
 
 async function verify(node, env) {
-  return runChecks(node, env, [[[typesAndLint, format], [vitest("unit")]]]);
+  return runChecks(node, withoutMode(env), [[[typesAndLint, format], [vitest("unit")]]]);
+}
+
+async function fuzzTests(node, env, args) {
+  return fuzz(node, withoutMode(env), args);
+}
+
+/** Tests run in the mode that their runners set, whatever the shell is in. */
+function withoutMode(env) {
+  const { NODE_ENV: _, ...rest } = env;
+  return rest;
 }
 
 async function auditPackages(node, env) {

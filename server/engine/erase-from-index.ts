@@ -69,6 +69,7 @@ async function eraseHiddenLayers(ctx: Context): Promise<void> {
   await withLock(ctx.db, INDEX_SYNC_LOCK, async () => {
     for (const [owner, rows] of Map.groupBy(hidden, (row) => row.owner)) {
       const params = { owner, ids: rows.map(({ id }) => id) };
+      // One after the other, creators last: their rows name what is hidden.
       for (const [table, column] of [
         [SERVING.names, "creator_id"],
         [SERVING.posts, "creator_id"],

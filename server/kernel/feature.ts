@@ -129,6 +129,7 @@ export function registryOf(features: readonly Feature[]): Registry {
   const nightly =
     (part: keyof Nightly): NightlyStep =>
     async (call) => {
+      // One after the other, which leaves processor time for requests.
       for (const declared of features) await declared.nightly?.[part]?.(call);
     };
   return {
@@ -141,6 +142,7 @@ export function registryOf(features: readonly Feature[]): Registry {
     beforeUndo: inOrder(features.map(({ beforeUndo }) => beforeUndo)),
     afterUndo: inOrder(features.map(({ afterUndo }) => afterUndo)),
     async project(call) {
+      // One after the other: a projection may read rows that an earlier one wrote.
       for (const { projection } of features) await projection?.(call);
     },
     async whenSynced(call) {
@@ -151,6 +153,7 @@ export function registryOf(features: readonly Feature[]): Registry {
     usage: complete<Usage>(COUNTED_LIMITS, Object.assign({}, ...features.map(({ usage }) => usage))),
     nightly: { before: nightly("before"), after: nightly("after") },
     async everyMinute(call) {
+      // One after the other, which leaves processor time for requests.
       for (const declared of features) await declared.everyMinute?.(call);
     },
   };

@@ -73,6 +73,7 @@ export async function undo(actionIds: ActionIds): Promise<void> {
   try {
     const undone = { total: 0, restored: 0 };
     let isDone = true;
+    // One after the other: the last action must be undone first.
     for (const id of actionIds.toReversed()) {
       const { changes, jobId } = await call(undoAction, { id });
       if (jobId) watchUndo(jobId);

@@ -94,7 +94,7 @@ const TAGS = /#([\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*)/gu;
 const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}{2,3}(?![\p{L}\p{N}'’])/gu;
 const HUMPS = /(?<=\p{Ll})(?=\p{Lu})|_/u;
 /** Addresses say little in words: most are those of shops and other networks. */
-const LINKS = /\b(?:https?:\/\/|www\.)\S+|(?<![^\s@])[^\s@]+@\S+|@[\w.]+/giu;
+const LINKS = /\b(?:https?:\/\/|www\.)\S+|(?<![^\s@])[^\s@]+@\S+|@[\w.]+(?:@\S+)?/giu;
 
 /** The terms in a text and its hashtags: 1, or less where a hashtag only begins or ends with it. */
 function termsIn(vocabulary: Vocabulary, text: string, hashtags: readonly string[]): Map<Term, number> {

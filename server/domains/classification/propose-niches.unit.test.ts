@@ -76,7 +76,7 @@ describe("no proposals", () => {
     { what: "without texts", own: [], texts: [] },
     {
       what: "of emoji and links",
-      own: ["🔥🔥🔥", "https://shop.example/skincare @skincare me@cooking.example"],
+      own: ["🔥🔥🔥", "https://shop.example/skincare @skincare @me@skincare.example me@cooking.example"],
       texts: [],
     },
     {

@@ -55,6 +55,7 @@ export const importTask =
       return isOver ? undefined : skip + links.length;
     };
     let next: number | undefined = job.done;
+    // One after the other: each step finds the creators that earlier steps added.
     while (next !== undefined) next = await step(next);
     return undefined;
   };

@@ -38,6 +38,7 @@ export async function loadSampleWorld({
   let recorded: number[] = [];
   const batches: number[][] = [];
   const supporters: { creatorId: number; cause: string }[] = [];
+  // One after the other: one batch is in memory at a time.
   for (const { members, records, causes, pictures } of makeCreators(plan)) {
     const [outcomes] = await Promise.all([
       recordCreators({ ctx, input: { source: SOURCE, records } }),
@@ -61,6 +62,7 @@ export async function loadSampleWorld({
   await inTransaction(ctx, ({ db }) => insertCauses(db, supporters, ctx.clock.now()));
   // Figures first, because scores need the scales of all; then the index sync has nothing left to compute.
   await ensureScales({ ctx });
+  // One after the other: only one batch of creators is locked at a time.
   for (const creatorIds of batches) await refreshScores({ ctx, creatorIds });
   // Leftovers of an interrupted start.
   await deleteSampleWorkspaces(ctx.db);

@@ -94,6 +94,7 @@ async function copyDay(ctx: Context, day: string): Promise<void> {
   const parts = await partsOf(ctx.engine, day);
   await inTransaction(ctx, async ({ db }) => {
     await insertDay(db, day, counts.get(day) ?? 0);
+    // One after the other: one part is in memory at a time.
     for (const part of parts) {
       await insertPart(db, { day, part, lines: await readLines(ctx.engine, { day, part }) });
     }

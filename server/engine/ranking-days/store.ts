@@ -56,6 +56,7 @@ export async function deleteFromParts(db: Database, ids: readonly number[]): Pro
     .select({ day: rankingParts.day, part: rankingParts.part })
     .from(rankingParts)
     .where(inArray(rankingParts.part, parts));
+  // One after the other: one part is in memory at a time.
   for (const { day, part } of among) {
     const isIt = and(eq(rankingParts.day, day), eq(rankingParts.part, part));
     const [found] = await db.select({ rows: rankingParts.rows }).from(rankingParts).where(isIt).for("update");

@@ -80,7 +80,7 @@ export const table = {
   textNotSaved: "“{{text}}” was not saved. {{problem}}",
   notePlaceholder: "A lasting note about this creator. For dated notes, use the timeline on the profile.",
   unsent: "This edit is not saved yet.",
-  changedElsewhere: "Changed to “{{text}}” in the meantime. Saving overwrites it.",
+  changedElsewhere: "The value was changed to “{{text}}” in the meantime. Saving overwrites that.",
   paste: {
     done_one: "{{formatted}} cell pasted.",
     done_other: "{{formatted}} cells pasted.",

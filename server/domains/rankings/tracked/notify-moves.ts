@@ -25,6 +25,7 @@ export async function notifyMoves(ctx: Context): Promise<void> {
   const [comparedTo, day] = (await storedDays(ctx)).slice(-2);
   if (comparedTo === undefined || day === undefined) return;
   const taxonomy = await readTaxonomy({ ctx });
+  // One after the other: this runs at night, and leaves the engine to requests.
   for (const { ranking, network, country, customerIds } of await selectAllTracked(ctx.db)) {
     const top = findRanking(ranking, taxonomy);
     if (!top) continue;
