@@ -60,6 +60,7 @@ test("discovery", async ({ page }) => {
     {
       name: "explanation of a figure",
       address: FEW,
+      pointerStays: true,
       async show() {
         await anyOf(page.locator("tbody [data-figure]:visible")).hover();
         await expect(explanation(page)).toContainText("Sample world (sample data)");

@@ -138,6 +138,8 @@ test("a shared list", async ({ page, browser }) => {
         await stranger.setViewportSize({ width: 1440, height: 900 });
         await stranger.reload();
         await approve.click();
+        // It moves the rows.
+        await expect(stranger.getByLabel("Your name")).toBeVisible();
         await sharedRow(stranger, disliked).getByRole("button", { name: "Reject", exact: true }).click();
         await expect(stranger.getByText("2 responses are waiting for your name")).toBeVisible();
       },
