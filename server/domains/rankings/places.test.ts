@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addCreator } from "#contract/crm.ts";
 import { DAY_MS } from "#contract/limits.ts";
+import type { Network } from "#contract/networks.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import * as contract from "#contract/rankings.ts";
@@ -83,6 +84,47 @@ describe("a ranking that the plan limits", () => {
     const rich = await makeOwner(world(), PLAN_IDS.agency);
     expect(await ranking(rich, { page: 2 })).toMatchObject({ hasFullAccess: true, locked: null });
     expect((await ranking(rich)).creators).toHaveLength(50);
+  });
+
+  test("shows no other place when it is narrowed, however that is done", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.free);
+    // Half of them move to another country, and have another order on a network.
+    const abroad = ids.filter((_, at) => at % 2 === 1);
+    await world().root.execute(sql`update creators set country = 'de' where id = any(${row(abroad)}::bigint[])`);
+    await world().root.execute(sql`update accounts set influence = 100 - influence where network = 'instagram'`);
+    await world().root.execute(sql`insert into outbox (creator_id) select unnest(${row(ids)}::bigint[])`);
+    await world().indexSync.flush({ isProjected: true });
+    const first = new Set(ids.slice(0, SHOWN));
+    const narrowed: { country?: string; network?: Network }[] = [
+      { country: "de" },
+      { country: "fr" },
+      { network: "instagram" },
+      { country: "de", network: "instagram" },
+    ];
+    for (const query of narrowed) {
+      const seen = new Set<string>();
+      for (const page of [1, 2]) {
+        const body = await ranking(owner, { ...query, page });
+        expect(body).toMatchObject({ hasFullAccess: false, locked: { shown: SHOWN, total: CREATORS } });
+        expect(body.total_results).toBe("country" in query ? CREATORS / 2 : CREATORS);
+        for (const { _id } of body.creators) seen.add(_id);
+      }
+      expect(seen.size).toBe("country" in query ? SHOWN / 2 : SHOWN);
+      expect(seen.difference(first)).toEqual(new Set());
+      const file = await owner.browser.call(contract.exportRanking, { id: ESPORTS, ...query });
+      expect(file.body.trim().split("\r\n")).toHaveLength(1 + seen.size);
+      const hidden = abroad.at(-1) ?? "";
+      const chosen = await owner.browser.call(contract.exportRanking, { id: ESPORTS, ...query, creators: hidden });
+      expect([query, chosen.status]).toEqual([query, 403]);
+      for (const view of ["rising", "newcomers"] as const) {
+        const { creators } = await ranking(owner, { ...query, view });
+        expect(new Set(creators.map(({ _id }) => _id)).difference(first)).toEqual(new Set());
+      }
+    }
+    await world().root.execute(sql`update creators set country = 'fr' where id = any(${row(abroad)}::bigint[])`);
+    await world().root.execute(sql`update accounts set influence = 100 - influence where network = 'instagram'`);
+    await world().root.execute(sql`insert into outbox (creator_id) select unnest(${row(ids)}::bigint[])`);
+    await world().indexSync.flush({ isProjected: true });
   });
 
   test("exports no place that it does not show, and does not tell who has one", async () => {

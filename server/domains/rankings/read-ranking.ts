@@ -20,7 +20,7 @@ import { assertSize } from "../plans/index.ts";
 import { readAmbassadors } from "../taxonomy/index.ts";
 import { assertVisible, presentAccess, readPlaces, refuseHidden, visiblePart } from "./places.ts";
 import { comparedDay, countsOf, ranksOf, trendDays } from "./ranks.ts";
-import { resolve } from "./resolve.ts";
+import { isNarrowed, resolve } from "./resolve.ts";
 
 /** Rankings and days with cached counts of scores. */
 const COUNTS_MAX = 64;
@@ -64,12 +64,12 @@ export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, c
   const ids = creators?.split(",").map(Number);
   const places = await readPlaces(ctx, input.id);
   const part = visiblePart(input, places);
-  const { top, rows, total, comparedTo, of } = await readRows(ctx, input, {
+  const { top, rows, total, comparedTo, of, unnarrowed } = await readRows(ctx, input, {
     ...(ids ? { offset: 0, limit: ids.length, ids } : part),
     places,
     signal,
   });
-  if (ids) await assertVisible(ctx, { of, day, ids, places, signal });
+  if (ids) await assertVisible(ctx, { of: unnarrowed, day, ids, places, signal });
   else if (part.limit === 0 && total > part.offset) refuseHidden(ctx);
   assertSize(ctx, "exportRows", rows.length);
   const lines = rows.map((row): Cell[] => {
@@ -121,7 +121,7 @@ type Part = {
   offset: number;
   limit: number;
   ids?: number[];
-  /** Views other than `top` choose among these first places; null: all. */
+  /** Views other than `top`, and narrowed rankings, choose among these first places of the whole; null: all. */
   places?: number | null;
   signal?: AbortSignal | undefined;
 };
@@ -141,8 +141,8 @@ export async function readPublicRows(ctx: Context, input: Which, part: Omit<Part
 }
 
 async function findPublicPlaces(ctx: Context, wanted: Wanted, part: Omit<Part, "signal">): Promise<Places> {
-  const { of, day, comparedTo, trend } = wanted;
-  return publicPlaces(ctx, [of, day, comparedTo, trend, part], async () =>
+  const { of, unnarrowed, day, comparedTo, trend } = wanted;
+  return publicPlaces(ctx, [of, unnarrowed, day, comparedTo, trend, part], async () =>
     findPlaces(ctx, { ...wanted, ...part, isPublic: true }),
   );
 }
@@ -161,13 +161,22 @@ async function whatOf(ctx: Context, input: Which) {
     storedDays(ctx),
     storedDays(ctx, { withCauses: true }),
   ]);
-  const { top, ranked: of } = resolve(input.id, taxonomy, input);
+  const { top, ranked: of, unnarrowed } = resolve(input.id, taxonomy, input);
   const compared = top.kind === "cause" ? whole : past;
   const days = view === "rising" ? whole : compared;
   if (day !== null && !days.includes(day))
     refuse("not_found", { msg: `No rankings are stored of ${day}. Choose another day.` });
   const shown = day ?? dayOf(ctx.clock.now());
-  return { top, of, day, view, days, comparedTo: comparedDay(compared, shown), trend: trendDays(compared, shown) };
+  return {
+    top,
+    of,
+    unnarrowed,
+    day,
+    view,
+    days,
+    comparedTo: comparedDay(compared, shown),
+    trend: trendDays(compared, shown),
+  };
 }
 type Wanted = Awaited<ReturnType<typeof whatOf>>;
 
@@ -179,23 +188,31 @@ type Finding = Wanted & Part & { isPublic?: boolean };
 /** What the engine has of a part of a ranking; no names. */
 async function findPlaces(ctx: Context, { isPublic = false, ...finding }: Finding) {
   const { engine } = ctx;
-  const { of, day, view, comparedTo, trend, offset, ids, signal } = finding;
+  const { of, unnarrowed, day, view, comparedTo, trend, offset, ids, signal } = finding;
   const countNow = async () => scoreCounts(engine, { of, day, signal });
-  const [{ rows, total, history }, counts, previous] = await Promise.all([
+  const isChosen = choosesAmong(finding) !== null;
+  const [{ rows, total, history }, counts, previous, all] = await Promise.all([
     findRows(ctx, finding),
     // The ranks of a first page of all follow from its rows.
-    offset === 0 && !ids && view === "top" ? undefined : isPublic ? publicCounts(ctx, [of, day], countNow) : countNow(),
+    offset === 0 && !ids && !isChosen && view === "top"
+      ? undefined
+      : isPublic
+        ? publicCounts(ctx, [of, day], countNow)
+        : countNow(),
     comparedTo === null
       ? new Map<number, number>()
       : pastCounts(ctx, [of, comparedTo], async () => scoreCounts(engine, { of, day: comparedTo })),
+    isChosen && isNarrowed(finding) ? scoreCounts(engine, { of: unnarrowed, day, signal }) : undefined,
   ]);
   const scoreOn = new Map(history.map((one) => [`${one.id} ${one.day}`, one.score]));
   const ranks = ranksOf(counts ?? countsOf(rows.map(({ score }) => score)));
   const previousRanks = ranksOf(previous);
+  const inAll = counts ? sumOf(counts) : total;
   return {
-    total,
-    /** Number of all of the ranking, whatever the view. */
-    ranked: view === "top" || !counts ? total : counts.values().reduce((sum, n) => sum + n, 0),
+    // What is held back is counted, too, except of views.
+    total: view === "top" ? inAll : total,
+    /** Number of all of the ranking, whatever the view and however narrowed where places are held back. */
+    ranked: all ? sumOf(all) : inAll,
     rows: rows.map(({ id, score, rising }) => {
       const before = scoreOn.get(`${id} ${comparedTo}`);
       return {
@@ -213,13 +230,26 @@ async function findPlaces(ctx: Context, { isPublic = false, ...finding }: Findin
 }
 type Places = Awaited<ReturnType<typeof findPlaces>>;
 
+function sumOf(counts: ReadonlyMap<number, number>): number {
+  return counts.values().reduce((sum, n) => sum + n, 0);
+}
+
+/**
+ * The first places that are chosen among. A view, network or country must not show a place that the whole ranking holds
+ * back: together they would show them all.
+ */
+function choosesAmong({ view, unnarrowed, places = null, ...rest }: Wanted & Part) {
+  if (places === null || (view === "top" && !isNarrowed({ unnarrowed, ...rest }))) return null;
+  return { of: unnarrowed, places };
+}
+
 /** The rows of a part, and their past, which is read while counts still are. */
 async function findRows({ engine }: Context, finding: Wanted & Part) {
-  const { of, day, view, comparedTo, trend, offset, limit, ids, places = null, signal } = finding;
+  const { of, day, view, comparedTo, trend, offset, limit, ids, signal } = finding;
   const found = await rankedPage(engine, {
     of,
     day,
-    shown: { view, since: comparedTo, places },
+    shown: { view, since: comparedTo, among: choosesAmong(finding) },
     ...(ids && { ids }),
     offset,
     // Of a page that is held back only the number of all is needed: the engine counts it with any row.

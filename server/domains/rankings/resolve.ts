@@ -13,26 +13,34 @@ import type { StoredTaxonomy } from "../categories/index.ts";
 
 type Narrowed = { network?: Network | undefined; country?: string | undefined };
 
-/** What a ranking is called, and who it ranks; a category, niche or cause that does not exist is not found. */
+/**
+ * What a ranking is called, who it ranks, and who it ranks as narrowed; a category, niche or cause that does not exist is
+ * not found.
+ */
 export function resolve(
   id: string,
   taxonomy: StoredTaxonomy,
-  { network, country }: Narrowed = {},
-): { top: RankingView; ranked: Ranked } {
+  narrowed: Narrowed = {},
+): { top: RankingView; ranked: Ranked; unnarrowed: Ranked } {
   const of = rankingOf(id);
   const top = view(of, taxonomy);
-  const place = of.kind === "country" ? of.place : country;
-  return {
-    top,
-    ranked: {
+  const ranked = ({ network, country }: Narrowed): Ranked => {
+    const place = of.kind === "country" ? of.place : country;
+    return {
       isBrand: top.subject === "brands",
       network: (of.kind === "network" ? of.network : network) ?? null,
       countries: place === undefined ? null : rankedCountries(place),
       root: of.kind === "category" ? of.id : null,
       niche: of.kind === "niche" ? of.id : null,
       cause: of.kind === "cause" ? of.id : null,
-    },
+    };
   };
+  return { top, ranked: ranked(narrowed), unnarrowed: ranked({}) };
+}
+
+/** Whether a network or country leaves out some of a ranking, or orders them differently. */
+export function isNarrowed({ of, unnarrowed }: { of: Ranked; unnarrowed: Ranked }): boolean {
+  return of.network !== unnarrowed.network || String(of.countries) !== String(unnarrowed.countries);
 }
 
 /** A ranking by a stored id; undefined: its category, niche or cause was deleted. */

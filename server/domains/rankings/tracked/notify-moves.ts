@@ -30,14 +30,17 @@ export async function notifyMoves(ctx: Context): Promise<void> {
     const top = findRanking(ranking, taxonomy);
     if (!top) continue;
     const narrowed = { network: network ?? undefined, country: country ?? undefined };
-    const moves = await movesOf(ctx, resolve(ranking, taxonomy, narrowed).ranked, { day, comparedTo });
+    const { ranked, unnarrowed } = resolve(ranking, taxonomy, narrowed);
+    const moves = await movesOf(ctx, ranked, { day, comparedTo });
+    const order = await orderOf(ctx, unnarrowed, day);
     const followed = await selectFollowed(ctx.db, { customerIds, creatorIds: moves.map(({ id }) => id) });
     const plans = await selectPlans(ctx.db, [...followed.keys()]);
     for (const [customerId, creatorIds] of followed) {
       const limits = limitsOf(ctx.config, plans.get(customerId) ?? PLAN_IDS.visitor);
       const places = (await placesOf({ db: ctx.db, customerId }, limits, [ranking]))(ranking);
-      // Without places that the plan does not show in the ranking.
-      const own = moves.filter(({ id, to }) => creatorIds.has(id) && (places === null || to <= places));
+      // Without places that the plan does not show in the ranking, or in the whole of which it is a part.
+      const isShown = ({ id, to }: Move) => places === null || (to <= places && (order.get(id) ?? places) < places);
+      const own = moves.filter((move) => creatorIds.has(move.id) && isShown(move));
       if (own.length === 0) continue;
       await notifyMembers(ctx, {
         customerId,
@@ -55,6 +58,12 @@ export async function notifyMoves(ctx: Context): Promise<void> {
       });
     }
   }
+}
+
+/** The first of a ranking, numbered from 0 in the order in which they are shown. */
+async function orderOf({ engine }: Context, of: Ranked, day: string): Promise<Map<number, number>> {
+  const { rows } = await rankedPage(engine, { of, day, offset: 0, limit: PLACES });
+  return new Map(rows.map(({ id }, at) => [id, at]));
 }
 
 /** Who moved from, to or within the first places, the highest first. */

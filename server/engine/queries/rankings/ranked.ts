@@ -30,10 +30,10 @@ export type View = {
   view: RankingViewOf;
   /** The day of which those that were ranked are no newcomers; null: there are none. */
   since: Day;
-  /** Of these first places only; null: of all. */
-  places: number | null;
+  /** Only those among the first places of this ranking; null: all. */
+  among: { of: Ranked; places: number } | null;
 };
-export const TOP: View = { view: "top", since: null, places: null };
+export const TOP: View = { view: "top", since: null, among: null };
 
 function score({ network }: Pick<Ranked, "network">): string {
   return network === null ? "score" : scoreColumn(network);
@@ -129,14 +129,21 @@ export async function rankedPage(
   );
 }
 
-function viewConditions(of: Ranked, day: Day, { view, since, places }: View): Condition[] {
-  if (view === "top") return [];
-  const visible = rowsOf(of, day);
-  const among = condition(
-    `id IN (SELECT id FROM ${visible.sql} ORDER BY ${score(of)} DESC, id LIMIT {places:UInt32})`,
-    { ...visible.params, places },
-  );
-  return [view === "rising" ? condition("rising > 0") : newSince(of, since), ...(places === null ? [] : [among])];
+function viewConditions(of: Ranked, day: Day, { view, since, among }: View): Condition[] {
+  return [
+    ...(view === "rising" ? [condition("rising > 0")] : []),
+    ...(view === "newcomers" ? [newSince(of, since)] : []),
+    ...(among === null ? [] : [isAmong(among, day)]),
+  ];
+}
+
+/** The other ranking has a subset of the parameters of the one that is read: it is the same, less narrowed. */
+function isAmong({ of, places }: NonNullable<View["among"]>, day: Day): Condition {
+  const { sql, params } = rowsOf(of, day);
+  return condition(`id IN (SELECT id FROM ${sql} ORDER BY ${score(of)} DESC, id LIMIT {places:UInt32})`, {
+    ...params,
+    places,
+  });
 }
 
 /** Not in the ranking on that day. */
