@@ -76,7 +76,10 @@ export const discoveryResult = creatorCard.extend({
    * `followers`, or of all. null: without accounts.
    */
   headline: network.nullable(),
-  /** With keywords: the part of a text that has one, with its place there; the network is that of a bio or post. */
+  /**
+   * With keywords: the part of a text that has one, with its place there; the network is that of a bio or post. The text
+   * of a post is empty while the profile is not open.
+   */
   match: z
     .object({
       place: z.enum(["summary", "bio", "post"]),

@@ -11,6 +11,7 @@ import { read, write } from "../../kernel/handler.ts";
 import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
 import { readOwnCredits } from "../plans/index.ts";
+import { readOpen } from "../profiles/index.ts";
 import { payForMore, readShown } from "./shown.ts";
 import { readMatches, type Match } from "./read-matches.ts";
 import { pageWindow } from "./rules.ts";
@@ -33,16 +34,21 @@ export const discover = read(contract.discover)(async (call) => {
   const { found, sought, total } = await find(call, { seed, shown });
   const ids = found.map(({ id }) => id);
   const { keywords } = input.filters;
-  const [{ cards, inCrm }, matches] = await Promise.all([
+  const [{ cards, inCrm, open }, matches] = await Promise.all([
     load(call, ids),
     keywords ? readMatches(ctx, { ids, keywords, signal: call.client.signal }) : new Map<number, Match>(),
   ]);
+  const matchOf = (id: number) => {
+    const match = matches.get(id);
+    if (match === undefined) return null;
+    return open.has(id) ? match : withoutHeldBack(match);
+  };
   return {
     // A creator deleted concurrently has no card.
     results: found.flatMap(({ id, headline }) => {
       const card = cards.get(id);
       const network = headline ?? headlineAccount(card?.networks ?? [], sought)?.network ?? sought[0] ?? null;
-      return card ? [{ ...card, inCrm: inCrm.has(id), headline: network, match: matches.get(id) ?? null }] : [];
+      return card ? [{ ...card, inCrm: inCrm.has(id), headline: network, match: matchOf(id) }] : [];
     }),
     totalResults: total,
     limitedByPlan: shown !== null && total > shown,
@@ -93,7 +99,16 @@ async function find(
 
 async function load({ ctx }: Pick<Discovery, "ctx">, ids: number[]) {
   const [cards, inCrm] = await Promise.all([readCards({ ctx, ids }), whichInCrm({ ctx, creatorIds: ids })]);
-  return { cards, inCrm };
+  const open = await readOpen(
+    ctx,
+    [...cards].map(([id, { isSample }]) => ({ id, isSample })),
+  );
+  return { cards, inCrm, open };
+}
+
+/** A profile that is not open shows its newest posts alone: a text would tell what the others say. */
+function withoutHeldBack(match: Match): Match {
+  return match.place === "post" ? { ...match, text: "", marks: [] } : match;
 }
 
 /** Only administrators may filter by the time creators were added to the installation. */

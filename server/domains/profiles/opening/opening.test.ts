@@ -3,6 +3,7 @@ import { createApiKey } from "#contract/api-keys.ts";
 import { compareCreators } from "#contract/compare.ts";
 import { addCreator, listCrm } from "#contract/crm.ts";
 import { DAY_MS } from "#contract/limits.ts";
+import { discover, discoveryFilters } from "#contract/discovery.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { openProfile, profileOverview, profilePosts } from "#contract/profiles.ts";
 import { exportPosts, filteredContent, profileContent, profilePost } from "#contract/profiles/content.ts";
@@ -23,7 +24,7 @@ const SECRET = "only-in-the-full-profile";
 /** A creator with a year of counts, and more posts than every profile shows: the oldest hold a word of their own. */
 async function richCreator(options: Parameters<typeof record>[1] = {}, username?: string): Promise<string> {
   const posts = Array.from({ length: 9 }, (_, i) =>
-    post(i + 1, { text: i < 3 ? "visible" : SECRET, hashtags: [SECRET], mentions: [`${SECRET}-brand`] }),
+    post(i + 1, { text: i < 3 ? "visible" : `old ${SECRET}`, hashtags: [SECRET], mentions: [`${SECRET}-brand`] }),
   );
   const counts = [count(60, { followers: 999 }), count(1, { followers: 1_000 })];
   return record([{ posts, counts, ...(username !== undefined && { username }) }], { ...options, indexed: false });
@@ -113,6 +114,13 @@ describe("a profile that is not open", () => {
       expect([textsOf(body), body.total, body.choices.hashtags, body.blurredFields]).toEqual([free, 3, [], ["posts"]]);
     }
     expect((await of.call(exportPosts, { id })).body.rows).toBe(3);
+    const byWord = async (keywords: string) => (await of.call(profilePosts, { id, keywords })).body;
+    for (const words of [SECRET, `old ${SECRET}`, `visible,${SECRET}`]) {
+      const { posts, blurredFields } = await byWord(words);
+      expect([words, posts.every(({ text }) => text === "visible"), blurredFields]).toEqual([words, true, ["posts"]]);
+    }
+    expect((await byWord("visible")).posts).toHaveLength(3);
+    expect((await byWord("old")).posts).toEqual([]);
     const postsOf = async () => (await of.call(profileContent, { id, sort: "newest" })).body.posts;
     const [newest] = await postsOf();
     await open(owner, id);
@@ -122,6 +130,20 @@ describe("a profile that is not open", () => {
     const seen = async (which = "") => (await stranger.call(profilePost, { id, post: which })).body;
     expect((await seen(newest?._id)).post?.text).toBe("visible");
     expect(await seen(all.at(-1)?._id)).toEqual({ post: null, blurredFields: ["posts"] });
+  });
+
+  test("is found by what its posts say, which discovery does not show", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.free);
+    const id = await richCreator();
+    await world().indexSync.flush();
+    const filters = discoveryFilters.parse({ keywords: { keys: [SECRET], searchIn: { posts: true } } });
+    const matchOf = async () => {
+      const { results } = (await owner.browser.call(discover, { filters })).body;
+      return results.find(({ _id }) => _id === id)?.match;
+    };
+    expect(await matchOf()).toMatchObject({ place: "post", network: "instagram", text: "", marks: [] });
+    await open(owner, id);
+    expect((await matchOf())?.text).toContain(SECRET);
   });
 
   test("a program with an API key sees no more, and cannot spend", async () => {

@@ -16,10 +16,10 @@ export function KeywordMatch({ match, isCard = false }: { match: DiscoveryResult
       className={
         isCard ? "text-label clamp-3 break-anywhere" : classNames("text-label clamp-2 break-anywhere", styles.inRow)
       }
-      title={`${where}: ${text}`}
+      title={text === "" ? where : `${where}: ${text}`}
     >
       {network && <NetworkIcon network={network} size={13} labelled />} <span className="muted">{where}</span>{" "}
-      <MarkedText text={text} marks={marks} />
+      {text === "" ? t("foundIn.heldBack") : <MarkedText text={text} marks={marks} />}
     </div>
   );
 }

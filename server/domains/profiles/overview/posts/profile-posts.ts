@@ -16,17 +16,15 @@ export const profilePosts = read(endpoint)(async ({ ctx, input }) => {
   const card = (await readCards({ ctx, ids: [id] })).get(id) ?? refuse("not_found");
   const isOpen = (await readOpen(ctx, [{ id, isSample: card.isSample }])).has(id);
   const keywords = (input.keywords ?? "").split(",").filter((keyword) => keyword.trim() !== "");
-  if (keywords.length > 0) {
-    const found = (await selectLastYear(ctx.db, id, now)).flatMap((post) => {
-      const marks = findKeywords(post.text, keywords);
-      const isTagged = findKeywords(post.hashtags.join(" | "), keywords).length > 0;
-      return marks.length > 0 || isTagged ? [{ ...presentPost(post), marks }] : [];
-    });
-    return { ...shownPosts(found.slice(0, POSTS_PAGE), isOpen), next: null };
-  }
   if (!isOpen) {
     const newest = await readPosts({ ctx, creatorIds: [id], before: justAfter(now), limit: FREE_POSTS + 1 });
-    return { ...shownPosts(unmarked(newest), isOpen), next: null };
+    const { posts, blurredFields } = shownPosts(newest, isOpen);
+    // Words find only what is shown: otherwise they would tell what the others say.
+    return { posts: keywords.length > 0 ? withKeywords(posts, keywords) : unmarked(posts), blurredFields, next: null };
+  }
+  if (keywords.length > 0) {
+    const found = withKeywords((await selectLastYear(ctx.db, id, now)).map(presentPost), keywords);
+    return { posts: found.slice(0, POSTS_PAGE), blurredFields: [], next: null };
   }
   // Earlier than any post, PostgreSQL has other years than JavaScript.
   const at = new Date(Math.max(0, Date.parse(input.before ?? now.toISOString())));
@@ -34,10 +32,19 @@ export const profilePosts = read(endpoint)(async ({ ctx, input }) => {
   const posts = await readPosts({ ctx, creatorIds: [id], before: place, limit: POSTS_PAGE });
   const last = posts.at(-1);
   return {
-    ...shownPosts(unmarked(posts), isOpen),
+    posts: unmarked(posts),
+    blurredFields: [],
     next: last && posts.length === POSTS_PAGE ? { before: last.publishedAt, beforeId: Number(last._id) } : null,
   };
 });
+
+function withKeywords(posts: readonly PostView[], keywords: readonly string[]) {
+  return posts.flatMap((post) => {
+    const marks = findKeywords(post.text, keywords);
+    const isTagged = findKeywords(post.hashtags.join(" | "), keywords).length > 0;
+    return marks.length > 0 || isTagged ? [Object.assign({}, post, { marks })] : [];
+  });
+}
 
 function unmarked(posts: readonly PostView[]) {
   return posts.map((post) => Object.assign({}, post, { marks: [] }));
