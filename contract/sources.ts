@@ -142,13 +142,37 @@ export const testConnector = endpoint({
 /** Age of the newest metrics of accounts. */
 export const FRESHNESS_DAYS = [1, 7, 30, 90, 365] as const;
 
+/** How current search is. Creators that cannot be indexed are set aside, so that others need not wait for them. */
+const searchState = z.object({
+  /** Changes of creators that search does not have yet. */
+  waiting: z.int(),
+  /** When the oldest of them was made. */
+  waitingSince: z.iso.datetime().nullable(),
+  /** Whether it has waited longer than it should. */
+  isBehind: z.boolean(),
+  /** How many are set aside; of these, the latest. */
+  setAside: z.int(),
+  failures: z.array(
+    z.object({
+      creatorId,
+      fullName: z.string(),
+      /** The message of the database or the search engine. */
+      reason: z.string(),
+      attempts: z.int(),
+      failedAt: z.iso.datetime(),
+      retryAt: z.iso.datetime(),
+    }),
+  ),
+});
+
 export const readFreshness = endpoint({
   method: "GET",
   path: "/admin/freshness",
   reads: ["sources"],
   auth: "admin",
-  summary: "How old the figures of accounts are, by network, and what is waiting to be asked",
+  summary: "How old the figures of accounts are, by network, what is waiting to be asked, and how current search is",
   reply: z.object({
+    search: searchState,
     networks: z.array(
       z.object({
         network,

@@ -68,7 +68,10 @@ export function adjustment(
   column: "points" | "at",
   { of, id, kind, network }: { of: SQL; id: SQL; kind: "authenticity" | "bonus"; network: SQL },
 ): SQL {
-  return sql`(select j.${sql.identifier(column)} from score_adjustments j
-    where j.kind = ${kind} and j.network = ${network} and j.creator_id = coalesce(
-      (select l.base_id from creator_layers l where l.customer_id = ${of}.customer_id and l.creator_id = ${id}), ${id}))`;
+  // Its own query, in FROM: a column of the statement that has the name of one of the table would mean that one.
+  return sql`(select j.${sql.identifier(column)} from (
+      select ${network} as network, coalesce(
+        (select l.base_id from creator_layers l where l.customer_id = ${of}.customer_id and l.creator_id = ${id}), ${id}) as creator_id
+    ) wanted
+    join score_adjustments j on j.network = wanted.network and j.creator_id = wanted.creator_id and j.kind = ${kind})`;
 }

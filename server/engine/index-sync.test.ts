@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { readFreshness } from "#contract/sources.ts";
 import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
+import { makeAdmin } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { markAllForIndexing } from "../db/outbox.ts";
 import { createIndexSync, prepareEngine, reindex } from "./index.ts";
@@ -143,6 +145,79 @@ describe("index sync", () => {
     } finally {
       await indexSync.stop();
     }
+  });
+
+  test("a creator that cannot be processed is set aside, shown, and tried again, and others do not wait", async () => {
+    const [bad = 0, good = 0] = await record(2, { country: "gr" });
+    const { ctx } = world();
+    let isBroken = true;
+    const indexSync = createIndexSync(
+      {
+        ...ctx,
+        engine: {
+          ...ctx.engine,
+          write: async (table, rows) => {
+            const isBad = (row: object) => "id" in row && row.id === bad;
+            if (isBroken && Array.isArray(rows) && rows.some(isBad)) throw new Error("no such value");
+            return ctx.engine.write(table, rows);
+          },
+        },
+      },
+      { checkMs: 0 },
+    );
+    await indexSync.flush();
+    expect(await waiting()).toBe(0);
+    const found = async () => (await inEngine()).filter(({ country }) => country === "gr").map(({ id }) => id);
+    expect(await found()).toEqual([good]);
+
+    const admin = await makeAdmin(world());
+    const search = async () => (await admin.browser.call(readFreshness, {})).body.search;
+    const minute = 60_000;
+    const start = ctx.clock.now().getTime();
+    const times = (failed: number, retried: number) => ({
+      failedAt: new Date(start + failed).toISOString(),
+      retryAt: new Date(start + retried).toISOString(),
+    });
+    const failure = { creatorId: String(bad), fullName: `Person ${recorded - 1}`, reason: "no such value" };
+    expect(await search()).toEqual({
+      waiting: 0,
+      waitingSince: null,
+      isBehind: false,
+      setAside: 1,
+      failures: [{ ...failure, attempts: 1, ...times(0, minute) }],
+    });
+
+    indexSync.start();
+    try {
+      await world().travel(minute);
+      await expect.poll(search).toMatchObject({
+        failures: [{ ...failure, attempts: 2, ...times(minute, 3 * minute) }],
+      });
+      isBroken = false;
+      await world().travel(2 * minute);
+      await expect.poll(search).toMatchObject({ setAside: 0, failures: [] });
+      expect(await found()).toEqual([bad, good]);
+    } finally {
+      await indexSync.stop();
+    }
+  });
+
+  test("search is behind when a change has waited for more than two minutes, and /healthz says so", async () => {
+    const admin = await makeAdmin(world());
+    const { app, ctx } = world();
+    const health = async () => (await app.inject({ method: "GET", url: "/healthz" })).json();
+    expect(await health()).toEqual({ status: "ok", search: "current" });
+    await record(3);
+    const since = ctx.clock.now().toISOString();
+    const search = async () => (await admin.browser.call(readFreshness, {})).body.search;
+    await world().travel(120_000);
+    expect(await health()).toEqual({ status: "ok", search: "current" });
+    expect(await search()).toMatchObject({ waiting: 3, waitingSince: since, isBehind: false });
+    await world().travel(1);
+    expect(await health()).toEqual({ status: "ok", search: "behind" });
+    expect(await search()).toMatchObject({ waiting: 3, waitingSince: since, isBehind: true });
+    await world().indexSync.flush();
+    expect(await health()).toEqual({ status: "ok", search: "current" });
   });
 
   test("several index syncs at once process every row once", async () => {

@@ -4,8 +4,21 @@ import { INDEX_SYNC_LOCK } from "../db/locks.ts";
 import { copyCreators } from "./copy-creators.ts";
 import { indexState } from "./index-tables.ts";
 import { prepareEngine } from "./prepare.ts";
-import { deleteOutbox, hasOutbox, installationStamp, selectOutbox, withLock, withReplacing } from "./store.ts";
+import { settingAside } from "./set-aside.ts";
+import {
+  anotherCreator,
+  deleteOutbox,
+  hasOutbox,
+  installationStamp,
+  queueDueFailures,
+  selectOutbox,
+  waitingSince,
+  withLock,
+  withReplacing,
+  writeFailures,
+} from "./store.ts";
 import { NEXT, SERVING, tableFingerprint, type Generation } from "./tables.ts";
+import { isBehind } from "./waiting.ts";
 import { refreshVocabulary } from "./vocabulary.ts";
 
 export type IndexSync = {
@@ -51,6 +64,7 @@ export function createIndexSync(ctx: Context, { checkMs = 5_000 } = {}): IndexSy
       try {
         if (Date.now() - checkedAt > checkMs) {
           await rebuildIfLost(ctx);
+          await queueDueFailures(ctx.db, ctx.clock.now());
           checkedAt = Date.now();
         }
         if (await hasOutbox(ctx.db)) await flush();
@@ -62,7 +76,11 @@ export function createIndexSync(ctx: Context, { checkMs = 5_000 } = {}): IndexSy
         wait = POLL_MS;
       } catch (error) {
         wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-        ctx.log.warn({ err: error, retryInMs: wait }, "the search engine cannot be brought up to date");
+        const isLate = isBehind(await waitingSince(ctx.db).catch(() => null), ctx.clock.now());
+        ctx.log[isLate ? "error" : "warn"](
+          { err: error, retryInMs: wait, isLate },
+          "the search engine cannot be brought up to date",
+        );
       }
       await sleep(wait, undefined, { signal }).catch(() => undefined);
     }
@@ -86,7 +104,8 @@ export function createIndexSync(ctx: Context, { checkMs = 5_000 } = {}): IndexSy
 
 /**
  * Outbox rows are deleted only after the engine has acknowledged their creators, in the transaction that read them:
- * after an interruption the batch is repeated.
+ * after an interruption the batch is repeated. Creators that cannot be processed are set aside, so that others need not
+ * wait for them.
  */
 async function syncBatch(ctx: Context, { isProjected = false } = {}): Promise<number> {
   const fingerprint = await rebuildIfLost(ctx);
@@ -97,8 +116,15 @@ async function syncBatch(ctx: Context, { isProjected = false } = {}): Promise<nu
       tx,
       batch.map((row) => row.creatorId),
     );
-    if (!isProjected) await ctx.features.project({ ctx, creatorIds: ids });
-    await copyCreators(ctx, { ids, into: await syncTargets(ctx, fingerprint), before: SERVING });
+    const into = await syncTargets(ctx, fingerprint);
+    const work = async (some: number[]) => {
+      if (!isProjected) await ctx.features.project({ ctx, creatorIds: some });
+      await copyCreators(ctx, { ids: some, into, before: SERVING });
+    };
+    const failed = await settingAside(ids, work, (tried) => anotherCreator(tx, tried));
+    for (const [creatorId, reason] of failed)
+      ctx.log.error({ creatorId, reason }, "a creator cannot be indexed and is set aside");
+    await writeFailures(tx, { tried: ids, failed, now: ctx.clock.now() });
     await deleteOutbox(
       tx,
       batch.map((row) => row.id),

@@ -3,3 +3,5 @@ export { createIndexSync, type IndexSync } from "./index-sync.ts";
 export { prepareEngine } from "./prepare.ts";
 export { reindex } from "./reindex.ts";
 export { refreshVocabulary } from "./vocabulary.ts";
+export { waitingSince } from "./store.ts";
+export { isBehind } from "./waiting.ts";

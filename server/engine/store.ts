@@ -9,6 +9,7 @@ import {
   creatorNiches,
   creatorLayers,
   creators,
+  indexFailures,
   installation,
   newsletters,
   niches,
@@ -30,13 +31,55 @@ export async function hasOutbox(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** When the oldest change of a creator was made that search does not have yet; null: it has all. */
+export async function waitingSince(db: Database): Promise<Date | null> {
+  const [oldest] = await db.select({ at: outbox.createdAt }).from(outbox).orderBy(asc(outbox.id)).limit(1);
+  return oldest?.at ?? null;
+}
+
 export async function deleteOutbox(db: Database, ids: number[]): Promise<void> {
   await db.execute(sql`delete from ${outbox} where id = any(${sql.param(ids)}::bigint[])`);
 }
 
-/** Removes these creators from the outbox, as after a sync. */
+/** Removes these creators from the outbox and from those that were set aside, as after a sync. */
 export async function deleteOutboxOfCreators(db: Database, creatorIds: readonly number[]): Promise<void> {
-  await db.execute(sql`delete from ${outbox} where creator_id = any(${sql.param([...creatorIds])}::bigint[])`);
+  const among = sql`creator_id = any(${sql.param([...creatorIds])}::bigint[])`;
+  await db.execute(sql`delete from ${outbox} where ${among}`);
+  await db.execute(sql`delete from ${indexFailures} where ${among}`);
+}
+
+/** Queues the creators that were set aside and are due; they stay set aside until they succeed. */
+export async function queueDueFailures(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into ${outbox} (creator_id)
+    select creator_id from ${indexFailures} f
+    where retry_at <= ${now.toISOString()}::timestamptz
+      and not exists (select from ${outbox} o where o.creator_id = f.creator_id)`);
+}
+
+/** Sets these creators aside, again after ever longer; `tried` are those of the batch, of which the others succeeded. */
+export async function writeFailures(
+  db: Database,
+  { tried, failed, now }: { tried: readonly number[]; failed: ReadonlyMap<number, string>; now: Date },
+): Promise<void> {
+  const done = tried.filter((id) => !failed.has(id));
+  await db.execute(sql`delete from ${indexFailures} where creator_id = any(${sql.param(done)}::bigint[])`);
+  if (failed.size === 0) return;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [ids, errors] = [[...failed.keys()], [...failed.values()]];
+  await db.execute(sql`
+    insert into ${indexFailures} as f (creator_id, error, attempts, failed_at, retry_at)
+    select id, error, 1, ${at}, ${at} + interval '1 minute'
+    from unnest(${sql.param(ids)}::bigint[], ${sql.param(errors)}::text[]) given(id, error)
+    on conflict (creator_id) do update set error = excluded.error, attempts = f.attempts + 1, failed_at = excluded.failed_at,
+      retry_at = excluded.failed_at + make_interval(mins => least(60, power(2, f.attempts)::integer))`);
+}
+
+/** Any creator but these. */
+export async function anotherCreator(db: Database, ids: readonly number[]): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from ${creators} where id <> all(${sql.param([...ids])}::bigint[]) order by id limit 1`);
+  return rows[0]?.id;
 }
 
 export async function countCreators(db: Database): Promise<number> {

@@ -7,6 +7,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import rateLimit from "@fastify/rate-limit";
 import type { Member } from "../context.ts";
 import { isReachable } from "../db/connect.ts";
+import { isBehind, waitingSince } from "../engine/index.ts";
 import { Refusal, refuse } from "../errors.ts";
 import { linkHash } from "../secrets.ts";
 import type { Services } from "../services.ts";
@@ -88,14 +89,18 @@ export async function limitRates(
   };
 }
 
-/** Ready while the database responds: until the program has started, the start-up server responds with 503. */
-export function serveHealth(app: FastifyInstance, { db }: Pick<Services, "db">): void {
+/**
+ * Ready while the database responds: until the program has started, the start-up server responds with 503. Also says
+ * whether search has every change that is older than two minutes; a program whose search is behind still serves.
+ */
+export function serveHealth(app: FastifyInstance, { db, clock }: Pick<Services, "db" | "clock">): void {
   app.get("/healthz", { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
     const ready = await isReachable(db);
+    const search = ready && isBehind(await waitingSince(db), clock.now()) ? "behind" : "current";
     return reply
       .code(ready ? 200 : 503)
       .serializer(JSON.stringify)
       .type("application/json; charset=utf-8")
-      .send({ status: ready ? "ok" : "database_unavailable" });
+      .send(ready ? { status: "ok", search } : { status: "database_unavailable" });
   });
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CREDENTIAL } from "#fakes/networks/behaviour/credential.ts";
 import { listCrm } from "#contract/crm.ts";
+import { execute } from "./support/database.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { useOwnInstallation } from "./support/installation.ts";
 
@@ -118,6 +119,29 @@ test.describe("as the sample administrator", () => {
     expect(ages.reduce((sum, count) => sum + count, 0)).toBe(accounts);
     await expect(page.getByRole("listitem").filter({ hasText: "TikTok" })).toContainText("excludes commercial use");
     await expectAccessible(page);
+  });
+
+  test("creators that cannot be indexed are listed with the reason, until they can", async ({ page }) => {
+    await execute(`
+      insert into index_failures (creator_id, error, attempts, failed_at, retry_at)
+      select id, 'more than one row returned by a subquery', 3, world.now(), world.now() + interval '8 minutes'
+      from creators order by id limit 1`);
+    await openAsAdmin(page);
+    const failure = page.getByRole("row", { name: /more than one row returned by a subquery/ });
+    await expect(failure.getByRole("cell").and(page.getByText("3", { exact: true }))).toBeVisible();
+    await expect(page.getByText(/^1 creator cannot be indexed/)).toBeVisible();
+    await expectAccessible(page);
+    await failure.getByRole("link").click();
+    await expect(page).toHaveURL(/\/creators\/\d+/);
+    // It is due, and succeeds.
+    await execute("update index_failures set retry_at = world.now()");
+    await expect
+      .poll(async () => {
+        await page.goto("/sources");
+        await expect(page.getByRole("table", { name: /^Accounts by network/ })).toBeVisible();
+        return failure.count();
+      })
+      .toBe(0);
   });
 
   test("it is used from the keyboard, and on a phone nothing is wider than it", async ({ page }) => {

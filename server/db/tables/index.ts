@@ -19,7 +19,7 @@ export { customers } from "./customers.ts";
 export { disputes } from "./disputes.ts";
 export { distinctCreators } from "./distinct-creators.ts";
 export { importCreators, importMappings, importOffers, imports, importSteps } from "./imports.ts";
-export { installation, outbox } from "./installation.ts";
+export { indexFailures, installation, outbox } from "./installation.ts";
 export { jobs } from "./jobs.ts";
 export { importedLinks, linkImports } from "./link-imports.ts";
 export { listCreators } from "./list-creators.ts";

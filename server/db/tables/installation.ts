@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, bigint } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at, createdAt } from "../columns.ts";
 
 /** Properties of the installation itself: which sample world is loaded, which engine generation is served. */
@@ -13,4 +13,13 @@ export const outbox = pgTable("outbox", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   creatorId: bigint({ mode: "number" }).notNull(),
   createdAt: createdAt(),
+});
+
+/** Creators that the index sync could not process, while it could others. They are tried again by themselves. */
+export const indexFailures = pgTable("index_failures", {
+  creatorId: bigint({ mode: "number" }).primaryKey(),
+  error: text().notNull(),
+  attempts: integer().notNull(),
+  failedAt: at().notNull(),
+  retryAt: at().notNull(),
 });

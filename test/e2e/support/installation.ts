@@ -5,10 +5,12 @@ import { offsetMs } from "./clock.ts";
 /** Numbers of sample creators. */
 export const SAMPLES = { shared: 1300, own: 300 };
 
-const current: { url?: string } = {};
+const current: { url?: string; dataDir?: string } = {};
 
 /** The address of the installation that the running suite is on. */
 export const installationUrl = (): string | undefined => current.url ?? process.env.LIMELIGHT_URL;
+
+export const installationData = (): string => current.dataDir ?? process.env.LIMELIGHT_DATA ?? "";
 
 export function environment(): Record<string, string> {
   return { ...atOffset(offsetMs()), SOURCES_AT: process.env.LIMELIGHT_NETWORKS ?? "", TRUST_PROXY: "on", PLANS: "on" };
@@ -25,10 +27,11 @@ export function useOwnInstallation(): void {
     test.setTimeout(180_000);
     const own = await startOnCopy(SAMPLES.own, { ...environment(), AI_BASE_URL: "simulated" });
     ({ end } = own);
-    current.url = own.url;
+    Object.assign(current, { url: own.url, dataDir: own.dataDir });
   });
   test.afterAll(async () => {
     delete current.url;
+    delete current.dataDir;
     await end();
   });
 }

@@ -3,15 +3,29 @@ import { readFreshness as endpoint, FRESHNESS_DAYS } from "#contract/sources.ts"
 import { LIVE_SOURCES } from "#server/connectors/registry.ts";
 import type { Context } from "../../../context.ts";
 import { readConnectors } from "../admin/read-connectors.ts";
-import { countByAge, countDue } from "./store.ts";
+import { isBehind, waitingSince } from "../../../engine/index.ts";
+import { countByAge, countDue, countWaiting, selectFailures } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
 
 /** Age of the metrics of accounts, by network. */
 export const readFreshness = read(endpoint)(async ({ ctx }) => {
   const now = ctx.clock.now();
-  const [aged, due, live] = await Promise.all([countByAge(ctx.db, now), countDue(ctx.db, now), readLive(ctx)]);
+  const [aged, due, live, since, waiting, setAside] = await Promise.all([
+    countByAge(ctx.db, now),
+    countDue(ctx.db, now),
+    readLive(ctx),
+    waitingSince(ctx.db),
+    countWaiting(ctx.db),
+    selectFailures(ctx.db),
+  ]);
   const ofNetwork = Map.groupBy(aged, ({ network }) => network);
   return {
+    search: {
+      waiting,
+      waitingSince: since?.toISOString() ?? null,
+      isBehind: isBehind(since, now),
+      ...setAside,
+    },
     networks: NETWORKS.map((network) => {
       const own = ofNetwork.get(network) ?? [];
       const inBucket = (bucket: number | null) => own.find((one) => one.bucket === bucket)?.accounts ?? 0;

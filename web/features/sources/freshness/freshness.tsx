@@ -12,6 +12,7 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { barHeight } from "./bar-height.ts";
+import { SearchState } from "./search-state.tsx";
 import styles from "./freshness.module.css";
 
 type Networks = ReplyOf<typeof readFreshness>["networks"];
@@ -23,7 +24,12 @@ export function Freshness() {
   return (
     <PageSection title={t("freshness.title")} lead={t("freshness.lead")}>
       <Loaded read={read} placeholder={<SkeletonRows rows={4} figures={6} />}>
-        {({ networks }) => <Networks networks={networks.filter(({ accounts }) => accounts > 0)} />}
+        {({ networks, search }) => (
+          <>
+            <SearchState search={search} />
+            <Networks networks={networks.filter(({ accounts }) => accounts > 0)} />
+          </>
+        )}
       </Loaded>
     </PageSection>
   );

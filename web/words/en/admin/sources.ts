@@ -152,6 +152,21 @@ export const sources = {
     none: "No accounts yet",
     noneText: "Import a file or paste links to see the age of their figures here.",
   },
+  search: {
+    behind_one:
+      "Search is behind: {{count, number}} change of a creator has been waiting since {{since}}. The log says why.",
+    behind_other:
+      "Search is behind: {{count, number}} changes of creators are waiting, the oldest since {{since}}. The log says why.",
+    setAside_one:
+      "{{count, number}} creator cannot be indexed, so search shows an older state. It is tried again by itself.",
+    setAside_other:
+      "{{count, number}} creators cannot be indexed, so search shows an older state. They are tried again by themselves.",
+    creator: "Creator",
+    reason: "Reason",
+    attempts: "Attempts",
+    retryAt: "Next attempt",
+    noName: "Creator {{id}}",
+  },
 } as const;
 
 export const sample = {
