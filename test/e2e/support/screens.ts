@@ -27,7 +27,7 @@ export async function checkScreens(page: Page, screens: readonly Screen[]): Prom
         if (address !== undefined) await page.goto(address);
         await show(page);
         if (!pointerStays) {
-          // What the last click has moved under the pointer would explain itself now or a moment later.
+          // The last click may have moved a figure under the pointer, and its explanation opens at any time.
           await page.mouse.move(0, 0);
           await expect(page.getByRole("tooltip")).toHaveCount(0);
         }
