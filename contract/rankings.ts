@@ -188,9 +188,11 @@ export const readRanking = endpoint({
     /** What holds places back; null: all can be viewed. */
     locked: z
       .object({
-        /** Number of first places that can be viewed, and of all. */
+        /** Number of first places that can be viewed, and of all; of the whole ranking, however it is narrowed. */
         shown: z.int(),
         total: z.int(),
+        /** How many of this view, network and country are among these first places. */
+        visible: z.int(),
         /** Credits that each unlock a niche; null: no credit unlocks this ranking. */
         nicheCreditsLeft: z.int().nullable(),
       })

@@ -193,13 +193,43 @@ describe("index sync", () => {
       await expect.poll(search).toMatchObject({
         failures: [{ ...failure, attempts: 2, ...times(minute, 3 * minute) }],
       });
+      // After any number of attempts it is tried every hour.
+      await ctx.db.execute(sql`update index_failures set attempts = 100000, retry_at = ${ctx.clock.now()}`);
+      await expect.poll(search).toMatchObject({ failures: [{ ...failure, ...times(minute, 61 * minute) }] });
       isBroken = false;
-      await world().travel(2 * minute);
+      await ctx.db.execute(sql`update index_failures set retry_at = ${ctx.clock.now()}`);
       await expect.poll(search).toMatchObject({ setAside: 0, failures: [] });
       expect(await found()).toEqual([bad, good]);
     } finally {
       await indexSync.stop();
     }
+  });
+
+  test("creators that fail are set aside one after the other, whichever of them is compared with", async () => {
+    const { ctx } = world();
+    const { rows } = await ctx.db.execute<{ id: number }>(sql`select min(id) as id from creators`);
+    const [lowest = 0] = rows.map(({ id }) => id);
+    const [later = 0] = await record(1);
+    await world().indexSync.flush();
+    const engine = {
+      ...ctx.engine,
+      write: async (table: string, written: Parameters<typeof ctx.engine.write>[1]) => {
+        const isBad = (row: object) => "id" in row && (row.id === lowest || row.id === later);
+        if (Array.isArray(written) && written.some(isBad)) throw new Error("no such value");
+        return ctx.engine.write(table, written);
+      },
+    };
+    const indexSync = createIndexSync({ ...ctx, engine });
+    for (const id of [lowest, later]) {
+      await ctx.db.execute(sql`insert into outbox (creator_id) values (${id})`);
+      await indexSync.flush();
+      expect(await waiting()).toBe(0);
+    }
+    const failed = await ctx.db.execute<{ id: number }>(sql`select creator_id as id from index_failures order by 1`);
+    expect(failed.rows.map(({ id }) => id)).toEqual([lowest, later]);
+    await ctx.db.execute(sql`insert into outbox (creator_id) select creator_id from index_failures`);
+    await world().indexSync.flush();
+    expect((await ctx.db.execute(sql`select from index_failures`)).rows).toEqual([]);
   });
 
   test("search is behind when a change has waited for more than two minutes, and /healthz says so", async () => {

@@ -5,7 +5,7 @@ type Work = (ids: number[]) => Promise<void>;
 
 /**
  * Does the work for these creators. A batch that fails is halved until those that fail stand alone: the others are done.
- * Resolves to what each of them failed with. Throws when it is not they that fail: the database or the engine is away, or
+ * Resolves to what each of them failed with. Throws when the cause lies elsewhere: the database or the engine is away, or
  * `another` creator fails as well.
  */
 export async function settingAside(
@@ -26,7 +26,7 @@ export async function settingAside(
       else {
         const half = Math.ceil(some.length / 2);
         await attempt(some.slice(0, half));
-        // If nothing of the first half could be done, it is no matter of single creators.
+        // If the whole first half failed, the cause may not be single creators.
         if (failed.size === half) await mustWork();
         await attempt(some.slice(half));
       }

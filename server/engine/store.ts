@@ -72,13 +72,16 @@ export async function writeFailures(
     select id, error, 1, ${at}, ${at} + interval '1 minute'
     from unnest(${sql.param(ids)}::bigint[], ${sql.param(errors)}::text[]) given(id, error)
     on conflict (creator_id) do update set error = excluded.error, attempts = f.attempts + 1, failed_at = excluded.failed_at,
-      retry_at = excluded.failed_at + make_interval(mins => least(60, power(2, f.attempts)::integer))`);
+      retry_at = excluded.failed_at + make_interval(mins => least(60, power(2, least(f.attempts, 6))::integer))`);
 }
 
-/** Any creator but these. */
+/** Any creator but these, that has not failed either. */
 export async function anotherCreator(db: Database, ids: readonly number[]): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select id from ${creators} where id <> all(${sql.param([...ids])}::bigint[]) order by id limit 1`);
+    select id from ${creators} c
+    where id <> all(${sql.param([...ids])}::bigint[])
+      and not exists (select from ${indexFailures} f where f.creator_id = c.id)
+    order by id limit 1`);
   return rows[0]?.id;
 }
 

@@ -120,7 +120,7 @@ export function sendRecoverable<E extends Endpoint, T>(
   const sendLater = () => {
     // Another user may have signed in since: it must not be sent in their name.
     if (!isOwn(draft)) throw sessionChanged();
-    // Its request begins now, and can be under way for as long as any.
+    // Its request begins only now, and so does the time after which it counts as failed.
     if (isLatest(draft)) saveDraft({ ...draft, at: Date.now(), state: isLeaving ? "left" : "sending" });
     return send(isStored);
   };

@@ -41,7 +41,7 @@ export const discover = read(contract.discover)(async (call) => {
   const matchOf = (id: number) => {
     const match = matches.get(id);
     if (match === undefined) return null;
-    return open.has(id) ? match : withoutHeldBack(match);
+    return open.has(id) ? match : withoutPostText(match);
   };
   return {
     // A creator deleted concurrently has no card.
@@ -107,7 +107,7 @@ async function load({ ctx }: Pick<Discovery, "ctx">, ids: number[]) {
 }
 
 /** A profile that is not open shows its newest posts alone: a text would tell what the others say. */
-function withoutHeldBack(match: Match): Match {
+function withoutPostText(match: Match): Match {
   return match.place === "post" ? { ...match, text: "", marks: [] } : match;
 }
 

@@ -68,7 +68,11 @@ const unlock = async ({ browser }: Person, niche: string) => browser.call(contra
 describe("a ranking that the plan limits", () => {
   test("shows its first places and the number of all, whatever page, network, country or day", async () => {
     const owner = await makeOwner(world(), PLAN_IDS.free);
-    const locked = { hasFullAccess: false, total_results: CREATORS, locked: { shown: SHOWN, nicheCreditsLeft: 2 } };
+    const locked = {
+      hasFullAccess: false,
+      total_results: CREATORS,
+      locked: { shown: SHOWN, visible: SHOWN, nicheCreditsLeft: 2 },
+    };
     for (const query of [{}, { per_page: 200 }, { network: "instagram" }, { country: "fr" }, { day: firstDay }]) {
       const body = await ranking(owner, query);
       expect(body).toMatchObject(locked);
@@ -107,12 +111,14 @@ describe("a ranking that the plan limits", () => {
         const body = await ranking(owner, { ...query, page });
         expect(body).toMatchObject({ hasFullAccess: false, locked: { shown: SHOWN, total: CREATORS } });
         expect(body.total_results).toBe("country" in query ? CREATORS / 2 : CREATORS);
+        expect(body.locked?.visible).toBe("country" in query ? SHOWN / 2 : SHOWN);
         for (const { _id } of body.creators) seen.add(_id);
       }
       expect(seen.size).toBe("country" in query ? SHOWN / 2 : SHOWN);
       expect(seen.difference(first)).toEqual(new Set());
       const file = await owner.browser.call(contract.exportRanking, { id: ESPORTS, ...query });
       expect(file.body.trim().split("\r\n")).toHaveLength(1 + seen.size);
+      expect((await ranking(owner, { country: "jp" })).creators).toEqual([]);
       const hidden = abroad.at(-1) ?? "";
       const chosen = await owner.browser.call(contract.exportRanking, { id: ESPORTS, ...query, creators: hidden });
       expect([query, chosen.status]).toEqual([query, 403]);

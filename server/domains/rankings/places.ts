@@ -38,11 +38,11 @@ export function visiblePart(
 /** What a reply states of what is held back. */
 export async function presentAccess(
   ctx: Context<Member>,
-  { top, total, places }: { top: RankingView; total: number; places: number | null },
+  { top, total, visible, places }: { top: RankingView; total: number; visible: number; places: number | null },
 ) {
   if (places === null || total <= places) return { hasFullAccess: true, locked: null };
   const nicheCreditsLeft = top.kind === "niche" ? (await readOwnCredits(ctx)).niche : null;
-  return { hasFullAccess: false, locked: { shown: places, total, nicheCreditsLeft } };
+  return { hasFullAccess: false, locked: { shown: places, total, visible, nicheCreditsLeft } };
 }
 
 type Chosen = {

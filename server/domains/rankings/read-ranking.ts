@@ -30,7 +30,7 @@ const PUBLIC_PLACES_MAX = 1_000;
 export const readRanking = read(contract.readRanking)(async ({ ctx, input, client: { signal } }) => {
   const { per_page, day = null } = input;
   const places = await readPlaces(ctx, input.id);
-  const { top, rows, total, ranked, days, comparedTo, trend } = await readRows(ctx, input, {
+  const { top, rows, total, ranked, visible, days, comparedTo, trend } = await readRows(ctx, input, {
     ...visiblePart(input, places),
     places,
     signal,
@@ -48,7 +48,7 @@ export const readRanking = read(contract.readRanking)(async ({ ctx, input, clien
     days,
     comparedTo,
     trendDays: trend,
-    ...(await presentAccess(ctx, { top, total: ranked, places })),
+    ...(await presentAccess(ctx, { top, total: ranked, visible, places })),
     publicUrl: ctx.config.publicRankings ? `${webAddress(ctx.config)}${publicRankingPath(input.id, input)}` : null,
     ambassadors: chosen.flatMap((id) => cards.get(id) ?? []),
   };
@@ -188,7 +188,7 @@ type Finding = Wanted & Part & { isPublic?: boolean };
 /** What the engine has of a part of a ranking; no names. */
 async function findPlaces(ctx: Context, { isPublic = false, ...finding }: Finding) {
   const { engine } = ctx;
-  const { of, unnarrowed, day, view, comparedTo, trend, offset, ids, signal } = finding;
+  const { of, unnarrowed, day, view, comparedTo, trend, offset, ids, places, signal } = finding;
   const countNow = async () => scoreCounts(engine, { of, day, signal });
   const isChosen = choosesAmong(finding) !== null;
   const [{ rows, total, history }, counts, previous, all] = await Promise.all([
@@ -209,10 +209,11 @@ async function findPlaces(ctx: Context, { isPublic = false, ...finding }: Findin
   const previousRanks = ranksOf(previous);
   const inAll = counts ? sumOf(counts) : total;
   return {
-    // What is held back is counted, too, except of views.
+    // Includes hidden places; the other views count visible ones only.
     total: view === "top" ? inAll : total,
-    /** Number of all of the ranking, whatever the view and however narrowed where places are held back. */
+    /** Number of creators in the ranking, whatever the view; where places are hidden, also of every network and country. */
     ranked: all ? sumOf(all) : inAll,
+    visible: isChosen ? total : Math.min(total, places ?? total),
     rows: rows.map(({ id, score, rising }) => {
       const before = scoreOn.get(`${id} ${comparedTo}`);
       return {
@@ -235,8 +236,8 @@ function sumOf(counts: ReadonlyMap<number, number>): number {
 }
 
 /**
- * The first places that are chosen among. A view, network or country must not show a place that the whole ranking holds
- * back: together they would show them all.
+ * The first places that are chosen among. A view, network or country must not show a place that is hidden in the whole
+ * ranking: together they would show them all.
  */
 function choosesAmong({ view, unnarrowed, places = null, ...rest }: Wanted & Part) {
   if (places === null || (view === "top" && !isNarrowed({ unnarrowed, ...rest }))) return null;
@@ -266,12 +267,13 @@ async function findRows({ engine }: Context, finding: Wanted & Part) {
   return { rows, total: found.total, history };
 }
 
-async function withCards(ctx: Context, wanted: Wanted, { rows, total, ranked }: Places) {
+async function withCards(ctx: Context, wanted: Wanted, { rows, total, ranked, visible }: Places) {
   const cards = await readCards({ ctx, ids: rows.map(({ id }) => id) });
   return {
     ...wanted,
     total,
     ranked,
+    visible,
     // A creator who was deleted since has no card.
     rows: rows.flatMap(({ id, place }) => {
       const card = cards.get(id);

@@ -28,6 +28,7 @@ const pending = createPersistedStore<readonly z.infer<typeof pendingReview>[]>(
 );
 const EXPIRES_MS = 7 * DAY_MS;
 const isFresh = ({ at }: { at: number }) => Date.now() - at < EXPIRES_MS;
+// Once per visit: what expires while the page is open is still shown.
 pending.set(pending.get().filter(isFresh));
 
 /** Feedback that waits for the visitor's name, one per creator. */

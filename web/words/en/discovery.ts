@@ -94,7 +94,7 @@ export const discovery = {
     bio: "Bio",
     post_one: "1 post",
     post_other: "{{count}} posts",
-    heldBack: "Open the profile to read what they say.",
+    hidden: "Open the profile to read what they say.",
   },
   tiers: "Score bands",
   tiersHint: "1 is the best.",

@@ -19,7 +19,7 @@ import styles from "./rankings.module.css";
 type Locked = NonNullable<ReplyOf<typeof readRanking>["locked"]>;
 
 /** Below the places that the plan shows: how many there are, and what shows the others. */
-export function LockedPlaces({ shown, locked, isView }: { shown: ShownRanking; locked: Locked; isView: boolean }) {
+export function LockedPlaces({ shown, locked, isChosen }: { shown: ShownRanking; locked: Locked; isChosen: boolean }) {
   const { t } = useTranslation("rankings");
   const { limits } = useSignedIn();
   const left = locked.nicheCreditsLeft;
@@ -37,7 +37,7 @@ export function LockedPlaces({ shown, locked, isView }: { shown: ShownRanking; l
             shown: exact(locked.shown),
             total: exact(total),
           })}
-          {isView && ` ${t("locked.view")}`}
+          {isChosen && ` ${t("locked.chosen")}`}
         </p>
         {(left === null || left === 0) && <WayOn isNiche={left !== null} />}
       </div>

@@ -2,7 +2,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { RANKING_PAGE_SIZES } from "#contract/limits.ts";
 import type { readRanking } from "#contract/rankings.ts";
 import { Button } from "@mantine/core";
-import { IconCalendarOff, IconHistory, IconSparkles, IconTrendingUp, IconTrophy } from "@tabler/icons-react";
+import { IconCalendarOff, IconHistory, IconLock, IconSparkles, IconTrendingUp, IconTrophy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -52,7 +52,7 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
   useListsCreators((rows ?? []).map((row) => row._id));
   const total = data?.total_results ?? 0;
   // Other views have only what can be viewed.
-  const reach = view === "top" ? (data?.locked?.shown ?? total) : total;
+  const reach = view === "top" ? (data?.locked?.visible ?? total) : total;
   const frame = useMemo(
     () => ({
       day: data?.day ?? new Date(now).toISOString().slice(0, DAY_LENGTH),
@@ -123,7 +123,11 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
                 foot={
                   <>
                     {data?.locked && reach <= search.page * search.per_page && (
-                      <LockedPlaces shown={shown} locked={data.locked} isView={view !== "top"} />
+                      <LockedPlaces
+                        shown={shown}
+                        locked={data.locked}
+                        isChosen={view !== "top" || isNarrowed(search)}
+                      />
                     )}
                     {total > RANKING_PAGE_SIZES[0] && (
                       <Pager
@@ -174,6 +178,10 @@ function MissingDay({ control: { change }, day }: { control: RankingsControl; da
   );
 }
 
+function isNarrowed({ network, country }: RankingsControl["search"]): boolean {
+  return network !== undefined || country !== undefined;
+}
+
 /** Why there are no rows, and the way to some. */
 function NoRows({
   control,
@@ -186,6 +194,14 @@ function NoRows({
 }) {
   const { t } = useTranslation("rankings");
   const { search, change, toPage, linkTo } = control;
+  const widen = <Button onClick={() => change({ network: undefined, country: undefined })}>{t("empty.widen")}</Button>;
+  if (data?.locked?.visible === 0 && search.view === "top") {
+    return (
+      <EmptyState icon={<IconLock size={22} />} title={t("emptyLocked")} action={widen}>
+        {t("emptyView.locked", { count: data.locked.shown })}
+      </EmptyState>
+    );
+  }
   if (data && data.total_results > 0) {
     return (
       <EmptyState
@@ -209,14 +225,13 @@ function NoRows({
       </EmptyState>
     );
   }
-  const isNarrowed = search.network !== undefined || search.country !== undefined;
   return (
     <EmptyState
       icon={<IconTrophy size={22} />}
       title={t(`empty.${shown.subject}`)}
       action={
-        isNarrowed ? (
-          <Button onClick={() => change({ network: undefined, country: undefined })}>{t("empty.widen")}</Button>
+        isNarrowed(search) ? (
+          widen
         ) : (
           <Button renderRoot={(props) => <Link {...props} {...linkTo({})} />}>{t("empty.all")}</Button>
         )

@@ -116,6 +116,7 @@ export const rankings = {
     locked_other: "Your plan shows the first {{count}} places only, and none of them is among these.",
     all: "Show all",
   },
+  emptyLocked: "Your plan does not show these places",
   empty: {
     creators: "No creators are ranked here",
     brands: "No brands are ranked here",
@@ -128,7 +129,7 @@ export const rankings = {
     title_other: "{{formatted}} more places",
     text: "The {{plan}} plan shows the first {{shown}} of {{total}}.",
     action: "Unlock for 1 credit, you have {{formatted}}",
-    view: "Rising creators and newcomers are selected from these places.",
+    chosen: "Those listed here are selected from these places.",
     viewer: "A member who may spend credits can unlock them.",
     confirmTitle: "Unlock {{niche}}",
     confirm: "Unlock for 1 credit",
