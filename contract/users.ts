@@ -9,6 +9,10 @@ import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("users");
 
+/** Languages of the interface, of messages and of mails. The first is that of new users. */
+export const USER_LANGUAGES = ["en"] as const;
+const userLanguage = z.enum(USER_LANGUAGES, `The product has these languages: ${USER_LANGUAGES.join(", ")}.`);
+
 export const userView = z.object({
   _id: uuid,
   email: z.string(),
@@ -19,7 +23,7 @@ export const userView = z.object({
   company: z.string().nullable(),
   role: z.string().nullable(),
   website: z.string().nullable(),
-  lang: z.string(),
+  lang: userLanguage,
   logo_url: z.string().nullable(),
   is_admin: z.boolean(),
   plan: planId,
@@ -114,6 +118,7 @@ export const updateUser = endpoint({
     last_name: typed(NAME_MAX).min(1, "Enter your last name.").optional(),
     role: typed(NAME_MAX).optional(),
     country: countryCode.nullable().optional(),
+    lang: userLanguage.optional(),
     website: website.meta({ examples: ["https://paper.example"] }).optional(),
     company: typed(NAME_MAX).min(1, "Enter the workspace's name.").optional(),
   }),

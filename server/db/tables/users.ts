@@ -15,6 +15,7 @@ import {
 import type { ONBOARDING_GOALS } from "#contract/onboarding.ts";
 import type { ApiScope } from "#contract/api-keys.ts";
 import { GIVEN_ROLES, ROLES } from "#contract/roles.ts";
+import { USER_LANGUAGES } from "#contract/users.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { ofCurrentTenant, tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
@@ -41,7 +42,7 @@ export const users = pgTable(
     isSample: boolean().notNull().default(false),
     country: text(),
     website: text(),
-    lang: text().notNull().default("en"),
+    lang: text({ enum: USER_LANGUAGES }).notNull().default(USER_LANGUAGES[0]),
     onboarding: jsonb()
       .$type<{ who?: string; goal?: OnboardingGoal; state?: "questions" | "checklist" }>()
       .notNull()

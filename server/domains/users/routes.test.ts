@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { beginImpersonation } from "#contract/impersonation.ts";
 import { registeredUser, removeOwnLogo, updateUser, uploadOwnLogo } from "#contract/users.ts";
@@ -59,6 +60,15 @@ test("people change their own profile, and only what they send; owners the works
   const { user } = (await colleague.browser.call(registeredUser, {})).body;
   expect(user).toMatchObject({ company: "Paper & Sons", can: { renameWorkspace: false } });
   expect(user.last_name).not.toBe("Changed");
+});
+
+test("people choose among the languages that the product has, and others are refused with these", async () => {
+  const { browser, userId } = await makeOwner(world());
+  await world().root.execute(sql`update users set lang = 'xx' where id = ${userId}`);
+  const { body } = await browser.call(updateUser, { lang: "en" });
+  expect(body.user.lang).toBe("en");
+  const refused = await browser.send(updateUser, "/api/registered/user/update", { lang: "tlh" });
+  expect([refused.status, refused.error.msg]).toEqual([400, "The product has these languages: en."]);
 });
 
 test.each([

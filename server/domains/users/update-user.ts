@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 
 export const updateUser = write(contract.updateUser)(async ({ ctx, input, audit }) => {
   const { userId, customerId, member, hold } = ctx.actor;
-  const { company, role, website, country } = input;
+  const { company, role, website, country, lang } = input;
   audit(company === undefined ? null : { about: company });
   if (company !== undefined) {
     if (hold) refuse(hold);
@@ -23,6 +23,7 @@ export const updateUser = write(contract.updateUser)(async ({ ctx, input, audit 
     ...(role !== undefined && { jobRole: role || null }),
     ...(website !== undefined && { website: website || null }),
     ...(country !== undefined && { country }),
+    ...(lang !== undefined && { lang }),
   };
   if (Object.keys(change).length > 0) await store.updateUser(ctx.db, userId, change);
   return { success: true, user: await readUser({ ctx, userId, customerId }) };

@@ -16,6 +16,7 @@ export const users = {
     lastName: "Last name",
     role: "Your role",
     country: "Country",
+    language: "Language",
     website: "Website",
     workspace: "Workspace",
     company: "Name",

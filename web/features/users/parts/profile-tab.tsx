@@ -1,19 +1,23 @@
 import { countriesIn } from "#contract/countries.ts";
 import { NAME_MAX, WEBSITE_MAX } from "#contract/limits.ts";
 import { notifyMe } from "#contract/support.ts";
-import { updateUser } from "#contract/users.ts";
+import { updateUser, USER_LANGUAGES } from "#contract/users.ts";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { refreshUser, useSignedIn } from "#web/api/session.ts";
+import { languageName } from "#web/lib/locale-names.ts";
 import { checkBy } from "#web/shared/forms/check-by.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { OwnPicture } from "./own-picture.tsx";
 import styles from "./settings.module.css";
+
+/** Each in its own language. */
+const LANGUAGE_CHOICES = USER_LANGUAGES.map((code) => ({ value: code, label: languageName(code, code) }));
 
 /** The user's name, role and where they are; for owners the workspace's name. */
 export function ProfileTab() {
@@ -55,6 +59,7 @@ function Profile() {
       last_name: user.last_name,
       role: user.role ?? "",
       country: user.country,
+      lang: user.lang,
       website: user.website ?? "",
       company: user.company ?? "",
     },
@@ -115,6 +120,14 @@ function Profile() {
             maxLength={WEBSITE_MAX}
           />
         </div>
+        {LANGUAGE_CHOICES.length > 1 && (
+          <Select
+            {...form.getInputProps("lang")}
+            label={t("profile.language")}
+            data={LANGUAGE_CHOICES}
+            allowDeselect={false}
+          />
+        )}
       </PageSection>
       <PageSection title={t("profile.workspace")} lead={renameWorkspace ? undefined : t("profile.ownersRename")}>
         <TextInput
