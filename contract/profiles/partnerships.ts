@@ -53,7 +53,7 @@ export const profilePartnerships = endpoint({
     /** Posts that disclose a paid partnership, also those that mention no account. */
     sponsoredPosts: z.int(),
     missing: z.enum(NO_PARTNERS).nullable(),
-    /** With `profile=true`: brands are found, or there are accounts to estimate prices of. */
+    /** With `profile=true`; as in the overview. */
     showPartnershipsTab: z.boolean().optional(),
     blurredFields,
   }),

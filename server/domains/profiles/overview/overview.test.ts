@@ -369,8 +369,13 @@ describe("what a profile offers", () => {
   });
 
   test("partnerships where there are posts or followers to make them of", async () => {
-    const offers = async (account: Partial<AccountRecord>) =>
-      (await overview(await record([account]))).showPartnershipsTab;
+    const offers = async (account: Partial<AccountRecord>) => {
+      const id = await record([account]);
+      const { showPartnershipsTab } = await overview(id);
+      const { body } = await (await browser()).call(profilePartnerships, { id, profile: "true" });
+      expect(body.showPartnershipsTab).toBe(showPartnershipsTab);
+      return showPartnershipsTab;
+    };
     expect(await offers({})).toBe(false);
     expect(await offers({ counts: [count(1, { followers: 0 })] })).toBe(false);
     expect(await offers({ counts: [count(1, { followers: 5 })] })).toBe(true);

@@ -15,7 +15,7 @@ import { withoutPaid } from "../opening/rules.ts";
 import { benchmarksOf } from "./benchmarks.ts";
 import { readMentions } from "./posts/read-mentions.ts";
 import { justAfter, readPosts } from "./posts/read-posts.ts";
-import { countSponsored, selectHashtags, wasCollected } from "./posts/store.ts";
+import { countSponsored, hasPartnershipData, selectHashtags, wasCollected } from "./posts/store.ts";
 import { presentCreator } from "./present.ts";
 import { readAccounts, type Accounts } from "./read-accounts.ts";
 import { NEWEST_POSTS, tallyMentions } from "./rules.ts";
@@ -33,13 +33,14 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
   const ids = mergedIds(id, mine.crm);
   const merged = readMerged(ctx, id, ids);
   const groups = merged.then(async (all) => readPeers(ctx, accountsOf([known, ...all]), () => known.card.is_a_brand));
-  const [others, open, credits, peers, scores, anomaliesOf] = await Promise.all([
+  const [others, open, credits, peers, scores, anomaliesOf, showPartnershipsTab] = await Promise.all([
     merged,
     readOpen(ctx, [{ id, isSample: known.card.isSample, ids }]),
     readOwnCredits(ctx),
     groups,
     merged.then(async (all) => readScores(ctx, scoredOf([known, ...all], groups))),
     readAnomalies(ctx, ids),
+    hasPartnershipData(ctx.db, { creatorIds: ids, now: ctx.clock.now() }),
   ]);
   const accounts = accountsOf([known, ...others]).map((account) => {
     const own = peers.get(account);
@@ -61,7 +62,7 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
     profileCreditLeft: credits.profile,
     noPosts: sponsored.of > 0 ? null : whyNoPosts(posts.length > 0 || isCollected),
     canUpdateProfile: can(ctx.actor, "crm.write") && [known, ...others].some(({ isRefreshable }) => isRefreshable),
-    showPartnershipsTab: posts.length > 0 || accounts.some(({ followers }) => followers !== null && followers > 0),
+    showPartnershipsTab,
   };
   return open.has(id) ? overview : withoutPaid(overview);
 });

@@ -86,13 +86,13 @@ describe("brands in posts", () => {
   test("are none without posts, and without brands in posts", async () => {
     const silent = await record([{}]);
     const plain = await record([{ posts: [post(1, { text: "🌊🌊", mentions: ["friend"] })] }]);
-    const bare = { brands: [], total: 0, sponsoredPosts: 0, blurredFields: [], showPartnershipsTab: true };
+    const bare = { brands: [], total: 0, sponsoredPosts: 0, blurredFields: [], showPartnershipsTab: false };
     expect(await partnerships(silent)).toEqual({ ...bare, missing: "not_collected" });
     await world().root.execute(sql`
       insert into account_refreshes (account_id, connector, priority, due_at, last_at, outcome)
       select id, 'instagram', 3, world.now(), world.now(), 'ok' from accounts where creator_id = ${Number(silent)}`);
     expect(await partnerships(silent)).toEqual({ ...bare, missing: "no_posts" });
-    expect(await partnerships(plain)).toEqual({ ...bare, missing: "no_brands" });
+    expect(await partnerships(plain)).toEqual({ ...bare, missing: "no_brands", showPartnershipsTab: true });
     const { body } = await (await browser()).call(profilePartnerships, { id: plain });
     expect(body).not.toHaveProperty("showPartnershipsTab");
   });

@@ -17,6 +17,7 @@ import { selectListed } from "../content/store.ts";
 import { selectHandles } from "../network/store.ts";
 import { findProfile } from "../opening/find-profile.ts";
 import { presentMentioned } from "../overview/posts/present.ts";
+import { hasPartnershipData } from "../overview/posts/store.ts";
 import { resolveHandles } from "../overview/posts/resolve-handles.ts";
 import { readScored } from "../scoring/read-creator.ts";
 import { estimateMediaValue, estimatePosts, findPartners, type PartnerPosts } from "./rules.ts";
@@ -26,13 +27,14 @@ import { countOwnPosts, selectPartnerHandles, selectPostSums } from "./store.ts"
 const TEXT_MAX = 280;
 
 export const profilePartnerships = read(endpoint)(async ({ ctx, input }) => {
-  const { card, creatorIds, isOpen } = await findProfile(ctx, Number(input.id));
+  const { creatorIds, isOpen } = await findProfile(ctx, Number(input.id));
   const of = { creatorIds, now: ctx.clock.now() };
   const tenant = tenantOf(ctx);
-  const [handles, own, counted] = await Promise.all([
+  const [handles, own, counted, showPartnershipsTab] = await Promise.all([
     selectPartnerHandles(tenant, of),
     selectHandles(ctx.db, creatorIds),
     countOwnPosts(tenant, of),
+    input.profile === "true" && hasPartnershipData(ctx.db, of),
   ]);
   const found = await resolveHandles(
     ctx.db,
@@ -43,7 +45,7 @@ export const profilePartnerships = read(endpoint)(async ({ ctx, input }) => {
     creatorOf: creators,
     own: new Set(own.map(accountKey)),
   });
-  const flag = input.profile === "true" && { showPartnershipsTab: partners.length > 0 || card.networks.length > 0 };
+  const flag = input.profile === "true" && { showPartnershipsTab };
   if (!isOpen && (partners.length > 0 || counted.sponsored > 0)) {
     return { brands: [], total: 0, sponsoredPosts: 0, missing: null, ...flag, blurredFields: ["brands", "sponsored"] };
   }

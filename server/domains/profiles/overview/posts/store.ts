@@ -121,6 +121,19 @@ export async function wasCollected(db: Database, creatorId: number): Promise<boo
   return rows.length > 0;
 }
 
+/** Whether anything is known that partnerships and prices are made of: posts, or an account with followers. */
+export async function hasPartnershipData(
+  db: Database,
+  { creatorIds, now }: { creatorIds: readonly number[]; now: Date },
+): Promise<boolean> {
+  const any = sql`any(${sql.param([...creatorIds])}::bigint[])`;
+  const { rows } = await db.execute(sql`
+    select from ${posts} where creator_id = ${any} and published_at <= ${now.toISOString()}::timestamptz
+    union all select from ${accounts} where creator_id = ${any} and followers > 0
+    limit 1`);
+  return rows.length > 0;
+}
+
 /** Posts of the last year with their words, newest first. */
 export async function selectLastYear(db: Database, creatorId: number, now: Date): Promise<PostRow[]> {
   const { rows } = await db.execute(sql`
