@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { uuid } from "./ids.ts";
 import { optionalFilters } from "./collections/collection.ts";
+import { unlessNull } from "./collections/filters.ts";
 import { discoveryCollection, DISCOVERY_SORTS } from "./collections/discovery.ts";
 import { creatorCard } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
@@ -13,8 +14,8 @@ import { typed } from "./text.ts";
 const endpoint = endpointsOf("discovery");
 
 /** Inclusive bounds; min above max is refused. */
-function range(lowest: number, highest: number) {
-  const bound = z.number().min(lowest).max(highest).optional();
+export function range(lowest: number, highest: number) {
+  const bound = unlessNull(z.number().min(lowest).max(highest));
   return z
     .strictObject({ min: bound, max: bound })
     .refine(({ min, max }) => min === undefined || max === undefined || min <= max, "min must not be above max");
@@ -61,7 +62,7 @@ export const discoveryFilters = z.strictObject({
   admin: z
     .strictObject({
       createdAt: z
-        .strictObject({ min: z.iso.datetime().optional(), max: z.iso.datetime().optional() })
+        .strictObject({ min: unlessNull(z.iso.datetime()), max: unlessNull(z.iso.datetime()) })
         .refine(({ min, max }) => !min || !max || Date.parse(min) <= Date.parse(max), "min must not be above max")
         .optional(),
     })

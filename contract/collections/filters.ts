@@ -10,6 +10,14 @@ export const OPEN_END = -1;
 /** `id`: its name in calls. `schema` fills in the value that filters nothing. */
 type FilterOf<Kind extends string, Value> = { kind: Kind; id: string; schema: z.ZodType<Value> };
 
+/** A value of a filter that is not set when it is null or absent. */
+export function unlessNull<T extends z.ZodType>(value: T) {
+  return value
+    .nullable()
+    .transform((given) => given ?? undefined)
+    .optional();
+}
+
 /** Words that a row must contain. `param`: its name in URLs where that is another one. */
 export type SearchFilter = FilterOf<"search", string> & { param: string; max: number };
 /** Between two numbers; rows without the figure match only when both ends are open. */
@@ -139,7 +147,7 @@ export function negationFilter<const Id extends string, const T extends readonly
 }
 
 export function oneFilter<const Id extends string, T extends z.ZodType<string | number>>(id: Id, value: T) {
-  return { kind: "one" as const, id, value, schema: value.optional() };
+  return { kind: "one" as const, id, value, schema: unlessNull(value) };
 }
 
 export function optionFilter<const Id extends string, const T extends readonly [string, ...string[]]>(

@@ -3,7 +3,7 @@ import { AI_INFOS, NICHE_STATES, OTHER_FILTERS } from "../collections/curated-cr
 import { DISCOVERY_SORTS, TIERS_MAX } from "../collections/discovery.ts";
 import { countryCode, languageCode } from "../countries.ts";
 import { nicheTag, TYPOLOGIES } from "../creators.ts";
-import { discoveryFilters } from "../discovery.ts";
+import { discoveryFilters, range } from "../discovery.ts";
 import { endpointsOf } from "../endpoint.ts";
 import { categoryId, creatorId } from "../ids.ts";
 import { METRICS } from "../metrics.ts";
@@ -12,7 +12,6 @@ import { network, NETWORKS } from "../networks.ts";
 const endpoint = endpointsOf("curation");
 
 const some = <T extends z.ZodType>(value: T, max = 300) => z.array(value).max(max).optional();
-const [lowest, highest] = METRICS.growth.range;
 
 /** The `filters` of an admin search, as JSON. */
 export const searchFilters = z.strictObject({
@@ -29,13 +28,7 @@ export const searchFilters = z.strictObject({
   /** Whether a creator has a title or a summary. */
   ai_infos: z.enum(AI_INFOS).optional(),
   /** Of the account that grows most, as a fraction. */
-  growth: z
-    .strictObject({
-      min: z.number().min(lowest).max(highest).optional(),
-      max: z.number().min(lowest).max(highest).optional(),
-    })
-    .refine(({ min, max }) => min === undefined || max === undefined || min <= max, "min must not be above max")
-    .optional(),
+  growth: range(...METRICS.growth.range).optional(),
   /** Root categories. */
   industry: categoryId.optional(),
   industries: some(categoryId),

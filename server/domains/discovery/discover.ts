@@ -113,5 +113,6 @@ function withoutPostText(match: Match): Match {
 
 /** Only administrators may filter by the time creators were added to the installation. */
 function mustFilter({ isAdmin }: Member, { admin }: DiscoveryFilters): void {
-  if (admin?.createdAt && !isAdmin) refuse("forbidden", { msg: "Only administrators can use this filter." });
+  const { min, max } = admin?.createdAt ?? {};
+  if (!isAdmin && (min ?? max) !== undefined) refuse("forbidden", { msg: "Only administrators can use this filter." });
 }

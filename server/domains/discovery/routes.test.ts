@@ -109,12 +109,29 @@ describe("refusals", () => {
     expect(error.issues?.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ["an added time without bounds", { admin: { createdAt: {} } }],
+    ["added times that are null", { admin: { createdAt: { min: null, max: null } } }],
+    [
+      "bounds that are null",
+      { followers: { min: null, max: null }, networkStats: { tiktok: { growth: { min: null } } } },
+    ],
+    ["one value that is null", { industry: null, minAuthenticity: null, minRising: null }],
+  ])("%s filters nothing, for members too", async (_, filters) => {
+    const { browser } = given().person;
+    const { status, body } = await browser.send(discover, "/api/discovery", { filters });
+    const all = (await ask(given().person, { filters: {} })).body.totalResults;
+    expect([status, body.totalResults]).toEqual([200, all]);
+  });
+
   test("when creators came in is for administrators", async () => {
     const { world, person, everyone, now, inCrm } = given();
     const created = everyone.map((creator) => creator.createdAt.toISOString()).toSorted();
     const filters: DiscoveryFilters = { admin: { createdAt: { min: created[50], max: created[150] } } };
     const refused = await ask(person, { filters });
     expect([refused.status, refused.error.err]).toEqual([403, "forbidden"]);
+    const upTo = await ask(person, { filters: { admin: { createdAt: { max: created[150] } } } });
+    expect([upTo.status, upTo.error.err]).toEqual([403, "forbidden"]);
     const admin = await makeOwner(world);
     await world.root.execute(sql`update users set is_admin = true where id = ${admin.userId}`);
     const far = await ask(admin, { filters: { admin: { createdAt: { min: "9999-01-01T00:00:00Z" } } } });
