@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
 import { pino } from "pino";
-import { RANKED_COUNTRIES } from "#contract/rankings.ts";
+import { RANKED_COUNTRIES } from "#contract/ranked-countries.ts";
 import { startEngine } from "#server/engine/child/start-engine.ts";
 import { createEngine } from "#server/engine/client.ts";
 import { enterRankings } from "#server/engine/copy-members.ts";

@@ -1,6 +1,7 @@
 import { splitIcon } from "./category-name.ts";
 import { NETWORK_FACTS } from "./networks.ts";
-import { rankingOf, type RankedCountry, type RankingView } from "./rankings.ts";
+import type { RankedCountry } from "./ranked-countries.ts";
+import { rankingOf, type RankingView } from "./rankings.ts";
 
 const GROUPS = {
   "au-nz": "Australia & New Zealand",

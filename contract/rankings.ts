@@ -1,53 +1,17 @@
 import { z } from "zod";
 import { nicheView } from "./categories.ts";
 import { COUNTRY_CODES } from "./countries.ts";
-import { COUNTRY_GROUPS } from "./country-groups.ts";
 import { creatorCard } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { NAME_MAX, RANKING_PAGE_SIZES, RANKING_PAGE_MAX, RANKING_UPDATE_MAX } from "./limits.ts";
 import { network, NETWORKS, type Network } from "./networks.ts";
-import { trust } from "./trust.ts";
+import { RANKED_COUNTRY_IDS } from "./ranked-countries.ts";
 
 const endpoint = endpointsOf("rankings");
 
-/** Country rankings that the product offers, in display order; groups with the countries they include. */
-export const RANKED_COUNTRIES = {
-  fr: ["fr"],
-  us: ["us"],
-  gb: ["gb"],
-  ca: ["ca"],
-  "au-nz": ["au", "nz"],
-  be: ["be"],
-  in: ["in"],
-  ng: ["ng"],
-  "arab-world": COUNTRY_GROUPS.arabicSpeaking,
-  africa: (
-    "ao bf bi bj bw cd cf cg ci cm cv dj dz eg eh er et ga gh gm gn gq gw ke km lr ls ly ma mg ml mr mu mw mz na ne ng " +
-    "re rw sc sd sh sl sn so ss st sz td tg tn tz ug yt za zm zw"
-  ).split(" "),
-  de: ["de"],
-  es: ["es"],
-  it: ["it"],
-  br: ["br"],
-  // Without Brazil and Haiti, and Jamaica, where other languages are spoken.
-  "hispanic-latin-america": COUNTRY_GROUPS.latinAmerica.filter((code) => !["br", "ht", "jm"].includes(code)),
-  "asia-pacific":
-    "au bd bn bt cn fj hk id in jp kh kr la lk mm mn mo mv my nc np nz pf pg ph pk sb sg th tl to tw vn vu ws".split(
-      " ",
-    ),
-  il: ["il"],
-} as const satisfies Record<string, readonly string[]>;
-export type RankedCountry = keyof typeof RANKED_COUNTRIES;
-export const RANKED_COUNTRY_IDS = trust<RankedCountry[]>(Object.keys(RANKED_COUNTRIES)); // the keys of a constant
-
 /** Network rankings that the product offers, in display order. */
 export const RANKED_NETWORKS = ["instagram", "tiktok", "youtube", "twitter", "linkedin"] as const satisfies Network[];
-
-/** The countries of a ranking: those of a group, or the one with this code. */
-export function rankedCountries(place: string): readonly string[] {
-  return Object.hasOwn(RANKED_COUNTRIES, place) ? RANKED_COUNTRIES[trust<RankedCountry>(place)] : [place]; // checked
-}
 
 const places = [...new Set([...RANKED_COUNTRY_IDS, ...COUNTRY_CODES])];
 /** A country's code, or a group of countries. */
@@ -82,15 +46,23 @@ export function rankingIdOf(of: RankingOf): string {
   }
 }
 
+/** Countries and networks also go by their own names, as those of the specification: `fr`, `linkedin`. */
+function withKind(id: string): string {
+  const on = NETWORKS.find((one) => one === id);
+  if (on) return rankingIdOf({ kind: "network", network: on });
+  return places.includes(id) ? rankingIdOf({ kind: "country", place: id }) : id;
+}
+
 export const rankingId = z
   .string()
+  .overwrite(withKind)
   .regex(
     new RegExp(
       `^(?:${RANKING_SUBJECTS.join("|")}|network-(?:${NETWORKS.join("|")})|country-(?:${places.join("|")})|(?:category|niche|cause)-[1-9]\\d{0,5})$`,
     ),
     "must be the id of a ranking",
   )
-  .meta({ examples: ["creators", "network-linkedin", "country-au-nz", "niche-1001"] });
+  .meta({ examples: ["creators", "network-linkedin", "country-au-nz", "fr", "niche-1001"] });
 
 /** The reverse of rankingIdOf, for an id that fits `rankingId`. */
 export function rankingOf(id: string): RankingOf {

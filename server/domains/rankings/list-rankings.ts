@@ -1,7 +1,6 @@
 import * as contract from "#contract/rankings.ts";
+import { RANKED_COUNTRIES, RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
 import {
-  RANKED_COUNTRIES,
-  RANKED_COUNTRY_IDS,
   RANKED_NETWORKS,
   rankingIdOf,
   rankingOf,

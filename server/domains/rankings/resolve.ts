@@ -1,11 +1,5 @@
-import {
-  rankedCountries,
-  rankingId,
-  rankingIdOf,
-  rankingOf,
-  type RankingOf,
-  type RankingView,
-} from "#contract/rankings.ts";
+import { rankedCountries } from "#contract/ranked-countries.ts";
+import { rankingId, rankingIdOf, rankingOf, type RankingOf, type RankingView } from "#contract/rankings.ts";
 import type { Network } from "#contract/networks.ts";
 import type { Ranked } from "../../engine/queries/rankings/ranked.ts";
 import { refuse } from "../../errors.ts";

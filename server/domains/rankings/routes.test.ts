@@ -124,6 +124,21 @@ describe("a ranking", () => {
     expect((await world().browser().call(contract.exportRanking, { id: "creators" })).status).toBe(401);
   });
 
+  test("takes countries and networks by their own names", async () => {
+    const member = await browser();
+    for (const [name, id] of Object.entries({
+      fr: "country-fr",
+      "au-nz": "country-au-nz",
+      linkedin: "network-linkedin",
+    })) {
+      const { body } = await member.call(contract.readRanking, { id: name });
+      expect(body).toEqual((await member.call(contract.readRanking, { id })).body);
+      expect(body.top.id).toBe(id);
+    }
+    const { body } = await member.call(contract.readRankingMetrics, { id: "fr" });
+    expect(body).toEqual((await member.call(contract.readRankingMetrics, { id: "country-fr" })).body);
+  });
+
   test("refuses what does not exist", async () => {
     const member = await browser();
     expect((await member.call(contract.readRanking, { id: "niche-999999" })).error.err).toBe("not_found");

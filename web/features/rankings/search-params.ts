@@ -3,9 +3,9 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { uuid } from "#contract/ids.ts";
 import { RANKING_PAGE_MAX, RANKING_PAGE_SIZES } from "#contract/limits.ts";
 import { network, type Network } from "#contract/networks.ts";
+import { RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
 import {
   place,
-  RANKED_COUNTRY_IDS,
   RANKING_SUBJECTS,
   rankingIdOf,
   rankingViewOf,

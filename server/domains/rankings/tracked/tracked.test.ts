@@ -94,7 +94,7 @@ describe("tracked rankings", () => {
 
   test("are limited by the plan", async () => {
     const owner = await makeOwner(world(), PLAN_IDS.free);
-    for (const topId of ["creators", "brands", "country-fr"])
+    for (const topId of ["creators", "brands", "country-fr", "fr"])
       expect((await owner.browser.call(contract.trackRanking, { topId })).status).toBe(200);
     const { error } = await owner.browser.call(contract.trackRanking, { topId: "country-de" });
     expect(error).toMatchObject({ err: "plan_limit" });

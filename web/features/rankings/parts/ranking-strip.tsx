@@ -2,13 +2,13 @@ import { placeName, rankingName } from "#contract/ranking-name.ts";
 import { splitIcon } from "#contract/category-name.ts";
 import { listCategories, type CategoryView } from "#contract/categories.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
+import { RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
 import {
   listBrandLeaderboards,
   listCauseRankings,
   listCountryRankings,
   listCreatorLeaderboards,
   listNetworkRankings,
-  RANKED_COUNTRY_IDS,
   RANKED_NETWORKS,
   rankingIdOf,
   readSubRankings,

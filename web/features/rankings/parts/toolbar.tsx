@@ -1,13 +1,8 @@
 import { COUNTRY_CODES } from "#contract/countries.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { placeName } from "#contract/ranking-name.ts";
-import {
-  RANKED_COUNTRY_IDS,
-  RANKING_SUBJECTS,
-  RANKING_VIEWS,
-  type RankingSubject,
-  type RankingViewOf,
-} from "#contract/rankings.ts";
+import { RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
+import { RANKING_SUBJECTS, RANKING_VIEWS, type RankingSubject, type RankingViewOf } from "#contract/rankings.ts";
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { IconWorld } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
