@@ -29,8 +29,12 @@ export type KnownIds = {
   creators: string[];
   /** Inputs have every field, optional ones too, and lists are not empty. */
   isComplete?: boolean;
-  /** UUIDs are always known ones. */
+  /** Inputs have at most two fields that are optional, in each object. */
+  isSparse?: boolean;
+  /** UUIDs and ids of creators are always known ones. */
   isKnown?: boolean;
+  /** What inputs prefer: free texts; values of choices and patterns, where they fit; and fields of sparse inputs. */
+  preferred?: { texts: readonly string[]; values: readonly string[]; fields: readonly string[] };
 };
 
 /** What breaks SQL, CSV, HTML, paths and headers when it is not escaped. */
@@ -54,7 +58,20 @@ export const NASTY_STRINGS = [
 /** Inputs of the shape a schema describes, from the schema itself. */
 export function inputOf(schema: z.ZodType, known: KnownIds): Arbitrary<unknown> {
   // Written by zod from the schema: the few keywords it emits are those of the type above.
-  return fromSchema(trust<Schema>(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })), known);
+  return fromSchema(trust<Schema>(jsonSchemaOf(schema)), known);
+}
+
+function jsonSchemaOf(schema: z.core.$ZodType): object {
+  return z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    // Numbers of an address are texts, and what they may be is written after the conversion.
+    override({ zodSchema: { _zod }, jsonSchema }) {
+      if (_zod.def.type !== "pipe") return;
+      const { in: from, out } = _zod.def;
+      if (from._zod.def.type === "number") Object.assign(jsonSchema, { type: undefined }, jsonSchemaOf(out));
+    },
+  });
 }
 
 function fromSchema(schema: Schema, known: KnownIds): Arbitrary<unknown> {
@@ -62,13 +79,17 @@ function fromSchema(schema: Schema, known: KnownIds): Arbitrary<unknown> {
   // What a refinement lets through cannot be guessed; now and then something else all the same.
   const { examples, ...rest } = schema;
   if (examples) return fc.oneof({ weight: 30, arbitrary: fc.constantFrom(...examples) }, fromSchema(rest, known));
-  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.enum) {
+    const preferred = schema.enum.filter((value) => known.preferred?.values.some((one) => one === value));
+    const any = fc.constantFrom(...schema.enum);
+    return preferred.length > 0 ? fc.oneof(fc.constantFrom(...preferred), any) : any;
+  }
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fromSchema(option, known)));
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => fromSchema({ ...schema, type }, known)));
   if (schema.type === "object") return objectOf(schema, known);
   if (schema.type === "array") {
     const items = fromSchema(schema.items ?? {}, known);
-    const minLength = schema.minItems ?? (known.isComplete ? 1 : 0);
+    const minLength = schema.minItems ?? (known.isComplete || known.isSparse ? 1 : 0);
     return fc.array(items, { minLength, maxLength: Math.min(schema.maxItems ?? 5, Math.max(5, minLength)) });
   }
   if (schema.type === "string") return stringOf(schema, known);
@@ -85,11 +106,26 @@ function objectOf(
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [name, fromSchema(field, known)]),
   );
-  const named = fc.record(fields, {
-    requiredKeys: known.isComplete ? Object.keys(fields) : required.filter((name) => name in fields),
-  });
+  const names = Object.keys(fields);
+  const needed = required.filter((name) => name in fields);
+  const named = known.isSparse
+    ? someOf(names, needed, known).chain((some) => fc.record(pick(fields, [...needed, ...some])))
+    : fc.record(fields, { requiredKeys: known.isComplete ? names : needed });
   if (Object.keys(properties).length > 0 || typeof additionalProperties !== "object") return named;
   return fc.dictionary(fc.string({ maxLength: 10 }), fromSchema(additionalProperties, known), { maxKeys: 3 });
+}
+
+/** At most two of the fields that are not needed, preferred ones where there are any. */
+function someOf(names: readonly string[], needed: readonly string[], { preferred }: KnownIds): Arbitrary<string[]> {
+  const optional = names.filter((name) => !needed.includes(name));
+  const inFavour = optional.filter((name) => preferred?.fields.includes(name) ?? false);
+  const some = (from: string[]) =>
+    fc.subarray(from, { minLength: Math.min(1, from.length), maxLength: Math.min(2, from.length) });
+  return inFavour.length > 0 ? fc.oneof(some(inFavour), some(optional)) : some(optional);
+}
+
+function pick<T>(record: Record<string, T>, names: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 }
 
 function stringOf(
@@ -103,15 +139,26 @@ function stringOf(
   if (format === "date-time")
     return fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }).map((date) => date.toISOString());
   if (format === "email") return fc.emailAddress();
-  if (description === "creator id")
-    return fc.oneof(fc.constantFrom(...known.creators), fc.integer({ min: 1, max: 1e14 }).map(String));
-  if (pattern) return fc.stringMatching(new RegExp(pattern, "u"));
-  const fits = NASTY_STRINGS.filter((text) => text.length >= minLength && text.length <= maxLength);
+  if (description === "creator id") {
+    const some = fc.constantFrom(...known.creators);
+    return known.isKnown ? some : fc.oneof(some, fc.integer({ min: 1, max: 1e14 }).map(String));
+  }
+  const fits = (text: string) => text.length >= minLength && text.length <= maxLength;
+  if (pattern) {
+    const expression = new RegExp(pattern, "u");
+    const values = known.preferred?.values.filter((value) => expression.test(value)) ?? [];
+    return values.length > 0 ? fc.constantFrom(...values) : fc.stringMatching(expression);
+  }
+  const texts = known.preferred?.texts.filter(fits) ?? [];
+  if (texts.length > 0) return fc.constantFrom(...texts);
+  const nasty = NASTY_STRINGS.filter(fits);
   const any = fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 40) });
-  return fits.length > 0 ? fc.oneof(any, fc.constantFrom(...fits)) : any;
+  return nasty.length > 0 ? fc.oneof(any, fc.constantFrom(...nasty)) : any;
 }
 
 function numberOf({ type, minimum = -1e6, maximum = 1e6 }: Schema): Arbitrary<number> {
   if (type === "number") return fc.double({ min: minimum, max: maximum, noNaN: true });
-  return fc.integer({ min: Math.max(minimum, -2_147_483_648), max: Math.min(maximum, 2_147_483_647) });
+  const [min, max] = [Math.max(minimum, -2_147_483_648), Math.min(maximum, 2_147_483_647)];
+  // The first pages and the least numbers are those that find something.
+  return fc.oneof(fc.integer({ min, max: Math.min(max, min + 1) }), fc.integer({ min, max }));
 }
