@@ -25,10 +25,7 @@ export const sessions = pgTable(
     accessHash: bytes().notNull(),
     accessExpiresAt: at().notNull(),
     refreshHash: bytes().notNull(),
-    /**
-     * The refresh token before the last rotation: valid for another 30 s (two tabs). Any other token of this session
-     * was stolen.
-     */
+    /** The refresh token before the last rotation: valid for another 30 s (two tabs). */
     previousRefreshHash: bytes(),
     rotatedAt: at(),
     remember: boolean().notNull(),

@@ -16,14 +16,14 @@ const GRACE_MS = 30_000;
 
 /** Starts a session on this device. */
 export async function startSession(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "config">,
   client: Client,
   { userId, customerId, remember }: { userId: string; customerId: string; remember: boolean },
 ): Promise<void> {
   const now = ctx.clock.now().getTime();
   const id = crypto.randomUUID();
   const access = newToken();
-  const refresh = `${id}.${newToken()}`;
+  const refresh = signRefreshToken(secretKey(ctx.config), id, newToken());
   await store.insertSession(ctx.db, {
     id,
     userId,
@@ -41,8 +41,8 @@ export async function startSession(
 
 /**
  * Exchanges the refresh token for the next pair. The pair is derived from the token, so a second tab or a repeated
- * request within the grace period gets the same one. A token of this session that is neither the current nor the
- * previous one has been stolen: the session ends. False when there is nothing to refresh with.
+ * request within the grace period gets the same one. An earlier token of this session has been stolen: the session
+ * ends. What this session never had changes nothing: its id is no secret. False when there is nothing to refresh with.
  */
 export async function rotateSession(ctx: Context, client: Client): Promise<boolean> {
   const token = client.refreshToken ?? "";
@@ -54,7 +54,10 @@ export async function rotateSession(ctx: Context, client: Client): Promise<boole
     const session = await store.lockSession(db, id, now);
     if (!session) return false;
     const secret = secretKey(config);
-    const next = { access: derive(secret, "access", token), refresh: `${id}.${derive(secret, "refresh", token)}` };
+    const next = {
+      access: derive(secret, "access", token),
+      refresh: signRefreshToken(secret, id, derive(secret, "refresh", token)),
+    };
     const given = tokenHash(token);
     if (session.refreshHash.equals(given)) {
       await store.updateSession(db, id, {
@@ -66,6 +69,7 @@ export async function rotateSession(ctx: Context, client: Client): Promise<boole
         expiresAt: new Date(Math.min(now.getTime() + lifetime(session.remember), endOf(session))),
       });
     } else if (!inGrace(session, given, now)) {
+      if (!isSigned(secret, token)) return false;
       await store.deleteSessions(db, [id]);
       tx.disconnect([id]);
       const { userId: subjectId, workspaceId: customerId } = session;
@@ -118,6 +122,21 @@ export async function findSession(
 /** The signed-in caller of a public endpoint that only some inputs need one for. Fails as calls for users do. */
 export function requireMember({ actor }: Pick<Context, "actor">, { refreshToken }: Client): Member {
   return actor.kind === "member" ? actor : refuse(refreshToken ? "access_expired" : "bad_access_token");
+}
+
+/**
+ * Session id, random part, signature. The signature shows that this session once had the token, also when its hash is no
+ * longer stored.
+ */
+function signRefreshToken(secret: string, sessionId: string, random: string): string {
+  const unsigned = `${sessionId}.${random}`;
+  return `${unsigned}.${derive(secret, "refresh token", unsigned)}`;
+}
+
+function isSigned(secret: string, token: string): boolean {
+  const end = token.lastIndexOf(".");
+  const expected = derive(secret, "refresh token", token.slice(0, Math.max(0, end)));
+  return tokenHash(token.slice(end + 1)).equals(tokenHash(expected));
 }
 
 /** The session id encoded in a refresh token. */
