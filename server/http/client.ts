@@ -1,6 +1,6 @@
 import "@fastify/cookie";
 import type { IncomingMessage } from "node:http";
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import { Address6 } from "ip-address";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { TAB_HEADER } from "#contract/events.ts";
@@ -25,7 +25,8 @@ export function isSecure({ protocol }: Pick<FastifyRequest, "protocol">, { publi
   return protocol === "https" || publicUrl?.startsWith("https:") === true;
 }
 
-const FORWARDED = new Set(["forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip"]);
+/** Names of headers of proxies have one of these words: `x-forwarded-for`, `via`, `x-azure-clientip`, `cdn-loop`. */
+const PROXY_HEADER = /(?:^|-)(?:forwarded|via|proxy|loop|\w*ip|\w*addr(?:ess)?)(?:-|$)/;
 
 /** The caller as handlers see it, with functions for its cookies. */
 export function clientOf(
@@ -108,9 +109,22 @@ function whenGone({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** A proxy on this machine also connects from loopback; forwarded requests are not local. */
+/**
+ * A proxy on this machine also connects from loopback; forwarded requests are not local. Each proxy has its own headers:
+ * any that is named after a client's address, or holds one, counts. Programs that connect directly send none.
+ */
 function isForwarded({ raw }: FastifyRequest): boolean {
-  return Object.keys(raw.headers).some((name) => name.startsWith("x-forwarded-") || FORWARDED.has(name));
+  return Object.entries(raw.headers).some(
+    ([name, value]) => PROXY_HEADER.test(name) || (name !== "host" && [value ?? ""].flat().some(hasAddress)),
+  );
+}
+
+/** Whether an item of a header's value is an IP address, with or without a port. */
+function hasAddress(value: string): boolean {
+  return value.split(",").some((item) => {
+    const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d+)?$/.exec(item.trim()) ?? [];
+    return isIP(bracketed ?? plain ?? item.trim()) !== 0;
+  });
 }
 
 /** The host name of the request. A foreign name means a transparent proxy, or a DNS rebinding attack. */

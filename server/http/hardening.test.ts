@@ -46,6 +46,19 @@ test("pages load no objects, have no base, are framed by none, and send no refer
   expect(headers["referrer-policy"]).toBe("no-referrer");
 });
 
+test("no reply repeats the host of its request", async () => {
+  const open = await createWorld({ publicRankings: true });
+  const headers = { host: "evil.test", "x-forwarded-host": "evil.test", "x-forwarded-proto": "https" };
+  const urls = ["/", "/healthz", "/rankings", "/rankings/unknown", "/robots.txt", "/sitemap.xml", "/api/openapi.json"];
+  for (const url of [...urls, "/shared/unknown", "/privacy", "/api/crm/list", "/nothing", "/%"])
+    for (const installation of [world(), open]) {
+      const reply = await installation.app.inject({ method: "GET", url, headers });
+      const text = `${JSON.stringify(reply.headers)}${reply.body}`;
+      expect([url, text.includes("evil.test")]).toEqual([url, false]);
+    }
+  await open.close();
+});
+
 test("browsers are held to https where the installation has it, and only there", async () => {
   const secure = await createWorld({ publicUrl: "https://limelight.example" });
   const headersOf = async ({ app }: typeof secure) => (await app.inject({ method: "GET", url: "/healthz" })).headers;

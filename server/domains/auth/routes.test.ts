@@ -120,10 +120,23 @@ describe("sign-in", () => {
   });
 
   test.each([
-    ["a proxy that says so in another way", { "x-real-ip": "203.0.113.7" }],
-    ["a proxy that names the client", { "x-client-ip": "203.0.113.7" }],
-    ["a proxy that names the true client", { "true-client-ip": "203.0.113.7" }],
-    ["a proxy of Cloudflare", { "cf-connecting-ip": "203.0.113.7" }],
+    ...[
+      "cf-connecting-ip",
+      "fastly-client-ip",
+      "fly-client-ip",
+      "true-client-ip",
+      "x-appengine-user-ip",
+      "x-azure-clientip",
+      "x-client-ip",
+      "x-cluster-client-ip",
+      "x-envoy-external-address",
+      "x-original-forwarded-for",
+      "x-real-ip",
+      "x-remote-addr",
+    ].map((name) => [`a proxy that sends ${name}`, { [name]: "unknown" }] as const),
+    ["a proxy that names an address in a header of its own", { "x-visitor": "203.0.113.7" }],
+    ["a proxy that names an address with its port", { "x-visitor": "self, [2001:db8::7]:4711" }],
+    ["a proxy that warns of loops", { "cdn-loop": "cdn.example" }],
     ["a proxy that names itself", { via: "1.1 proxy" }],
     ["a proxy that says so in a standard way", { forwarded: "for=203.0.113.7" }],
     ["a proxy that says nothing, under its own name", { host: "limelight.example" }],
@@ -138,6 +151,34 @@ describe("sign-in", () => {
     const answer = await world().browser().call(login, { email, password: sample.password }, headers);
     expect([answer.status, answer.error.err]).toEqual([403, "sample_sign_in_refused"]);
     expect((await world().browser().call(setupState, {}, headers)).body.sampleSignIns).toEqual([]);
+  });
+
+  test("lets sample accounts in with the headers of browsers and other programs", async () => {
+    const email = `${crypto.randomUUID()}@sample.test`;
+    const sample = { email, password: "limelight-sample", firstName: "B", lastName: "S", company: "S" };
+    await createAccount(world().ctx, { ...sample, plan: 4, isSample: true });
+    const answer = await world().browser().call(
+      login,
+      { email, password: sample.password },
+      {
+        accept: "*/*",
+        "accept-encoding": "gzip, deflate, br, zstd",
+        "accept-language": "en,pt;q=0.9",
+        "cache-control": "max-age=0",
+        connection: "keep-alive",
+        dnt: "1",
+        host: "127.0.0.1:4000",
+        origin: "http://127.0.0.1:4000",
+        priority: "u=1, i",
+        referer: "http://127.0.0.1:4000/signin",
+        "sec-ch-ua": '"Chromium";v="142", "Not_A Brand";v="99"',
+        "sec-ch-ua-platform": '"Linux"',
+        "sec-fetch-site": "same-origin",
+        "sec-gpc": "1",
+        "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36",
+      },
+    );
+    expect(answer.status).toBe(200);
   });
 
   test("counts who tries behind a proxy by the address the proxy saw, not by what they claim", async () => {
@@ -249,6 +290,27 @@ describe("sessions", () => {
     expect([stolen.status, stolen.error.err]).toEqual([401, "bad_access_token"]);
     expect((await browser.call(registeredUser, {})).status).toBe(401);
     expect((await browser.call(refreshToken, {})).error.err).toBe("bad_access_token");
+  });
+
+  test("live on when a token that they never had carries their id", async () => {
+    const browser = world().browser();
+    await browser.signUp();
+    const own = browser.cookies.get(REFRESH_COOKIE) ?? "";
+    await browser.call(refreshToken, {});
+    const [id = "", random = "", signature = ""] = own.split(".");
+    const stranger = world().browser();
+    for (const forged of [
+      `${id}.`,
+      `${id}.anything`,
+      `${id}.${random}`,
+      `${id}.${random}.${"A".repeat(signature.length)}`,
+      `${id}.other.${signature}`,
+    ]) {
+      stranger.cookies.set(REFRESH_COOKIE, forged);
+      expect((await stranger.call(refreshToken, {})).error.err).toBe("bad_access_token");
+    }
+    expect((await browser.call(registeredUser, {})).status).toBe(200);
+    expect((await browser.call(refreshToken, {})).status).toBe(200);
   });
 
   test("that are not used for 30 days end, and those in use 90 days after the sign-in", async () => {

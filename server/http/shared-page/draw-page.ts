@@ -6,7 +6,7 @@ const DESCRIPTION_MAX = 200;
 const PRODUCT = "Limelight";
 const NEUTRAL = { title: "A shared list", description: "Somebody has shared a list of creators." };
 
-/** `address`: the page's absolute URL. */
+/** `address`: the page's URL, absolute where the installation knows its own. */
 type Page = { head: SharedHead | null; address: string };
 
 /** Read by search engines and chat previews. Only community lists may be indexed. */

@@ -63,11 +63,10 @@ function hideUnless(reply: FastifyReply, community: boolean): void {
   if (!community) reply.header("x-robots-tag", "noindex");
 }
 
-/** From PUBLIC_URL, otherwise from the Host header. */
-function addressOf({ protocol, host, params }: PageRequest, { publicUrl }: Services["config"]): string {
-  const path_ = `/shared/${encodeURIComponent(params.shareId)}`;
-  if (publicUrl) return `${publicUrl.replace(/\/$/, "")}${path_}`;
-  // The protocol header of a proxy may be anything.
-  const origin = `${protocol === "https" ? "https" : "http"}://${host}`;
-  return URL.canParse(origin) ? `${new URL(origin).origin}${path_}` : path_;
+/**
+ * Under PUBLIC_URL, otherwise relative to the page: its own address is not known, and the Host header is what the sender
+ * of a request makes it.
+ */
+function addressOf({ params }: PageRequest, { publicUrl = "" }: Services["config"]): string {
+  return `${publicUrl.replace(/\/$/, "")}/shared/${encodeURIComponent(params.shareId)}`;
 }

@@ -53,8 +53,8 @@ const UNKNOWN_ID = "A".repeat(22);
 describe("the page of a shared list", () => {
   test("says in its HTML what it is, for previews and before any script has run", async () => {
     const { id } = await withShared("Spring", "For\nAda");
-    const { body, headers, statusCode } = await get(`/shared/${id}`, { host: "lists.example.test" });
-    const address = `http://lists.example.test/shared/${id}`;
+    const { body, headers, statusCode } = await get(`/shared/${id}`);
+    const address = `/shared/${id}`;
     expect(statusCode).toBe(200);
     expect(body).toContain("<title>Spring · Limelight</title>");
     expect(body).toContain(`<link rel="canonical" href="${address}" />`);
@@ -87,15 +87,27 @@ describe("the page of a shared list", () => {
     expect([after.headers["x-robots-tag"], after.body.includes("noindex")]).toEqual([undefined, false]);
   });
 
+  test("never has the host of a request, with and without PUBLIC_URL", async () => {
+    const { id } = await withShared();
+    const foreign = { host: "evil.test", "x-forwarded-host": "evil.test" };
+    expect((await get(`/shared/${id}`, foreign)).body).not.toContain("evil.test");
+    const named = Fastify();
+    const ctx = world().ctx;
+    await serveSharedPage(named, { ...ctx, config: { ...ctx.config, publicUrl: "https://lists.example/" } }, dist);
+    const { body } = await named.inject({ url: `/shared/${id}`, headers: foreign });
+    expect(body).toContain(`<link rel="canonical" href="https://lists.example/shared/${id}" />`);
+    expect(body).not.toContain("evil.test");
+    await named.close();
+  });
+
   test("takes nothing that was written for markup", async () => {
     const nasty = `</title><script>alert(1)</script>"'&$&$'`;
     const { owner, topId, id } = await withShared();
     await owner.browser.call(updateList, { topId, title: nasty, desc: nasty });
     await owner.browser.call(setWhiteLabel, { topId, whiteLabel: true });
     await owner.browser.call(updateShare, { topId, companyName: nasty });
-    const { body } = await get(`/shared/${id}`, { host: `x"><script>` });
+    const { body } = await get(`/shared/${id}`);
     expect(body).not.toContain("<script>alert");
-    expect(body).not.toContain(`"><script>`);
     expect(body.match(/<title>/g)).toHaveLength(1);
     expect(body).toContain("&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp;$&#39;");
   });
@@ -154,7 +166,6 @@ describe("a list that tells nothing", () => {
     );
     for (const { statusCode, body } of answers) {
       expect(statusCode).toBe(200);
-      expect(body).not.toContain(`"><script>`);
     }
     expect((await get("/shared/%00/preview.png")).statusCode).toBe(200);
   });
