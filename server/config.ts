@@ -173,6 +173,8 @@ export type Config = {
         prices: readonly { plan: number; cycle: "monthly" | "yearly"; id: string }[];
         /** A simulation, in place of Stripe. */
         at: string | undefined;
+        /** Of one try. */
+        timeoutMs: number;
       }
     | undefined;
   trustProxy: boolean;
@@ -264,6 +266,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
             webhookSecret: e.STRIPE_WEBHOOK_SECRET,
             prices: e.STRIPE_PRICES,
             at: e.STRIPE_AT,
+            timeoutMs: 10_000,
           }
         : undefined,
     trustProxy: e.TRUST_PROXY === "on",

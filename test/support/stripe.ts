@@ -4,7 +4,7 @@ import { Stripe } from "stripe";
 import type { Config } from "#server/config.ts";
 import { START } from "./databases.ts";
 
-type State = Stripe.Subscription.Status;
+type State = Stripe.Subscription.Status | "of_a_later_version";
 type Given = { customer: string; price: string; status: State; cancelAtPeriodEnd?: boolean };
 
 const WEBHOOK_SECRET = "whsec_of_tests";
@@ -24,7 +24,7 @@ export async function startStripe() {
   const subscriptions = new Map<string, Given>();
   const customers = new Map<string, { id: string; key: string }>();
   const calls: { path: string; form: Record<string, string>; key: string | undefined }[] = [];
-  let failure: number | undefined;
+  let failure: number | "hang" | undefined;
 
   function answer(path: string, form: Record<string, string>, key: string): object | undefined {
     if (path === "/v1/customers") {
@@ -49,6 +49,7 @@ export async function startStripe() {
     const path = new URL(request.url ?? "/", "http://stripe").pathname;
     const key = request.headers["idempotency-key"];
     calls.push({ path, form, key: typeof key === "string" ? key : undefined });
+    if (failure === "hang") return;
     const found = failure === undefined ? answer(path, form, String(key)) : undefined;
     const isAllowed = request.headers.authorization === "Bearer sk_test_limelight";
     response.setHeader("content-type", "application/json").setHeader("stripe-should-retry", "false");
@@ -67,6 +68,7 @@ export async function startStripe() {
     webhookSecret: WEBHOOK_SECRET,
     prices: STRIPE_PRICES,
     at: base,
+    timeoutMs: 10_000,
   };
   return {
     config,
@@ -74,11 +76,13 @@ export async function startStripe() {
     calls,
     /** What the API answers about a subscription from now on. */
     set: (id: string, given: Given) => void subscriptions.set(id, given),
-    /** Every call fails with this status; undefined: none. */
-    fail: (status: number | undefined) => void (failure = status),
+    /** Every call fails with this status, or is never answered; undefined: none. */
+    fail: (status: number | "hang" | undefined) => void (failure = status),
     /** A delivery about a subscription, with its signature. */
     delivery({ type, id = `evt_${randomUUID()}`, object, at = START.getTime() }: DeliveryInput) {
-      const payload = JSON.stringify({ id, object: "event", type, data: { object } });
+      return this.signed(JSON.stringify({ id, object: "event", type, data: { object } }), at);
+    },
+    signed(payload: string, at = START.getTime()) {
       const timestamp = Math.floor(at / 1000);
       const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });
       return { payload, headers: { "stripe-signature": header, "content-type": "application/json; charset=utf-8" } };

@@ -178,7 +178,7 @@ describe("the plan follows the subscription", () => {
     const event = `evt_of_${id}`;
     stripe.set(id, { customer: at, price: "price_starter_month", status: "active" });
     stripe.fail(500);
-    expect(await deliver(id, undefined, event)).toBe(500);
+    expect(await deliver(id, undefined, event)).toBe(503);
     expect(await planOf(owner)).toBe(PLAN_IDS.free);
     stripe.fail(undefined);
     expect(await deliver(id, undefined, event)).toBe(200);
@@ -210,11 +210,52 @@ describe("the plan follows the subscription", () => {
     expect(await post(good)).toBe(200);
   });
 
+  test.each([
+    "",
+    "[]",
+    "null",
+    "1",
+    "{}",
+    '{"id":"evt_1","type":"customer.subscription.updated"}',
+    '{"id":"evt_1","type":"customer.subscription.updated","data":{"object":null}}',
+    JSON.stringify({ id: "e".repeat(100_000), type: "invoice.paid", data: { object: {} } }),
+  ])("a signed body that is no event is refused: %.60s", async (payload) => {
+    expect(await post(stripe.signed(payload))).toBe(400);
+  });
+
+  test("an event whose subscription has no usable id changes nothing", async () => {
+    for (const id of ["", "s".repeat(100_000), 7, null])
+      expect(await post(stripe.delivery({ type: "customer.subscription.updated", object: { id } }))).toBe(200);
+    expect(stripe.calls).toEqual([]);
+  });
+
+  test("a state that is not known leaves the plan, and the next event is followed", async () => {
+    const { owner, at, id } = await customer();
+    const plans = [];
+    for (const status of ["active", "of_a_later_version", "canceled"] as const) {
+      stripe.set(id, { customer: at, price: "price_starter_month", status });
+      expect(await deliver(id)).toBe(200);
+      plans.push(await planOf(owner));
+    }
+    expect(plans).toEqual([PLAN_IDS.starter, PLAN_IDS.starter, PLAN_IDS.free]);
+  });
+
+  test("a delivery asks Stripe once and does not wait for it without end", async () => {
+    const { id } = await customer();
+    const impatient = await createWorld({ stripe: stripe.config && { ...stripe.config, timeoutMs: 50 } });
+    stripe.calls.length = 0;
+    stripe.fail("hang");
+    const { payload, headers } = stripe.delivery({ type: "customer.subscription.updated", object: { id } });
+    const reply = await impatient.app.inject({ method: "POST", url: "/api/stripe/webhook", payload, headers });
+    expect([reply.statusCode, stripe.calls.length]).toEqual([503, 1]);
+    await impatient.close();
+  });
+
   test("subscriptions of no workspace are left alone, deliveries about unknown prices have to be repeated", async () => {
     const { owner, at, id } = await customer();
     stripe.set("sub_foreign", { customer: "cus_foreign", price: "price_starter_month", status: "active" });
     stripe.set(id, { customer: at, price: "price_unknown", status: "active" });
-    expect([await deliver("sub_foreign"), await deliver(id), await planOf(owner)]).toEqual([200, 500, PLAN_IDS.free]);
+    expect([await deliver("sub_foreign"), await deliver(id), await planOf(owner)]).toEqual([200, 503, PLAN_IDS.free]);
     expect(await post(stripe.delivery({ type: "charge.refunded", object: { id: "ch_1" } }))).toBe(200);
   });
 });

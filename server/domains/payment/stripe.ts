@@ -7,7 +7,6 @@ import { memoizeTtl } from "../../memoize-ttl.ts";
 export type StripeConfig = NonNullable<Config["stripe"]>;
 
 const PRICES_CACHED_MS = 10 * 60_000;
-const TIMEOUT_MS = 10_000;
 
 const clients = new WeakMap<StripeConfig, Stripe>();
 
@@ -24,8 +23,8 @@ export async function stripeOf({
   const client =
     clients.get(stripe) ??
     new Client(stripe.secretKey, {
-      timeout: TIMEOUT_MS,
-      maxNetworkRetries: 2,
+      timeout: stripe.timeoutMs,
+      maxNetworkRetries: 1,
       telemetry: false,
       ...(at && { host: at.hostname, port: at.port, protocol: "http" }),
     });

@@ -12,16 +12,27 @@ import { emitChanged } from "../../kernel/handler.ts";
 import { putOnPlan } from "../plans/index.ts";
 import { effectOf } from "./rules.ts";
 import * as store from "./store.ts";
-import { stripeOf, type StripeConfig } from "./stripe.ts";
+import { atStripe, stripeOf, type StripeConfig } from "./stripe.ts";
 
 /** Seconds that a signature is valid for: a recorded delivery cannot be sent again later. */
 const TOLERANCE_SECONDS = 300;
 /** Stripe repeats a delivery for three days. */
 const EVENT_DAYS = 30;
+/** Stripe waits for an answer for seconds, and repeats the delivery by itself. */
+const ONE_TRY = { maxNetworkRetries: 0 };
+
+/** As far as it is used. Ids are longer than Stripe makes them, and short enough for a key. */
+const delivered = z.looseObject({
+  id: z.string().min(1).max(255),
+  type: z.string(),
+  data: z.looseObject({ object: z.looseObject({}) }),
+});
+type StripeEvent = z.infer<typeof delivered>;
 
 /**
  * Processes a delivery of Stripe, once. Its content says only which subscription to look at: that is read from Stripe
- * itself, so that deliveries may come in any order. Throws bad_signature for what Stripe has not signed within minutes.
+ * itself, so that deliveries may come in any order. Throws bad_signature for what Stripe has not signed within minutes,
+ * bad_request for what is no event, and payment_unavailable where Stripe does not answer: it repeats the delivery.
  */
 export async function receiveStripeEvent(
   ctx: Context<System>,
@@ -32,7 +43,8 @@ export async function receiveStripeEvent(
   if (await store.isProcessed(ctx.db, event.id)) return;
   const id = subscriptionOf(event);
   const readAt = ctx.clock.now();
-  const subscription = id === undefined ? undefined : await client.subscriptions.retrieve(id);
+  const subscription =
+    id === undefined ? undefined : await atStripe(ctx, async () => client.subscriptions.retrieve(id, {}, ONE_TRY));
   await inTransaction(ctx, async (tx) => {
     const isFirst = await store.insertEvent(tx.db, event.id, ctx.clock.now());
     if (isFirst && subscription) await follow(tx, { subscription, readAt, settings });
@@ -41,30 +53,29 @@ export async function receiveStripeEvent(
 
 type Delivery = { payload: Buffer; signature: string; settings: StripeConfig; now: Date };
 
-function verified(client: Stripe, { payload, signature, settings, now }: Delivery): Stripe.Event {
+function verified(client: Stripe, { payload, signature, settings, now }: Delivery): StripeEvent {
+  const event = delivered.safeParse(signedContent(client, { payload, signature, settings, now }));
+  return event.data ?? refuse("bad_request", { msg: "The body is no event of Stripe." });
+}
+
+function signedContent(client: Stripe, { payload, signature, settings, now }: Delivery): unknown {
+  const { webhookSecret: secret } = settings;
   try {
-    const { webhookSecret } = settings;
-    return client.webhooks.constructEvent(
-      payload,
-      signature,
-      webhookSecret,
-      TOLERANCE_SECONDS,
-      undefined,
-      now.getTime(),
-    );
+    return client.webhooks.constructEvent(payload, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch {
     return refuse("bad_signature");
   }
 }
 
+const subscriptionId = z.string().min(1).max(255);
 const object = z.looseObject({
-  id: z.string().optional(),
-  subscription: z.string().nullish(),
-  parent: z.looseObject({ subscription_details: z.looseObject({ subscription: z.string() }).nullish() }).nullish(),
+  id: subscriptionId.optional(),
+  subscription: subscriptionId.nullish(),
+  parent: z.looseObject({ subscription_details: z.looseObject({ subscription: subscriptionId }).nullish() }).nullish(),
 });
 
 /** The subscription that an event is about; undefined: none that concerns plans. */
-function subscriptionOf({ type, data }: Stripe.Event): string | undefined {
+function subscriptionOf({ type, data }: StripeEvent): string | undefined {
   const about = object.safeParse(data.object).data;
   if (type.startsWith("customer.subscription.")) return about?.id;
   if (!type.startsWith("checkout.session.") && !type.startsWith("invoice.")) return undefined;
@@ -82,13 +93,19 @@ async function follow(ctx: Context<System>, { subscription, readAt, settings }: 
   const tenant = { db: ctx.db, customerId: found.id };
   await lockTenant(tenant);
   const workspace = (await store.selectWorkspaceOf(ctx.db, customer)) ?? found;
-  const state = z.enum(SUBSCRIPTION_STATES).parse(subscription.status);
+  const state = z.enum(SUBSCRIPTION_STATES).safeParse(subscription.status).data;
+  // A later version of Stripe: repeating the delivery would not change it. The plan stays until the next event.
+  if (state === undefined)
+    return ctx.log.error({ customer, state: subscription.status }, "the state of a subscription is not known");
   const effect = effectOf(await store.selectSubscription(tenant), { subscriptionId: subscription.id, state });
   const item = subscription.items.data[0];
   const price = settings.prices.find(({ id }) => id === item?.price.id);
   if (effect === "ignore") return undefined;
   // Not processed: Stripe repeats the delivery, until then the operator can name the price.
-  if (!item || !price) throw new Error(`STRIPE_PRICES lacks the price ${item?.price.id} of a subscription`);
+  if (!item || !price) {
+    ctx.log.error({ customer, price: item?.price.id }, "STRIPE_PRICES lacks the price of a subscription");
+    return refuse("payment_unavailable");
+  }
   const isNewer = await store.updateSubscription(tenant, {
     subscriptionId: subscription.id,
     state,
