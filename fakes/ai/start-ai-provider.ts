@@ -14,6 +14,9 @@ export const AI_BEHAVIOURS = [
   "simulated-unauthorized",
   "simulated-broken", // 503
   "simulated-objects", // takes json_object only, max_completion_tokens only, and puts fences around it
+  "simulated-endless", // replies with more than is read
+  "simulated-broken-off", // closes the connection without a reply
+  "simulated-overcharging", // claims more tokens than the request can have cost
   "simulated-obedient", // does what posts tell it
 ] as const;
 
@@ -67,6 +70,14 @@ export async function startAiProvider(): Promise<AiSimulation> {
       case "simulated-slow":
         reply.hijack(); // the connection stays open without a response
         return undefined;
+      case "simulated-broken-off":
+        reply.hijack();
+        reply.raw.destroy();
+        return undefined;
+      case "simulated-endless":
+        return completion(model, "x".repeat(2 * 1024 * 1024));
+      case "simulated-overcharging":
+        return { ...completion(model, JSON.stringify(rate(user.content))), usage: { total_tokens: 1e15 } };
       case "simulated-limited":
         return fail(reply.header("retry-after", "120"), 429, "You exceeded your current quota.");
       case "simulated-unauthorized":

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config } from "../../config.ts";
+import { ConnectorFailure } from "../../connectors/failure.ts";
 import { retryAt } from "../../connectors/http/retry-after.ts";
 import { send, type HttpResponse } from "../../connectors/http/transport.ts";
 
@@ -42,6 +43,16 @@ export class AiFailure extends Error {
 }
 
 const MAX_BYTES = 1024 * 1024;
+
+/** Errors of a connection that was never made. After any other the provider may have worked on the request. */
+const UNCONNECTED = new Set([
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 const completion = z.object({
   choices: z
@@ -118,8 +129,17 @@ async function sendChat(provider: AiProvider, json: unknown, signal: AbortSignal
     );
   } catch (cause) {
     if (signal.aborted) throw new AiFailure("unavailable", "The provider did not reply in time.", { cause });
-    throw new AiFailure("unavailable", "The provider cannot be reached.", { tokens: 0, cause });
+    if (cause instanceof ConnectorFailure && cause.kind === "malformed")
+      throw new AiFailure("malformed", "The reply is too long.", { cause });
+    if (cause instanceof ConnectorFailure || isUnconnected(cause))
+      throw new AiFailure("unavailable", "The provider cannot be reached.", { tokens: 0, cause });
+    throw new AiFailure("unavailable", "The connection to the provider broke off.", { cause });
   }
+}
+
+function isUnconnected(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && UNCONNECTED.has(String(cause.code));
 }
 
 /** Another way to say the same, when the reply to a bad request names what it does not take. */

@@ -39,9 +39,11 @@ export async function generate<S extends z.ZodType>(
     return { failure: "over_budget", retryAt: nextDay(day) };
   const startedAt = performance.now();
   const about = () => ({ model: provider.model, task: task.name, ms: Math.round(performance.now() - startedAt) });
+  /** No request costs more than is reserved: a provider that claims more would end the day for all others. */
+  const spent = (tokens: number | undefined) => Math.min(reserved, tokens ?? reserved);
   try {
-    const { value, tokens = reserved } = await complete(provider, task, input, clock.now);
-    await store.settleTokens(db, { day, tokens: tokens - reserved });
+    const { value, tokens } = await complete(provider, task, input, clock.now);
+    await store.settleTokens(db, { day, tokens: spent(tokens) - reserved });
     log.debug({ ...about(), tokens }, "language model replied");
     return { value };
   } catch (error) {
@@ -52,7 +54,7 @@ export async function generate<S extends z.ZodType>(
     const paused = pause === undefined ? null : new Date(Math.max(now + pause, until));
     await store.settleTokens(db, {
       day,
-      tokens: (error.tokens ?? reserved) - reserved,
+      tokens: spent(error.tokens) - reserved,
       failed: true,
       pausedUntil: paused,
     });
