@@ -16,7 +16,7 @@ const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" }
 /** The name of a country or a group of countries. */
 export function placeName(place: string): string {
   const groups: Readonly<Record<string, string>> = GROUPS;
-  return groups[place] ?? regions.of(place.toUpperCase()) ?? place;
+  return (Object.hasOwn(groups, place) ? groups[place] : undefined) ?? regions.of(place.toUpperCase()) ?? place;
 }
 
 /** What a ranking is of: "Esports", "France", "TikTok", "All creators". */

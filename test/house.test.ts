@@ -307,6 +307,14 @@ describe("habits", () => {
     expect(readers.filter((file) => !real.has(file))).toEqual([]);
   });
 
+  test("tables of the server that any text can look up are maps", () => {
+    // An object also has `constructor` and whatever else its prototype has.
+    const server = source.filter((file) => under(file, "server"));
+    const table = /^(?:export )?const \w+: (?:Readonly<|Partial<)*Record<string,/m;
+    const key = /(?:=>|&&|\|\||!?\(|return) ?\w+ in [A-Z][A-Z_]+\b/;
+    expect(matches(new RegExp(`${table.source}|${key.source}`, "m"), server)).toEqual([]);
+  });
+
   test("every use of trust says why it holds", () => {
     const users = code.filter((file) => file !== "contract/trust.ts" && file !== "test/house.test.ts");
     const silent = users.flatMap((file) => {

@@ -28,6 +28,8 @@ export const AUDIENCE = {
   tolerance: 0.01,
   /** The largest shares of a dimension that are stored. */
   shares: 60,
+  /** More than there are people: a larger size of a sample is an error. */
+  sampleMax: 10_000_000_000,
 } as const;
 
 /** Where shares come from, the best first: a later one is shown only where the earlier ones say nothing. */

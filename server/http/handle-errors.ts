@@ -77,12 +77,14 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
 /** PostgreSQL errors of concurrent changes: a referenced row was just deleted, a deadlock. */
 const CLASHES = new Set(["23503", "40001", "40P01"]);
 
-const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
-  FST_ERR_CTP_INVALID_JSON_BODY: "invalid_json",
-  FST_ERR_CTP_EMPTY_JSON_BODY: "invalid_json",
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad_request",
-};
+const BY_FASTIFY_CODE: ReadonlyMap<string, ErrorCode> = new Map(
+  Object.entries<ErrorCode>({
+    FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+    FST_ERR_CTP_INVALID_JSON_BODY: "invalid_json",
+    FST_ERR_CTP_EMPTY_JSON_BODY: "invalid_json",
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad_request",
+  }),
+);
 
 function toRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -95,7 +97,7 @@ function toRefusal(error: FastifyError): Refusal | undefined {
     }));
     return new Refusal("bad_request", { issues, msg: sentence(issues) });
   }
-  const known = BY_FASTIFY_CODE[error.code];
+  const known = BY_FASTIFY_CODE.get(error.code);
   if (known) return new Refusal(known);
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal("invalid_json");
   if (error.statusCode === 429) return new Refusal("too_many_requests");

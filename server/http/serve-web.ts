@@ -62,7 +62,9 @@ export function servePrivacyNotice(app: FastifyInstance): void {
   );
 }
 
-const TYPES: Record<string, string> = { svg: "image/svg+xml", png: "image/png", jpg: "image/jpeg", webp: "image/webp" };
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ svg: "image/svg+xml", png: "image/png", jpg: "image/jpeg", webp: "image/webp" }),
+);
 /** Only keys in our own format: others fail in the store, or could escape its folder. */
 const PICTURE_KEY = /^pictures(\/[\w-]{1,100}){1,8}\.\w+$/;
 
@@ -86,7 +88,7 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
         .send(post.content);
     }
     if (isPostPicture(key)) return reply.callNotFound();
-    const type = TYPES[key.slice(key.lastIndexOf(".") + 1)];
+    const type = TYPES.get(key.slice(key.lastIndexOf(".") + 1));
     if (!type || !PICTURE_KEY.test(key) || !(await files.exists(key))) return reply.callNotFound();
     return reply
       .header("cache-control", "public, max-age=31536000, immutable")

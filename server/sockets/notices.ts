@@ -17,7 +17,7 @@ const CHANNEL = "limelight_notices";
 const BYTES_MAX = 7_900;
 const RECONNECT_MS = 1_000;
 
-const eventName = z.custom<EventName>((name) => typeof name === "string" && name in EVENTS);
+const eventName = z.custom<EventName>((name) => typeof name === "string" && Object.hasOwn(EVENTS, name));
 const notice = z.object({
   /** The process that sent it, which has reached its own tabs already. */
   from: z.string(),

@@ -108,7 +108,7 @@ export function connect({ isSignedIn }: { isSignedIn: boolean }): () => void {
 
 function listen(socket: Socket): void {
   socket.onAny((name: string, payload: unknown) => {
-    if (!(name in EVENTS)) return;
+    if (!Object.hasOwn(EVENTS, name)) return;
     const event = trust<EventName>(name); // `event` was checked to be a key just above.
     const parsed = EVENTS[event].safeParse(payload);
     if (!parsed.success) return void report(new Error(`socket event ${event} is not as the contract says`));

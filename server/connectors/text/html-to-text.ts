@@ -4,7 +4,9 @@ const TOKEN = /<[/!a-z][^<>]*>|[^<]+|</gi;
 const BLOCK_END = new Set(["/p", "/div", "/li", "/blockquote", "/h1", "/h2", "/h3", "/h4", "/h5", "/h6"]);
 const HIDDEN_TAGS = new Set(["script", "style"]);
 /** The named entities that networks use; all others are numeric. */
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }),
+);
 
 /**
  * The text of a post in HTML: breaks and paragraphs become line breaks, tags are removed, entities are decoded. Not a
@@ -29,7 +31,7 @@ export function htmlToText(html: string): string {
 
 function decoded(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole;
+    if (name !== undefined) return ENTITIES.get(String(name).toLowerCase()) ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
     const isSign = code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
     return isSign ? String.fromCodePoint(code) : "";

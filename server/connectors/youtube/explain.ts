@@ -14,31 +14,33 @@ const NOT_FOUND: Meaning = { kind: "not_found", msg: "YouTube has no such accoun
 const HIDDEN: Meaning = { kind: "private", msg: "YouTube does not show this publicly." };
 
 /** https://developers.google.com/youtube/v3/docs/errors and the common errors of Google APIs. */
-const REASONS: Record<string, Meaning> = {
-  quotaExceeded: QUOTA,
-  dailyLimitExceeded: QUOTA,
-  rateLimitExceeded: RATE_LIMITED,
-  userRateLimitExceeded: RATE_LIMITED,
-  keyInvalid: KEY,
-  keyExpired: KEY,
-  API_KEY_INVALID: KEY,
-  ipRefererBlocked: KEY,
-  API_KEY_IP_ADDRESS_BLOCKED: KEY,
-  API_KEY_SERVICE_BLOCKED: KEY,
-  accessNotConfigured: API_OFF,
-  SERVICE_DISABLED: API_OFF,
-  channelNotFound: NOT_FOUND,
-  playlistNotFound: NOT_FOUND,
-  videoNotFound: NOT_FOUND,
-  playlistItemsNotAccessible: HIDDEN,
-};
+const REASONS: ReadonlyMap<string, Meaning> = new Map(
+  Object.entries<Meaning>({
+    quotaExceeded: QUOTA,
+    dailyLimitExceeded: QUOTA,
+    rateLimitExceeded: RATE_LIMITED,
+    userRateLimitExceeded: RATE_LIMITED,
+    keyInvalid: KEY,
+    keyExpired: KEY,
+    API_KEY_INVALID: KEY,
+    ipRefererBlocked: KEY,
+    API_KEY_IP_ADDRESS_BLOCKED: KEY,
+    API_KEY_SERVICE_BLOCKED: KEY,
+    accessNotConfigured: API_OFF,
+    SERVICE_DISABLED: API_OFF,
+    channelNotFound: NOT_FOUND,
+    playlistNotFound: NOT_FOUND,
+    videoNotFound: NOT_FOUND,
+    playlistItemsNotAccessible: HIDDEN,
+  }),
+);
 
 /** The meaning of YouTube's errors: their reasons are more specific than their status. */
 export function explain({ status, body }: { status: number; body: unknown }): Meaning | undefined {
   const { data } = refusal.safeParse(body);
   const reasons = [...(data?.error.details ?? []), ...(data?.error.errors ?? [])];
   for (const { reason } of reasons) {
-    const meaning = reason === undefined ? undefined : REASONS[reason];
+    const meaning = reason === undefined ? undefined : REASONS.get(reason);
     if (meaning) return meaning;
   }
   return status === 403 ? KEY : undefined;

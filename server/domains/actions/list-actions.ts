@@ -51,6 +51,6 @@ function presentSubjects(
   return {
     creators: subjects.map(({ creatorId, fullName }) => ({ _id: String(creatorId), full_name: fullName })),
     creatorCount: Math.max(creatorCount, subjects.length),
-    fields: [...columns].flatMap((column) => FIELDS[column] ?? fieldKey.safeParse(column).data ?? []),
+    fields: [...columns].flatMap((column) => FIELDS.get(column) ?? fieldKey.safeParse(column).data ?? []),
   };
 }

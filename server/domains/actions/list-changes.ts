@@ -11,33 +11,37 @@ import { countChanges, selectActionId, selectChanges, selectNames, type ChangeRo
 
 const PAGE_SIZE = 50;
 
-const THINGS: Record<string, ActionChange["thing"]> = {
-  crm_creators: "creator",
-  crm_tags: "tag",
-  crm_statuses: "status",
-  lists: "list",
-  list_creators: "member",
-  distinct_creators: "distinct",
-  notes: "note",
-  audience_reports: "audience",
-  creator_services: "service",
-  crm_fields: "field",
-  saved_views: "view",
-  tracked_rankings: "ranking",
-};
+const THINGS: ReadonlyMap<string, ActionChange["thing"]> = new Map(
+  Object.entries<ActionChange["thing"]>({
+    crm_creators: "creator",
+    crm_tags: "tag",
+    crm_statuses: "status",
+    lists: "list",
+    list_creators: "member",
+    distinct_creators: "distinct",
+    notes: "note",
+    audience_reports: "audience",
+    creator_services: "service",
+    crm_fields: "field",
+    saved_views: "view",
+    tracked_rankings: "ranking",
+  }),
+);
 
 /** Columns of the log that are shown, with their names in the contract. */
-export const FIELDS: Record<string, ActionChange["fields"][number]["field"]> = {
-  status_id: "status",
-  tag_ids: "tags",
-  ...Object.fromEntries(crmCollection.written.map((property) => [columnOf(property), property])),
-  merged_into: "mergedInto",
-  title: "title",
-  description: "desc",
-  text: "text",
-  options: "options",
-  deleted_at: "deleted",
-};
+export const FIELDS: ReadonlyMap<string, ActionChange["fields"][number]["field"]> = new Map(
+  Object.entries<ActionChange["fields"][number]["field"]>({
+    status_id: "status",
+    tag_ids: "tags",
+    ...Object.fromEntries(crmCollection.written.map((property) => [columnOf(property), property])),
+    merged_into: "mergedInto",
+    title: "title",
+    description: "desc",
+    text: "text",
+    options: "options",
+    deleted_at: "deleted",
+  }),
+);
 
 /** The column of a property in the log. */
 function columnOf(property: string): string {
@@ -86,7 +90,7 @@ function creatorsOf({ before, after }: ChangeRow): number[] {
 }
 
 function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): ActionChange[] {
-  const thing = THINGS[row.tbl];
+  const thing = THINGS.get(row.tbl);
   if (!thing) return [];
   const { before, after } = row;
   const record = { ...before, ...after };
@@ -102,7 +106,7 @@ function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): Acti
   const fields =
     kind === "updated"
       ? Object.keys(record).flatMap((column) => {
-          const field = FIELDS[column];
+          const field = FIELDS.get(column);
           return field
             ? [{ field, before: textOf(before?.[column], names), after: textOf(after?.[column], names) }]
             : [];

@@ -14,5 +14,6 @@ export { sweepImports } from "./sweep-imports.ts";
 export { parseHeader } from "./columns/headers.ts";
 export { openDelimited } from "./reading/delimited.ts";
 export { countryOf, languageOf } from "./values/places.ts";
-export { isMissing } from "./values/missing.ts";
+export { cleanText, isMissing } from "./values/missing.ts";
 export { parseNumber, readNumber } from "./values/numbers.ts";
+export { cutText } from "./values/whole-text.ts";

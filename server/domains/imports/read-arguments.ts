@@ -95,18 +95,17 @@ function readOverride(text: string): [string, Field | null] {
     : stop(`--map "${text}": there is no field ${field}. Fields are ${FIELD_NAMES.join(", ")}.`);
 }
 
-const DECIMALS: Readonly<Record<string, Decimal>> = { point: ".", comma: "," };
+const DECIMALS: ReadonlyMap<string, Decimal> = new Map(Object.entries<Decimal>({ point: ".", comma: "," }));
 
 /** "comma" for all columns, or "Header=comma". */
 function readDecimal(text: string): [string, Decimal] {
   const at = text.lastIndexOf("=");
-  const decimal =
-    DECIMALS[
-      text
-        .slice(at + 1)
-        .trim()
-        .toLowerCase()
-    ];
+  const decimal = DECIMALS.get(
+    text
+      .slice(at + 1)
+      .trim()
+      .toLowerCase(),
+  );
   if (!decimal) return stop(`--decimal "${text}": write it as "point", "comma" or "Header=comma".`);
   return [normalizeName(text.slice(0, Math.max(0, at))), decimal];
 }

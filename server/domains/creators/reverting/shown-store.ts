@@ -9,9 +9,9 @@ export async function refreshShownFacts(
   wanted: readonly { creatorId: number; field: string }[],
   { now, layer }: { now: Date; layer: Layer },
 ): Promise<void> {
-  const shown = wanted.filter(({ field }) => field in SHOWN);
+  const shown = wanted.filter(({ field }) => SHOWN.has(field));
   if (shown.length === 0) return;
-  const columns = Object.entries(SHOWN).map(([field, { column, type, otherwise }]) => {
+  const columns = [...SHOWN].map(([field, { column, type, otherwise }]) => {
     const name = sql.identifier(column);
     const value = sql`(r.facts->>${field})::${sql.raw(type)}`;
     return sql`${name} = case when ${field} = any(r.fields) then coalesce(${value}, ${sql.raw(otherwise)}) else t.${name} end`;
@@ -31,23 +31,25 @@ export async function refreshShownFacts(
 
 type Shown = { column: string; type: string; otherwise: string };
 const text = (column: string): Shown => ({ column, type: "text", otherwise: "null" });
-const SHOWN: Record<string, Shown> = {
-  fullName: {
-    column: "full_name",
-    type: "text",
-    otherwise:
-      "(select a.username from accounts a where a.creator_id = t.id and a.customer_id is not distinct from t.customer_id order by a.id limit 1), ''",
-  },
-  title: text("title"),
-  biography: text("biography"),
-  isBrand: { column: "is_brand", type: "boolean", otherwise: "false" },
-  country: text("country"),
-  city: text("city"),
-  language: text("language"),
-  gender: { column: "gender", type: "smallint", otherwise: "2" },
-  email: text("email"),
-  website: text("website"),
-  whoisUrl: text("whois_url"),
-  associatedBrands: text("associated_brands"),
-  picture: text("picture"),
-};
+const SHOWN: ReadonlyMap<string, Shown> = new Map(
+  Object.entries<Shown>({
+    fullName: {
+      column: "full_name",
+      type: "text",
+      otherwise:
+        "(select a.username from accounts a where a.creator_id = t.id and a.customer_id is not distinct from t.customer_id order by a.id limit 1), ''",
+    },
+    title: text("title"),
+    biography: text("biography"),
+    isBrand: { column: "is_brand", type: "boolean", otherwise: "false" },
+    country: text("country"),
+    city: text("city"),
+    language: text("language"),
+    gender: { column: "gender", type: "smallint", otherwise: "2" },
+    email: text("email"),
+    website: text("website"),
+    whoisUrl: text("whois_url"),
+    associatedBrands: text("associated_brands"),
+    picture: text("picture"),
+  }),
+);

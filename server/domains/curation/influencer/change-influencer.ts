@@ -153,18 +153,20 @@ function factsOf(given: Partial<Record<TextFact, string | undefined>>): Curation
   });
 }
 
-const NAMES: Record<string, string> = {
-  fullName: "Name",
-  whoisUrl: "Page about them",
-  associatedBrands: "Brands",
-  typologie: "Type",
-  biography: "Summary",
-};
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    fullName: "Name",
+    whoisUrl: "Page about them",
+    associatedBrands: "Brands",
+    typologie: "Type",
+    biography: "Summary",
+  }),
+);
 
 /** What the history says: the fields that are given. */
 function titleOf(given: Record<string, unknown>): string {
   const fields = Object.entries(given).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-  return fields.map((field) => NAMES[field] ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}`).join(", ");
+  return fields.map((field) => NAMES.get(field) ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}`).join(", ");
 }
 
 /** A handle, also from a pasted link to the profile. */

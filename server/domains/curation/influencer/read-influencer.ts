@@ -10,12 +10,14 @@ import { selectFoundNiches } from "../search/search-store.ts";
 import { selectCausesOf, selectFactSources, selectInfluencer, selectLastChange } from "./influencer-store.ts";
 
 /** Facts as columns of creators, by their names in the reply. */
-const FACT_NAMES: Record<string, string> = {
-  fullName: "full_name",
-  whoisUrl: "whois_url",
-  associatedBrands: "associated_brands",
-  isBrand: "typologie",
-};
+const FACT_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    fullName: "full_name",
+    whoisUrl: "whois_url",
+    associatedBrands: "associated_brands",
+    isBrand: "typologie",
+  }),
+);
 
 export const getInfluencer = read(contract.getInfluencer)(async ({ ctx: { db }, input }) => {
   const id = Number(input.id);
@@ -90,7 +92,7 @@ export const getInfluencer = read(contract.getInfluencer)(async ({ ctx: { db }, 
       .filter(({ kind }) => kind === "podcast")
       .map(({ link, title, picture, description }) => ({ link, title, picture, description: description ?? "" })),
     sources: Object.fromEntries(
-      sources.map(({ field, name, at }) => [FACT_NAMES[field] ?? field, { name, at: at.toISOString() }]),
+      sources.map(({ field, name, at }) => [FACT_NAMES.get(field) ?? field, { name, at: at.toISOString() }]),
     ),
     lastChange,
   };

@@ -79,14 +79,16 @@ const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 /** Excel decodes _xHHHH_ as a character; a literal one is written by escaping its underscore. */
 const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const SPECIAL = /[&<>\r]/g;
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" }),
+);
 
 function xmlText(text: string): string {
   const clipped = text.length > CELL_MAX ? text.slice(0, CELL_MAX) : text;
   return clipped
     .replaceAll(FORBIDDEN, "")
     .replaceAll(ESCAPE_LIKE, "_x005F_")
-    .replaceAll(SPECIAL, (char) => ENTITIES[char] ?? "");
+    .replaceAll(SPECIAL, (char) => ENTITIES.get(char) ?? "");
 }
 
 /** 0 → A, 25 → Z, 26 → AA. */

@@ -15,22 +15,26 @@ export function parseLiteral(text: string): unknown {
 
 type Reader = { text: string; at: number };
 
-const WORDS: Record<string, boolean | null> = {
-  True: true,
-  true: true,
-  False: false,
-  false: false,
-  None: null,
-  null: null,
-};
-const CLOSING: Record<string, string> = { "[": "]", "(": ")" };
-const ESCAPES: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
+const WORDS: ReadonlyMap<string, boolean | null> = new Map(
+  Object.entries<boolean | null>({
+    True: true,
+    true: true,
+    False: false,
+    false: false,
+    None: null,
+    null: null,
+  }),
+);
+const CLOSING: ReadonlyMap<string, string> = new Map(Object.entries<string>({ "[": "]", "(": ")" }));
+const ESCAPES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" }),
+);
 
 function readValue(reader: Reader): unknown {
   skipBlanks(reader);
   const start = reader.text[reader.at] ?? "";
   if (start === "{") return readObject(reader);
-  if (start === "[" || start === "(") return readList(reader, CLOSING[start] ?? "]");
+  if (start === "[" || start === "(") return readList(reader, CLOSING.get(start) ?? "]");
   if (start === '"' || start === "'") return readText(reader, start);
   return readWord(reader);
 }
@@ -80,7 +84,7 @@ function readText(reader: Reader, quote: string): string {
     const escaped = text[at + 1] ?? "";
     value += code
       ? String.fromCodePoint(Number.parseInt(code[1] ?? code[2] ?? code[3] ?? "", 16))
-      : (ESCAPES[escaped] ?? escaped);
+      : (ESCAPES.get(escaped) ?? escaped);
     at += code ? code[0].length : 2;
   }
   reader.at = at + 1;
@@ -90,7 +94,7 @@ function readText(reader: Reader, quote: string): string {
 function readWord(reader: Reader): unknown {
   const word = /[^\s,:{}[\]()'"]*/.exec(reader.text.slice(reader.at, reader.at + 400))?.[0] ?? "";
   reader.at += word.length;
-  if (Object.hasOwn(WORDS, word)) return WORDS[word];
+  if (WORDS.has(word)) return WORDS.get(word);
   if (!/^[+-]?(?:\d|\.\d)[\d.eE+-]*$/.test(word)) throw new Error("no literal");
   return word;
 }

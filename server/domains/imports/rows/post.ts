@@ -18,12 +18,14 @@ const FIGURES = ["views", "likes", "comments", "shares", "saves"] as const;
 type Figure = (typeof FIGURES)[number];
 const TEXT_MAX = 20_000;
 /** Columns that mark a figure as hidden, by the meaning of their headers: such a figure is not imported. */
-const HIDING: Record<string, Figure> = {
-  "comments disabled": "comments",
-  "disabled ratings": "likes",
-  "disabled likes": "likes",
-  "hidden likes": "likes",
-};
+const HIDING: ReadonlyMap<string, Figure> = new Map(
+  Object.entries<Figure>({
+    "comments disabled": "comments",
+    "disabled ratings": "likes",
+    "disabled likes": "likes",
+    "hidden likes": "likes",
+  }),
+);
 
 /** Parses posts; returns the reason for rows that are none. */
 export function postReader(
@@ -36,7 +38,7 @@ export function postReader(
       .map(({ index }) => ({ index, figure })),
   );
   const hiding = context.headers.flatMap((header, index) => {
-    const hides = HIDING[normalizeHeader(header)];
+    const hides = HIDING.get(normalizeHeader(header));
     return hides ? [{ index, hides }] : [];
   });
 

@@ -18,7 +18,7 @@ const WRITTEN: Record<Decimal, RegExp> = {
 };
 /** Digits without groups, where a mark can only be the one before decimals. */
 const UNGROUPED: Record<Decimal, RegExp> = { ".": /^\d*(?:\.\d+)?$/, ",": /^\d*(?:,\d+)?$/ };
-const SCALES: Record<string, number> = Object.fromEntries(
+const SCALES: ReadonlyMap<string, number> = new Map(
   [
     ["k tsd mil тыс тысяч thousand mille tys bin", 1e3],
     ["万 萬 만", 1e4],
@@ -51,7 +51,7 @@ export function readNumber(text: string, kind: NumberKind = "average"): Readings
   const match = NUMBER.exec(plain.trim().normalize("NFKC"));
   if (!match) return null;
   const [, sign = "", digits = "", exponent = "", unit = "", percent = ""] = match;
-  const scale = unit === "" ? 1 : SCALES[unit.toLowerCase().replace(/\.$/, "")];
+  const scale = unit === "" ? 1 : SCALES.get(unit.toLowerCase().replace(/\.$/, ""));
   if (scale === undefined) return null;
   const isUngrouped = exponent !== "" || ((percent !== "" || kind === "rate") && UNGROUPED["."].test(toPoint(digits)));
   const forms = isUngrouped ? UNGROUPED : WRITTEN;

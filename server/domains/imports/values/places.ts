@@ -3,17 +3,19 @@ import { COUNTRY_CODES, countriesIn, LANGUAGE_CODES } from "#contract/countries.
 
 const READ_IN = ["en", "fr", "es", "de", "pt", "it", "nl", "pl", "ru", "tr", "id", "ja", "zh", "ko", "ar"];
 /** Names in use that the list above spells otherwise. */
-const ALSO: Record<string, string> = {
-  moldova: "md",
-  syria: "sy",
-  macedonia: "mk",
-  england: "gb",
-  scotland: "gb",
-  holland: "nl",
-  korea: "kr",
-  uae: "ae",
-  bosnia: "ba",
-};
+const ALSO: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    moldova: "md",
+    syria: "sy",
+    macedonia: "mk",
+    england: "gb",
+    scotland: "gb",
+    holland: "nl",
+    korea: "kr",
+    uae: "ae",
+    bosnia: "ba",
+  }),
+);
 
 let countryByName: ReadonlyMap<string, string> | undefined;
 let languageByName: ReadonlyMap<string, string> | undefined;
@@ -32,7 +34,7 @@ export function languageOf(text: string): string | undefined {
 
 function readCountries(): Map<string, string> {
   const known = new Set(COUNTRY_CODES);
-  const names = new Map(Object.entries(ALSO));
+  const names = new Map(ALSO);
   for (const language of READ_IN)
     for (const [code, all] of Object.entries(countries.getNames(language, { select: "all" })))
       for (const name of all) if (known.has(code.toLowerCase())) names.set(fold(name), code.toLowerCase());

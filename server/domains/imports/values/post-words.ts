@@ -44,14 +44,16 @@ function distinct(words: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", apos: "'", nbsp: " " };
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", apos: "'", nbsp: " " }),
+);
 
 /** A post's text with escaped line breaks and entities decoded. */
 export function cleanPost(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\\r?\\n|\\n/g, "\n")
-    .replaceAll(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replaceAll(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (whole, name: string) => ENTITIES.get(name) ?? whole)
     .replaceAll(/[^\P{Cc}\n]+/gu, " ")
     .trim();
 }

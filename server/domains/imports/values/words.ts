@@ -1,6 +1,6 @@
 import { shippedNicheNames, type NicheNames } from "#server/domains/categories/index.ts";
 
-const GENDERS: Record<string, 0 | 1 | 2> = Object.fromEntries(
+const GENDERS: ReadonlyMap<string, 0 | 1 | 2> = new Map(
   [
     [
       "f female woman w femme mujer mulher frau weiblich donna femenino feminino feminin vrouw kobieta kadin женский ж 女 女性 여성",
@@ -17,7 +17,7 @@ const GENDERS: Record<string, 0 | 1 | 2> = Object.fromEntries(
 /** 0 female, 1 male, 2 undefined. */
 export function genderOf(text: string): 0 | 1 | 2 | undefined {
   const word = letters(text);
-  return Object.hasOwn(GENDERS, word) ? GENDERS[word] : undefined;
+  return GENDERS.get(word);
 }
 
 const BRAND = new Set("brand marque marca marke merk markasi business company enterprise entreprise".split(" "));

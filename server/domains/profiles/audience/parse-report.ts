@@ -9,7 +9,7 @@ import {
 import { parseProfileLink } from "#contract/profile-link.ts";
 import type { Network } from "#contract/networks.ts";
 import { refuse } from "../../../errors.ts";
-import { countryOf, languageOf, parseNumber } from "../../imports/index.ts";
+import { cleanText, countryOf, cutText, languageOf, parseNumber } from "../../imports/index.ts";
 
 /** What a file reports; null: it does not say. */
 export type ParsedReport = {
@@ -72,7 +72,12 @@ export function parseModash(content: unknown): ParsedReport {
     const all = audience[from].map(({ weight, ...one }) => ({ ...one, share: weight }));
     shares.set(to, tidied(to, all));
   }
-  const byGender = new Map(audience.gendersPerAge.map(({ code, ...both }) => [ageOf(code) ?? code, both]));
+  const byGender = new Map(
+    audience.gendersPerAge.map(({ code, female, male }) => [
+      ageOf(code) ?? code,
+      { female: checkShare(`women of ${code}`, female), male: checkShare(`men of ${code}`, male) },
+    ]),
+  );
   const ages = audience.ages.map(({ code = "", weight }) => ({ code, share: weight }));
   const given =
     ages.length > 0 ? ages : [...byGender].map(([code, both]) => ({ code, share: both.female + both.male }));
@@ -94,7 +99,7 @@ export function parseModash(content: unknown): ParsedReport {
 }
 
 /** Names of dimensions in rows, in lower case without marks; with a gender: ages of women or men. */
-const DIMENSIONS: Record<string, { dimension: AudienceDimension; gender?: "female" | "male" }> = {
+const DIMENSIONS: ReadonlyMap<string, { dimension: AudienceDimension; gender?: "female" | "male" }> = new Map([
   ...named("countries", ["country", "countries", "geocountries", "location"]),
   ...named("cities", ["city", "cities", "geocities"]),
   ...named("languages", ["language", "languages"]),
@@ -103,10 +108,10 @@ const DIMENSIONS: Record<string, { dimension: AudienceDimension; gender?: "femal
   ...named("interests", ["interest", "interests"]),
   ...named("ages", ["agefemale", "agesfemale", "femaleage", "agewomen"], "female"),
   ...named("ages", ["agemale", "agesmale", "maleage", "agemen"], "male"),
-};
+]);
 
 function named(dimension: AudienceDimension, names: readonly string[], gender?: "female" | "male") {
-  return Object.fromEntries(names.map((name) => [name, { dimension, ...(gender && { gender }) }]));
+  return names.map((name) => [name, { dimension, ...(gender && { gender }) }] as const);
 }
 
 export type ReportRow = {
@@ -122,7 +127,7 @@ export type ReportRow = {
 export function parseRows(rows: readonly ReportRow[]): ParsedReport {
   const ignored = new Set<string>();
   const known = rows.flatMap((row) => {
-    const of = DIMENSIONS[row.dimension.toLowerCase().replaceAll(/[^a-z]/g, "")];
+    const of = DIMENSIONS.get(row.dimension.toLowerCase().replaceAll(/[^a-z]/g, ""));
     if (!of && row.dimension.trim() !== "") ignored.add(row.dimension.trim());
     const share = of && parseNumber(row.share, { kind: "rate" });
     if (of && (share === undefined || share === null))
@@ -135,6 +140,10 @@ export function parseRows(rows: readonly ReportRow[]): ParsedReport {
     const size = sample.trim() === "" ? undefined : parseNumber(sample, { kind: "count" });
     if (size === null || (size !== undefined && (!Number.isInteger(size) || size < 1)))
       refuse("bad_request", { msg: `Line ${line}: “${sample}” is no size of a sample.` });
+    if (typeof size === "number" && size > AUDIENCE.sampleMax)
+      refuse("bad_request", {
+        msg: `Line ${line}: a sample of ${sample.trim()} is not possible. Its size is from 1 to ${AUDIENCE.sampleMax.toLocaleString("en")}.`,
+      });
     if (typeof size === "number") sizes.set(dimension, size);
   }
   const shares = new Map<AudienceDimension, KnownShare[]>();
@@ -172,13 +181,25 @@ function withGenders(whole: readonly KnownShare[], of: Record<"female" | "male",
 /** What tools write where they know nothing of a person: part of what is not known. */
 const UNKNOWN = /^(?:unknown|not known|n\/?a|others?|undefined|not set|\(not set\))$/i;
 
+/** Throws unless it is a part of the whole, apart from rounding. */
+function checkShare(label: string, share: number): number {
+  if (share >= 0 && share <= 1 + AUDIENCE.tolerance) return share;
+  const percent = Number((share * 100).toPrecision(6));
+  return refuse("bad_request", {
+    msg: `The share of “${labelOf(label)}” is ${percent} %. A share is from 0 to 100 %. Correct the file and add it again.`,
+  });
+}
+
+/** Without what PostgreSQL cannot store and what would break a line. */
+function labelOf(text: string): string {
+  return cutText(cleanText(text)?.normalize() ?? "", 100);
+}
+
 /** The shares of one dimension with codes where there are any; what appears twice is added up. */
 function tidied(dimension: AudienceDimension, raw: readonly Raw[]): KnownShare[] {
   const shares = new Map<string, KnownShare>();
   for (const one of raw) {
-    const label = (one.name ?? one.code ?? "").normalize().slice(0, 100);
-    if (!Number.isFinite(one.share) || one.share < 0)
-      refuse("bad_request", { msg: `The share of “${label}” is below 0.` });
+    checkShare(one.name ?? one.code ?? "", one.share);
     const value = identityOf(dimension, one);
     if (!value || one.share === 0) continue;
     const key = [value.code, value.name, value.country].join("\n");
@@ -192,7 +213,7 @@ type Identity = Pick<KnownShare, "code" | "name" | "country">;
 
 /** undefined: it names nothing. */
 function identityOf(dimension: AudienceDimension, { code = "", name = "", country }: Raw): Identity | undefined {
-  const text = (name || code).trim().normalize().slice(0, 100);
+  const text = labelOf(name || code);
   const plain = { code: null, name: text, country: null };
   if (text === "" || UNKNOWN.test(text)) return undefined;
   if (dimension === "countries") {
@@ -232,19 +253,28 @@ function storedOf(
   return [...shares].flatMap(([dimension, all]) => {
     if (all.length === 0) return [];
     const isPlural = PLURAL_DIMENSIONS.includes(dimension);
-    const each = all.map(({ share }) => share);
-    const sum = isPlural ? Math.max(...each) : each.reduce((total, share) => total + share, 0);
-    if (sum > 1 + AUDIENCE.tolerance) {
-      const percent = (sum * 100).toLocaleString("en", { maximumFractionDigits: 1 });
-      const what = isPlural ? `One of the ${dimension} has a share of` : `The shares of ${dimension} add up to`;
-      refuse("bad_request", {
-        msg: `${what} ${percent} %. Nothing can be more than 100 %. Correct the file and add it again.`,
-      });
+    if (!isPlural) {
+      checkSum(dimension, all, ({ share }) => share);
+      checkSum(`women and men by ${dimension}`, all, ({ female, male }) => (female ?? 0) + (male ?? 0));
     }
     const largest = all
-      .map((one) => ({ ...one, share: Math.min(1, one.share) }))
+      .map((one) => ({ ...one, share: rounded(one.share), female: rounded(one.female), male: rounded(one.male) }))
       .toSorted((a, b) => b.share - a.share)
       .slice(0, AUDIENCE.shares);
     return [{ dimension, sampleSize: sizes.get(dimension) ?? null, shares: largest }];
   });
+}
+
+function checkSum(of: string, all: readonly KnownShare[], read: (share: KnownShare) => number): void {
+  const sum = all.reduce((total, one) => total + read(one), 0);
+  if (sum <= 1 + AUDIENCE.tolerance) return;
+  const percent = (sum * 100).toLocaleString("en", { maximumFractionDigits: 1 });
+  refuse("bad_request", {
+    msg: `The shares of ${of} add up to ${percent} %. Nothing can be more than 100 %. Correct the file and add it again.`,
+  });
+}
+
+/** A whole that was rounded up is the whole. */
+function rounded<S extends number | null>(share: S): S | number {
+  return share === null ? share : Math.min(1, share);
 }

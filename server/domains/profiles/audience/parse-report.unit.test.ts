@@ -77,10 +77,29 @@ describe("a report of Modash", () => {
   });
 
   test.each([
-    [{ genders: [{ code: "MALE", weight: 1.2 }] }, "The shares of genders add up to 120 %"],
-    [{ interests: [{ name: "Sports", weight: 1.5 }] }, "One of the interests has a share of 150 %"],
+    [{ genders: [{ code: "MALE", weight: 1.2 }] }, "The share of “MALE” is 120 %. A share is from 0 to 100 %."],
+    [{ interests: [{ name: "Sports", weight: 1.5 }] }, "The share of “Sports” is 150 %."],
+    [{ interests: [{ name: "Sports", weight: 1e308 }] }, "The share of “Sports” is Infinity %."],
+    [
+      {
+        genders: [
+          { code: "MALE", weight: 0.7 },
+          { code: "FEMALE", weight: 0.6 },
+        ],
+      },
+      "The shares of genders add up to 130 %",
+    ],
+    [{ gendersPerAge: [{ code: "18-24", male: -5, female: 0.1 }] }, "The share of “men of 18-24” is -500 %."],
+    [
+      { ages: [{ code: "18-24", weight: 0.1 }], gendersPerAge: [{ code: "18-24", male: 0, female: 7 }] },
+      "The share of “women of 18-24” is 700 %.",
+    ],
+    [
+      { ages: [{ code: "18-24", weight: 0.1 }], gendersPerAge: [{ code: "18-24", male: 0.8, female: 0.9 }] },
+      "The shares of women and men by ages add up to 170 %",
+    ],
     [{ ages: [{ code: "old", weight: 0.1 }] }, "“old” is no age"],
-    [{ languages: [{ code: "pt", weight: -0.1 }] }, "The share of “pt” is below 0."],
+    [{ languages: [{ code: "pt", weight: -0.1 }] }, "The share of “pt” is -10 %. A share is from 0 to 100 %."],
     [{ languages: "pt" }, "not as Modash writes it"],
   ])("is refused with %j", (audience, message) => {
     expect(() => parseModash({ profile: { audience } })).toThrow(message);
@@ -132,10 +151,16 @@ describe("rows of dimension, value and share", () => {
     [row("country", "BR", "many"), "Line 2: “many” is no share."],
     [row("country", "BR", ""), "Line 2: “” is no share."],
     [row("country", "BR", "10", { sample: "0" }), "Line 2: “0” is no size of a sample."],
-    [row("country", "BR", "102"), "The shares of countries add up to 102 %"],
+    [row("country", "BR", "10", { sample: "20000000000" }), "Its size is from 1 to 10,000,000,000."],
+    [row("country", "BR", "102"), "The share of “BR” is 102 %."],
+    [row("age female", "18-24", "-3%"), "The share of “18-24” is -3 %."],
   ])("%j is refused", (one, message) => {
     expect(() => parseRows([one])).toThrow(message);
   });
+});
+
+test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])("a dimension “%s” is not stored", (dimension) => {
+  expect(parseRows([row(dimension, "x", "10")])).toMatchObject({ dimensions: [], ignored: [dimension] });
 });
 
 describe("blocks", () => {

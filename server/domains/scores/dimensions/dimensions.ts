@@ -43,16 +43,18 @@ type ReadPost = DimensionPost & { words: string[]; sentences: number; shingles: 
 
 const EVIDENCE_POSTS = 3;
 const SHINGLE = 5;
-const FORMATS: Readonly<Record<string, number>> = {
-  video: 1,
-  short: 1,
-  carousel: 1,
-  stream: 0.8,
-  image: 0.7,
-  story: 0.6,
-  article: 0.4,
-  text: 0,
-};
+const FORMATS: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({
+    video: 1,
+    short: 1,
+    carousel: 1,
+    stream: 0.8,
+    image: 0.7,
+    story: 0.6,
+    article: 0.4,
+    text: 0,
+  }),
+);
 
 /** Marks of 0–1 for each post; null: this post says nothing about it. */
 const MARKS: Record<DimensionId, (post: ReadPost, all: readonly ReadPost[]) => number | null> = {
@@ -61,7 +63,7 @@ const MARKS: Record<DimensionId, (post: ReadPost, all: readonly ReadPost[]) => n
     const own = 0.35 * flag(/\p{Nd}/u.test(post.text)) + 0.3 * flag(/https?:\/\/|www\./.test(post.text));
     return Math.min(1, 1.5 * (own + 0.35 * flag(hasWord(post, FIRST_HAND)))) * flag(likeness(post, all) < 0.9);
   },
-  visual_appeal: ({ format }) => FORMATS[format] ?? null,
+  visual_appeal: ({ format }) => FORMATS.get(format) ?? null,
   storytelling: (post) =>
     post.words.length === 0
       ? null
