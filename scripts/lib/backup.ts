@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from "node:fs";
 import { cp, open, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -91,7 +92,7 @@ export async function restoreBackup({ dataDir, file }: Pick<Config, "dataDir"> &
   const target = path.resolve(dataDir);
   if (isOccupied(target))
     throw new Error(`${target} is not empty: set DATA_DIR to a new folder, or move this one away.`);
-  if (!existsSync(file)) throw new Error(`There is no file ${path.resolve(file)}.`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${path.resolve(file)}.`);
   const lock = lockDataDirectory(target);
   const draft = path.join(target, RESTORING);
   try {
@@ -129,6 +130,8 @@ async function unpack(file: string, draft: string): Promise<void> {
     throw new Error(`${file} is damaged, or no backup of Limelight: ${reason}`, { cause: error });
   }
   const made = readManifest(file, path.join(draft, MANIFEST));
+  if (!existsSync(path.join(draft, CLUSTER, "PG_VERSION")))
+    throw new Error(`${file} is incomplete: it has no database (${CLUSTER}). Restore another backup.`);
   if (made.platform !== platform)
     throw new Error(`The backup was made on ${made.platform}. It can be restored there, not on ${platform}.`);
   if (made.schema > schemaVersion())
@@ -138,9 +141,21 @@ async function unpack(file: string, draft: string): Promise<void> {
 const isPlain = (type: string) => type === "File" || type === "Directory";
 
 function readManifest(file: string, at: string): z.infer<typeof manifest> {
-  const content = existsSync(at) ? manifest.safeParse(JSON.parse(readFileSync(at, "utf8"))) : undefined;
-  if (!content?.success) throw new Error(`${file} is no backup of Limelight.`);
+  const content = manifest.safeParse(readJson(at));
+  if (!content.success)
+    throw new Error(
+      `${file} is no backup of Limelight: it has no valid ${MANIFEST}. Choose a file that npm run backup made.`,
+    );
   return content.data;
+}
+
+/** undefined: no file, or no JSON. */
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 /** PostgreSQL may have to run as another user, in a place that this user can enter. */

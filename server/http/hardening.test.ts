@@ -1,7 +1,11 @@
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { pino } from "pino";
 import { login } from "#contract/auth.ts";
 import { testPost } from "#contract/connection-test.ts";
+import { reportError } from "#contract/error-report.ts";
+import { openImport } from "#contract/imports.ts";
+import { IMPORT_BYTES_MAX } from "#contract/limits.ts";
 import { getSharedList } from "#contract/shared-lists.ts";
 import { registeredUser } from "#contract/users.ts";
 import { buildApp } from "#server/app.ts";
@@ -113,6 +117,31 @@ test("refusals that an attack causes are logged without what was sent", async ()
     { code: "invalid_credentials", route: "/api/auth/login", msg: "refused", reqId: expect.any(String) },
   ]);
   expect(lines.join("")).not.toMatch(/someone|secret/);
+});
+
+test("what people do wrong is no error of the program in the log", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+  const app = await buildApp(world().ctx, log);
+  const { browser } = await makeOwner(world());
+  const cookies = Object.fromEntries(browser.cookies);
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const part = '--x\r\ncontent-disposition: form-data; name="table"; filename="a.csv"\r\n\r\n';
+  const url = `/api${openImport.path}`;
+  const forms = [
+    [400, `${part}a,b\r\n${part}c,d\r\n--x--\r\n`], // two files
+    [400, `${part}a,b`], // cut off
+    [413, `${part}${"a,b\n".repeat(IMPORT_BYTES_MAX / 4 + 1)}\r\n--x--\r\n`],
+  ] as const;
+  for (const [status, form] of forms) {
+    // Without a length, so that the size is found while it arrives.
+    const payload = Readable.from([Buffer.from(form)]);
+    expect((await app.inject({ method: "POST", url, payload, headers, cookies })).statusCode).toBe(status);
+  }
+  const report = { error: { name: "TypeError", message: "x is not a function" } };
+  expect((await app.inject({ method: "POST", url: `/api${reportError.path}`, payload: report })).statusCode).toBe(200);
+  await app.close();
+  expect(lines).toEqual([]);
 });
 
 test("requests that do not arrive end, also on the server that listens from the start", async () => {

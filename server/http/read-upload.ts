@@ -32,6 +32,9 @@ export async function readUpload(request: FastifyRequest, upload: Upload, config
   if (Number(request.headers["content-length"]) > maxBytes + FORM_EXTRA_BYTES) refuse("too_large", tooLarge);
   const tmpdir = uploadsDirectory(config);
   await mkdir(tmpdir, { recursive: true, mode: 0o700 });
+  const { log } = request;
+  // The plugin logs every file that it refuses, and those it has deleted, as errors of the program.
+  request.log = log.child({}, { level: "silent" });
   try {
     const { files, values } = await request.saveRequestFiles({ tmpdir, limits: { files: 1, fileSize: maxBytes } });
     const [file] = files;
@@ -39,9 +42,13 @@ export async function readUpload(request: FastifyRequest, upload: Upload, config
     const { size: bytes } = await stat(file.filepath);
     const uploaded: Uploaded = { fileName: plainName(file.filename), path: file.filepath, bytes };
     request.body = { [name]: uploaded };
+    request.log = log;
   } catch (error) {
-    if (hasCode(error, "ENOSPC")) throw error;
-    request.log.info({ reason: String(error) }, "an upload could not be read");
+    if (hasCode(error, "ENOSPC")) {
+      request.log = log;
+      throw error;
+    }
+    log.info({ reason: String(error) }, "an upload could not be read");
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) refuse("too_large", tooLarge);
     refuse("bad_request", { msg: `Send one file, as “${name}”.` });
   }

@@ -393,7 +393,7 @@ describe("what cannot be imported at all", () => {
   ])("%s is named, with what to do", async (kind, content) => {
     const file = write("strange_2022.csv", Buffer.from(content, "latin1"));
     await expect(run(file)).rejects.toThrow(
-      `This is not a table: strange_2022.csv seems to be ${kind}. Save the table as CSV`,
+      `strange_2022.csv is not a table: it seems to be ${kind}. Save the table as CSV`,
     );
   });
 });

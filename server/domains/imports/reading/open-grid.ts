@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import path from "node:path";
 import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
 import { refuse } from "../../../errors.ts";
 import { wholeText } from "../values/whole-text.ts";
@@ -11,12 +10,12 @@ import { tableOf, type Table } from "./table.ts";
 import { unfold } from "./unfold.ts";
 import { openWorkbook } from "./workbook.ts";
 
-/** Opens a table of any supported format; refuses other files with the reason. */
-export async function openGrid(file: string, fileName = path.basename(file)): Promise<Grid> {
+/** Opens a table of any supported format; refuses other files with the reason. Stored files have other names than people gave them. */
+export async function openGrid(file: string, fileName = "The file"): Promise<Grid> {
   const kind = await kindOfFile(file);
   if ("binary" in kind)
     return refuse("bad_request", {
-      msg: `This is not a table: ${fileName} seems to be ${kind.binary}. Save the table as CSV and import that.`,
+      msg: `${fileName} is not a table: it seems to be ${kind.binary}. Save the table as CSV and import that.`,
     });
   if (kind.text !== "xlsx" && /\.xls[xm]$/i.test(fileName))
     return refuse("bad_request", {
@@ -31,8 +30,8 @@ export async function openGrid(file: string, fileName = path.basename(file)): Pr
 }
 
 /** A table with a header row that is known. */
-export async function readTable(file: string, headerRow: number | null): Promise<Table> {
-  return tableOf(await openGrid(file), headerRow);
+export async function readTable(file: string, headerRow: number | null, fileName?: string): Promise<Table> {
+  return tableOf(await openGrid(file, fileName), headerRow);
 }
 
 function withWholeTexts(grid: Grid): Grid {

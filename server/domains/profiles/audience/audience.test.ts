@@ -286,8 +286,9 @@ describe("a report", () => {
     [csv("mood,good,80"), "Nothing of an audience was found in this file"],
     [new File(["a,b\n1,2"], "table.csv"), "This file is not recognized."],
     [new File(["{]"], "broken.json"), ""],
-    [new File([""], "empty.csv"), ""],
-    [new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0])], "picture.png"), ""],
+    [new File([""], "empty.csv"), "empty.csv is empty"],
+    [new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0])], "picture.png"), "picture.png is not a table"],
+    [new File(["a,b\n1,2"], "old.xlsx"), "old.xlsx is not an Excel workbook"],
   ])("%o is refused", async (file, msg) => {
     const owner = await makeOwner(world(), PLAN_IDS.free);
     const { status, error } = await add(owner, await record([{}], { indexed: false }), file);

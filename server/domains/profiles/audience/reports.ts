@@ -81,7 +81,7 @@ const COLUMNS = {
 
 async function parseFile({ path, fileName }: { path: string; fileName: string }): Promise<ParsedReport> {
   const json = /\.(?:csv|tsv|xlsx)$/i.test(fileName) ? undefined : parseJson(await readFile(path, "utf8"));
-  const parsed = isModashReport(json) ? parseModash(json) : parseRows(await readRows(path));
+  const parsed = isModashReport(json) ? parseModash(json) : parseRows(await readRows(path, fileName));
   if (parsed.dimensions.length === 0)
     refuse("bad_request", {
       msg: "Nothing of an audience was found in this file: no countries, cities, languages, ages, genders or interests.",
@@ -97,8 +97,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readRows(path: string): Promise<ReportRow[]> {
-  const table = await readTable(path, 0);
+async function readRows(path: string, fileName: string): Promise<ReportRow[]> {
+  const table = await readTable(path, 0, fileName);
   const place = (name: keyof typeof COLUMNS) => table.headers.findIndex((header) => COLUMNS[name].test(header));
   if (place("dimension") < 0 || place("value") < 0 || place("share") < 0)
     refuse("bad_request", {
