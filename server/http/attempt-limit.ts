@@ -13,8 +13,11 @@ type AttemptLimit = {
   release: (key: string, now: Date) => void;
 };
 
+/** `msg`: what to do instead, where waiting is not the only way. */
+type Limits = { max: number; windowMs: number; msg?: string };
+
 /** Limits failed attempts per key, per process; in addition to the rate limit per IP address. */
-export function createAttemptLimit({ max, windowMs }: { max: number; windowMs: number }): AttemptLimit {
+export function createAttemptLimit({ max, windowMs, msg }: Limits): AttemptLimit {
   const tallies = new Map<string, Tally>();
   const current = (key: string, at: number) => {
     const tally = tallies.get(key);
@@ -29,7 +32,8 @@ export function createAttemptLimit({ max, windowMs }: { max: number; windowMs: n
   return {
     begin(key, now) {
       const { count, until } = current(key, now.getTime());
-      if (count >= max) refuse("too_many_requests", { retryAfterSeconds: Math.ceil((until - now.getTime()) / 1000) });
+      if (count >= max)
+        refuse("too_many_requests", { msg, retryAfterSeconds: Math.ceil((until - now.getTime()) / 1000) });
       add(key, now, 1);
     },
     release: (key, now) => add(key, now, -1),

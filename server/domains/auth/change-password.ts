@@ -13,6 +13,7 @@ import { read, write } from "../../kernel/handler.ts";
 import { verifyCurrent } from "./confirm-identity.ts";
 import { consumeLink, createLink, limitLinks } from "./links.ts";
 import { hashPassword } from "./password.ts";
+import { rememberDevice } from "./sign-in-attempts.ts";
 import { requireMember } from "./session.ts";
 import * as store from "./store.ts";
 
@@ -68,6 +69,8 @@ async function byLink({ ctx, input, client }: Change): Promise<Changed> {
     const email = (await consumeLink(tx, "reset", token)) ?? refuse("invalid_link");
     const user = (await store.findUserByEmail(tx.db, email)) ?? refuse("invalid_link");
     const about = { actorId: user.id, customerId: user.customerId, detail: "link" };
+    // The mailbox has proved who this is: guesses of others do not keep this device out of the account.
+    rememberDevice({ ctx: tx, client, email: user.email });
     return { about, ...(await setPassword(tx, { user, passwordHash, revokeKeys, client })) };
   });
 }

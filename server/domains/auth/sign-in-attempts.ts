@@ -7,7 +7,11 @@ const MINUTE_MS = 60_000;
 const perDevice = createAttemptLimit({ max: 10, windowMs: MINUTE_MS });
 const perAddress = createAttemptLimit({ max: 10, windowMs: MINUTE_MS });
 /** From all unknown devices together: attempts from many addresses cannot try more passwords than these. */
-const perAccount = createAttemptLimit({ max: 100, windowMs: MINUTE_MS });
+const perAccount = createAttemptLimit({
+  max: 100,
+  windowMs: MINUTE_MS,
+  msg: "Someone is guessing the password of this account, so new devices have to wait. Choose a new password by mail (“Forgot password”) and sign in with it on this device, or use a passkey or a device that signed in before.",
+});
 
 const COOKIE = "limelight_device";
 const COOKIE_PATH = "/api/auth";
@@ -17,7 +21,7 @@ type SignIn = { ctx: Pick<Context, "config" | "clock">; client: Client; email: s
 
 /**
  * Limits attempts to sign in to an account. A device that signed in to it before has a limit of its own, so that
- * attempts of others never lock its owner out.
+ * attempts of others never lock its owner out. Without one, a link by mail makes this device known (`rememberDevice`).
  */
 export function beginSignIn({ ctx, client, email }: SignIn): { release: () => void } {
   if (!ctx.config.rateLimits) return { release: () => undefined };
