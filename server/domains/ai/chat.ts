@@ -44,15 +44,8 @@ export class AiFailure extends Error {
 
 const MAX_BYTES = 1024 * 1024;
 
-/** Errors of a connection that was never made. After any other the provider may have worked on the request. */
-const UNCONNECTED = new Set([
-  "EAI_AGAIN",
-  "ECONNREFUSED",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
+/** Errors of a connection that was made: the provider may have worked on the request. HPE_…: the reply is no HTTP. */
+const BROKEN_OFF = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|HPE_.*)$/;
 
 const completion = z.object({
   choices: z
@@ -131,15 +124,14 @@ async function sendChat(provider: AiProvider, json: unknown, signal: AbortSignal
     if (signal.aborted) throw new AiFailure("unavailable", "The provider did not reply in time.", { cause });
     if (cause instanceof ConnectorFailure && cause.kind === "malformed")
       throw new AiFailure("malformed", "The reply is too long.", { cause });
-    if (cause instanceof ConnectorFailure || isUnconnected(cause))
-      throw new AiFailure("unavailable", "The provider cannot be reached.", { tokens: 0, cause });
-    throw new AiFailure("unavailable", "The connection to the provider broke off.", { cause });
+    if (isBrokenOff(cause)) throw new AiFailure("unavailable", "The connection to the provider broke off.", { cause });
+    throw new AiFailure("unavailable", "The provider cannot be reached.", { tokens: 0, cause });
   }
 }
 
-function isUnconnected(error: unknown): boolean {
+function isBrokenOff(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && "code" in cause && UNCONNECTED.has(String(cause.code));
+  return cause instanceof Error && "code" in cause && BROKEN_OFF.test(String(cause.code));
 }
 
 /** Another way to say the same, when the reply to a bad request names what it does not take. */
