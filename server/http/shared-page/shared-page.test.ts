@@ -108,6 +108,7 @@ describe("the page of a shared list", () => {
     await owner.browser.call(updateShare, { topId, companyName: nasty });
     const { body } = await get(`/shared/${id}`);
     expect(body).not.toContain("<script>alert");
+    expect(body).not.toContain(`"><script>`);
     expect(body.match(/<title>/g)).toHaveLength(1);
     expect(body).toContain("&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp;$&#39;");
   });
@@ -166,6 +167,7 @@ describe("a list that tells nothing", () => {
     );
     for (const { statusCode, body } of answers) {
       expect(statusCode).toBe(200);
+      expect(body).not.toContain(`"><script>`);
     }
     expect((await get("/shared/%00/preview.png")).statusCode).toBe(200);
   });

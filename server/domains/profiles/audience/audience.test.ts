@@ -296,19 +296,6 @@ describe("a report", () => {
     expect(error.msg).toContain(msg);
   });
 
-  test.each([
-    ["a\uD800b", "a\uFFFDb"],
-    ["a\u0000\u0007b", "a b"],
-    [`${"x".repeat(99)}😀`, "x".repeat(99)],
-  ])("names a city %j, which is stored as text", async (name, stored) => {
-    const owner = await makeOwner(world(), PLAN_IDS.free);
-    const id = await record([{}], { indexed: false });
-    const geoCities = [{ name, country: name, weight: 0.5 }];
-    const file = new File([JSON.stringify({ profile: { audience: { geoCities } } })], "modash.json");
-    expect((await add(owner, id, file)).status).toBe(200);
-    expect((await audienceOf(owner, id)).audienceData).toMatchObject([{ shares: [{ name: stored }] }]);
-  });
-
   test("of the future, and the twenty-first, are refused", async () => {
     const owner = await makeOwner(world(), PLAN_IDS.free);
     const id = await record([{}], { indexed: false });

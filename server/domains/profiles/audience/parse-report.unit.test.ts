@@ -106,6 +106,15 @@ describe("a report of Modash", () => {
   });
 });
 
+test.each([
+  ["a\uD800b", "a\uFFFDb"],
+  ["a\u0000\u0007b", "a b"],
+  [`${"x".repeat(99)}😀`, "x".repeat(99)],
+])("a city named %j is stored as text of the database", (name, stored) => {
+  const { dimensions } = parseModash({ profile: { audience: { geoCities: [{ name, country: name, weight: 0.5 }] } } });
+  expect(dimensions).toMatchObject([{ shares: [{ name: stored, country: null }] }]);
+});
+
 describe("rows of dimension, value and share", () => {
   test.each([
     [
