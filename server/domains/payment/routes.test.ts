@@ -219,7 +219,7 @@ describe("the plan follows the subscription", () => {
     '{"id":"evt_1","type":"customer.subscription.updated"}',
     '{"id":"evt_1","type":"customer.subscription.updated","data":{"object":null}}',
     JSON.stringify({ id: "e".repeat(100_000), type: "invoice.paid", data: { object: {} } }),
-  ])("a signed body that is no event is refused: %.60s", async (payload) => {
+  ])("a signed body that is no event is refused (%#)", async (payload) => {
     expect(await post(stripe.signed(payload))).toBe(400);
   });
 
