@@ -24,6 +24,8 @@ import type { StartingServer } from "./starting-server.ts";
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 /** Request headers and body must have arrived within this time. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
+/** Longer than proxies keep idle connections: one that reuses a connection while it is being closed loses the request. */
+const KEEP_ALIVE_MS = 75_000;
 
 /** The HTTP server, ready to listen. Replies are checked against the contract everywhere except in production. */
 export async function buildApp(
@@ -38,6 +40,7 @@ export async function buildApp(
       loggerInstance: log,
       bodyLimit: BODY_LIMIT,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       // Malformed URLs are answered past all hooks, with an error that no page needs.
       frameworkErrors: (error, request, reply) => {
         setPolicies(request, reply);
@@ -55,8 +58,9 @@ export async function buildApp(
       ...(front && {
         serverFactory: (listener: RequestListener) => {
           front.mountApplication(listener);
-          // Fastify sets it only on servers of its own.
+          // Fastify sets them only on servers of its own.
           front.server.requestTimeout = REQUEST_TIMEOUT_MS;
+          front.server.keepAliveTimeout = KEEP_ALIVE_MS;
           return front.server;
         },
       }),

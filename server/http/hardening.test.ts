@@ -144,12 +144,13 @@ test("what people do wrong is no error of the program in the log", async () => {
   expect(lines).toEqual([]);
 });
 
-test("requests that do not arrive end, also on the server that listens from the start", async () => {
+test("requests that do not arrive end, idle connections stay, also on the server that listens from the start", async () => {
   const front = startingServer();
   const app = await buildApp(world().ctx, world().ctx.log, front);
-  for (const { requestTimeout, headersTimeout } of [world().app.server, front.server]) {
+  for (const { requestTimeout, headersTimeout, keepAliveTimeout } of [world().app.server, front.server]) {
     expect(requestTimeout).toBe(10 * 60_000);
     expect(headersTimeout).toBe(60_000);
+    expect(keepAliveTimeout).toBe(75_000);
   }
   await app.close();
   await front.close();
