@@ -84,7 +84,11 @@ export const addNote = endpoint({
   touches: ["timeline"],
   summary: "Write a note on a creator's timeline",
   params,
-  body: z.strictObject({ text }),
+  body: z.strictObject({
+    text,
+    /** The id that the note is to have, so that retries of a call write it once. */
+    noteId: uuid.toLowerCase().optional(),
+  }),
   reply: written,
   errors: ["not_found", "forbidden"],
 });

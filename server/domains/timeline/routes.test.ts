@@ -207,6 +207,26 @@ describe("notes", () => {
   });
 });
 
+test("a note is written once, however often it is sent; the id of another note is refused", async () => {
+  const { owner, id } = await withRow();
+  const colleague = await makeColleague(world(), owner, "member");
+  const note = { id, text: "Free in March", noteId: "0b5f1c9e-3a52-4e6d-8f0b-6f6c0d9b1a11" };
+  const [first, second] = await Promise.all([owner.browser.call(addNote, note), owner.browser.call(addNote, note)]);
+  expect([first.body.entry._id, second.body.entry._id]).toEqual([note.noteId, note.noteId]);
+  expect((await read(owner, id, "notes")).map(summaryOf)).toEqual(["Free in March"]);
+
+  const stranger = await makeOwner(world());
+  const theirs = await keep(stranger, (await withRow()).creatorId);
+  const refused = [
+    await colleague.browser.call(addNote, { ...note, text: "Mine" }),
+    await stranger.browser.call(addNote, { ...note, id: theirs }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([404, 404]);
+  await owner.browser.call(deleteNote, { id: note.noteId });
+  expect((await owner.browser.call(addNote, note)).status).toBe(404);
+  expect(await read(owner, id, "notes")).toEqual([]);
+});
+
 describe("who may not", () => {
   test("viewers read and write nothing", async () => {
     const { owner, id } = await withRow();

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NoteField } from "./note-field.tsx";
 import { useAddNote } from "./use-notes.ts";
+import { newId } from "#web/lib/new-id.ts";
 import { onSignOut } from "#web/api/session.ts";
 import { removeDraft, type Draft } from "#web/api/drafts.ts";
 import { unsentOf, useUnsent } from "#web/api/unsaved.ts";
@@ -39,7 +40,7 @@ export function NewNote({ rowId }: { rowId: string }) {
     setEdited(undefined);
     // While it is sent, it is no draft that shows its text.
     write(text);
-    adding.mutate({ id: rowId, text: text.trim() });
+    adding.mutate({ id: rowId, text: text.trim(), noteId: idOfUnsent(typed === null ? unsent : undefined) ?? newId() });
   }
 
   return (
@@ -53,6 +54,12 @@ export function NewNote({ rowId }: { rowId: string }) {
       onText={type}
     />
   );
+}
+
+/** Sent again as it is, it may have arrived the first time: the same id then writes it once. */
+function idOfUnsent(draft: Draft | undefined): string | undefined {
+  const id = draft?.input["noteId"];
+  return typeof id === "string" ? id : undefined;
 }
 
 /** Unsaved notes stay while other creators are viewed. */

@@ -10,7 +10,10 @@ import type { TimelinePages } from "./use-timeline.ts";
 export function useAddNote(rowId: string, { onAdded, onError }: { onAdded: () => void; onError: () => void }) {
   return useMutate(addNote, {
     onSuccess: ({ entry }) => {
-      changePages(rowId, (entries, index) => (index === 0 ? [entry, ...entries] : entries), ["all", "notes"]);
+      changePages(rowId, (entries, index) => (index === 0 ? [entry, ...without(entries, entry._id)] : entries), [
+        "all",
+        "notes",
+      ]);
       onAdded();
     },
     onError,
@@ -37,9 +40,13 @@ export function useDeleteNote(rowId: string): (entry: TimelineEntry) => void {
     },
   });
   return ({ _id }) => {
-    changePages(rowId, (entries) => entries.filter((one) => one._id !== _id));
+    changePages(rowId, (entries) => without(entries, _id));
     deleting.mutate({ id: _id });
   };
+}
+
+function without(entries: readonly TimelineEntry[], id: string): TimelineEntry[] {
+  return entries.filter((one) => one._id !== id);
 }
 
 type Change = (entries: TimelineEntry[], page: number) => TimelineEntry[];

@@ -79,19 +79,13 @@ function found(now: string, edit: { wanted: string; bases: readonly string[] }, 
 /* ---- Notes ---- */
 
 recoverable(addNote, {
-  isRepeatable: false,
-  // Each note is a record of its own.
-  key: ({ id, text }) => `${id} ${text}`,
-  describe({ id, text }) {
-    const base = newestAt(id);
-    return { title: i18n.t("note.write", { ns: "timeline" }), text, ...(base !== undefined && { base }) };
-  },
-  async compare({ id, text }, { base }) {
+  isRepeatable: true,
+  // Each note is a record of its own. Without an id it is no draft: sent again, it would be written twice.
+  key: ({ id, noteId }) => (noteId ? `${id} ${noteId}` : null),
+  describe: ({ text }) => ({ title: i18n.t("note.write", { ns: "timeline" }), text }),
+  async compare({ id, noteId }) {
     const { entries } = await call(getTimeline, { id, show: "notes" });
-    const same = entries.filter(({ what }) => what.kind === "note" && what.note.mine && what.note.text === text);
-    if (same.length === 0) return "unchanged";
-    if (base === undefined) throw new Error("it is not known which notes were there before");
-    return same.some(({ at }) => at > base) ? "saved" : "unchanged";
+    return entries.some(({ _id }) => _id === noteId) ? "saved" : "unchanged";
   },
 });
 
@@ -124,14 +118,6 @@ function timelines(): { rowId: string; show: string; entries: TimelineEntry[] }[
 
 function shownEntries(rowId: string): TimelineEntry[] {
   return timelines().flatMap((one) => (one.rowId === rowId ? one.entries : []));
-}
-
-/** When the newest entry was made that is shown with notes, on the server's clock; undefined: none is shown. */
-function newestAt(rowId: string): string | undefined {
-  const withNotes = timelines().filter((one) => one.rowId === rowId && ["all", "notes"].includes(one.show));
-  if (withNotes.length === 0) return undefined;
-  const times = withNotes.flatMap(({ entries }) => entries.map(({ at }) => at));
-  return times.toSorted().at(-1) ?? "";
 }
 
 function noteText(entries: readonly TimelineEntry[], id: string): string | undefined {

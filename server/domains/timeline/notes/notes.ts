@@ -21,9 +21,8 @@ export const addNote = write(contract.addNote, { transaction: "unlocked" })(asyn
   const tenant = tenantOf(ctx);
   const [creatorId] = await selectMergedCreators(tenant, input.id);
   if (creatorId === undefined) return refuse("not_found");
-  const note = { creatorId, authorId: userId, text: input.text, createdAt: ctx.clock.now() };
-  const id = await insertNote(tenant, note);
-  if (!id) throw new Error("an inserted note has an id");
+  const note = { id: input.noteId, creatorId, authorId: userId, text: input.text, createdAt: ctx.clock.now() };
+  const id = (await insertNote(tenant, note)) ?? refuse("not_found");
   return { success: true, entry: presentNote(await fetchNote(ctx, id), userId) };
 });
 

@@ -8,15 +8,21 @@ function one({ customerId }: TenantDb, id: string): SQL | undefined {
   return and(eq(notes.customerId, customerId), eq(notes.id, id));
 }
 
+/** Returns the note's id, also when its author has inserted it before; undefined when the id is of another note. */
 export async function insertNote(
   { db, customerId }: TenantDb,
-  note: { creatorId: number; authorId: string; text: string; createdAt: Date },
+  note: { id: string | undefined; creatorId: number; authorId: string; text: string; createdAt: Date },
 ): Promise<string | undefined> {
+  const { id, creatorId, authorId } = note;
   const [row] = await db
     .insert(notes)
     .values({ ...note, customerId })
+    .onConflictDoNothing({ target: notes.id })
     .returning({ id: notes.id });
-  return row?.id;
+  if (row || id === undefined) return row?.id;
+  const isSame = and(one({ db, customerId }, id), eq(notes.creatorId, creatorId), eq(notes.authorId, authorId));
+  const [earlier] = await db.select({ id: notes.id }).from(notes).where(isSame);
+  return earlier?.id;
 }
 
 /** A note that is not deleted. */

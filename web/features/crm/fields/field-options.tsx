@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LabelDot } from "#web/ui/label-pill.tsx";
 import { editField } from "#web/shared/crm-creators/fields/change-fields.ts";
+import { newId } from "#web/lib/new-id.ts";
 
 type Option = { key: string; _id?: string; title: string; color: LabelColor };
 
@@ -25,7 +26,7 @@ export function FieldOptions({ field, onClose }: { field: CustomField; onClose: 
 
   function add(): void {
     const color = nextColor(options.map((one) => one.color));
-    setOptions([...options, { key: crypto.randomUUID(), title: "", color }]);
+    setOptions([...options, { key: newId(), title: "", color }]);
   }
 
   async function save(): Promise<void> {

@@ -10,6 +10,7 @@ import { exact } from "#web/lib/format.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { toast } from "#web/ui/toast.tsx";
 import styles from "./limited.module.css";
+import { newId } from "#web/lib/new-id.ts";
 
 type Filters = InputOf<typeof showMoreResults>["filters"];
 
@@ -34,7 +35,7 @@ export function Limited({ reply, filters }: { reply: ReplyOf<typeof discover>; f
 function More({ filters, beyond, left }: { filters: Filters; beyond: number; left: number }) {
   const { t } = useTranslation("discovery");
   // One key for all tries: a retry is never charged again.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newId);
   const more = useMutate(showMoreResults, {
     onSuccess: () => void invalidate(discover),
     onError: ({ msg }) => toast({ message: t("more.failed", { msg }), tone: "bad" }),

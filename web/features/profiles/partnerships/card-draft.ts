@@ -1,5 +1,6 @@
 import { currencyCode } from "#contract/custom-fields.ts";
 import type { Rate, RateCard } from "#contract/rate-card.ts";
+import { newId } from "#web/lib/new-id.ts";
 
 /** A rate card as it is edited: amounts in whole units of the currency, rates as percentages. */
 export type RateDraft = Omit<Rate, "cpm" | "reachRate" | "medianRate"> &
@@ -45,7 +46,7 @@ export function draftOf({ currency, rates, actions }: RateCard): CardDraft {
   return {
     currency,
     rates: rates.map(({ network, format, niche, tier, cpm, reachRate, medianRate }) => ({
-      key: crypto.randomUUID(),
+      key: newId(),
       network,
       format,
       niche,
@@ -65,7 +66,7 @@ export function draftOf({ currency, rates, actions }: RateCard): CardDraft {
 
 export function newRate(): RateDraft {
   const empty = { cpm: "", reachRate: "", medianRate: "" };
-  return { key: crypto.randomUUID(), network: "instagram", format: null, niche: null, tier: null, ...empty };
+  return { key: newId(), network: "instagram", format: null, niche: null, tier: null, ...empty };
 }
 
 /** What is typed, in the form that is stored; not yet checked. */

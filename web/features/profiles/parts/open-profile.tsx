@@ -13,6 +13,7 @@ import { toast } from "#web/ui/toast.tsx";
 import type { Overview } from "../overview.ts";
 import styles from "./profile.module.css";
 import { Section } from "./section.tsx";
+import { newId } from "#web/lib/new-id.ts";
 
 /** What opening the full profile costs and adds, and the button that does; nothing for a profile that is open. */
 export function OpenProfile({ overview }: { overview: Overview }) {
@@ -25,7 +26,7 @@ function Offer({ overview: { creator, blurredFields }, left }: { overview: Overv
   const { t, i18n } = useTranslation("profiles");
   const canSpend = useCan("credits.spend");
   // One key for all tries of this profile: a retry is never charged again.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newId);
   const open = useMutate(openProfile, {
     onError({ msg }) {
       toast({ message: t("open.failed", { msg }), tone: "bad" });
