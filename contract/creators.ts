@@ -24,6 +24,11 @@ export const accountView = z.object({
    * enough, and without growth.
    */
   growthBelow: z.number().nullable(),
+  /**
+   * The reach score on the network, of 10,000: the one that its ranking orders by, with the bonus on it. null: too little
+   * is known.
+   */
+  score: z.int().nullable(),
   /** Percentile (0–100) of each metric among the accounts of the same network, see METRICS.peers. */
   peers: z.record(z.enum(RANGE_METRICS), z.int().nullable()),
   /** null for nearly all accounts: their sources allow everything. */
@@ -68,6 +73,23 @@ export const nicheTag = z.object({
 });
 
 export const TYPOLOGIES = ["creator", "brand"] as const;
+
+/**
+ * The score of a creator's row, of 10,000: that of the headline account where the networks are narrowed, else the overall
+ * score. `account`: headlineAccount of the same networks.
+ */
+export function headlineScore(
+  { score }: { score: number | null },
+  networks: readonly Network[],
+  account: { score: number | null } | undefined,
+): number | null {
+  return isNarrowed(networks) ? (account?.score ?? null) : score;
+}
+
+/** Whether rows are about accounts on some of the networks: all networks are as good as none chosen. */
+export function isNarrowed({ length }: readonly unknown[]): boolean {
+  return length > 0 && length < NETWORKS.length;
+}
 
 /** A creator as shown in every table and card. */
 export const creatorCard = z.object({

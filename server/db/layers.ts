@@ -75,3 +75,10 @@ export function adjustment(
     ) wanted
     join score_adjustments j on j.network = wanted.network and j.creator_id = wanted.creator_id and j.kind = ${kind})`;
 }
+
+/** The reach score of the account `of`, of 10,000 with the bonus on its network; null: too little is known. */
+export function scoreOnNetwork(of: SQL): SQL<number | null> {
+  const bonus = adjustment("points", { of, id: sql`${of}.creator_id`, kind: "bonus", network: sql`${of}.network` });
+  return sql<number | null>`case when ${of}.influence is not null
+    then least(10000, greatest(0, floor(100 * (${of}.influence + coalesce(${bonus}, 0)) + 0.5)))::int end`;
+}

@@ -15,6 +15,7 @@ export function makeAccount(known: Partial<AccountView> = {}): AccountView {
     url: null,
     ...NO_FIGURES,
     growthBelow: null,
+    score: null,
     peers: NO_FIGURES,
     terms: null,
     ...known,

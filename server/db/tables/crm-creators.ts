@@ -85,6 +85,11 @@ export const crmCreators = pgTable(
       .array()
       .$type<(number | null)[]>()
       .default(sql`'{}'`),
+    /** For each of `networks` in turn, the reach score of the account on it, of 10,000. Null as `figures` are. */
+    networkScores: integer()
+      .array()
+      .$type<(number | null)[]>()
+      .default(sql`'{}'`),
     nicheIds: integer()
       .array()
       .notNull()

@@ -1,5 +1,5 @@
 import { COMPARED_FIGURES, type compareCreators, type ComparedFigure } from "#contract/compare.ts";
-import { comparedFigure, headlineAccount, type CreatorCard } from "#contract/creators.ts";
+import { comparedFigure, headlineAccount, headlineScore, type CreatorCard } from "#contract/creators.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 
@@ -51,9 +51,9 @@ export function compareFigures(cards: readonly CreatorCard[], network: Network |
 }
 
 /** Of one network as it is; of several only what may be compared. */
-function figureValue({ score, networks }: CreatorCard, figure: ComparedFigure, network: Network | null): number | null {
-  if (figure === "score") return score;
-  const account = headlineAccount(networks, network ? [network] : []);
+function figureValue(card: CreatorCard, figure: ComparedFigure, network: Network | null): number | null {
+  const account = headlineAccount(card.networks, network ? [network] : []);
+  if (figure === "score") return headlineScore(card, network ? [network] : [], account);
   if (!account) return null;
   return network ? account[figure] : comparedFigure(account, figure);
 }

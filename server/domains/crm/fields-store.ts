@@ -19,6 +19,7 @@ import {
   followersCondition,
   followerTier,
   headlineFigure,
+  headlineScore,
   type Figures,
   type HeadlineFigure,
 } from "./figures-store.ts";
@@ -28,6 +29,7 @@ const row = crmCreators;
 const tiers = crmCollection.fields.followerTier.filter;
 const engagement = crmCollection.fields.engagementRate.filter;
 const growth = crmCollection.fields.growth.filter;
+const score = crmCollection.fields.score.filter;
 
 /** Rows that were merged into another are not shown: every statement that shows or counts CRM rows excludes them. */
 export const shown = isNull(row.mergedInto);
@@ -83,7 +85,10 @@ const {
     value: row.growth,
     where: (filters) => between(growth, headlineFigure("growth", filters), filters.growth),
   },
-  score: { value: row.score },
+  score: {
+    value: row.score,
+    where: (filters) => between(score, headlineScore(filters), filters.score),
+  },
   authenticity: { value: row.authenticity },
   rising: { value: row.rising },
   // Codes and addresses are ASCII: compared by bytes they sort ten times as fast.
@@ -149,9 +154,9 @@ const FIGURE_SORTS: Partial<Record<CrmSort, HeadlineFigure>> = {
 export function crmOrderBy({ figures, ...order }: CrmOrder): SQL {
   if (isFieldKey(order.sort)) return fieldOrder(order.sort, order.ascending);
   const figure = FIGURE_SORTS[order.sort];
-  if (!figure || !figures) return orderBy(order, row.id);
+  if ((!figure && order.sort !== "score") || !figures) return orderBy(order, row.id);
   const way = sql.raw(`${order.ascending ? "asc" : "desc"} nulls last`);
-  return sql`${headlineFigure(figure, figures)} ${way}, ${row.id} ${way}`;
+  return sql`${figure ? headlineFigure(figure, figures) : headlineScore(figures)} ${way}, ${row.id} ${way}`;
 }
 
 /** Rows of the owner that are shown and match every filter, except that one. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { crmCollection, networksSought, type CrmFilters } from "#contract/collections/crm.ts";
+import { isNarrowed } from "#contract/creators.ts";
 import { FOLLOWER_TIERS } from "#contract/figures/follower-tier.ts";
 import type { Network } from "#contract/networks.ts";
 import { between } from "../../db/collection-sql.ts";
@@ -22,6 +23,14 @@ export function headlineFigure(figure: HeadlineFigure, figures: Figures): SQL {
   const sought = networksSought(figures);
   if (sought.length === 0) return sql`${crmCreators[figure]}`;
   return figureAt(positionOf(sought, figures), figure, { isCompared: sought.length > 1 });
+}
+
+/** The reach score of that account on its network, or without networks the creator's overall score. */
+export function headlineScore(figures: Figures): SQL {
+  const sought = networksSought(figures);
+  return isNarrowed(sought)
+    ? sql`${crmCreators.networkScores}[${positionOf(sought, figures)}]`
+    : sql`${crmCreators.score}`;
 }
 
 /** The tier of that account by its followers. Null below the lowest. */

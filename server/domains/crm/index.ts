@@ -7,7 +7,7 @@ export { headlineOf } from "./page/list-crm.ts";
 export { readCreators, readRowOf } from "./read-creators.ts";
 export { refreshCrmCopies } from "./refresh-crm-copies.ts";
 export { creatorIdsOf } from "./rules.ts";
-export { followerTier, headlineFigure, headlineNetwork, type Figures } from "./figures-store.ts";
+export { followerTier, headlineFigure, headlineNetwork, headlineScore, type Figures } from "./figures-store.ts";
 export {
   conditionInList,
   crmExport,

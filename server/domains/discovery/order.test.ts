@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { DiscoveryFilters } from "#contract/discovery.ts";
+import { tierOf } from "#contract/figures/windows.ts";
 import { NETWORKS } from "#contract/networks.ts";
 import { searchText } from "#contract/search-text.ts";
 import { fits } from "./testing/brute-force.ts";
@@ -29,6 +30,14 @@ function ofLargest(
     .filter((account) => networks.includes(account.network) && isSought(account))
     .toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1) || order(a.network) - order(b.network));
   return largest?.[metric] ?? -Infinity;
+}
+
+/** Of 10,000, of the largest account on these networks. */
+function scoreOn(creator: Known, networks: readonly string[]): number {
+  const [largest] = creator.accounts
+    .filter((account) => networks.includes(account.network))
+    .toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1) || order(a.network) - order(b.network));
+  return Math.round(100 * (largest?.influence ?? 0));
 }
 
 const VEGAN = {
@@ -112,6 +121,17 @@ describe("order", () => {
     ["authenticity", { sort: "authenticity" }, (creator) => creator.authenticity ?? -1],
     ["rising", { sort: "rising" }, (creator) => creator.rising ?? -1],
     ["score", { sort: "score" }, (creator) => creator.score ?? 0],
+    ["score on one", { sort: "score", networks: ["tiktok"] }, (creator) => scoreOn(creator, ["tiktok"])],
+    [
+      "score on two",
+      { sort: "score", networks: ["instagram", "youtube"] },
+      (creator) => scoreOn(creator, ["instagram", "youtube"]),
+    ],
+    [
+      "relevance, then the score on one",
+      { sort: "relevance", networks: ["tiktok"], keywords: VEGAN },
+      (creator) => relevance(creator) * 1e6 + scoreOn(creator, ["tiktok"]),
+    ],
   ];
   test.each(orders)("%s, unknown last, ties by id", async (_, filters, value) => {
     const { person, everyone, now, inCrm } = given();
@@ -152,6 +172,24 @@ describe("order", () => {
     const { ids } = await allOf(person, { sort: "newest", profileType: "all" });
     expect(ids).toEqual(expected.map((creator) => creator.id));
   });
+});
+
+test("scores and score bands under a network filter are those of the account on it", async () => {
+  const { person, everyone } = given();
+  const scores = new Map(everyone.map((creator) => [String(creator.id), scoreOn(creator, ["tiktok"])]));
+  const bands = [4, 5, 6];
+  const filters = { profileType: "all" as const, networks: ["tiktok" as const] };
+  const { results } = (await ask(person, { filters: { ...filters, sort: "score" } })).body;
+  for (const { _id, networks } of results)
+    expect(networks.find(({ network }) => network === "tiktok")?.score ?? 0).toBe(scores.get(_id));
+  expect(results.some(({ _id, score }) => score !== scores.get(_id))).toBe(true);
+  const isInBands = (score: number | undefined) => bands.includes(tierOf((score ?? 0) / 100) ?? 0);
+  const expected = everyone.filter(({ id, accounts }) => {
+    return accounts.some(({ network }) => network === "tiktok") && isInBands(scores.get(String(id)));
+  });
+  const { ids } = await allOf(person, { ...filters, tiers: bands });
+  expect(ids.length).toBeGreaterThan(0);
+  expect(sorted(ids)).toEqual(sorted(expected.map(({ id }) => id)));
 });
 
 test("figures of a network are shown and ordered by, whatever the creators' largest account", async () => {

@@ -19,10 +19,10 @@ export function selectSeries(creators: readonly ComparedCreator[], network: Netw
   });
 }
 
-/** Networks on which at least two creators can be drawn. */
-export function commonNetworks(creators: readonly ComparedCreator[]): Network[] {
+/** Networks on which at least two creators can be drawn, and the one that all figures are of, if one can. */
+export function drawableNetworks(creators: readonly ComparedCreator[], figuresOf: Network | null): Network[] {
   const all = new Set(creators.flatMap(({ series }) => series.map(({ network }) => network)));
-  return [...all].filter((network) => selectSeries(creators, network).length > 1);
+  return [...all].filter((network) => selectSeries(creators, network).length > (network === figuresOf ? 0 : 1));
 }
 
 /** One line per creator; `indexed`: scaled so that the first value is 100. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeCard } from "#test/factories/cards.ts";
-import { commonNetworks, compareLines, selectSeries } from "./compare-lines.ts";
+import { compareLines, drawableNetworks, selectSeries } from "./compare-lines.ts";
 import { bestOf, type ComparedCreator } from "./compared.ts";
 
 type Series = ComparedCreator["series"][number];
@@ -38,7 +38,9 @@ test("draws the largest account of each that was counted more than once", () => 
 });
 
 test("draws one network where two of them are", () => {
-  expect(commonNetworks([mia, ben, once])).toEqual(["tiktok"]);
+  expect(drawableNetworks([mia, ben, once], null)).toEqual(["tiktok"]);
+  // The network of all figures also where one of them is.
+  expect(drawableNetworks([mia, once], "instagram")).toEqual(["instagram"]);
   expect(selectSeries([mia, ben], "tiktok").map(({ name }) => name)).toEqual(["Mia", "Ben"]);
 });
 

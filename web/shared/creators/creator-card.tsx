@@ -5,11 +5,10 @@ import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { useStateMark } from "../categories/use-state-mark.ts";
 import { AccountsCell } from "./accounts-cell.tsx";
-import { HeadlineFigureCell } from "./headline-figure-cell.tsx";
+import { HeadlineFigureCell, HeadlineScoreCell } from "./headline-figure-cell.tsx";
 import { useNichesInOrder } from "./filtered-networks.ts";
 import styles from "./creator-card.module.css";
 import { CreatorCell } from "./creator-cell.tsx";
-import { ScoreCell } from "./plain-cells.tsx";
 
 const FIGURES = ["engagementRate", "growth", "postFrequency"] as const;
 const ACCOUNTS = 3;
@@ -33,7 +32,7 @@ export function CreatorCard({
     <>
       <div className={styles.head}>
         <CreatorCell creator={creator} large />
-        <ScoreCell creator={creator} size={36} />
+        <HeadlineScoreCell creator={creator} size={36} />
       </div>
       {match}
       <AccountsCell creator={creator} shown={ACCOUNTS} />

@@ -9,10 +9,10 @@ import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { columnsOf, fieldColumn } from "#web/table/features.ts";
 import type { table } from "#web/words/en/table.ts";
 import { AccountsCell } from "./accounts-cell.tsx";
-import { FollowerTierCell, HeadlineFigureCell } from "./headline-figure-cell.tsx";
+import { FollowerTierCell, HeadlineFigureCell, HeadlineScoreCell, HeadlineTierCell } from "./headline-figure-cell.tsx";
 import { NichesCell } from "./niches-cell.tsx";
 import { CreatorCell } from "./creator-cell.tsx";
-import { PointsCell, ScoreCell, TextCell, TierCell } from "./plain-cells.tsx";
+import { PointsCell, TextCell } from "./plain-cells.tsx";
 
 function isMetric(column: string): column is MetricName {
   return column in METRICS;
@@ -37,8 +37,8 @@ export const CREATOR_CELLS: Record<CreatorColumn, (creator: CreatorCard) => Reac
   followers: (creator) => <AccountsCell creator={creator} />,
   followerTier: (creator) => <FollowerTierCell creator={creator} />,
   niches: (creator) => <NichesCell creator={creator} />,
-  score: (creator) => <ScoreCell creator={creator} />,
-  tier: ({ tier }) => <TierCell tier={tier} />,
+  score: (creator) => <HeadlineScoreCell creator={creator} />,
+  tier: (creator) => <HeadlineTierCell creator={creator} />,
   authenticity: ({ authenticity }) => <PointsCell of="authenticity" value={authenticity} />,
   rising: ({ rising }) => <PointsCell of="rising" value={rising} />,
   country: ({ country }) => <TextCell text={country && countryName(country)} />,

@@ -1,5 +1,6 @@
-import type { CreatorCard } from "#contract/creators.ts";
+import { headlineScore, isNarrowed, type CreatorCard } from "#contract/creators.ts";
 import { followerTierOf } from "#contract/figures/follower-tier.ts";
+import { tierOf } from "#contract/figures/windows.ts";
 import { METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
@@ -8,6 +9,7 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { useFilteredNetworks } from "./filtered-networks.ts";
 import { headlineOf, type WithHeadline } from "./headline-account.ts";
 import { PeerBar } from "./peer-bar.tsx";
+import { ScoreCell, TierCell } from "./plain-cells.tsx";
 import styles from "./creators.module.css";
 
 /** A figure of the creator's headline account, with its network; `bar`: with its percentile among peers. */
@@ -41,6 +43,31 @@ export function HeadlineFigureCell({
       {bar && percentile !== null && <PeerBar metric={metric} network={account.network} percentile={percentile} />}
     </>
   );
+}
+
+/** The score of the headline account where networks are filtered, otherwise the creator's overall one. */
+export function HeadlineScoreCell({
+  creator,
+  size,
+}: {
+  creator: Pick<CreatorCard, "_id" | "score"> & WithHeadline;
+  size?: number | undefined;
+}) {
+  const { score, account } = useHeadlineScore(creator);
+  return <ScoreCell creator={{ _id: creator._id, score }} account={account} size={size} />;
+}
+
+/** The band of that score. */
+export function HeadlineTierCell({ creator }: { creator: Pick<CreatorCard, "score" | "tier"> & WithHeadline }) {
+  const { score, account } = useHeadlineScore(creator);
+  return <TierCell tier={account ? tierOf(score === null ? null : score / 100) : creator.tier} />;
+}
+
+function useHeadlineScore(creator: Pick<CreatorCard, "score"> & WithHeadline) {
+  const filtered = useFilteredNetworks();
+  if (!isNarrowed(filtered)) return { score: creator.score, account: undefined };
+  const account = headlineOf(creator, filtered);
+  return { score: headlineScore(creator, filtered, account), account };
 }
 
 /** By the followers of the creator's headline account, with its network. */

@@ -1,4 +1,4 @@
-import type { CreatorCard } from "#contract/creators.ts";
+import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Figure } from "#web/ui/figure.tsx";
@@ -18,13 +18,16 @@ export function TextCell({ text }: { text: string | null }) {
 /** The score as a ring that explains itself. */
 export function ScoreCell({
   creator: { _id, score },
+  account,
   size = 30,
 }: {
   creator: Pick<CreatorCard, "_id" | "score">;
-  size?: number;
+  /** The account that the score is of; otherwise it is the overall one. */
+  account?: AccountView | undefined;
+  size?: number | undefined;
 }) {
   return (
-    <ExplainedFigure quiet creatorId={_id} figure="score" value={score}>
+    <ExplainedFigure quiet creatorId={_id} figure="score" account={account} value={score}>
       <ScoreRing score={score} size={size} />
     </ExplainedFigure>
   );

@@ -51,6 +51,7 @@ function presentAccount(account: AccountRow, scales: Scales): AccountView {
     url: account.isSample ? null : (safeUrl(account.url) ?? NETWORK_FACTS[network].profileUrl(account.username)),
     ...mapFigures((metric) => account[metric]),
     growthBelow: growthBelow({ ...account, network }),
+    score: account.score,
     peers: peersOf(account, network, scales),
     terms: account.terms,
   };

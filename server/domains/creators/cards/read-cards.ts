@@ -51,6 +51,10 @@ function exportableAccount(account: AccountView): { account: AccountView; leftOu
     left.peers[metric] = null;
     left.terms.compared[metric] = null;
   }
+  if (terms.unexported.includes("score") && account.score !== null) {
+    leftOut += 1;
+    left.score = null;
+  }
   if (left.growth === null) left.growthBelow = null;
   return { account: left, leftOut };
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { mapFigures } from "#contract/metrics.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
-import { inScope } from "../../../db/layers.ts";
+import { inScope, scoreOnNetwork } from "../../../db/layers.ts";
 import { accounts, creatorNiches, creators, networkScales, niches } from "../../../db/tables/index.ts";
 
 const among = sql`any(${sql.placeholder("ids")}::bigint[])`;
@@ -41,6 +41,7 @@ function prepare(db: Database) {
         url: accounts.url,
         isSample: accounts.isSample,
         ...mapFigures((metric) => accounts[metric]),
+        score: scoreOnNetwork(sql`${accounts}`),
         terms: accounts.terms,
       })
       .from(accounts)

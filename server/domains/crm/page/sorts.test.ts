@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { CrmFiltersInput, CrmSort } from "#contract/collections/crm.ts";
 import { reorderStatuses } from "#contract/labels.ts";
+import { refreshCrmCopies } from "../refresh-crm-copies.ts";
 import { namesOf, pageOf, peopleInCrm } from "./testing/people.ts";
 
 const crm = peopleInCrm();
@@ -41,6 +43,29 @@ const ON_NETWORKS: [string, CrmFiltersInput, CrmSort, string[]][] = [
 describe("orders", () => {
   test.each(ON_NETWORKS)("by %s", async (_, filters, sort, expected) => {
     expect(await namesOf(crm().person, { filters, sort, asc: "false" })).toEqual(expected);
+  });
+
+  test("by score are by the score on the network that is chosen, which its filter binds too", async () => {
+    const { person, world, creators } = crm();
+    const { db } = world.ctx;
+    const influences = { tiktok: 20, youtube: 90, instagram: 50 };
+    for (const [network, influence] of Object.entries(influences))
+      await db.execute(sql`update accounts set influence = ${influence} where network = ${network}`);
+    const ids = Object.values(creators).map(Number);
+    await db.execute(sql`update accounts set influence = 30 where network = 'tiktok' and creator_id = ${creators.Chi}`);
+    await refreshCrmCopies({ ctx: world.ctx, creatorIds: ids });
+    const onTikTok = { filters: { figuresOf: "tiktok" as const }, sort: "score" as const };
+    expect((await namesOf(person, { ...onTikTok, asc: "false" })).slice(0, 2)).toEqual(["Chi", "Ada"]);
+    expect((await namesOf(person, { ...onTikTok, asc: "true" })).slice(0, 2)).toEqual(["Ada", "Chi"]);
+    const above = { networks: ["tiktok" as const], score: { min: 2_500 } };
+    expect(await namesOf(person, { filters: above })).toEqual(["Chi"]);
+    const [chi] = (await pageOf(person, { filters: above })).crmCreators;
+    expect(chi?.creator.networks[0]?.score).toBe(3_000);
+    await db.execute(sql`
+      insert into score_adjustments (creator_id, kind, network, points, reason, source_id, at)
+      select ${creators.Chi}, 'bonus', 'tiktok', -15, 'Checked', min(id), now() from sources`);
+    await refreshCrmCopies({ ctx: world.ctx, creatorIds: ids });
+    expect((await namesOf(person, { ...onTikTok, asc: "false" })).slice(0, 2)).toEqual(["Ada", "Chi"]);
   });
 
   test("name the network of the account that they are by", async () => {

@@ -2,6 +2,7 @@ import { and, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import { comparedColumn } from "../../../db/compared.ts";
+import { scoreOnNetwork } from "../../../db/layers.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { accounts, creatorNiches, creators, crmCreators, customers } from "../../../db/tables/index.ts";
@@ -25,6 +26,7 @@ const COPIED = [
   "engagementRate",
   "networks",
   "figures",
+  "networkScores",
   "nicheIds",
 ] as const satisfies (keyof Copies)[];
 
@@ -64,7 +66,8 @@ export async function selectKnown(db: Database, creatorIds: number[]): Promise<K
     from ${creators} c
     cross join lateral (
       select coalesce(string_agg(username, ' ' order by id), '') as handles,
-        coalesce(jsonb_agg(jsonb_build_object('network', network, 'own', ${ownFigures}, 'compared', ${comparedFigures}) order by id),
+        coalesce(jsonb_agg(jsonb_build_object('network', network, 'own', ${ownFigures}, 'compared', ${comparedFigures},
+          'score', ${scoreOnNetwork(sql`${accounts}`)}) order by id),
           '[]') as accounts
       from ${accounts} where creator_id = c.id and customer_id is not distinct from c.customer_id
     ) a

@@ -26,11 +26,17 @@ export type Known = {
 type Figures = Record<HeadlineFigure, number | null>;
 
 /** Its figures, and these as they may be compared to those of other networks. */
-export type KnownAccount = { network: string; own: Figures; compared: Figures };
+export type KnownAccount = { network: string; own: Figures; compared: Figures; score: number | null };
 
 /** The copied columns of a row. */
 export type Copies = Omit<Known, "handles" | "accounts"> &
-  Figures & { searchText: string; totalFollowers: number | null; networks: string[]; figures: (number | null)[] };
+  Figures & {
+    searchText: string;
+    totalFollowers: number | null;
+    networks: string[];
+    figures: (number | null)[];
+    networkScores: (number | null)[];
+  };
 
 /** What a row says of its creator and those merged into it: the person as its own creator has it, all accounts. */
 export function copiesOf(own: Known, merged: readonly Known[] = []): Copies {
@@ -57,6 +63,7 @@ export function copiesOf(own: Known, merged: readonly Known[] = []): Copies {
     figures: largest.flatMap((account) =>
       [account.own, account.compared].flatMap((some) => HEADLINE_FIGURES.map((figure) => some[figure])),
     ),
+    networkScores: largest.map(({ score }) => score),
     nicheIds: [...new Set(all.flatMap((known) => known.nicheIds))],
     searchText: [
       searchText(all.map((known) => `${known.fullName} ${known.handles}`).join(" ")),

@@ -1,5 +1,5 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { headlineAccount, type AccountView, type CreatorCard } from "#contract/creators.ts";
+import { headlineAccount, headlineScore, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
@@ -64,7 +64,8 @@ export async function readDocument({
     const account = card.networks.find(
       ({ network, username }) => network === headline?.network && username === headline.username,
     );
-    return creatorOf(card, { picture, account, counts: countsById.get(id) ?? [], format });
+    const score = headlineScore(card, figuresOf, account);
+    return creatorOf(card, { picture, account, score, counts: countsById.get(id) ?? [], format });
   });
   return {
     lang,
@@ -128,9 +129,15 @@ function pictureKey({ picture_url }: CreatorCard): string[] {
 }
 
 /** `account`: the headline account, as it may be exported. */
-type CreatorDetails = { picture: Uint8Array | null; account: AccountView | undefined; counts: Count[]; format: Format };
+type CreatorDetails = {
+  picture: Uint8Array | null;
+  account: AccountView | undefined;
+  score: number | null;
+  counts: Count[];
+  format: Format;
+};
 
-function creatorOf(card: CreatorCard, { picture, account, counts, format }: CreatorDetails): PdfCreator {
+function creatorOf(card: CreatorCard, { picture, account, score, counts, format }: CreatorDetails): PdfCreator {
   const country = card.country?.toUpperCase() ?? null;
   return {
     name: card.full_name,
@@ -151,7 +158,7 @@ function creatorOf(card: CreatorCard, { picture, account, counts, format }: Crea
       url,
     })),
     figures: figuresIn(account, format),
-    score: card.score,
+    score,
     chart: chartOf(counts, format),
   };
 }

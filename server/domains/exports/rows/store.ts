@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Value } from "./columns.ts";
+import { isNarrowed } from "#contract/creators.ts";
 import type { ExportColumn } from "#contract/collections/crm.ts";
 import { GENDERS, NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -16,7 +17,14 @@ import {
   sources,
   users,
 } from "../../../db/tables/index.ts";
-import { crmExport, followerTier, headlineFigure, headlineNetwork, type Figures } from "../../crm/index.ts";
+import {
+  crmExport,
+  followerTier,
+  headlineFigure,
+  headlineNetwork,
+  headlineScore,
+  type Figures,
+} from "../../crm/index.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import type { Network } from "#contract/networks.ts";
 
@@ -88,6 +96,8 @@ function figureColumns(figures: Figures): Partial<Record<ExportColumn, SQL>> {
     follower_tier: followerTier(figures),
     growth: headlineFigure("growth", figures),
     engagement: headlineFigure("engagementRate", figures),
+    // Otherwise the creator's, as it is now.
+    ...(isNarrowed(figures.networks) && { score: headlineScore(figures) }),
     views_per_post: sql`(
       select ${comparedColumn(sql`${accounts}`, "viewsPerPost")} from ${accounts}
       where ${accounts.network} = ${network} and (${accounts.creatorId} = ${creators.id} or ${accounts.creatorId} in (

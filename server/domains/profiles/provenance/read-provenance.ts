@@ -2,6 +2,7 @@ import { comparedFigure, type AccountView, type CreatorCard } from "#contract/cr
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { findReferencedAccount } from "#contract/named-figure.ts";
 import type { Figure } from "#contract/metrics.ts";
+import type { Network } from "#contract/networks.ts";
 import { figureProvenance as endpoint } from "#contract/provenance.ts";
 import { refuse } from "../../../errors.ts";
 import type { AccountEvidence } from "../../../figures/evidence.ts";
@@ -34,7 +35,7 @@ export const figureProvenance = read(endpoint)(async ({ ctx, input }) => {
 
   const { figure } = input;
   const { explanation, account, ...result } =
-    figure === "score" ? explainScore(known) : explainFigure(known, { ...input, figure });
+    figure === "score" ? explainScore(known, input) : explainFigure(known, { ...input, figure });
   const rows = account
     ? await selectRows(ctx.db, {
         creatorId: id,
@@ -53,7 +54,7 @@ export const figureProvenance = read(endpoint)(async ({ ctx, input }) => {
   const adjustments = figure === "score" ? await selectAdjustments(ctx.db, [id]) : [];
   return {
     ...result,
-    bonus: result.value === null ? null : bonusFor(adjustments, "global"),
+    bonus: result.value === null ? null : bonusFor(adjustments, input.network ?? "global"),
     source,
     alsoFrom,
     at: explanation.at?.toISOString() ?? null,
@@ -90,20 +91,25 @@ function explainFigure(
   };
 }
 
-function explainScore({ card, evidence, now }: CreatorEvidence): ExplainedFigure {
-  const value = card.score;
-  const best = bestAccount(evidence);
+/** With a network of the account there, otherwise overall: of the best account. */
+function explainScore(
+  { card, evidence, now }: CreatorEvidence,
+  named: { network?: Network | undefined; username?: string | undefined },
+): ExplainedFigure {
+  const account = named.network && (findReferencedAccount(card.networks, named) ?? refuse("not_found"));
+  const value = account ? account.score : card.score;
+  const among = account ? evidence.filter((own) => evidenceOf(account, [own])) : evidence;
+  const best = bestAccount(among);
   if (value === null || !best) {
-    const account = evidence.find((own) => whyMissing("score", own) === "licence");
     return {
       value,
-      missing: whyNoScore(evidence),
+      missing: whyNoScore(among),
       explanation: NO_EXPLANATION,
-      account: account ?? evidence[0],
+      account: among.find((own) => whyMissing("score", own) === "licence") ?? among[0],
       parts: [],
     };
   }
-  const view = card.networks.find((account) => evidenceOf(account, [best]));
+  const view = card.networks.find((one) => evidenceOf(one, [best]));
   return {
     value,
     missing: null,

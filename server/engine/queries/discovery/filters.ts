@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { DiscoveryFilters, networkFilter } from "#contract/discovery.ts";
 import { FOLLOWER_TIERS } from "#contract/figures/follower-tier.ts";
+import { isNarrowed } from "#contract/creators.ts";
+import { TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORKS, type Network } from "#contract/networks.ts";
 import { searchText } from "#contract/search-text.ts";
@@ -8,7 +10,7 @@ import { activeSince } from "../../windows.ts";
 import { lastPostColumn, metricColumn, presentColumn } from "../../tables.ts";
 import { all, any, condition, type Condition } from "../condition.ts";
 import { visibleCreators, type Layers } from "../layer.ts";
-import { headlineFigure, type Headline } from "./headline.ts";
+import { headlineFigure, headlineScore, type Headline } from "./headline.ts";
 import { keywordsConditions } from "./keywords.ts";
 
 /** Sort only affects the order. */
@@ -55,7 +57,7 @@ const CONDITIONS: Record<keyof Filters, (query: DiscoveryQuery) => Condition[]> 
     city === "" ? [] : [condition("city != '' AND city = {city:String}", { city: searchText(city) })],
   languages: ({ filters: { languages = [] } }) =>
     oneOf(languages, "language IN {languages:Array(String)}", { languages }),
-  tiers: ({ filters: { tiers = [] } }) => oneOf(tiers, "tier IN {tiers:Array(UInt8)}", { tiers }),
+  tiers: ({ filters: { tiers = [] }, headline }) => scoreBandConditions(tiers, headline),
   minAuthenticity: ({ filters: { minAuthenticity: min } }) => bound("authenticity", { min }),
   minRising: ({ filters: { minRising: min } }) => bound("rising", { min }),
   premium: ({ filters }) => (filters.premium ? [condition("is_premium")] : []),
@@ -82,6 +84,19 @@ function tierConditions(wanted: readonly string[], headline: Headline): Conditio
     condition(`${followers} >= ${from} AND ${followers} < ${to === Infinity ? "inf" : to}`, params),
   );
   return among.length === 0 ? [] : [any(among)];
+}
+
+/** Of the score that rows show. A score of 0 is an unknown one. */
+function scoreBandConditions(wanted: readonly number[], headline: Headline): Condition[] {
+  if (wanted.length === 0) return [];
+  const bands = condition("{tiers:Array(UInt8)}", { tiers: wanted });
+  if (!isNarrowed(headline)) return [condition(`tier IN ${bands.sql}`, bands.params)];
+  const score = headlineScore(headline);
+  const within = TIER_BOUNDS.map((above, at) => `${score} > ${above}, ${at + 1}`);
+  const params = { ...bands.params, ...all(headline.map(({ fits }) => fits)).params };
+  return [
+    condition(`multiIf(${within.join(", ")}, ${score} > 0, ${TIER_BOUNDS.length + 1}, 0) IN ${bands.sql}`, params),
+  ];
 }
 
 function oneOf(values: unknown[], sql: string, params: Record<string, unknown>): Condition[] {

@@ -1,6 +1,7 @@
+import { isNarrowed } from "#contract/creators.ts";
 import { NETWORKS, type Network } from "#contract/networks.ts";
 import { networkBits } from "../../network-bits.ts";
-import { metricColumn } from "../../tables.ts";
+import { metricColumn, scoreColumn } from "../../tables.ts";
 import type { Condition } from "../condition.ts";
 
 /** The networks whose accounts a row can be about, with the condition that its account is sought; none: all accounts. */
@@ -21,6 +22,20 @@ export function headlineFigure(headline: Headline, metric: keyof typeof OF_LARGE
   return largestOf(
     headline,
     headline.map(({ network }) => `if(${isApart(network)}, nan, ${metricColumn(network, metric)})`),
+  );
+}
+
+/**
+ * The score of the headline account, or where all networks are sought the creator's; 0: too little is known. It is made of figures
+ * that may be compared across networks, so that it may be too.
+ */
+export function headlineScore(headline: Headline): string {
+  const [only, ...others] = headline;
+  if (!only || !isNarrowed(headline)) return "score";
+  if (others.length === 0) return scoreColumn(only.network);
+  return largestOf(
+    headline,
+    headline.map(({ network }) => scoreColumn(network)),
   );
 }
 

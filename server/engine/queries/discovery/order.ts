@@ -1,5 +1,5 @@
 import type { DiscoverySort } from "#contract/collections/discovery.ts";
-import { headlineFigure, type Headline } from "./headline.ts";
+import { headlineFigure, headlineScore, type Headline } from "./headline.ts";
 import type { Relevance } from "./keywords.ts";
 
 export type Order = {
@@ -15,7 +15,7 @@ export function orderBy({ sort, headline, relevance }: Order): string {
     case "random":
       return "cityHash64(id, {seed:UInt32}), id";
     case "relevance":
-      return `${relevance ? `${relevance.sql} DESC, ` : ""}score DESC, id`;
+      return `${relevance ? `${relevance.sql} DESC, ` : ""}${headlineScore(headline)} DESC, id`;
     case "followers":
       return `${headlineFigure(headline, "followers")} DESC, id`;
     case "growth":
@@ -27,7 +27,7 @@ export function orderBy({ sort, headline, relevance }: Order): string {
     case "bestEngagement":
       return "best_engagement_rate DESC, id";
     case "score":
-      return "score DESC, id";
+      return `${headlineScore(headline)} DESC, id`;
     case "authenticity":
       return "authenticity DESC, id";
     case "rising":

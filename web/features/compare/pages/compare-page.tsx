@@ -80,7 +80,7 @@ function Content({
       <NetworkChoice compared={data} onChoose={toNetwork} />
       <FigureTable compared={data} onRemove={onRemove} />
       {data.creators.length === 1 && <p className="muted flush">{t("one")}</p>}
-      <Growth creators={data.creators} />
+      <Growth key={data.network} creators={data.creators} figuresOf={data.network} />
       {data.creators.length > 1 && (
         <>
           <Overlap compared={data} />

@@ -53,8 +53,11 @@ function Explained({
   value,
   network,
 }: Pick<Parameters<typeof FigureCell>[0], "of" | "figure" | "value" | "network">) {
-  if (figure === "score") return <ExplainedFigure creatorId={creator._id} figure="score" value={value} />;
   const account = headlineAccount(accounts, network ? [network] : []);
+  if (figure === "score")
+    return (
+      <ExplainedFigure creatorId={creator._id} figure="score" account={network ? account : undefined} value={value} />
+    );
   if (!account) return <Figure value={null} about={METRICS[figure].definition} />;
   return (
     <>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { panelsOf, shorterSpan } from "#web/shared/followers/follower-lines.ts";
 import { FollowerTable } from "#web/shared/followers/follower-table.tsx";
-import { commonNetworks, compareLines, selectSeries } from "../compare-lines.ts";
+import { drawableNetworks, compareLines, selectSeries } from "../compare-lines.ts";
 import type { ComparedCreator } from "../compared.ts";
 import { Panel } from "./panel.tsx";
 
@@ -13,13 +13,13 @@ const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-c
 
 const SCALES = ["indexed", "absolute"] as const;
 
-/** Follower growth of each creator over a year, indexed or absolute. */
-export function Growth({ creators }: { creators: readonly ComparedCreator[] }) {
+/** Follower growth of each creator over a year, indexed or absolute; first on the network that the figures are of. */
+export function Growth({ creators, figuresOf }: { creators: readonly ComparedCreator[]; figuresOf: Network | null }) {
   const { t, i18n } = useTranslation("compare");
   const [scale, setScale] = useState<(typeof SCALES)[number]>("indexed");
-  const [selectedNetwork, setNetwork] = useState<Network | null>(null);
+  const [selectedNetwork, setNetwork] = useState<Network | null>(figuresOf);
   const [asTable, setAsTable] = useState(false);
-  const networks = commonNetworks(creators);
+  const networks = drawableNetworks(creators, figuresOf);
   const network = networks.find((one) => one === selectedNetwork) ?? null;
   const drawn = selectSeries(creators, network);
   const span = shorterSpan(drawn.map(({ series }) => series));

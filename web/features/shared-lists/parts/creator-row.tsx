@@ -6,14 +6,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AccountsCell } from "#web/shared/creators/accounts-cell.tsx";
 import { byFollowers } from "#web/shared/creators/headline-account.ts";
-import { HeadlineFigureCell } from "#web/shared/creators/headline-figure-cell.tsx";
+import { HeadlineFigureCell, HeadlineScoreCell } from "#web/shared/creators/headline-figure-cell.tsx";
 import { NichesCell } from "#web/shared/creators/niches-cell.tsx";
 import { CreatorIdentity } from "#web/shared/creators/creator-identity.tsx";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { when } from "#web/lib/format.ts";
 import { useFilteredNetworks } from "#web/shared/creators/filtered-networks.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import type { Review } from "../use-feedback.ts";
 import { rowId } from "../use-review-keys.ts";
 import styles from "./creator-rows.module.css";
@@ -89,7 +88,7 @@ export function CreatorRow({
           <NichesCell creator={creator} />
         </td>
         <td className={styles.score}>
-          <ScoreRing score={creator.score} size={30} />
+          <HeadlineScoreCell creator={creator} />
         </td>
         {review && (
           <td className={styles.word}>
