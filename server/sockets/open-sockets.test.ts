@@ -1,17 +1,17 @@
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { pino } from "pino";
-import { io, type Socket } from "socket.io-client";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { io, type ManagerOptions, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { logout } from "#contract/auth.ts";
-import { PUBLIC_NAMESPACE } from "#contract/events.ts";
+import { PUBLIC_NAMESPACE, SOCKET_TRANSPORTS } from "#contract/events.ts";
 import { TAGS } from "#contract/tags.ts";
 import { lockDataDirectory } from "#server/data-directory.ts";
-import { sessions } from "#server/db/tables/index.ts";
+import { sessions, users } from "#server/db/tables/index.ts";
 import { useWorld } from "#test/support/world.ts";
 import { openSender } from "./notices.ts";
 import { openSockets, type Sockets } from "./open-sockets.ts";
@@ -41,15 +41,27 @@ afterAll(async () => {
   server.close();
 });
 
+function cookieOf({ cookies }: ReturnType<ReturnType<typeof world>["browser"]>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+function portOf(listening: Server): number {
+  const address = listening.address();
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
 /** Connects with these headers; null when it is refused. */
-function connect(namespace: string, extraHeaders: Record<string, string>): Promise<Socket | null> {
-  const address = server.address();
-  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+function connect(
+  namespace: string,
+  extraHeaders: Record<string, string>,
+  { port = portOf(server), ...options }: Partial<ManagerOptions> = {},
+): Promise<Socket | null> {
   const client = io(`http://127.0.0.1:${port}${namespace}`, {
     transports: ["websocket"],
     reconnection: false,
     forceNew: true,
     extraHeaders,
+    ...options,
   });
   clients.push(client);
   return new Promise((resolve) => {
@@ -68,15 +80,55 @@ test("an address opens so many sockets and no more, and others are not affected"
   await expect.poll(() => from("198.51.100.7")).not.toBeNull();
 });
 
+/** A proxy that forwards requests and knows nothing of WebSocket; closed with the tests of this file. */
+async function openOldProxy(): Promise<{ port: number; refused: () => number }> {
+  let refused = 0;
+  const proxy = createServer((incoming, answer) => {
+    const { method, url, headers } = incoming;
+    const onward = request({ port: portOf(server), host: "127.0.0.1", method, path: url, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+    });
+    onward.on("error", () => answer.destroy());
+    incoming.pipe(onward);
+  });
+  proxy.on("upgrade", (_request, socket) => {
+    refused += 1;
+    socket.end("HTTP/1.1 501 Not Implemented\r\nconnection: close\r\n\r\n");
+  });
+  await new Promise<void>((resolve) => void proxy.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    proxy.close();
+    proxy.closeAllConnections();
+  });
+  return { port: portOf(proxy), refused: () => refused };
+}
+
+test("events arrive behind a proxy that refuses WebSocket", async () => {
+  const { port, refused } = await openOldProxy();
+  const browser = world().browser();
+  const { workspace } = await browser.signUp();
+  const tab = await connect(
+    "/",
+    { cookie: cookieOf(browser) },
+    { port, ...SOCKET_TRANSPORTS, transports: [...SOCKET_TRANSPORTS.transports] },
+  );
+  expect([refused(), tab?.io.engine.transport.name]).toEqual([1, "polling"]);
+  const changed = { tags: ["crm" as const], by: "a tab" };
+  const received = new Promise((resolve) => tab?.once("changed", resolve));
+  sockets.emit(workspace, "changed", changed);
+  expect(await received).toEqual(changed);
+  tab?.close();
+});
+
 test("signing out closes the sockets of that session at once", async () => {
   const [leaving, staying] = [world().browser(), world().browser()];
-  await leaving.signUp();
-  const [mine] = await world().root.select({ id: sessions.id }).from(sessions);
+  const { email } = await leaving.signUp();
+  const isMine = and(eq(sessions.userId, users.id), eq(users.email, email));
+  const [mine] = await world().root.select({ id: sessions.id }).from(sessions).innerJoin(users, isMine);
   await staying.signUp();
-  const cookie = (browser: typeof leaving) =>
-    [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const open = await connect("/", { cookie: cookie(leaving) });
-  const other = await connect("/", { cookie: cookie(staying) });
+  const open = await connect("/", { cookie: cookieOf(leaving) });
+  const other = await connect("/", { cookie: cookieOf(staying) });
   const closed = new Promise((resolve) => open?.once("disconnect", resolve));
   await leaving.call(logout, {});
   expect(new Set(world().disconnected)).toEqual(new Set([mine?.id]));
@@ -91,9 +143,6 @@ test("strangers get no socket of the workspace", async () => {
 });
 
 describe("another process", () => {
-  const cookieOf = ({ cookies }: ReturnType<ReturnType<typeof world>["browser"]>) =>
-    [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-
   /** The events of this name that a tab of a new user receives. */
   async function openTab(name: string) {
     const browser = world().browser();

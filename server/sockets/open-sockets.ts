@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
-import { PUBLIC_NAMESPACE } from "#contract/events.ts";
+import { PUBLIC_NAMESPACE, SOCKET_TRANSPORTS } from "#contract/events.ts";
 import { SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
 import { TAGS } from "#contract/tags.ts";
 import { EVERY_WORKSPACE, type Context, type Member } from "../context.ts";
@@ -48,7 +48,7 @@ export function openSockets({
   const places = createPlaces(services.config);
   const io = new Server<object, Record<string, (payload: unknown) => void>, object, SocketData>({
     serveClient: false,
-    transports: ["websocket", "polling"],
+    transports: [...SOCKET_TRANSPORTS.transports],
     connectTimeout: SOCKET_TIMEOUT_MS,
     allowRequest: (request, done) =>
       done(null, isOwnPage(request.headers, services) && (isOpen(request) || places.has(request))),

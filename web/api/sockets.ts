@@ -1,4 +1,4 @@
-import { EVENTS, PUBLIC_NAMESPACE, type EventName, type EventPayload } from "#contract/events.ts";
+import { EVENTS, PUBLIC_NAMESPACE, SOCKET_TRANSPORTS, type EventName, type EventPayload } from "#contract/events.ts";
 import { linksInProgress, readLinkImport } from "#contract/crm-import.ts";
 import { getJob } from "#contract/jobs.ts";
 import { updateProfile } from "#contract/sources.ts";
@@ -87,7 +87,7 @@ export function socketId(): string {
 /** Opens the socket of the signed-in user, or the public one; returns a function that closes it. */
 export function connect({ isSignedIn }: { isSignedIn: boolean }): () => void {
   const socket = io(isSignedIn ? "/" : PUBLIC_NAMESPACE, {
-    transports: ["websocket", "polling"],
+    ...SOCKET_TRANSPORTS,
     timeout: SOCKET_TIMEOUT_MS,
     reconnectionDelay: 1_000,
     reconnectionDelayMax: 5_000,
