@@ -110,6 +110,8 @@ export const SOCKET_CLIENT_VERSION = "0.1.0";
 export const SOCKET_TIMEOUT_MS = 60_000;
 export const SOCKET_REAUTH_MAX = 10;
 export const SOCKET_REAUTH_DELAY_MS = 3_000;
+/** Notifications are read again at this interval, so that they arrive without a socket too. */
+export const NOTIFICATIONS_REPEAT_MS = 300_000;
 
 /** How long a session is open without being refreshed. */
 export const ACCESS_SECONDS = 15 * 60;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
+import { NOTIFICATIONS_REPEAT_MS } from "./limits.ts";
 import { network } from "./networks.ts";
 import { place, rankingId } from "./rankings.ts";
 import { CLOSED_MATTER_STATES, MATTER_KINDS } from "./states.ts";
@@ -61,6 +62,7 @@ export const listNotifications = endpoint({
   method: "GET",
   path: "/notifications/{type}",
   reads: ["notifications"],
+  repeatMs: NOTIFICATIONS_REPEAT_MS,
   summary: "Your notifications, the newest first",
   params: z.strictObject({ type: notificationType }),
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),

@@ -1,11 +1,24 @@
 import { listActions } from "#contract/actions.ts";
-import { QueryObserver, type QueryObserverResult } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { invalidate, queryOf } from "./queries.ts";
+import { deleteList, listLists } from "#contract/lists.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { NOTIFICATIONS_REPEAT_MS } from "#contract/limits.ts";
+import {
+  environmentManager,
+  MutationObserver,
+  QueryObserver,
+  type MutationObserverResult,
+  type QueryObserverResult,
+} from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { invalidate, mutationOf, queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Maps a query to the generic fetch states of the specification. */
-function stateOf({ status, fetchStatus }: Pick<QueryObserverResult, "status" | "fetchStatus">): string {
+type Read = Pick<QueryObserverResult, "status" | "fetchStatus">;
+
+/** Maps a query, and the deletion of what it shows, to the generic fetch states of the specification. */
+function stateOf({ status, fetchStatus }: Read, deletion?: Pick<MutationObserverResult, "status">): string {
+  if (deletion?.status === "pending") return "DELETING";
+  if (deletion?.status === "error") return "ERRORED";
   const isFetching = fetchStatus === "fetching";
   if (status === "pending") return isFetching ? "FETCHING" : "NOT_FETCHED";
   if (isFetching) return "FORCE_FETCH";
@@ -87,4 +100,52 @@ it("cancels the read before when the input changes, and shows only the latest an
   expect(read.state()).toBe("FETCHED");
   expect(read.observer.getCurrentResult().data).toEqual(fresh);
   read.leave();
+});
+
+it("is DELETING while a list is deleted: read again once it is gone, ERRORED and kept when that is refused", async () => {
+  const read = new QueryObserver(queryClient, queryOf(listLists, {}));
+  const leave = read.subscribe(() => {});
+  const deletion = new MutationObserver(queryClient, mutationOf(deleteList));
+  const state = () => stateOf(read.getCurrentResult(), deletion.getCurrentResult());
+  const lists = { tops: [{ _id: "list-1" }] };
+  answers[0]?.(Response.json(lists));
+  await settled();
+  expect(state()).toBe("FETCHED");
+
+  const refused = deletion.mutate({ topId: "list-1" }).catch(() => undefined);
+  await settled();
+  expect(state()).toBe("DELETING");
+  answers[1]?.(Response.json({ success: false, err: "forbidden", msg: "No." }, { status: 403 }));
+  await refused;
+  expect([state(), answers.length]).toEqual(["ERRORED", 2]);
+  expect([read.getCurrentResult().data, deletion.getCurrentResult().error]).toMatchObject([lists, { msg: "No." }]);
+
+  const deleted = deletion.mutate({ topId: "list-1" });
+  await settled();
+  expect(state()).toBe("DELETING");
+  answers[2]?.(Response.json({ success: true }));
+  await deleted;
+  expect(state()).toBe("FORCE_FETCH");
+  answers[3]?.(Response.json({ tops: [] }));
+  await settled();
+  expect([state(), read.getCurrentResult().data]).toEqual(["FETCHED", { tops: [] }]);
+  leave();
+});
+
+it("reads notifications again every 300 000 ms while they are shown", async () => {
+  expect(NOTIFICATIONS_REPEAT_MS).toBe(300_000);
+  vi.useFakeTimers();
+  environmentManager.setIsServer(() => false);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    environmentManager.setIsServer(() => true);
+  });
+  const read = new QueryObserver(queryClient, queryOf(listNotifications, { type: "global" }));
+  const leave = read.subscribe(() => {});
+  answers[0]?.(Response.json({ notifications: [], hasMore: false, unreadCount: 0 }));
+  await vi.advanceTimersByTimeAsync(NOTIFICATIONS_REPEAT_MS - 1);
+  expect(answers).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answers).toHaveLength(2);
+  leave();
 });

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { MIN_WAIT_MS } from "#contract/limits.ts";
 import {
   keepPreviousData,
+  mutationOptions,
   queryOptions,
   useMutation,
   useQuery,
@@ -21,6 +22,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     meta: metaOf(endpoint),
+    ...(endpoint.repeatMs !== undefined && { refetchInterval: endpoint.repeatMs }),
   });
 }
 
@@ -58,12 +60,23 @@ export async function markStale({ path }: Endpoint): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [path], refetchType: "none" });
 }
 
+/** Options of a write: it invalidates what the endpoint touches. */
+export function mutationOf<E extends Endpoint>(endpoint: E) {
+  return mutationOptions<ReplyOf<E>, ApiError, InputOf<E>>({
+    mutationFn: async (input) => {
+      const reply = await call(endpoint, input);
+      void invalidateTouched(endpoint);
+      return reply;
+    },
+  });
+}
+
 export type Mutate<E extends Endpoint> = UseMutationResult<ReplyOf<E>, ApiError, InputOf<E>> & {
   /** For the busy indicator: true while the call runs and, once shown, for at least `MIN_WAIT_MS`. */
   busy: boolean;
 };
 
-/** Calls a write and invalidates what it touches. Only the busy indicator is delayed, never the reply. */
+/** Calls a write. Only the busy indicator is delayed, never the reply. */
 export function useMutate<E extends Endpoint>(
   endpoint: E,
   {
@@ -75,16 +88,13 @@ export function useMutate<E extends Endpoint>(
   } = {},
 ): Mutate<E> {
   const [held, setHeld] = useState(false);
-  const mutation = useMutation<ReplyOf<E>, ApiError, InputOf<E>>({
-    mutationFn: (input) => call(endpoint, input),
+  const mutation = useMutation({
+    ...mutationOf(endpoint),
     onMutate: () => {
       setHeld(true);
       void wait(MIN_WAIT_MS).then(() => setHeld(false));
     },
-    onSuccess: (reply, input) => {
-      void invalidateTouched(endpoint);
-      onSuccess?.(reply, input);
-    },
+    onSuccess: (reply, input) => onSuccess?.(reply, input),
     onError,
   });
   return { ...mutation, busy: mutation.isPending || held };
