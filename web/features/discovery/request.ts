@@ -17,8 +17,6 @@ const GENDER_CODES = {
   unknown: GENDERS.undefined,
 } as const;
 
-const DAY_MS = 86_400_000;
-
 /** The call that answers a search; says only what narrows it. */
 export function requestOf(search: DiscoverySearch): InputOf<typeof discover> {
   return { filters: filtersOf(search), page: search.page, seed: search.seed };
@@ -72,13 +70,8 @@ function addedOf({ addedFrom, addedTo }: DiscoverySearch): DiscoveryFilters["adm
   if (addedFrom === undefined && addedTo === undefined) return undefined;
   return {
     createdAt: {
-      min: addedFrom && new Date(startOf(addedFrom)).toISOString(),
-      max: addedTo && new Date(startOf(addedTo) + DAY_MS - 1).toISOString(),
+      min: addedFrom && new Date(`${addedFrom}T00:00`).toISOString(),
+      max: addedTo && new Date(`${addedTo}T23:59:59.999`).toISOString(),
     },
   };
-}
-
-/** By the reader's clock, in milliseconds. */
-function startOf(day: string): number {
-  return Date.parse(`${day}T00:00`);
 }

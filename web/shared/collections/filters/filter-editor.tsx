@@ -13,6 +13,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { PickList } from "#web/ui/pick-list.tsx";
+import { DaysField } from "../../days/days-field.tsx";
 import { RangeField } from "../../ranges/range-field.tsx";
 import { RANGED } from "../../ranges/range.ts";
 import type { FilterControl } from "./filter-control.ts";
@@ -135,14 +136,30 @@ function RangeEditor({ control, filter }: { control: FilterControl; filter: Rang
   );
 }
 
-/** Applies as soon as both ends are empty or valid. */
 function BetweenEditor({ control, field, filter }: EditorProps & { filter: BetweenFilter }) {
+  const { t } = useTranslation("filters");
+  const { kind } = field.field;
+  if (kind !== "date" && kind !== "time") return <NumbersEditor control={control} field={field} filter={filter} />;
+  const { from, to } = filter.schema.parse(control.valueOf(filter));
+  return (
+    <div className="p-3" ref={focusFirst}>
+      <DaysField
+        days={{ from: from === null ? null : String(from), to: to === null ? null : String(to) }}
+        zone={kind === "time" ? "utc" : "reader"}
+        labels={{ from: t("ends.from"), to: t("ends.to") }}
+        // Days that a team enters may be planned; times are of what has happened.
+        mayBeFuture={kind === "date"}
+        onChange={(days) => control.set(filter, filter.schema.parse(days))}
+      />
+    </div>
+  );
+}
+
+/** Applies as soon as both ends are empty or valid. */
+function NumbersEditor({ control, filter }: EditorProps & { filter: BetweenFilter }) {
   const { t } = useTranslation("filters");
   const set = filter.schema.parse(control.valueOf(filter));
   const [texts, setTexts] = useState({ from: String(set.from ?? ""), to: String(set.to ?? "") });
-  const input = ["date", "time"].includes(field.field.kind)
-    ? ({ type: "date" } as const)
-    : ({ inputMode: "decimal" } as const);
 
   function change(next: typeof texts) {
     setTexts(next);
@@ -157,7 +174,7 @@ function BetweenEditor({ control, field, filter }: EditorProps & { filter: Betwe
       {(["from", "to"] as const).map((end) => (
         <TextInput
           key={end}
-          {...input}
+          inputMode="decimal"
           size="xs"
           label={t(`ends.${end}`)}
           value={texts[end]}
@@ -267,5 +284,5 @@ function byFrequency(counts: ReadonlyMap<string, number>, always: readonly strin
 }
 
 function focusFirst(element: HTMLElement | null): void {
-  element?.querySelector("input")?.focus({ preventScroll: true });
+  element?.querySelector<HTMLElement>("input, select")?.focus({ preventScroll: true });
 }

@@ -10,12 +10,12 @@ import { Children, memo, startTransition, useEffect, useMemo, useState, type Rea
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { useStore } from "#web/lib/store.ts";
+import { DaysField } from "#web/shared/days/days-field.tsx";
 import { Count } from "#web/ui/count.tsx";
 import { Collapsible } from "#web/ui/collapsible.tsx";
 import { activeFilters, sectionOf, togglesIn } from "../../active-filters.ts";
 import type { DiscoverySearch } from "../../search-params.ts";
 import type { SearchControl } from "../../use-discovery-search.ts";
-import { AddedField } from "./added-field.tsx";
 import { Choice } from "./choice.tsx";
 import { CityField } from "./city-field.tsx";
 import { FollowerTierField } from "./follower-tier-field.tsx";
@@ -118,7 +118,16 @@ function AllFilters({ control, withReset = false }: FilterPanelProps) {
             <LeastScoreField of="rising" value={search.minRising} onChange={(minRising) => change({ minRising })} />
           </>,
         )}
-        {isStaff && section("admin", <AddedField value={search} onChange={change} />)}
+        {isStaff &&
+          section(
+            "admin",
+            <DaysField
+              days={{ from: search.addedFrom ?? null, to: search.addedTo ?? null }}
+              zone="reader"
+              labels={{ from: t("addedFrom"), to: t("addedTo") }}
+              onChange={({ from, to }) => change({ addedFrom: from ?? undefined, addedTo: to ?? undefined })}
+            />,
+          )}
         {withReset && active.length > 0 && (
           <Button variant="subtle" size="xs" className={styles.reset} onClick={reset}>
             {t("reset")}

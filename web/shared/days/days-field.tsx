@@ -1,0 +1,82 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { daysOf, isSame, presetOf, PRESETS, problemOf, todayIn, type Days } from "./presets.ts";
+import styles from "./days-field.module.css";
+
+const OWN = "own";
+
+/** A range of days, both included: one of the presets, or two days. What is not valid shows an error and is not applied. */
+export function DaysField({
+  days,
+  zone,
+  labels,
+  mayBeFuture = false,
+  onChange,
+}: {
+  days: Days;
+  /** Whose days these are: filters of stored times compare days of UTC. */
+  zone: "reader" | "utc";
+  labels: Record<keyof Days, string>;
+  /** For days that are planned. */
+  mayBeFuture?: boolean;
+  onChange: (days: Days) => void;
+}) {
+  const { t } = useTranslation("filters");
+  const id = useId();
+  const [today] = useState(() => todayIn(zone));
+  // While the user types, the fields show what is typed; otherwise the applied days.
+  const [typed, setTyped] = useState<Days | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
+  const latest = mayBeFuture ? null : today;
+  const shown = typed ?? days;
+  const problem = problemOf(shown, latest);
+  // On the first of a month several presets mean the same days.
+  const meant = PRESETS.find((preset) => preset === picked && isSame(daysOf(preset, today), shown));
+
+  function type(next: Days) {
+    setTyped(next);
+    if (problemOf(next, latest) === null && !isSame(next, days)) onChange(next);
+  }
+
+  return (
+    <div className={styles.days}>
+      <NativeSelect
+        size="xs"
+        label={t("period")}
+        value={meant ?? presetOf(shown, today) ?? OWN}
+        data={[
+          ...PRESETS.map((preset) => ({ value: preset, label: t(`periods.${preset}`) })),
+          { value: OWN, label: t("periods.own"), disabled: true },
+        ]}
+        onChange={(event) => {
+          const preset = PRESETS.find((one) => one === event.currentTarget.value);
+          if (!preset) return;
+          setPicked(preset);
+          setTyped(null);
+          onChange(daysOf(preset, today));
+        }}
+      />
+      {(["from", "to"] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          size="xs"
+          label={labels[end]}
+          min={(end === "to" && shown.from) || undefined}
+          max={(end === "from" && shown.to) || latest || undefined}
+          value={shown[end] ?? ""}
+          error={problem !== null}
+          aria-describedby={problem === null ? undefined : id}
+          onChange={(event) => type({ ...shown, [end]: event.currentTarget.value || null })}
+          onBlur={() => problem === null && setTyped(null)}
+        />
+      ))}
+      {problem !== null && (
+        <p id={id} className="bad text-label flush" role="alert">
+          {problem === "future" ? t("future") : t("minAboveMax", { ns: "ranges" })}
+        </p>
+      )}
+    </div>
+  );
+}
