@@ -11,7 +11,10 @@ import { TAGS } from "./tags.ts";
 /** The socket namespace of visitors: it only sends `reload`. */
 export const PUBLIC_NAMESPACE = "/public";
 /** Clients try these in order. Without `tryAllTransports` they try only the first, which some proxies refuse. */
-export const SOCKET_TRANSPORTS = { transports: ["websocket", "polling"], tryAllTransports: true } as const;
+export const SOCKET_TRANSPORTS: { transports: ("websocket" | "polling")[]; tryAllTransports: true } = {
+  transports: ["websocket", "polling"],
+  tryAllTransports: true,
+};
 /** Request header that identifies the browser tab. */
 export const TAB_HEADER = "x-tab-id";
 /** Request header with who a tab shows: changes by a tab that shows someone else, or another workspace, are refused. */

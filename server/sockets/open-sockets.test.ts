@@ -108,11 +108,7 @@ test("events arrive behind a proxy that refuses WebSocket", async () => {
   const { port, refused } = await openOldProxy();
   const browser = world().browser();
   const { workspace } = await browser.signUp();
-  const tab = await connect(
-    "/",
-    { cookie: cookieOf(browser) },
-    { port, ...SOCKET_TRANSPORTS, transports: [...SOCKET_TRANSPORTS.transports] },
-  );
+  const tab = await connect("/", { cookie: cookieOf(browser) }, { port, ...SOCKET_TRANSPORTS });
   expect([refused(), tab?.io.engine.transport.name]).toEqual([1, "polling"]);
   const changed = { tags: ["crm" as const], by: "a tab" };
   const received = new Promise((resolve) => tab?.once("changed", resolve));

@@ -48,7 +48,7 @@ export function openSockets({
   const places = createPlaces(services.config);
   const io = new Server<object, Record<string, (payload: unknown) => void>, object, SocketData>({
     serveClient: false,
-    transports: [...SOCKET_TRANSPORTS.transports],
+    transports: SOCKET_TRANSPORTS.transports,
     connectTimeout: SOCKET_TIMEOUT_MS,
     allowRequest: (request, done) =>
       done(null, isOwnPage(request.headers, services) && (isOpen(request) || places.has(request))),

@@ -5,10 +5,11 @@ test.describe("as a visitor", () => {
 
   test("a visitor creates an account, sees what is missing, and is shown the first steps", async ({ page }) => {
     await page.goto("/signin");
-    await expect(page).toHaveTitle(/AI-Powered Influencer Marketing Platform/);
+    await expect(page).toHaveTitle("Sign in · Limelight");
     await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
       /Sign in/,
       /Create account/,
+      /Notify me of news/,
     ]);
     await page.getByRole("link", { name: "Create an account" }).click();
     await page.getByRole("button", { name: "Create account" }).click();

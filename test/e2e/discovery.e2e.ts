@@ -297,6 +297,14 @@ test.describe("as the sample administrator", () => {
       .getByRole("button", { name: /^Remove the filter Added up to/ })
       .click();
     await expect.poll(() => total(page)).toBe(all);
+    await page.getByLabel("Added to").fill("9999-12-31");
+    await expect(page.getByText("Choose today or an earlier day.")).toBeVisible();
+    await expect(page).not.toHaveURL(/9999/);
+    await page.getByLabel("Period").selectOption("Last 7 days");
+    await expect(page).toHaveURL(/addedFrom=.*addedTo=/);
+    await expect(page.getByText("Choose today or an earlier day.")).toHaveCount(0);
+    await page.getByLabel("Period").selectOption("All time");
+    await expect(page).not.toHaveURL(/added/);
   });
 });
 

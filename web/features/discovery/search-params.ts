@@ -31,7 +31,7 @@ export const NO_FILTERS: DiscoverySearch = {
   ...discoveryCollection.filters.parse({}),
   networkStats: {},
   searchIn: [...KEYWORD_FIELDS],
-  sort: "score",
+  sort: "random",
   page: 1,
   seed: undefined,
   view: undefined,
@@ -46,10 +46,9 @@ const seedParam = oneParam(z.int().min(0).max(4_294_967_295));
 const viewParam = oneParam(z.enum(VIEWS));
 const figuresParam = oneParam(network);
 
-/** Without a choice: by relevance to the keywords, else by score. URLs of earlier versions have a seed alone. */
-export function usualSort({ keywords, seed }: Pick<DiscoverySearch, "keywords" | "seed">): DiscoverySort {
-  if (keywords.length > 0) return "relevance";
-  return seed === undefined ? NO_FILTERS.sort : "random";
+/** Without a choice: by relevance to the keywords, else random, so that every creator is met by some. */
+export function usualSort({ keywords }: Pick<DiscoverySearch, "keywords">): DiscoverySort {
+  return keywords.length > 0 ? "relevance" : NO_FILTERS.sort;
 }
 
 /** Orders that mean something for a search. */
@@ -65,7 +64,7 @@ export function readSearch(url: UrlInput): DiscoverySearch {
   );
   const seed = seedParam.read(url["seed"]);
   const chosen = sortParam.read(url["sort"]);
-  const sort = sortsFor(filters).find((one) => one === chosen) ?? usualSort({ ...filters, seed });
+  const sort = sortsFor(filters).find((one) => one === chosen) ?? usualSort(filters);
   const networkStats = readRanges(url["networkStats"]);
   const bounded = NETWORKS.filter((one) => networkStats[one] || filters.activeAccounts.includes(one));
   return {
@@ -108,7 +107,7 @@ export function writeSearch(search: DiscoverySearch): UrlSearch {
     ...(keywords.length < 1 ? ["searchIn"] : []),
   ]);
   return pickBy(parameters(search), (name, value) =>
-    name === "sort" ? value !== usualSort({ keywords, seed: undefined }) : value !== USUAL[name] && !idle.has(name),
+    name === "sort" ? value !== usualSort({ keywords }) : value !== USUAL[name] && !idle.has(name),
   );
 }
 
@@ -126,6 +125,6 @@ export function missingSeed(url: UrlSearch): UrlSearch | null {
 /** Another search: from its first page and, in random order, with a new seed. An order that was not chosen follows. */
 export function changed(search: DiscoverySearch, patch: Partial<DiscoverySearch>): DiscoverySearch {
   const next = { ...search, page: 1, seed: undefined, ...patch };
-  const isUsual = patch.sort === undefined && search.sort === usualSort({ ...search, seed: undefined });
+  const isUsual = patch.sort === undefined && search.sort === usualSort(search);
   return { ...next, sort: isUsual ? usualSort(next) : next.sort };
 }

@@ -133,31 +133,30 @@ describe("the address of a search", () => {
   it("has a seed exactly when the order is random", () => {
     expect(missingSeed({ sort: "followers" })).toBeNull();
     expect(missingSeed({ seed: 5 })).toBeNull();
-    expect(missingSeed({ countries: "fr" })).toBeNull();
-    expect(missingSeed({ countries: "fr", sort: "random" })).toEqual({
-      countries: "fr",
+    expect(missingSeed({ keywords: "tofu" })).toBeNull();
+    expect(missingSeed({})).toEqual({ seed: expect.any(Number) });
+    expect(missingSeed({ keywords: "tofu", sort: "random" })).toEqual({
+      keywords: "tofu",
       sort: "random",
       seed: expect.any(Number),
     });
     expect(validateSearch({ sort: "growth", seed: 5 })).toEqual({ sort: "growth" });
   });
 
-  it("is by relevance to keywords, else by score, until another order is chosen", () => {
-    expect(readSearch({}).sort).toBe("score");
+  it("is by relevance to keywords, else random, until another order is chosen", () => {
+    expect(readSearch({}).sort).toBe("random");
     const words = changed(NO_FILTERS, { keywords: ["tofu"] });
     expect(words.sort).toBe("relevance");
     expect(writeSearch(words)).toEqual({ keywords: "tofu" });
     expect(readSearch({ keywords: "tofu" }).sort).toBe("relevance");
-    expect(changed(words, { keywords: [] }).sort).toBe("score");
+    expect(changed(words, { keywords: [] }).sort).toBe("random");
     expect(changed({ ...words, sort: "followers" }, { keywords: [] }).sort).toBe("followers");
-    expect(readSearch({ sort: "relevance" }).sort).toBe("score");
-    expect(readSearch({ seed: 5 }).sort).toBe("random");
+    expect(readSearch({ sort: "relevance" }).sort).toBe("random");
   });
 
   it("begins another search at its first page in a fresh order", () => {
-    expect(changed({ ...NO_FILTERS, sort: "random", page: 4, seed: 9 }, { countries: ["fr"] })).toEqual({
+    expect(changed({ ...NO_FILTERS, page: 4, seed: 9 }, { countries: ["fr"] })).toEqual({
       ...NO_FILTERS,
-      sort: "random",
       countries: ["fr"],
     });
   });
@@ -235,7 +234,7 @@ describe("active filters", () => {
 describe("the request", () => {
   it("says only what narrows", () => {
     expect(requestOf({ ...NO_FILTERS, seed: 7 })).toEqual({
-      filters: { sort: "score", profileType: "creators" },
+      filters: { sort: "random", profileType: "creators" },
       page: 1,
       seed: 7,
     });

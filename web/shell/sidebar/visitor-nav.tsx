@@ -1,4 +1,4 @@
-import { IconLogin2, IconUserPlus } from "@tabler/icons-react";
+import { IconBell, IconLogin2, IconUserPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../lib/paths.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
@@ -8,7 +8,7 @@ import { VisitorScheme } from "./visitor-scheme.tsx";
 const ICON = { size: 18, "aria-hidden": true } as const;
 
 /**
- * Links to sign in and sign up, and the color scheme. Without menus and tooltips, so that a first visit loads less
+ * Links to sign in, to sign up and to be notified of news, and the color scheme. Without menus and tooltips, so that a first visit loads less
  * code.
  */
 export function VisitorNav({ collapsed, onNavigate }: { collapsed: boolean; onNavigate: (() => void) | undefined }) {
@@ -24,6 +24,13 @@ export function VisitorNav({ collapsed, onNavigate }: { collapsed: boolean; onNa
             link={paths.signUp()}
             icon={<IconUserPlus {...ICON} />}
             label={t("sidebar.signUp")}
+          />
+          {/* The settings, where one asks for it, send visitors to sign in first and back afterwards. */}
+          <SidebarLink
+            {...shared}
+            link={paths.settings()}
+            icon={<IconBell {...ICON} />}
+            label={t("sidebar.notifyMe")}
           />
         </ul>
       </div>

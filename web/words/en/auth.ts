@@ -28,7 +28,6 @@ export const auth = {
   },
   signUp: {
     title: "Create your account",
-    lead: "Free to start.",
     who: "I am",
     brand: "A brand or agency",
     brandAbout: "Find creators, manage them in a CRM and work with them",

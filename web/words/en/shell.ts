@@ -1,6 +1,6 @@
 export const shell = {
   product: "Limelight",
-  pageTitle: "{{page}} · Limelight – AI-Powered Influencer Marketing Platform",
+  pageTitle: "{{page}} · Limelight",
   skip: "Skip to content",
   starting: "Loading Limelight",
   failed: { title: "Limelight could not be loaded", text: "{{msg}} Your data is safe." },
@@ -57,6 +57,7 @@ export const shell = {
     admin: "Administration",
     signIn: "Sign in",
     signUp: "Create account",
+    notifyMe: "Notify me of news",
     count_one: "{{count, number}} creator",
     count_other: "{{count, number}} creators",
   },

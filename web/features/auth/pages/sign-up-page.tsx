@@ -32,7 +32,7 @@ export function SignUpPage() {
   const policy = installation?.signup ?? "open";
   if (policy === "open" || token !== undefined) {
     return (
-      <AuthFrame title={t("signUp.title")} lead={t("signUp.lead")}>
+      <AuthFrame title={t("signUp.title")}>
         <ExternalButton name={installation?.external} invitation={token} />
         {token !== undefined ? (
           <CheckedLink token={token} purposes={PURPOSES}>

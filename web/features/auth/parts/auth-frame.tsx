@@ -11,7 +11,7 @@ export function AuthFrame({
   aside,
 }: {
   title: string;
-  lead: string;
+  lead?: string;
   children: ReactNode;
   aside?: ReactNode;
 }) {
@@ -22,7 +22,7 @@ export function AuthFrame({
       <div className={styles.column}>
         <p className={styles.claim}>{t("claim")}</p>
         <h1 className="flush text-h3">{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        {lead && <p className={styles.lead}>{lead}</p>}
         {children}
       </div>
       {aside && <div className={styles.aside}>{aside}</div>}
