@@ -71,6 +71,8 @@ test("a person is invited, joins, gets another role, and leaves; another workspa
   await expect(guest.getByText(`Ida Tester invited you as ${email}.`)).toBeVisible();
   await expectAccessible(guest);
   await guest.getByRole("link", { name: "Create an account to join" }).click();
+  await expect(guest.getByLabel("First name")).toBeVisible();
+  await expect(guest.getByLabel("Company").or(guest.getByText("A brand or agency"))).toHaveCount(0);
   await guest.getByLabel("First name").fill("Guest");
   await guest.getByLabel("Last name").fill("Example");
   await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);

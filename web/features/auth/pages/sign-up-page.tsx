@@ -36,7 +36,7 @@ export function SignUpPage() {
         <ExternalButton name={installation?.external} invitation={token} />
         {token !== undefined ? (
           <CheckedLink token={token} purposes={PURPOSES}>
-            {({ email }) => <NewAccount confirmed={{ token, email }} />}
+            {({ email, purpose }) => <NewAccount confirmed={{ token, email }} isInvited={purpose === "invitation"} />}
           </CheckedLink>
         ) : installation?.signupByMail ? (
           <EmailForm send={(input) => call(sendSignupEmail, input)} submit={t("signUp.sendLink")} />
@@ -67,7 +67,13 @@ function ToSignIn() {
 }
 
 /** `confirmed`: the address that the link was sent to, and the link's token. */
-function NewAccount({ confirmed }: { confirmed?: { token: string; email: string } }) {
+function NewAccount({
+  confirmed,
+  isInvited = false,
+}: {
+  confirmed?: { token: string; email: string };
+  isInvited?: boolean;
+}) {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { ...EMPTY, ...confirmed },
@@ -78,7 +84,7 @@ function NewAccount({ confirmed }: { confirmed?: { token: string; email: string 
     await signedIn();
   });
   return (
-    <SignUpForm form={form} sending={sending}>
+    <SignUpForm form={form} sending={sending} isInvited={isInvited}>
       <AccountFields form={form} fixedEmail={confirmed !== undefined} />
     </SignUpForm>
   );

@@ -7,7 +7,7 @@ import { call } from "#web/api/client.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 
 type Purpose = ReplyOf<typeof verifyToken>["purpose"];
-type Link = Pick<ReplyOf<typeof verifyToken>, "email" | "apiKeys">;
+type Link = Pick<ReplyOf<typeof verifyToken>, "email" | "purpose" | "apiKeys">;
 type Checked = Link | { problem: string };
 
 /** What follows a link of a mail, with the address it was sent to; why it cannot, when the link is used or expired. */

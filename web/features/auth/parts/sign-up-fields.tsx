@@ -35,10 +35,13 @@ type Sending<V> = Pick<ReturnType<typeof useSubmit>, "busy" | "problem" | "edite
 export function SignUpForm<V extends Fields>({
   form,
   sending: { busy, problem, edited, submit },
+  isInvited = false,
   children,
 }: {
   form: FormOf<V>;
   sending: Sending<V>;
+  /** Joins a workspace, which has a plan and a name. */
+  isInvited?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation("auth");
@@ -52,8 +55,9 @@ export function SignUpForm<V extends Fields>({
         if (values.privacyAccepeted) void submit({ ...values, privacyAccepeted: true });
       })}
     >
-      <PlanChoice {...form.getInputProps("plan")} key={form.key("plan")} />
+      {!isInvited && <PlanChoice {...form.getInputProps("plan")} key={form.key("plan")} />}
       {children}
+      {!isInvited && <WhereFrom form={form} />}
       <Consent form={form} />
       <FormError>{problem}</FormError>
       <Button type="submit" loading={busy} fullWidth>
@@ -63,30 +67,38 @@ export function SignUpForm<V extends Fields>({
   );
 }
 
-/** What a new user may add, and what they accept. */
-function Consent({ form }: { form: Pick<FormOf<Fields>, "key" | "getInputProps"> }) {
+type FieldsProps = { form: Pick<FormOf<Fields>, "key" | "getInputProps"> };
+
+/** What a new user may add. */
+function WhereFrom({ form }: FieldsProps) {
+  const { t } = useTranslation("auth");
+  return (
+    <div className={styles.pair}>
+      <TextInput
+        {...form.getInputProps("company")}
+        key={form.key("company")}
+        label={t("signUp.company")}
+        placeholder={t("signUp.optional")}
+        autoComplete="organization"
+        maxLength={NAME_MAX}
+      />
+      <TextInput
+        {...form.getInputProps("role")}
+        key={form.key("role")}
+        label={t("signUp.role")}
+        placeholder={t("signUp.optional")}
+        autoComplete="organization-title"
+        maxLength={NAME_MAX}
+      />
+    </div>
+  );
+}
+
+function Consent({ form }: FieldsProps) {
   const { t } = useTranslation("auth");
   const privacyUrl = useRead(setupState, {}).data?.privacyUrl;
   return (
     <>
-      <div className={styles.pair}>
-        <TextInput
-          {...form.getInputProps("company")}
-          key={form.key("company")}
-          label={t("signUp.company")}
-          placeholder={t("signUp.optional")}
-          autoComplete="organization"
-          maxLength={NAME_MAX}
-        />
-        <TextInput
-          {...form.getInputProps("role")}
-          key={form.key("role")}
-          label={t("signUp.role")}
-          placeholder={t("signUp.optional")}
-          autoComplete="organization-title"
-          maxLength={NAME_MAX}
-        />
-      </div>
       <Checkbox
         {...form.getInputProps("privacyAccepeted", { type: "checkbox" })}
         key={form.key("privacyAccepeted")}
