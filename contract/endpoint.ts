@@ -25,7 +25,7 @@ export type Endpoint = {
   reads?: readonly Tag[];
   /** For an expensive read: a burst of changes triggers one reload, after this delay. */
   staleAfterMs?: number;
-  /** A read that the web app repeats while it is shown, besides reading it again after changes. */
+  /** A read that the web app repeats at this interval while it is shown, and not only after changes. */
   repeatMs?: number;
   /** What a write changes. */
   touches?: readonly Tag[];

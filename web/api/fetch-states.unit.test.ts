@@ -102,7 +102,7 @@ it("cancels the read before when the input changes, and shows only the latest an
   read.leave();
 });
 
-it("is DELETING while a list is deleted: read again once it is gone, ERRORED and kept when that is refused", async () => {
+it("is DELETING while a list is deleted: read again once it is gone, ERRORED and still shown when that is refused", async () => {
   const read = new QueryObserver(queryClient, queryOf(listLists, {}));
   const leave = read.subscribe(() => {});
   const deletion = new MutationObserver(queryClient, mutationOf(deleteList));
