@@ -285,13 +285,13 @@ test.describe("as the sample administrator", () => {
     // Years before any creator came: the day of the test does not matter.
     const [earlier, later] = ["2010-01-31", "2010-02-01"];
     await page.getByRole("button", { name: "Administration" }).click();
-    await page.getByLabel("Added from").fill(later);
+    await page.getByLabel("Added from", { exact: true }).fill(later);
     await expect(page).toHaveURL(new RegExp(`addedFrom=${later}`));
     await expect(page.getByRole("button", { name: /^Remove the filter Added from/ })).toBeVisible();
     await expect.poll(() => total(page)).toBe(all);
     await page.getByLabel("Added to").fill(earlier);
     await expect(page.getByText("“From” is above “to”")).toBeVisible();
-    await page.getByLabel("Added from").fill("");
+    await page.getByLabel("Added from", { exact: true }).fill("");
     await expect(page.getByText("No creators match all filters")).toBeVisible();
     await chips(page)
       .getByRole("button", { name: /^Remove the filter Added up to/ })
@@ -300,10 +300,10 @@ test.describe("as the sample administrator", () => {
     await page.getByLabel("Added to").fill("9999-12-31");
     await expect(page.getByText("Choose today or an earlier day.")).toBeVisible();
     await expect(page).not.toHaveURL(/9999/);
-    await page.getByLabel("Period").selectOption("Last 7 days");
+    await page.getByLabel("Period", { exact: true }).selectOption("Last 7 days");
     await expect(page).toHaveURL(/addedFrom=.*addedTo=/);
     await expect(page.getByText("Choose today or an earlier day.")).toHaveCount(0);
-    await page.getByLabel("Period").selectOption("All time");
+    await page.getByLabel("Period", { exact: true }).selectOption("All time");
     await expect(page).not.toHaveURL(/added/);
   });
 });
