@@ -195,7 +195,7 @@ function nameOf(signal: string): string {
 function risingCreators(): string[] {
   const { version, days, before, weights, fewestCounts, fewestPosts, least, single, authenticity: bound } = RISING;
   return [
-    `Version ${version}. 0–100; 50 is as accounts of the same network, kind and size. The percentile of the growth of ${days} days among these peers, from ${RISING.percentiles.least} to ${RISING.percentiles.most}, as the deviation of a normal distribution below which it is, weight ${weights.growth}; the median of views, and of likes and comments, of the posts of ${days} days above that of the ${before * days} days before, in standard deviations of the account’s own posts before, at least ${RISING.leastDeviation} of a logarithm, weights ${weights.views} and ${weights.engagement}, each limited to ${RISING.most} deviations. Their sum, divided by its own deviation, is shown as the part of normally distributed accounts below it: by growth alone, it is its percentile. A creator has the highest value of its accounts, and none if its own authenticity is below ${bound}.`,
+    `Version ${version}. 0–100; 50 is as accounts of the same network, kind and size. The percentile of the growth of ${days} days among these peers, from ${RISING.percentiles.least} to ${RISING.percentiles.most}, as the deviation of a normal distribution below which it is, weight ${weights.growth}; the median of views, and of likes and comments, of the posts of ${days} days above that of the ${before * days} days before, in standard deviations of the account’s own posts before, at least ${RISING.leastDeviation} of a logarithm, weights ${weights.views} and ${weights.engagement}, each limited to ${RISING.most} deviations. Their weighted mean is shown as the part of normally distributed accounts below it: by growth alone, it is its percentile, and no value reaches 100. A creator has the highest value of its accounts, and none if its own authenticity is below ${bound}.`,
     `There is no value with fewer than ${fewestCounts} counts in a year or without a growth, without peers, where fewer than ${least.followers} followers and less than ${least.growth * 100} % were gained, where one post has more than ${single * 100} % of the views of ${days} days, and where the authenticity is below ${bound}. A change of views or engagement with fewer than ${fewestPosts} posts in either time is left out. Nothing precise is published about scores of this kind: the weights are set by judgement, and nothing was fitted.`,
   ];
 }
@@ -203,9 +203,10 @@ function risingCreators(): string[] {
 function rankingViews(): string[] {
   return [
     "- **Top.** Everyone ranked, by the score of the ranking. Equal scores share a place, and the next is further down by as many.",
-    "- **Rising.** Those ranked who have a rising score, the highest first. It is the creator’s, of the account that rises most, in rankings of a network too.",
-    "- **Newcomers.** Ranked on the day shown, and not on the day that movement is compared with: a week before, else the earliest stored day. Who comes to a niche, a cause or a country is new there.",
-    "- Places, movement and trend are always those of the whole ranking.",
+    `- **Rising.** Creators with a rising score of ${RISING.bar} or more: they rise more than three in four similar accounts. The account in the row also grows, by ${RISING.least.followers} followers or ${RISING.least.growth * 100} % in ${RISING.days} days: the one on the ranking’s network, else the largest. The highest score is first; of equal scores, the faster growth. Stored days have no growth: there the score alone decides.`,
+    "- **Newcomers.** Ranked on the day shown, and not a week before, else not on the earliest stored day. Who comes to a niche, a cause or a country is new there.",
+    "- Each view has places of its own, from 1; its sums, medians and files are of the creators in it. Movement and trend are those of the view Top. Where a plan shows the first places of a ranking, a view ranks the creators in these.",
+    "- Scores that are shown alike, to a tenth of a point, share a place on every day.",
   ];
 }
 

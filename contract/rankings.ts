@@ -82,8 +82,8 @@ export function rankingOf(id: string): RankingOf {
 }
 
 /**
- * Who of a ranking is shown, always with their place in the whole: all in the order of places; those with a rising score, the
- * highest first; those not ranked on the day that places are compared with.
+ * Views of a ranking, each with places of its own: everyone by score; creators who rise above most similar ones, the strongest
+ * first; creators who were not ranked on the day that places are compared with, by score.
  */
 export const RANKING_VIEWS = ["top", "rising", "newcomers"] as const;
 export type RankingViewOf = (typeof RANKING_VIEWS)[number];
@@ -102,15 +102,15 @@ export const rankingView = z.object({
 export type RankingView = z.infer<typeof rankingView>;
 
 export const rankedCreator = creatorCard.extend({
-  /** Position by the score of the ranking; equal scores share it, and the next is further down by as many. */
+  /** Position in the view; equal creators share it, and the next is further down by as many. */
   rank: z.int(),
-  /** Position on `comparedTo`; null: not ranked then. */
+  /** Position on `comparedTo`; null: not ranked then, or the view is not `top`. */
   previousRank: z.int().nullable(),
   /** 0–10 000, on the network that the ranking is of, or overall. */
   rankingScore: z.int(),
   /** 0–100, on the day shown; null: not rising, or too little is known. */
   risingScore: z.int().nullable(),
-  /** The scores on `trendDays`; null: not ranked then. */
+  /** The scores on `trendDays`, in the view `top`; null: not ranked then. */
   trend: z.array(z.int().nullable()),
 });
 export type RankedCreator = z.infer<typeof rankedCreator>;
@@ -133,6 +133,8 @@ const paging = {
 };
 /** Creators that one export can choose: their ids are in its URL. */
 export const RANKED_EXPORT_MAX = 200;
+/** Creators in a file of a ranking. */
+export const RANKING_FILE_MAX = 50_000;
 
 export const readRanking = endpoint({
   method: "GET",
@@ -171,6 +173,8 @@ export const readRanking = endpoint({
       .nullable(),
     /** Its page for visitors; null: the installation publishes none. */
     publicUrl: z.url().nullable(),
+    /** Number of creators that a file of this view has at most; fewer where there are fewer. */
+    exportMax: z.int(),
     /** Creators who represent the ranking, chosen by administrators. */
     ambassadors: z.array(creatorCard),
   }),
@@ -249,12 +253,11 @@ export const updateRanking = endpoint({
 export const exportRanking = endpoint({
   method: "GET",
   path: "/creators-tops/{id}/export-csv",
-  summary: "A page of a ranking, or some creators of it, as CSV",
+  summary: "A ranking as CSV, as far as the plan shows and exports it, or some creators of it",
   params: z.strictObject({ id: rankingId }),
   query: z.strictObject({
     ...filters,
-    ...paging,
-    /** Only these, in place of a page: ids with commas. */
+    /** Only these: ids with commas. */
     creators: z
       .string()
       .regex(new RegExp(`^[1-9]\\d{0,14}(?:,[1-9]\\d{0,14}){0,${RANKED_EXPORT_MAX - 1}}$`))
@@ -270,9 +273,9 @@ export const readRankingMetrics = endpoint({
   method: "GET",
   path: "/creators-tops/{id}/metrics",
   reads: ["profiles"],
-  summary: "How many a ranking has, their followers and typical figures, and who moved most",
+  summary: "How many a view of a ranking has now, their followers and typical figures",
   params: z.strictObject({ id: rankingId }),
-  query: z.strictObject({ network: filters.network, country: filters.country }),
+  query: z.strictObject({ network: filters.network, country: filters.country, view: filters.view }),
   reply: z.object({
     total_results: z.int(),
     /** Sum over the ranked; null: none is known. */

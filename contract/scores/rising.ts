@@ -1,10 +1,11 @@
 /**
- * Version 2 of how much an account rises: the percentile of its growth among its peers, and its views and engagement
+ * Version 3 of how much an account rises: the percentile of its growth among its peers, and its views and engagement
  * above what they were, all as standard deviations. Nothing precise is published; weights are set by judgement. Version 1
- * measured growth itself in deviations: few accounts grow by far the most, so that each of them had 100.
+ * measured growth itself in deviations: few accounts grow by far the most, so that each of them had 100. Version 2 took
+ * the parts for independent, and added them: an account with two high ones had 100.
  */
 export const RISING = {
-  version: 2,
+  version: 3,
   /** A value is written to the history when it differs from the last entry by so many points of 100: it moves a lot. */
   historyStep: 10,
   /** Posts of so many days are compared with those of as many times that before. */
@@ -24,9 +25,11 @@ export const RISING = {
   /** A change of views or engagement is measured in at least this deviation, of logarithms. */
   leastDeviation: 0.2,
   /** Percentiles end here: the highest growth of a hundred peers may be chance. */
-  percentiles: { least: 0.5, most: 99.5 },
+  percentiles: { least: 1, most: 99 },
   /** Deviations beyond which more views or engagement say nothing. */
-  most: 3,
+  most: 2.5,
+  /** The score from which on creators are in the view of rising creators of a ranking. */
+  bar: 75,
 } as const;
 
 /** Why an account has no value. */

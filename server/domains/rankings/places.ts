@@ -59,12 +59,7 @@ export async function assertVisible(ctx: Context<Member>, { of, day, ids, places
   const { rows } = await rankedPage(ctx.engine, { of, day, offset: 0, limit: places, signal });
   const visible = new Set(rows.map(({ id }) => id));
   // The same answer for creators that are held back and for others: it does not tell who is ranked.
-  if (ids.some((id) => !visible.has(id))) refuseHidden(ctx);
-}
-
-/** Throws plan_limit. */
-export function refuseHidden(ctx: Context<Member>): void {
-  assertSize(ctx, "rankingPlaces", Number.POSITIVE_INFINITY);
+  if (ids.some((id) => !visible.has(id))) assertSize(ctx, "rankingPlaces", Number.POSITIVE_INFINITY);
 }
 
 /** Two calls at once wait for each other, and the ledger refuses the same key twice: a niche is paid for once. */

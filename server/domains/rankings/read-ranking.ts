@@ -1,11 +1,13 @@
+import { Readable } from "node:stream";
 import { splitIcon } from "#contract/category-name.ts";
 import { headlineAccount } from "#contract/creators.ts";
 import { METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { PUBLIC_ROWS, publicRankingPath } from "#contract/public-rankings.ts";
+import { placeName } from "#contract/ranking-name.ts";
 import * as contract from "#contract/rankings.ts";
 import { webAddress } from "../../config.ts";
-import type { Context } from "../../context.ts";
+import type { Context, Member } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../csv.ts";
 import { dayOf, storedDays } from "../../engine/ranking-days/index.ts";
 import { rankingsCache } from "../../engine/ranking-days/rankings-cache.ts";
@@ -16,9 +18,9 @@ import { readTaxonomy } from "../categories/index.ts";
 import { exportableCard, readCards } from "../creators/index.ts";
 import { whichInCrm } from "../crm/index.ts";
 import { exportFileName } from "../exports/index.ts";
-import { assertSize } from "../plans/index.ts";
+import { assertSize, ownLimits } from "../plans/index.ts";
 import { readAmbassadors } from "../taxonomy/index.ts";
-import { assertVisible, presentAccess, readPlaces, refuseHidden, visiblePart } from "./places.ts";
+import { assertVisible, presentAccess, readPlaces, visiblePart } from "./places.ts";
 import { comparedDay, countsOf, ranksOf, trendDays } from "./ranks.ts";
 import { isNarrowed, resolve } from "./resolve.ts";
 
@@ -49,66 +51,119 @@ export const readRanking = read(contract.readRanking)(async ({ ctx, input, clien
     comparedTo,
     trendDays: trend,
     ...(await presentAccess(ctx, { top, total: ranked, visible, places })),
+    exportMax: fileMax(ctx, input.view, places),
     publicUrl: ctx.config.publicRankings ? `${webAddress(ctx.config)}${publicRankingPath(input.id, input)}` : null,
     ambassadors: chosen.flatMap((id) => cards.get(id) ?? []),
   };
 });
 
-const HEADINGS = ["Rank", "Rank before", "Rank before, on", "Score", "Name", "Country", "City", "Niches"];
-const ACCOUNT_HEADINGS = ["Network", "Username", "Profile", "Followers", "Growth", "Engagement rate"];
-const VIEW_HEADINGS = { top: [], rising: [METRICS.rising.name], newcomers: [] } as const;
+const HEADINGS = ["Score", "Name", "Country", "City", "Niches"];
+const MOVEMENT_HEADINGS = ["Rank before", "Rank before, on"];
+const ACCOUNT_HEADINGS = ["Network", "Username", "Profile", "Followers", "Growth", "Engagement rate", "Views per post"];
+/** Rows of a file that are read at a time. */
+const BATCH = 1_000;
 
 /** The account of each is the one on the ranking's network, else the largest; without what sources do not allow. */
 export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, client: { signal } }) => {
   const { day = null, creators } = input;
   const ids = creators?.split(",").map(Number);
   const places = await readPlaces(ctx, input.id);
-  const part = visiblePart(input, places);
-  const { top, rows, total, comparedTo, of, unnarrowed } = await readRows(ctx, input, {
-    ...(ids ? { offset: 0, limit: ids.length, ids } : part),
-    places,
-    signal,
-  });
-  if (ids) await assertVisible(ctx, { of: unnarrowed, day, ids, places, signal });
-  else if (part.limit === 0 && total > part.offset) refuseHidden(ctx);
-  assertSize(ctx, "exportRows", rows.length);
-  const lines = rows.map((row): Cell[] => {
-    const { card } = exportableCard(row);
-    const account = headlineAccount(card.networks, of.network ? [of.network] : []);
-    // Where the score may not leave, neither may what is computed from it.
-    const isRestricted = row.networks.some(({ terms }) => terms?.unexported.includes("score"));
-    const before = row.previousRank === null || comparedTo === null ? null : new Date(comparedTo);
-    const niches = card.categories.map(({ name }) => splitIcon(name).label).join(", ");
-    const line: Cell[] = [
-      isRestricted ? null : row.rank,
-      isRestricted ? null : row.previousRank,
-      isRestricted ? null : before,
-      isRestricted ? null : row.rankingScore / 100,
-      card.full_name,
-      card.country?.toUpperCase() ?? null,
-      card.city,
-      niches,
-      account ? NETWORK_FACTS[account.network].label : null,
-      account?.username ?? null,
-      account?.url ?? null,
-      account?.followers ?? null,
-      account?.growth ?? null,
-      account?.engagementRate ?? null,
-    ];
-    // What is computed from all of an account may not leave where a part of it may not.
-    if (input.view === "rising") line.push(card === row ? row.risingScore : null);
-    return line;
-  });
-  const view = input.view === "top" ? null : input.view;
-  const title = ["ranking", top.name ? splitIcon(top.name).label : top.id, of.network, input.country, view, input.day];
+  const wanted = await whatOf(ctx, input);
+  if (ids) {
+    await assertVisible(ctx, { of: wanted.unnarrowed, day, ids, places, signal });
+    assertSize(ctx, "exportRows", ids.length);
+  }
+  const rows = ids
+    ? once(
+        withCards(ctx, wanted, await findPlaces(ctx, { ...wanted, offset: 0, limit: ids.length, ids, places, signal })),
+      )
+    : readBatches(ctx, wanted, { places, limit: fileMax(ctx, wanted.view, places), signal });
+  const { top, of, view } = wanted;
+  const title = [
+    "ranking",
+    top.name ? splitIcon(top.name).label : top.id,
+    of.network,
+    input.country,
+    view === "top" ? null : view,
+    input.day,
+  ];
   return {
     fileName: exportFileName({ title: title.filter(Boolean).join(" "), now: ctx.clock.now(), extension: "csv" }),
     contentType: "text/csv; charset=utf-8",
-    content:
-      BYTE_ORDER_MARK +
-      [[...HEADINGS, ...ACCOUNT_HEADINGS, ...VIEW_HEADINGS[input.view]], ...lines].map(csvLine).join(""),
+    content: Readable.from(linesOf(rows, wanted)),
   };
 });
+
+type Rows = Awaited<ReturnType<typeof withCards>>["rows"];
+
+/** How many a file has at most: no places that the plan holds back, and no more rows than it exports. */
+function fileMax(ctx: Context<Member>, view: contract.RankingViewOf, places: number | null): number {
+  const { exportRows } = ownLimits(ctx);
+  // Other views are already chosen among these places.
+  const reach = view === "top" ? (places ?? contract.RANKING_FILE_MAX) : contract.RANKING_FILE_MAX;
+  return Math.min(reach, exportRows ?? contract.RANKING_FILE_MAX, contract.RANKING_FILE_MAX);
+}
+
+async function* once(batch: Promise<{ rows: Rows }>): AsyncGenerator<Rows> {
+  yield (await batch).rows;
+}
+
+/** Numbers of scores are counted once, for all batches. */
+async function* readBatches(
+  ctx: Context,
+  wanted: Wanted,
+  { limit, ...part }: { limit: number; places: number | null; signal: AbortSignal | undefined },
+): AsyncGenerator<Rows> {
+  const counts = wanted.view === "top" ? await scoreCounts(ctx.engine, { ...wanted, signal: part.signal }) : undefined;
+  for (let offset = 0; offset < limit; offset += BATCH) {
+    const size = Math.min(BATCH, limit - offset);
+    const found = await findPlaces(ctx, { ...wanted, ...part, offset, limit: size, ...(counts && { counts }) });
+    yield (await withCards(ctx, wanted, found)).rows;
+    if (found.rows.length < size) return;
+  }
+}
+
+async function* linesOf(batches: AsyncIterable<Rows>, { of, view, comparedTo }: Wanted): AsyncGenerator<string> {
+  const before = comparedTo === null ? null : new Date(comparedTo);
+  const movement = view === "top" ? MOVEMENT_HEADINGS : [];
+  const rising = view === "rising" ? [METRICS.rising.name] : [];
+  yield BYTE_ORDER_MARK + csvLine(["Rank", ...movement, ...rising, ...HEADINGS, ...ACCOUNT_HEADINGS]);
+  for await (const rows of batches) {
+    const lines = rows.map((row): string => {
+      const { card } = exportableCard(row);
+      const account = headlineAccount(card.networks, of.network ? [of.network] : []);
+      // Where the score may not leave, neither may what is computed from it.
+      const isRestricted = row.networks.some(({ terms }) => terms?.unexported.includes("score"));
+      // What is computed from all of an account may not leave where a part of it may not.
+      const hasPlace = !isRestricted && (view !== "rising" || card === row);
+      const niches = card.categories.map(({ name }) => splitIcon(name).label).join(", ");
+      const places: Cell[] = [row.rank];
+      if (view === "top") places.push(row.previousRank, row.previousRank === null ? null : before);
+      if (view === "rising") places.push(row.risingScore);
+      return csvLine([
+        ...places.map((cell) => (hasPlace ? cell : null)),
+        isRestricted ? null : row.rankingScore / 100,
+        card.full_name,
+        card.country === null ? null : placeName(card.country),
+        card.city,
+        niches,
+        account ? NETWORK_FACTS[account.network].label : null,
+        account?.username ?? null,
+        account?.url ?? null,
+        account?.followers ?? null,
+        rounded(account?.growth ?? null),
+        rounded(account?.engagementRate ?? null),
+        account?.viewsPerPost ?? null,
+      ]);
+    });
+    yield lines.join("");
+  }
+}
+
+/** A fraction to the hundredth of a percent. */
+function rounded(fraction: number | null): number | null {
+  return fraction === null ? null : Math.round(fraction * 10_000) / 10_000;
+}
 
 type Which = {
   id: string;
@@ -123,6 +178,8 @@ type Part = {
   ids?: number[];
   /** Views other than `top`, and narrowed rankings, choose among these first places of the whole; null: all. */
   places?: number | null;
+  /** How many have each score, where it is known already. */
+  counts?: Map<number, number>;
   signal?: AbortSignal | undefined;
 };
 
@@ -150,7 +207,7 @@ async function findPublicPlaces(ctx: Context, wanted: Wanted, part: Omit<Part, "
 /** How many a ranking has, as its public page states it. */
 export async function countPublic(ctx: Context, input: Which): Promise<number> {
   const wanted = await whatOf(ctx, input);
-  return (await findPublicPlaces(ctx, wanted, { offset: 0, limit: PUBLIC_ROWS })).total;
+  return (await findPublicPlaces(ctx, wanted, { offset: 0, limit: PUBLIC_ROWS, places: PUBLIC_ROWS })).total;
 }
 
 /** Throws not_found for a category, niche, cause or day that does not exist. */
@@ -175,7 +232,8 @@ async function whatOf(ctx: Context, input: Which) {
     view,
     days,
     comparedTo: comparedDay(compared, shown),
-    trend: trendDays(compared, shown),
+    // Other views have no movement: their places are not those of the days before.
+    trend: view === "top" ? trendDays(compared, shown) : [],
   };
 }
 type Wanted = Awaited<ReturnType<typeof whatOf>>;
@@ -188,38 +246,37 @@ type Finding = Wanted & Part & { isPublic?: boolean };
 /** What the engine has of a part of a ranking; no names. */
 async function findPlaces(ctx: Context, { isPublic = false, ...finding }: Finding) {
   const { engine } = ctx;
-  const { of, unnarrowed, day, view, comparedTo, trend, offset, ids, places, signal } = finding;
+  const { of, unnarrowed, day, view, comparedTo, trend, offset, ids, places = null, signal } = finding;
   const countNow = async () => scoreCounts(engine, { of, day, signal });
+  const isTop = view === "top";
   const isChosen = choosesAmong(finding) !== null;
   const [{ rows, total, history }, counts, previous, all] = await Promise.all([
     findRows(ctx, finding),
-    // The ranks of a first page of all follow from its rows.
-    offset === 0 && !ids && !isChosen && view === "top"
+    // Other views number their rows, and the ranks of a first page of all follow from its rows.
+    !isTop || (offset === 0 && !ids && !isChosen)
       ? undefined
-      : isPublic
-        ? publicCounts(ctx, [of, day], countNow)
-        : countNow(),
-    comparedTo === null
+      : (finding.counts ?? (isPublic ? publicCounts(ctx, [of, day], countNow) : countNow())),
+    !isTop || comparedTo === null
       ? new Map<number, number>()
       : pastCounts(ctx, [of, comparedTo], async () => scoreCounts(engine, { of, day: comparedTo })),
-    isChosen && isNarrowed(finding) ? scoreCounts(engine, { of: unnarrowed, day, signal }) : undefined,
+    isChosen ? scoreCounts(engine, { of: unnarrowed, day, signal }) : undefined,
   ]);
   const scoreOn = new Map(history.map((one) => [`${one.id} ${one.day}`, one.score]));
   const ranks = ranksOf(counts ?? countsOf(rows.map(({ score }) => score)));
   const previousRanks = ranksOf(previous);
+  // Includes hidden places; the other views count visible ones only.
   const inAll = counts ? sumOf(counts) : total;
   return {
-    // Includes hidden places; the other views count visible ones only.
-    total: view === "top" ? inAll : total,
-    /** Number of creators in the ranking, whatever the view; where places are hidden, also of every network and country. */
+    total: inAll,
+    /** Number of creators in the ranking; where places are hidden, whatever the view, network and country. */
     ranked: all ? sumOf(all) : inAll,
     visible: isChosen ? total : Math.min(total, places ?? total),
-    rows: rows.map(({ id, score, rising }) => {
-      const before = scoreOn.get(`${id} ${comparedTo}`);
+    rows: rows.map(({ id, score, rising, place }) => {
+      const before = isTop ? scoreOn.get(`${id} ${comparedTo}`) : undefined;
       return {
         id,
         place: {
-          rank: ranks.get(score) ?? 1,
+          rank: place ?? ranks.get(score) ?? 1,
           previousRank: before === undefined ? null : (previousRanks.get(before) ?? null),
           rankingScore: score,
           risingScore: rising,
@@ -239,7 +296,7 @@ function sumOf(counts: ReadonlyMap<number, number>): number {
  * The first places that are chosen among. A view, network or country must not show a place that is hidden in the whole
  * ranking: together they would show them all.
  */
-function choosesAmong({ view, unnarrowed, places = null, ...rest }: Wanted & Part) {
+function choosesAmong({ view, unnarrowed, places = null, ...rest }: Wanted & Pick<Part, "places">) {
   if (places === null || (view === "top" && !isNarrowed({ unnarrowed, ...rest }))) return null;
   return { of: unnarrowed, places };
 }
@@ -258,10 +315,11 @@ async function findRows({ engine }: Context, finding: Wanted & Part) {
     signal,
   });
   const rows = found.rows.slice(0, limit);
+  const compared = view === "top" && comparedTo !== null ? [comparedTo] : [];
   const history = await scoresOnDays(engine, {
     of,
     ids: rows.map(({ id }) => id),
-    days: [...new Set([...trend, ...(comparedTo === null ? [] : [comparedTo])])],
+    days: [...new Set([...trend, ...compared])],
     signal,
   });
   return { rows, total: found.total, history };
@@ -282,11 +340,15 @@ async function withCards(ctx: Context, wanted: Wanted, { rows, total, ranked, vi
   };
 }
 
+/** The figures of `top` are of the whole ranking; those of other views, of the creators that are listed. */
 export const readRankingMetrics = read(contract.readRankingMetrics)(async ({ ctx, input, client: { signal } }) => {
-  const { of, comparedTo } = await whatOf(ctx, input);
+  const wanted = await whatOf(ctx, input);
+  const { of, view, comparedTo } = wanted;
+  const places = view === "top" ? null : await readPlaces(ctx, input.id);
+  const among = choosesAmong({ ...wanted, places });
   const { total, followers, engagementRate, growth, newcomers } = await rankedMetrics(ctx.engine, {
     of,
-    since: comparedTo,
+    shown: { view, since: comparedTo, among },
     signal,
   });
   return {

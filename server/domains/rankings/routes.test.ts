@@ -104,9 +104,9 @@ describe("a ranking", () => {
     expect((await ranking("network-instagram")).creators[0]).toMatchObject({ rankingScore: 9_000, inCrm: false });
   });
 
-  test("is a file: a page, or chosen creators with their places in the whole", async () => {
+  test("is a file: all of it, or chosen creators with their places in the whole", async () => {
     const member = await browser();
-    const { body, headers } = await member.call(contract.exportRanking, { id: "country-fr", per_page: 50 });
+    const { body, headers } = await member.call(contract.exportRanking, { id: "country-fr" });
     expect(headers["content-disposition"]).toContain("limelight-ranking-country-fr");
     const [heading, ...lines] = body.trim().split("\r\n");
     expect(heading).toContain('"Rank","Rank before"');
@@ -118,7 +118,9 @@ describe("a ranking", () => {
       id: "network-instagram",
       creators: `${ids["Dora"]},${ids["Brand"]}`,
     });
-    expect(chosen.body.trim().split("\r\n").slice(1)).toEqual([expect.stringMatching(/^4,,,70,"Dora","NZ",.*,6000,/)]);
+    expect(chosen.body.trim().split("\r\n").slice(1)).toEqual([
+      expect.stringMatching(/^4,,,70,"Dora","New Zealand",.*,6000,/),
+    ]);
     const wrong = await member.send({ method: "GET" }, "/api/creators-tops/creators/export-csv?creators=1,x");
     expect(wrong.status).toBe(400);
     expect((await world().browser().call(contract.exportRanking, { id: "creators" })).status).toBe(401);
@@ -153,6 +155,20 @@ describe("a ranking", () => {
       expect((await member.send({ method: "GET" }, `/api/creators-tops/creators?${wrong}`)).status).toBe(400);
     expect((await world().browser().call(contract.readRanking, { id: "creators" })).status).toBe(401);
   });
+});
+
+test("scores that are shown alike share a place, those that are not do not", async () => {
+  await giveScores({ Bea: 8_004, Cleo: 7_996 });
+  expect(placed(await ranking("creators")).slice(1, 3)).toEqual([
+    ["Bea", 2],
+    ["Cleo", 2],
+  ]);
+  await giveScores({ Bea: 8_005 });
+  expect(placed(await ranking("creators")).slice(1, 3)).toEqual([
+    ["Bea", 2],
+    ["Cleo", 3],
+  ]);
+  await giveScores({ Bea: 8_000, Cleo: 8_000 });
 });
 
 describe("lists of rankings", () => {

@@ -25,10 +25,14 @@ const NICHE = 1002;
 const ROOT = 1;
 
 /** What rankings choose a creator by. */
-type State = { id: number; score: number; instagram: number; rising: number | null; country: string } & {
+type State = { id: number; score: number; instagram: number; rising: number | null; growth: number } & {
+  country: string;
   hasNiche: boolean;
   hasCause: boolean;
 };
+/** Of a creator with 10 000 followers: fast, by more than 500 followers, too little, and down. */
+const GROWTH = [0.3, 0.06, 0.02, 0.1, -0.1];
+const BAR = 75;
 let past: State[] = [];
 let now: State[] = [];
 let cause = 0;
@@ -40,7 +44,8 @@ const stateOf = (id: number, i: number): State => ({
   id,
   score: 2_000 + ((i * 37) % 24) * 100,
   instagram: i % 5 === 0 ? 0 : 3_000 + ((i * 29) % 31) * 100,
-  rising: i % 3 === 0 ? null : 1 + ((i * 13) % 20),
+  rising: i % 3 === 0 ? null : 70 + ((i * 13) % 20),
+  growth: GROWTH[Math.floor(i / 2) % GROWTH.length] ?? 0,
   country: COUNTRIES[Math.floor(i / 4) % 3] ?? "fr",
   hasNiche: i % 2 === 0,
   hasCause: i % 4 < 3,
@@ -48,11 +53,12 @@ const stateOf = (id: number, i: number): State => ({
 
 async function store(states: readonly State[]): Promise<void> {
   const { root, indexSync } = world();
-  const json = sql`jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s(id bigint, score int, instagram int, rising int, country text, "hasNiche" bool)`;
+  const json = sql`jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s(id bigint, score int, instagram int, rising int, growth float, country text, "hasNiche" bool)`;
   await root.execute(
     sql`update creators c set score = s.score, rising = s.rising, country = s.country from ${json} where c.id = s.id`,
   );
-  await root.execute(sql`update accounts a set influence = s.instagram / 100.0 from ${json} where a.creator_id = s.id`);
+  await root.execute(sql`update accounts a set influence = s.instagram / 100.0, growth = s.growth, followers = 10000
+    from ${json} where a.creator_id = s.id`);
   await root.execute(sql`delete from creator_niches where creator_id in (select s.id from ${json})`);
   await root.execute(sql`insert into creator_niches (creator_id, niche_id, state, is_primary, source_id)
     select s.id, ${NICHE}, 0, true, (select min(id) from sources) from ${json} where s."hasNiche"`);
@@ -125,21 +131,42 @@ const NARROWED: Narrowed[] = [
   { network: "instagram", country: "fr" },
 ];
 
+type Placed = ReturnType<typeof bruteForce>[number];
+
+/** Places of a view: equal ones share a place. */
+function withPlaces(rows: readonly Placed[], compare: (a: Placed, b: Placed) => number) {
+  return rows
+    .map((one) => Object.assign({}, one, { place: 1 + rows.filter((other) => compare(other, one) < 0).length }))
+    .toSorted((a, b) => a.place - b.place || a.id - b.id);
+}
+const byScore = (a: Placed, b: Placed) => b.ranked - a.ranked;
+const byRising = (a: Placed, b: Placed) => (b.rising ?? 0) - (a.rising ?? 0) || b.growth - a.growth;
+
+/** By at least 500 followers, or 5 %. */
+const rises = ({ rising, growth }: State) =>
+  (rising ?? 0) >= BAR && growth > 0 && (growth >= 0.05 || 10_000 - 10_000 / (1 + growth) >= 500);
+
+function viewsOf(rows: readonly Placed[], before: ReadonlySet<number>) {
+  return {
+    top: withPlaces(rows, byScore),
+    rising: withPlaces(rows.filter(rises), byRising),
+    newcomers: withPlaces(
+      rows.filter(({ id }) => !before.has(id)),
+      byScore,
+    ),
+  };
+}
+
 describe("the views of a ranking", () => {
-  test("are as sorting finds them, in every kind, network and country, also once the index is rebuilt", async () => {
+  test("have places of their own, in every kind, network and country, also once the index is rebuilt", async () => {
     const check = async (id: string, narrowed: Narrowed) => {
       const all = bruteForce(now, id, narrowed);
       const before = new Map(bruteForce(past, id, narrowed).map((one) => [one.id, one.rank]));
-      const expected = {
-        top: all,
-        rising: all
-          .filter(({ rising }) => rising !== null)
-          .toSorted((a, b) => (b.rising ?? 0) - (a.rising ?? 0) || a.rank - b.rank || a.id - b.id),
-        newcomers: all.filter((one) => !before.has(one.id)),
-      };
-      // Narrowed by two things there may be no newcomers.
-      expect([all.length, expected.rising.length].every((n) => n > 0)).toBe(true);
-      expect(expected.newcomers.length > 0 || (narrowed.network && narrowed.country)).toBeTruthy();
+      const expected = viewsOf(all, new Set(before.keys()));
+      // Narrowed by two things there may be none.
+      const isWide = !(narrowed.network && narrowed.country);
+      for (const view of ["rising", "newcomers"] as const)
+        expect([view, expected[view].length > 0 || !isWide]).toEqual([view, true]);
       for (const view of contract.RANKING_VIEWS) {
         const body = await ranking({ id, ...narrowed, view });
         expect([id, narrowed, view, body.total_results]).toEqual([id, narrowed, view, expected[view].length]);
@@ -148,22 +175,34 @@ describe("the views of a ranking", () => {
         ).toEqual(
           expected[view].map((one) => [
             one.id,
-            one.rank,
+            one.place,
             one.ranked,
-            before.get(one.id) ?? null,
+            view === "top" ? (before.get(one.id) ?? null) : null,
             view === "rising" ? one.rising : null,
           ]),
         );
+        const { body: metrics } = await owner.browser.call(contract.readRankingMetrics, { id, ...narrowed, view });
+        const growth = expected[view].map((one) => one.growth).toSorted((a, b) => a - b);
+        expect(metrics).toMatchObject({
+          total_results: expected[view].length,
+          followers: expected[view].length > 0 ? 10_000 * expected[view].length : null,
+          newcomers: expected[view].filter((one) => !before.has(one.id)).length,
+        });
+        // The middle, or between the two in the middle.
+        const half = (growth.length - 1) / 2;
+        if (growth.length > 0)
+          expect(metrics.medianGrowth).toBeCloseTo(
+            ((growth[Math.floor(half)] ?? 0) + (growth[Math.ceil(half)] ?? 0)) / 2,
+            9,
+          );
       }
-      const { body: metrics } = await owner.browser.call(contract.readRankingMetrics, { id, ...narrowed });
-      expect([metrics.total_results, metrics.newcomers]).toEqual([all.length, expected.newcomers.length]);
     };
     for (const id of kinds()) for (const narrowed of NARROWED) await check(id, narrowed);
     await reindex({ ctx: world().ctx });
     for (const id of kinds()) await check(id, {});
   });
 
-  test("are pages and files of their own", async () => {
+  test("are files of their own: all of a view, or chosen creators with their places in it", async () => {
     const file = async (query: object) => {
       const { body } = await owner.browser.call(contract.exportRanking, { id: `niche-${NICHE}`, ...query });
       return body
@@ -171,33 +210,35 @@ describe("the views of a ranking", () => {
         .split("\r\n")
         .map((line) => line.split(","));
     };
-    const rising = bruteForce(now, `niche-${NICHE}`, {}).filter((one) => one.rising !== null);
+    const ids = new Set(bruteForce(past, `niche-${NICHE}`, {}).map(({ id }) => id));
+    const { rising, newcomers } = viewsOf(bruteForce(now, `niche-${NICHE}`, {}), ids);
     const [heading, ...lines] = await file({ view: "rising" });
-    expect(heading?.at(-1)).toBe('"Rising"');
-    expect(lines.map((line) => Number(line.at(-1)))).toEqual(
-      rising.map((one) => one.rising).toSorted((a, b) => (b ?? 0) - (a ?? 0)),
+    expect(heading?.slice(0, 3)).toEqual(['"Rank"', '"Rising"', '"Score"']);
+    expect(lines.map((line) => line.slice(0, 2).map(Number))).toEqual(rising.map((one) => [one.place, one.rising]));
+    const [plain, ...rows] = await file({ view: "newcomers" });
+    expect(plain?.slice(0, 2)).toEqual(['"Rank"', '"Score"']);
+    expect(rows.map((line) => line.slice(0, 2).map(Number))).toEqual(
+      newcomers.map((one) => [one.place, one.ranked / 100]),
     );
-    const [plain, ...newcomers] = await file({ view: "newcomers" });
-    expect(plain?.at(-1)).toBe('"Engagement rate"');
-    expect(newcomers.every(([, before]) => before === "")).toBe(true);
-    const [one, two] = rising;
-    const chosen = await file({ view: "rising", creators: `${one?.id},${two?.id}` });
-    expect(
-      chosen
-        .slice(1)
-        .map(([rank]) => Number(rank))
-        .toSorted((a, b) => a - b),
-    ).toEqual([one?.rank, two?.rank].map(Number).toSorted((a, b) => a - b));
+    const [, second, third] = rising;
+    const chosen = await file({ view: "rising", creators: `${second?.id},${third?.id}` });
+    expect(chosen.slice(1).map(([rank]) => Number(rank))).toEqual([second?.place, third?.place]);
     const wrong = await owner.browser.send({ method: "GET" }, "/api/creators-tops/creators?view=falling");
     expect(wrong.status).toBe(400);
   });
 
   test("on an earlier day are those of that day; before the first there are no newcomers", async () => {
     const id = `cause-${cause}`;
-    const then = bruteForce(past, id, {});
+    // Growth is not stored.
+    const then = bruteForce(past, id, {}).filter((one) => (one.rising ?? 0) >= BAR);
     const rising = await ranking({ id, view: "rising", day: firstDay });
-    expect(rising.total_results).toBe(then.filter((one) => one.rising !== null).length);
-    expect(rising.creators[0]?.risingScore).toBe(Math.max(...then.map((one) => one.rising ?? 0)));
+    expect(rising.creators.map((one) => [Number(one._id), one.rank, one.risingScore])).toEqual(
+      withPlaces(then, (a, b) => (b.rising ?? 0) - (a.rising ?? 0) || byScore(a, b)).map((one) => [
+        one.id,
+        one.place,
+        one.rising,
+      ]),
+    );
     expect(await ranking({ id, view: "newcomers", day: firstDay })).toMatchObject({
       creators: [],
       total_results: 0,
@@ -208,22 +249,26 @@ describe("the views of a ranking", () => {
     expect(await ranking({ view: "rising", network: "tiktok" })).toMatchObject({ creators: [], total_results: 0 });
   });
 
-  test("choose among the places that a plan shows", async () => {
+  test("rank the creators in the places that a plan shows, and sum up these alone", async () => {
     const member = await makeOwner(world(), PLAN_IDS.free);
-    const visible = bruteForce(now, "creators", {}).slice(0, SHOWN);
-    const body = await ranking({ view: "rising" }, member);
-    expect(body).toMatchObject({ hasFullAccess: false, locked: { shown: SHOWN, total: CREATORS } });
-    expect(new Set(body.creators.map(({ _id }) => Number(_id)))).toEqual(
-      new Set(visible.flatMap((one) => (one.rising === null ? [] : one.id))),
-    );
-    expect(body.total_results).toBe(body.creators.length);
-    const wanted = new Set(past.map(({ id }) => id));
-    const newcomers = await ranking({ view: "newcomers" }, member);
-    expect(newcomers.creators.map(({ _id }) => Number(_id))).toEqual(
-      visible.map(({ id }) => id).filter((id) => !wanted.has(id)),
-    );
-    const file = await member.browser.call(contract.exportRanking, { id: "creators", view: "rising" });
-    expect(file.body.trim().split("\r\n")).toHaveLength(body.creators.length + 1);
+    const before = new Set(past.map(({ id }) => id));
+    const expected = viewsOf(bruteForce(now, "creators", {}).slice(0, SHOWN), before);
+    for (const view of ["rising", "newcomers"] as const) {
+      const body = await ranking({ view }, member);
+      expect(body).toMatchObject({ hasFullAccess: false, locked: { shown: SHOWN, total: CREATORS } });
+      expect(body.creators.map((one) => [Number(one._id), one.rank])).toEqual(
+        expected[view].map((one) => [one.id, one.place]),
+      );
+      expect(body.total_results).toBe(expected[view].length);
+      const { body: metrics } = await member.browser.call(contract.readRankingMetrics, { id: "creators", view });
+      expect([metrics.total_results, metrics.followers]).toEqual([
+        expected[view].length,
+        10_000 * expected[view].length,
+      ]);
+      const file = await member.browser.call(contract.exportRanking, { id: "creators", view });
+      expect(file.body.trim().split("\r\n")).toHaveLength(1 + expected[view].length);
+    }
+    expect(expected.rising.length * expected.newcomers.length).toBeGreaterThan(0);
   });
 });
 

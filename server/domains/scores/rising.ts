@@ -55,11 +55,10 @@ export function risingOf(input: RisingInput): Rising {
     return value === null ? [] : [{ value, weight: RISING.weights[part] }];
   });
   const sum = known.reduce((total, { value, weight }) => total + weight * value, 0);
-  // Of independent parts with a deviation of 1 the sum has this one.
-  const deviation = Math.hypot(...known.map(({ weight }) => weight));
   const all = Object.values(RISING.weights).reduce((total, weight) => total + weight, 0);
-  const confidence = known.reduce((total, { weight }) => total + weight, 0) / all;
-  return { score: 100 * normalPart(sum / deviation), confidence, missing: null, parts };
+  const weights = known.reduce((total, { weight }) => total + weight, 0);
+  // The parts rise together: they confirm each other, and do not add up.
+  return { score: 100 * normalPart(sum / weights), confidence: weights / all, missing: null, parts };
 }
 
 /** The deviation below which this part of normally distributed values is; see normalPart. */

@@ -28,10 +28,10 @@ describe("an account", () => {
   test("rises by growth above its peers, and by views and engagement above what they were", () => {
     const { score, missing, parts } = risingOf(usual);
     expect(missing).toBeNull();
-    expect(parts.growth).toBeCloseTo(Math.log(99.5 / 0.5) / 1.702, 5);
+    expect(parts.growth).toBeCloseTo(Math.log(99) / 1.702, 5);
     expect(parts.views).toBeGreaterThan(2);
     expect(parts.engagement).toBeGreaterThan(2);
-    expect(score).toBeGreaterThan(99);
+    expect(score).toBeGreaterThan(97);
     expect(
       risingOf({ ...usual, posts: [...posts([1, 9, 20], 500), ...posts([35, 50, 70], 1_000)] }).score,
     ).toBeLessThan(score ?? 0);
@@ -57,6 +57,17 @@ describe("an account", () => {
     ["one_post", { posts: [...posts([1, 2], 1_000), ...posts([3], 9_000)] }],
   ] as const)("has no value: %s", (missing, known) => {
     expect(risingOf({ ...usual, ...known })).toMatchObject({ score: null, missing });
+  });
+
+  test("has less than 100, however high all its parts are", () => {
+    const { score, parts } = risingOf({
+      ...usual,
+      followers: 5e9,
+      growth: 1e9,
+      posts: [...posts([1, 2, 3], 1e9), ...posts([40, 50, 60], 10)],
+    });
+    expect(parts).toMatchObject({ views: 2.5, engagement: 2.5 });
+    expect(Math.round(score ?? 0)).toBe(99);
   });
 
   test("has a value whatever peers and posts are like", () => {

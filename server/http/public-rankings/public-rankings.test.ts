@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { BADGE, embedCode, placePath } from "#contract/public-rankings.ts";
+import { BADGE, embedCode, placePath, PUBLIC_ROWS } from "#contract/public-rankings.ts";
 import { listBestPlaces } from "#contract/ranking-places.ts";
 import { readRanking } from "#contract/rankings.ts";
 import { telling } from "#server/domains/profiles/testing/telling.ts";
 import { dayOf, storeRankingDay } from "#server/engine/ranking-days/index.ts";
 import { recordFirstPlaces } from "#server/domains/rankings/hall-of-fame/hall-of-fame.ts";
 import { eraseFromIndex } from "#server/engine/index.ts";
+import { makeCreators } from "#test/factories/creators.ts";
 import { createWorld } from "#test/support/world.ts";
 
 const { world, record, browser, count } = telling({ publicRankings: true });
@@ -178,4 +179,24 @@ test("without the setting there are no public rankings", async () => {
   // Where the web app was built, it answers with its own page.
   expect((await get_("/rankings/creators")).body).not.toContain("Top creators");
   await closed.close();
+});
+
+test("a narrowed ranking shows visitors none beyond the first places of the whole", async () => {
+  const far = await makeCreators(world(), 60, { facts: { fullName: "Far away", country: "jp" } });
+  await world().indexSync.flush();
+  await world().root
+    .execute(sql`update creators c set score = 1_000 - 10 * at.n from unnest(${sql.param(far.map(Number))}::bigint[])
+    with ordinality at(id, n) where c.id = at.id`);
+  await world().root.execute(
+    sql`insert into outbox (creator_id) select unnest(${sql.param(far.map(Number))}::bigint[])`,
+  );
+  await world().indexSync.flush({ isProjected: true });
+  // Forgets what is cached for visitors.
+  await storeRankingDay(world().ctx);
+  const rowsOf = async (url: string) => (await get(url)).body.split("Far away</a>").length - 1;
+  const whole = await rowsOf("/rankings/creators");
+  expect(whole).toBeGreaterThan(0);
+  expect(whole).toBeLessThan(PUBLIC_ROWS);
+  expect(await rowsOf("/rankings/creators?country=jp")).toBe(whole);
+  expect(await rowsOf("/rankings/country-jp")).toBe(PUBLIC_ROWS);
 });

@@ -8,7 +8,9 @@ import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-c
 import { RankCell } from "#web/shared/creators/rank-cell.tsx";
 import { columnsOf, type Columns } from "#web/table/features.ts";
 import {
+  FigureOnPhone,
   Movement,
+  MovementOnPhone,
   MovementTitle,
   PlaceBadge,
   RankingScore,
@@ -43,16 +45,7 @@ const rank = column.display({
   cell: ({ row }) => (
     <>
       <RankCell {...row.original} />
-      <span className={styles.onPhone}>
-        {row.original.risingScore === null ? (
-          <Movement row={row.original} />
-        ) : (
-          <>
-            <span aria-hidden>↗ </span>
-            <RisingScore row={row.original} />
-          </>
-        )}
-      </span>
+      <MovementOnPhone row={row.original} />
     </>
   ),
 });
@@ -81,18 +74,24 @@ const risingScore = column.display({
   meta: { width: 76, align: "end", wideOnly: true },
   cell: ({ row }) => <RisingScore row={row.original} />,
 });
-/** Newcomers have not moved and have no past. */
+/** Movement and trend are those of the score: a newcomer has none, and who rises is judged by growth and views. */
 const OF_VIEW = {
   top: [movement, rankingScore, trend],
-  rising: [risingScore, movement, rankingScore, trend],
+  rising: [risingScore, rankingScore],
   newcomers: [rankingScore],
 } as const satisfies Record<RankingViewOf, unknown>;
+const FIGURES_OF_VIEW = {
+  top: [],
+  rising: ["growth", "viewsPerPost"],
+  newcomers: [],
+} as const satisfies Record<RankingViewOf, readonly CreatorColumn[]>;
 const crm = column.display({
   id: "crm",
   header: title("actions"),
   meta: { width: 112, align: "end", fixed: true },
   cell: ({ row }) => (
     <span className={styles.actions}>
+      <FigureOnPhone row={row.original} />
       <PlaceBadge row={row.original} />
       <CrmCell creator={row.original} />
     </span>
@@ -105,13 +104,15 @@ type Layout = { columns: readonly CreatorColumn[]; pinned: readonly string[] };
 
 /** Rank and name first, then those of the view and the chosen ones, pinned ones before them, actions last. */
 export function columnsFor(view: RankingViewOf, { columns, pinned }: Layout): Columns<Ranked> {
-  // The view has the same figure.
-  const chosen = columns.filter((id) => view !== "rising" || id !== "rising");
+  const own: readonly CreatorColumn[] = FIGURES_OF_VIEW[view];
+  // The view has these already.
+  const chosen = columns.filter((id) => !own.includes(id) && (view !== "rising" || id !== "rising"));
   return column.columns([
     rank,
     name,
     ...chosen.filter((id) => pinned.includes(id)).flatMap(columnOf),
     ...OF_VIEW[view],
+    ...own.flatMap(columnOf),
     ...chosen.filter((id) => !pinned.includes(id)).flatMap(columnOf),
     crm,
   ]);

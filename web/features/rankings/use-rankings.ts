@@ -1,6 +1,6 @@
 import { listCategories } from "#contract/categories.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { readRanking } from "#contract/rankings.ts";
+import { readRanking, type readRankingMetrics } from "#contract/rankings.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { prefetch, useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -54,24 +54,20 @@ function linkTo({ category, niche }: Segments, search: RankingSearch) {
   return { ...paths.rankings(category, niche), search: writeSearch(search) };
 }
 
-/** The input of the calls for a page of a ranking. */
-export function inputOf({ id, network, country }: ShownRanking, { day, view, page, per_page }: RankingSearch) {
+/** The input of the calls for a view of a ranking, whatever the day. */
+export function viewInputOf({ id, network, country }: ShownRanking, { view }: Pick<RankingSearch, "view">) {
   return {
     id,
     // What a ranking is of, it is not narrowed to as well.
     ...(network && !id.startsWith("network-") && { network }),
     ...(country && !id.startsWith("country-") && { country }),
-    ...(day && { day }),
     view,
-    page,
-    per_page,
-  } satisfies InputOf<typeof readRanking>;
+  } satisfies InputOf<typeof readRankingMetrics>;
 }
 
-/** The filters of a ranking as the call for its metrics takes them. */
-export function metricsInputOf(shown: ShownRanking) {
-  const { id, network, country } = inputOf(shown, USUAL);
-  return { id, ...(network && { network }), ...(country && { country }) };
+function inputOf(shown: ShownRanking, search: RankingSearch) {
+  const { day, page, per_page } = search;
+  return { ...viewInputOf(shown, search), ...(day && { day }), page, per_page } satisfies InputOf<typeof readRanking>;
 }
 
 export function useRanking(shown: ShownRanking, search: RankingSearch) {

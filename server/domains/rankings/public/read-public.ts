@@ -26,7 +26,8 @@ export type PublicRanking = {
 
 type Which = Narrowed & { id: string };
 
-const WHOLE = { offset: 0, limit: PUBLIC_ROWS };
+/** Of a narrowed ranking those among the first places of the whole: together they would show them all. */
+const WHOLE = { offset: 0, limit: PUBLIC_ROWS, places: PUBLIC_ROWS };
 
 /** What a visitor sees of a ranking. Throws not_found for a category or niche that does not exist. */
 export async function readPublicRanking(ctx: Context, which: Which): Promise<PublicRanking> {

@@ -4,6 +4,7 @@ import { RANKED_NETWORKS, rankingIdOf } from "#contract/rankings.ts";
 import type { Engine } from "../../client.ts";
 import { RANKING_DAYS } from "../../ranking-days/table.ts";
 import { scoreColumn } from "../../tables.ts";
+import { shownScore } from "./ranked.ts";
 
 /** Equal scores share the first place; of more than so many, these. */
 const SHARED_MAX = 5;
@@ -24,7 +25,7 @@ export async function firstsOfDay(
   const countries = isBrand ? [] : RANKED_COUNTRY_IDS;
   const rows = await engine.query({
     sql: `SELECT place.1 AS ranking, arrayMap(one -> one.2, arrayFilter(one -> one.1 = leaders[1].1,
-              groupArraySorted(${SHARED_MAX})((-toInt32(place.2), id)) AS leaders)) AS firsts
+              groupArraySorted(${SHARED_MAX})((-toInt32(${shownScore("place.2")}), id)) AS leaders)) AS firsts
           FROM (
             SELECT id, arrayJoin(arrayConcat(
               [${isBrand ? "('brands', score)" : `('creators', score), ${NETWORK_PLACES.join(", ")}`}],

@@ -4,6 +4,7 @@ import type { Engine } from "../../client.ts";
 import { CREATOR_INDEX, scoreColumn } from "../../tables.ts";
 import { all, condition, type Condition } from "../condition.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
+import { shownScore } from "./ranked.ts";
 
 /** What creators are grouped by: the key of a group is an id, a network, or the position of a set of countries. */
 export type Grouping =
@@ -33,7 +34,7 @@ export async function leadersOfGroups(
   return queryIndex(
     engine.query({
       sql: `SELECT toString(place.1) AS key, count() AS total,
-              arrayMap(one -> one.2, groupArraySorted(${Math.trunc(most)})((-toInt32(place.2), id))) AS leaders
+              arrayMap(one -> one.2, groupArraySorted(${Math.trunc(most)})((-toInt32(${shownScore("place.2")}), id))) AS leaders
             FROM (SELECT id, arrayJoin(${placed.sql}) AS place FROM ${CREATOR_INDEX} FINAL WHERE owner = '' AND ${sql})
             WHERE place.2 > 0
             GROUP BY key`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NETWORKS, type Network } from "#contract/networks.ts";
 import { rankingIdOf, type RankingViewOf } from "#contract/rankings.ts";
+import { RISING } from "#contract/scores/rising.ts";
 import type { Engine } from "../../client.ts";
 import { RANKING_DAYS, RANKING_HISTORY } from "../../ranking-days/table.ts";
 import { CREATOR_INDEX, metricColumn, RANKING_MEMBERS, scoreColumn } from "../../tables.ts";
@@ -22,8 +23,15 @@ export type Ranked = {
 /** `YYYY-MM-DD`; null: now. */
 export type Day = string | null;
 
-/** `rising`: 0–100, in the view of the same name. */
-export type RankedRow = { id: number; score: number; rising: number | null };
+export type RankedRow = {
+  id: number;
+  /** In tenths of a point, as it is shown. */
+  score: number;
+  /** 0–100, in the view of the same name. */
+  rising: number | null;
+  /** The place in a view other than `top`; null: it follows from scoreCounts(). */
+  place: number | null;
+};
 
 /** Who of a ranking is shown; see RANKING_VIEWS. */
 export type View = {
@@ -35,8 +43,17 @@ export type View = {
 };
 export const TOP: View = { view: "top", since: null, among: null };
 
-function score({ network }: Pick<Ranked, "network">): string {
+function column({ network }: Pick<Ranked, "network">): string {
   return network === null ? "score" : scoreColumn(network);
+}
+
+/** Scores that are shown alike share a place: 9 918 and 9 922 are both 99.2. */
+export function shownScore(scores: string): string {
+  return `intDiv(${scores} + 5, 10) * 10`;
+}
+
+function score(of: Pick<Ranked, "network">): string {
+  return shownScore(column(of));
 }
 
 type Own = { param: string; params: Record<string, unknown> };
@@ -53,7 +70,7 @@ function hasScore({ isBrand, network, countries }: Ranked, nth: number | "" = ""
   const brand = own("is_brand", "UInt8", isBrand ? 1 : 0);
   const among = own("countries", "Array(String)", countries);
   return all([
-    condition(`${score({ network })} > 0 AND is_brand = ${brand.param}`, brand.params),
+    condition(`${column({ network })} > 0 AND is_brand = ${brand.param}`, brand.params),
     ...(countries ? [condition(`country IN ${among.param}`, among.params)] : []),
   ]);
 }
@@ -97,8 +114,8 @@ function rowsWhere(table: string, conditions: Condition[]): Condition {
 type Reading = { of: Ranked; day: Day; signal?: AbortSignal | undefined };
 
 /**
- * A page of a view with the number of all, in the order of scores or of the rising score, equal ones by id; `ids`: only
- * of these creators, in any view.
+ * A page of a view with the number of all; equal ones by id. `ids`: only of these creators, with their places among all of the
+ * view.
  */
 export async function rankedPage(
   engine: Engine,
@@ -112,29 +129,71 @@ export async function rankedPage(
     signal,
   }: Reading & { shown?: View; ids?: readonly number[]; offset: number; limit: number },
 ): Promise<{ rows: RankedRow[]; total: number }> {
-  const isRising = shown.view === "rising";
-  const among = ids ? [condition("id IN {ids:Array(UInt64)}", { ids: [...ids] })] : viewConditions(of, day, shown);
-  const { sql, params } = rowsOf(of, day, among);
+  const isTop = shown.view === "top";
+  const chosen = ids ? [condition("id IN {ids:Array(UInt64)}", { ids: [...ids] })] : [];
+  const among = viewConditions(of, day, shown);
+  // Ranks of millions are not numbered: they follow from counts of scores.
+  const { sql, params } = isTop ? rowsOf(of, day, ids ? chosen : among) : viewRows(of, day, shown, among);
+  const columns = `id, ${score(of)} AS score_of, ${shown.view === "rising" ? "toUInt8(rising)" : "0"} AS rising_of`;
+  const picked = all(chosen);
+  const rows = isTop
+    ? `SELECT ${columns}, 0 AS place FROM ${sql} ORDER BY score_of DESC, id`
+    : `SELECT * FROM (SELECT ${columns}, rank() OVER (ORDER BY ${orderOf(of, day, shown)}) AS place FROM ${sql})
+       WHERE ${picked.sql} ORDER BY place, id`;
   return queryIndex(
     engine.queryPage({
-      sql: `SELECT id, ${score(of)} AS score_of, ${isRising ? "if(rising > 0, toUInt8(rising), 0)" : "0"} AS rising_of FROM ${sql}
-            ORDER BY ${isRising ? "rising_of DESC, " : ""}score_of DESC, id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
-      params: { ...params, limit, offset },
+      sql: `${rows} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+      params: { ...params, ...picked.params, limit, offset },
       schema: z
-        .object({ id: z.number(), score_of: z.number(), rising_of: z.number() })
-        .transform((row) => ({ id: row.id, score: row.score_of, rising: row.rising_of || null })),
+        .object({ id: z.number(), score_of: z.number(), rising_of: z.number(), place: z.number() })
+        .transform((row) => ({
+          id: row.id,
+          score: row.score_of,
+          rising: row.rising_of || null,
+          place: row.place || null,
+        })),
       limitMs: QUERY_LIMIT_MS,
       signal,
     }),
   );
 }
 
+/** The rows of a view other than `top`: growth is in the index alone, and not in the members of a topic or in stored days. */
+function viewRows(of: Ranked, day: Day, { view }: View, among: readonly Condition[]): Condition {
+  return view === "rising" && day === null ? indexRowsOf(of, among) : rowsOf(of, day, among);
+}
+
+/** Who rises most is first; of those who rise alike, who grows most. Stored days have no growth. */
+function orderOf(of: Ranked, day: Day, { view }: View): string {
+  if (view !== "rising") return "score_of DESC";
+  return `rising_of DESC, ${day === null ? figure(of, "growth") : "score_of"} DESC`;
+}
+
+/** The figure of the network that is ranked, else of the largest account: the one that rows show. */
+function figure({ network }: Ranked, name: "followers" | "growth"): string {
+  return network === null ? `headline_${name}` : metricColumn(network, name);
+}
+
 function viewConditions(of: Ranked, day: Day, { view, since, among }: View): Condition[] {
   return [
-    ...(view === "rising" ? [condition("rising > 0")] : []),
+    ...(view === "rising" ? risingConditions(of, day) : []),
     ...(view === "newcomers" ? [newSince(of, since)] : []),
     ...(among === null ? [] : [isAmong(among, day)]),
   ];
+}
+
+/** Rises by the score, which may be of another account, and grows on the one that is shown. */
+function risingConditions(of: Ranked, day: Day): Condition[] {
+  const above = condition("rising >= {bar:UInt8}", { bar: RISING.bar });
+  if (day !== null) return [above];
+  const [followers, growth] = [figure(of, "followers"), figure(of, "growth")];
+  const { least } = RISING;
+  const grows = condition(
+    `${growth} > 0 AND (${growth} >= {least_growth:Float64}
+      OR ${followers} - ${followers} / (1 + ${growth}) >= {least_followers:UInt32})`,
+    { least_growth: least.growth, least_followers: least.followers },
+  );
+  return [above, grows];
 }
 
 /** The other ranking has a subset of the parameters of the one that is read: it is the same, less narrowed. */
@@ -234,7 +293,8 @@ export async function placesOfScores(
   const conditions = places.map(({ of }, nth) => fits(of, nth));
   const counted = conditions.map(({ sql }) => `countIf(${sql})`);
   const above = conditions.map(
-    ({ sql }, nth) => `countIf(${sql} AND ${score(places[nth]?.of ?? { network: null })} > {above${nth}:UInt16})`,
+    ({ sql }, nth) =>
+      `countIf(${sql} AND ${score(places[nth]?.of ?? { network: null })} > ${shownScore(`{above${nth}:UInt16}`)})`,
   );
   const [found] = await queryIndex(
     engine.query({
@@ -254,10 +314,10 @@ export async function placesOfScores(
 
 const number = z.number().nullable();
 
-/** Totals and typical figures of a ranking; those of the network, else of each creator's largest account. */
+/** Totals and typical figures of a view; those of the network, else of each creator's largest account. */
 export async function rankedMetrics(
   engine: Engine,
-  { of, since, signal }: { of: Ranked; since: Day; signal?: AbortSignal | undefined },
+  { of, shown, signal }: { of: Ranked; shown: View; signal?: AbortSignal | undefined },
 ): Promise<{
   total: number;
   followers: number | null;
@@ -271,8 +331,8 @@ export async function rankedMetrics(
       : (["followers", "engagementRate", "growth"] as const).map((metric) =>
           metricColumn(of.network ?? "instagram", metric),
         );
-  const { sql, params } = indexRowsOf(of);
-  const newcomers = newSince(of, since);
+  const { sql, params } = indexRowsOf(of, viewConditions(of, null, shown));
+  const newcomers = newSince(of, shown.since);
   const [row] = await queryIndex(
     engine.query({
       sql: `SELECT count() AS total, sumIf(${followers}, isFinite(${followers})) AS followers,

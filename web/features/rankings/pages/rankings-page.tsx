@@ -13,7 +13,7 @@ import { TrackedRankings } from "../parts/tracked-rankings.tsx";
 import { RankingView } from "../parts/ranking-view.tsx";
 import { SubjectChoice } from "../parts/toolbar.tsx";
 import { ALL_CATEGORIES, type Shown, type ShownRanking } from "../search-params.ts";
-import { useTitle } from "../use-names.ts";
+import { dayName, useTitle } from "../use-names.ts";
 import { useRanking, useRankings, type RankingsControl } from "../use-rankings.ts";
 
 export function RankingsPage() {
@@ -61,12 +61,15 @@ function Lead({ control: { search }, shown }: { control: RankingsControl; shown:
   const { data, error } = useRanking(shown, search);
   const missing = search.day !== undefined && error?.err === "not_found" ? "noPlacesOfDay" : "noAnswer";
   const total = data?.total_results ?? 0;
-  const lead = search.view === "top" ? (`total.${shown.subject}` as const) : (`viewTotal.${search.view}` as const);
-  return (
-    <output className="figures">
-      {data ? t(lead, { count: total, formatted: exact(total) }) : t(error ? missing : "counting")}
-    </output>
-  );
+  const { view } = search;
+  const comparedTo = data?.comparedTo ?? null;
+  const lead = view === "top" ? (`total.${shown.subject}` as const) : (`viewTotal.${view}.${shown.subject}` as const);
+  const text = () => {
+    if (!data) return t(error ? missing : "counting");
+    if (view === "newcomers" && comparedTo === null) return t("viewTotal.noDay");
+    return t(lead, { count: total, formatted: exact(total), day: comparedTo === null ? "" : dayName(comparedTo) });
+  };
+  return <output className="figures">{text()}</output>;
 }
 
 function Missing({

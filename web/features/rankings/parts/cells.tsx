@@ -2,7 +2,7 @@ import type { Network } from "#contract/networks.ts";
 import { METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { Narrowed } from "#contract/public-rankings.ts";
-import type { RankingView } from "#contract/rankings.ts";
+import type { RankingView, RankingViewOf } from "#contract/rankings.ts";
 import { Link } from "@tanstack/react-router";
 import { createContext, useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,6 +18,7 @@ import styles from "./cells.module.css";
 
 /** What all rows of a ranking have in common. */
 type Frame = {
+  view: RankingViewOf;
   /** The day shown; `isPast`: an earlier one than today. */
   day: string;
   isPast: boolean;
@@ -30,6 +31,7 @@ type Frame = {
 };
 
 export const RankingFrame = createContext<Frame>({
+  view: "top",
   day: "1970-01-01",
   isPast: false,
   comparedTo: null,
@@ -84,6 +86,26 @@ export function Movement({ row: { rank, previousRank } }: { row: Ranked }) {
       </span>
       <span className="visually-hidden">{text}</span>
     </span>
+  );
+}
+
+/** Below the place, where there is no room for the column. */
+export function MovementOnPhone({ row }: { row: Ranked }) {
+  const { view } = useContext(RankingFrame);
+  return (
+    view === "top" && (
+      <span className={styles.onPhone}>
+        <Movement row={row} />
+      </span>
+    )
+  );
+}
+
+/** The figure that decides the place, where there is no room for its column. */
+export function FigureOnPhone({ row }: { row: Ranked }) {
+  const { view } = useContext(RankingFrame);
+  return (
+    <span className={styles.onPhone}>{view === "rising" ? <RisingScore row={row} /> : <RankingScore row={row} />}</span>
   );
 }
 

@@ -3,27 +3,37 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useDownload } from "#web/shared/export/use-download.ts";
+import { exact } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toast.tsx";
 import type { ShownRanking } from "../search-params.ts";
-import { inputOf, type RankingsControl } from "../use-rankings.ts";
+import { viewInputOf, type RankingsControl } from "../use-rankings.ts";
 
-/** The page shown as a file, or the chosen creators of the ranking. */
+/** The view shown as a file, as far as the plan exports it, or the chosen creators of the ranking. */
 export function ExportRanking({
   control: { search },
   shown,
-  creatorIds,
+  ...of
 }: {
   control: RankingsControl;
   shown: ShownRanking;
-  /** Absent: the page. */
-  creatorIds?: readonly string[];
-}) {
+} & (
+  | { creatorIds: readonly string[] }
+  | { /** Number of creators in the view, and in a file of it. */ total: number; max: number }
+)) {
   const { t } = useTranslation("exporting");
   const { t: words } = useTranslation("rankings");
   const { download, isDownloading } = useDownload(exportRanking, {
     onSaved: (fileName) => toast({ message: t("saved", { fileName }) }),
   });
-  const isTooMany = creatorIds !== undefined && creatorIds.length > RANKED_EXPORT_MAX;
+  const isOfAll = "total" in of;
+  const isPart = isOfAll && of.total > of.max;
+  const isTooMany = !isOfAll && of.creatorIds.length > RANKED_EXPORT_MAX;
+  const about = () => {
+    if (isTooMany) return words("exportMax", { count: RANKED_EXPORT_MAX });
+    if (!isOfAll) return words("exportChosen");
+    const [total, max] = [exact(of.total), exact(of.max)];
+    return isPart ? words("exportPart", { max, total }) : words("exportAll", { count: of.total, formatted: total });
+  };
   return (
     <Button
       size="xs"
@@ -31,13 +41,17 @@ export function ExportRanking({
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={isDownloading}
       disabled={isTooMany}
-      title={
-        isTooMany ? words("exportMax", { count: RANKED_EXPORT_MAX }) : words(creatorIds ? "exportChosen" : "exportPage")
-      }
+      title={about()}
       data-compact
-      onClick={() => download({ ...inputOf(shown, search), ...(creatorIds && { creators: creatorIds.join(",") }) })}
+      onClick={() =>
+        download({
+          ...viewInputOf(shown, search),
+          ...(search.day && { day: search.day }),
+          ...(!isOfAll && { creators: of.creatorIds.join(",") }),
+        })
+      }
     >
-      {t("open")}
+      {isPart ? words("exportFirst", { formatted: exact(of.max) }) : t("open")}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { RANKING_PAGE_SIZES } from "#contract/limits.ts";
 import type { readRanking } from "#contract/rankings.ts";
+import { RISING } from "#contract/scores/rising.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconHistory, IconLock, IconSparkles, IconTrendingUp, IconTrophy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -55,24 +56,25 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
   const reach = view === "top" ? (data?.locked?.visible ?? total) : total;
   const frame = useMemo(
     () => ({
+      view,
       day: data?.day ?? new Date(now).toISOString().slice(0, DAY_LENGTH),
       isPast: typeof data?.day === "string",
       comparedTo: data?.comparedTo ?? null,
       trendDays: data?.trendDays ?? [],
       network,
       badge:
-        data?.publicUrl && data.day === null
+        data?.publicUrl && data.day === null && view === "top"
           ? { origin: new URL(data.publicUrl).origin, top: data.top, narrowed: { network, country } }
           : null,
     }),
-    [data, network, country, now],
+    [data, view, network, country, now],
   );
   const isPast = search.day !== undefined;
   const isMissingDay = isPast && read.error?.err === "not_found";
   return (
     <>
       <RankingStrip control={control} shown={shown} />
-      {!isPast && <MetricsLine shown={shown} />}
+      {!isPast && <MetricsLine shown={shown} view={view} />}
       {data && data.ambassadors.length > 0 && (
         <p className={styles.ambassadors}>
           <Faces
@@ -90,7 +92,7 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
         shown={shown}
         days={data?.days}
         layout={layout}
-        isEmpty={rows ? rows.length === 0 : read.error !== null}
+        file={data && reach > 0 ? { total, max: data.exportMax } : undefined}
         publicUrl={data?.publicUrl ?? null}
       />
       {isPast && !isMissingDay && <PastDay control={control} day={search.day ?? ""} />}
@@ -221,7 +223,7 @@ function NoRows({
         title={t(`emptyView.${what}`, { day: comparedTo === null ? "" : dayName(comparedTo) })}
         action={<Button onClick={() => change({ view: "top" })}>{t("emptyView.all")}</Button>}
       >
-        {locked ? t("emptyView.locked", { count: locked.shown }) : t(`emptyView.${what}Text`)}
+        {locked ? t("emptyView.locked", { count: locked.shown }) : t(`emptyView.${what}Text`, { bar: RISING.bar })}
       </EmptyState>
     );
   }

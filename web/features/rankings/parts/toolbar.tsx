@@ -22,7 +22,7 @@ export function Toolbar({
   shown,
   days,
   layout,
-  isEmpty,
+  file,
   publicUrl,
 }: {
   control: RankingsControl;
@@ -30,8 +30,8 @@ export function Toolbar({
   /** Days that can be shown; undefined: not known yet. */
   days: readonly string[] | undefined;
   layout: RankingLayout;
-  /** No creators to export. */
-  isEmpty: boolean;
+  /** Number of creators in the view, and in a file of it; undefined: not known yet, or none. */
+  file: { total: number; max: number } | undefined;
   /** Its page for visitors; null: there is none. */
   publicUrl: string | null;
 }) {
@@ -93,7 +93,7 @@ export function Toolbar({
             {t("publicPage")}
           </Button>
         )}
-        {!isEmpty && <ExportRanking control={control} shown={shown} />}
+        {file && <ExportRanking control={control} shown={shown} {...file} />}
         <AdministerMenu shown={shown} />
         <ColumnMenu layout={layout} />
       </div>

@@ -23,10 +23,19 @@ export const rankings = {
     brands_other: "{{formatted}} brands, by score",
   },
   viewTotal: {
-    rising_one: "{{formatted}} has a rising score. Its place is that in the full ranking.",
-    rising_other: "{{formatted}} have a rising score, strongest first. Their places are those in the full ranking.",
-    newcomers_one: "{{formatted}} newcomer, with its place in the full ranking",
-    newcomers_other: "{{formatted}} newcomers, with their places in the full ranking",
+    rising: {
+      creators_one: "{{formatted}} creator who grows faster than similar ones",
+      creators_other: "{{formatted}} creators who grow faster than similar ones",
+      brands_one: "{{formatted}} brand that grows faster than similar ones",
+      brands_other: "{{formatted}} brands that grow faster than similar ones",
+    },
+    newcomers: {
+      creators_one: "{{formatted}} creator new to this ranking since {{day}}",
+      creators_other: "{{formatted}} creators new to this ranking since {{day}}",
+      brands_one: "{{formatted}} brand new to this ranking since {{day}}",
+      brands_other: "{{formatted}} brands new to this ranking since {{day}}",
+    },
+    noDay: "There is no earlier day to compare with yet",
   },
   ambassadors_one: "Ambassador",
   ambassadors_other: "Ambassadors",
@@ -49,7 +58,10 @@ export const rankings = {
   backToNow: "Show the current ranking",
   noSuchDay: "No ranking is stored for {{day}}",
   noSuchDayText: "A ranking is stored every night. Older ones are stored once a week.",
-  exportPage: "Save this page as CSV",
+  exportAll_one: "Save {{formatted}} row as CSV",
+  exportAll_other: "Save all {{formatted}} rows as CSV",
+  exportPart: "Save the first {{max}} of {{total}} as CSV",
+  exportFirst: "Export first {{formatted}}",
   publicPage: "Public page",
   best: {
     title: "Best places in rankings",
@@ -71,7 +83,9 @@ export const rankings = {
   allOf: "All of {{category}}",
   metrics: {
     followers: "Total followers",
-    followersAbout: "The sum of all known follower counts in this ranking",
+    followersAbout: "The sum of all known follower counts on this network",
+    followersAll: "Followers on all networks",
+    followersAllAbout: "The sum of all known follower counts, with all accounts of each",
     engagement: "Median engagement",
     engagementAbout: "Half of those ranked with a known rate have a higher one",
     growth: "Median growth",
@@ -107,7 +121,7 @@ export const rankings = {
   emptyView: {
     rising: "No rising creators yet",
     risingText:
-      "No creator in this ranking has a rising score. A rising score needs growth, and enough counts to compare with peers.",
+      "Listed are those with a rising score of {{bar}} or more whose shown account grows. A rising score needs enough counts to compare with similar accounts.",
     newcomers: "No newcomers since {{day}}",
     newcomersText: "Every creator ranked here was already ranked then.",
     noDay: "No newcomers are known yet",
