@@ -143,7 +143,7 @@ export const crmCollection = collection(
       column: creatorFields.viewsPerPost.column,
       export: { id: "views_per_post", width: 14 },
     }),
-    /** 0–10 000. */
+    /** 0–10 000; files have points of 100. */
     score: field.count({
       label: "Score",
       column: creatorFields.score.column,

@@ -142,7 +142,7 @@ test("a list is exported with creators that it shows in place of merged ones", a
   expect(left.status).toBe(404);
 });
 
-test("writes separated niches without icons, rates to four decimals, and the best available biography", async () => {
+test("writes separated niches without icons, rates to four decimals, points of 100, and the creator's own biography", async () => {
   const at = world().ctx.clock.now();
   const { rows: niches } = await world().ctx.db.execute<{ id: number; name: string }>(
     sql`select id, name from niches where name like '%, %' order by id limit 2`,
@@ -156,10 +156,11 @@ test("writes separated niches without icons, rates to four decimals, and the bes
   const [own] = await makeCreators(world(), 1, { accounts, niches: tags });
   const [described] = await makeCreators(world(), 1, {
     accounts: [{ ...account("instagram", 5, "Their words"), username: "export_described" }],
-    facts: { fullName: "Described", biography: "Our words" },
+    facts: { fullName: "Described", biography: "A summary of these" },
   });
   const owner = await makeOwner(world());
   await owner.browser.call(addCreator, { creatorsId: [described ?? "", own ?? ""] });
+  await world().root.execute(sql`update creators set score = 8_384 where id = ${Number(own)}`);
   await world().indexSync.flush();
   const columns = ["niches" as const, "networks" as const, "score" as const, "biography" as const];
   const { body } = await owner.browser.call(exportCsv, { options: { columns } });
@@ -167,10 +168,10 @@ test("writes separated niches without icons, rates to four decimals, and the bes
   const names = niches.map(({ name }) => name.slice(name.indexOf(" ") + 1)).join("; ");
   expect(lines.find((line) => line.includes("export_youtube"))).toMatch(
     new RegExp(
-      `^"${names}","export_instagram",1000,0\\.1235,,,"[^"]+","export_youtube",9000,0\\.1235,,,"[^"]+",\\d*,"About boats"$`,
+      `^"${names}","export_instagram",1000,0\\.1235,,,"[^"]+","export_youtube",9000,0\\.1235,,,"[^"]+",83\\.8,"About boats"$`,
     ),
   );
-  expect(lines.find((line) => line.includes("export_described"))).toMatch(/"Our words"$/);
+  expect(lines.find((line) => line.includes("export_described"))).toMatch(/"Their words"$/);
 });
 
 test("exports nothing for an empty selection or CRM", async () => {

@@ -4,6 +4,7 @@ import {
   type FamousCreator,
   type FirstPlace,
 } from "#contract/hall-of-fame.ts";
+import { HALL_OF_FAME_PAGE } from "#contract/limits.ts";
 import { rankingName } from "#contract/ranking-name.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconCrown } from "@tabler/icons-react";
@@ -29,6 +30,8 @@ const route = getRouteApi("/signed-in/hall-of-fame");
 /** Places that a card lists. */
 const SHOWN = 4;
 const UPDATED_SHOWN = 6;
+/** Height of a name with the line below it. */
+const ROW = 38;
 
 /** Who is or was first in a ranking, fifteen cards a page. */
 export function HallOfFamePage() {
@@ -37,13 +40,13 @@ export function HallOfFamePage() {
   const read = useRead(readHallOfFame, { page }, { keepRows: true });
   return (
     <Page title={t("title")} lead={t("lead")}>
+      {page === 1 && <LastUpdated />}
       <Loaded read={read} failed={t("failed")} placeholder={<CardsToCome />}>
         {({ creators, total_results, resultsPerPage }) =>
           creators.length === 0 ? (
             <NoFame isPastEnd={total_results > 0} />
           ) : (
             <>
-              {page === 1 && <LastUpdated />}
               <p className="flush mb-2 muted text-label tabular">
                 {t("count", { count: total_results, formatted: exact(total_results) })}
               </p>
@@ -99,8 +102,8 @@ function Place({ place: { top, since, until, days } }: { place: FirstPlace }) {
             ? `${t("first")} · ${t("firstSince", { since: from })}`
             : t("earlier", { until: preciseDate(until, "day") })}
         </span>
+        <span className="block muted text-label tabular">{t("days", { count: days, formatted: exact(days) })}</span>
       </span>
-      <span className="muted text-label tabular nowrap">{t("days", { count: days, formatted: exact(days) })}</span>
     </li>
   );
 }
@@ -108,15 +111,17 @@ function Place({ place: { top, since, until, days } }: { place: FirstPlace }) {
 /** The creators of the hall of fame with the newest figures. */
 function LastUpdated() {
   const { t } = useTranslation("hallOfFame");
-  const { data } = useRead(listLastUpdatedCreators, {});
-  if (!data || data.creators.length === 0) return null;
+  const { data, error } = useRead(listLastUpdatedCreators, {});
+  if (error || data?.creators.length === 0) return null;
   return (
     <section aria-labelledby="last-updated">
       <h2 id="last-updated" className="flush mb-2 text-body medium">
         {t("updated")}
       </h2>
       <ul className={styles.updated}>
-        {data.creators.slice(0, UPDATED_SHOWN).map((creator) => (
+        {/* Their place is reserved: what is below must not move. */}
+        {!data && Array.from({ length: UPDATED_SHOWN }, (_, at) => <Skeleton key={at} component="li" height={ROW} />)}
+        {data?.creators.slice(0, UPDATED_SHOWN).map((creator) => (
           <li key={creator._id} className="row gap-2 shrink">
             <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} />
             <span className="block shrink truncate">
@@ -148,10 +153,13 @@ function NoFame({ isPastEnd }: { isPastEnd: boolean }) {
 
 function CardsToCome() {
   return (
-    <div className={styles.cards} aria-busy="true">
-      {Array.from({ length: 6 }, (_, at) => (
-        <Skeleton key={at} height={176} />
-      ))}
-    </div>
+    <>
+      <Skeleton className="mb-2" height={18} width={90} />
+      <div className={styles.cards} aria-busy="true">
+        {Array.from({ length: HALL_OF_FAME_PAGE }, (_, at) => (
+          <Skeleton key={at} height={176} />
+        ))}
+      </div>
+    </>
   );
 }

@@ -12,7 +12,8 @@ export type Format = {
 export const MISSING = "–";
 
 export function formatFor(lang: string): Format {
-  const compact = new Intl.NumberFormat(lang === "en" ? "en-US" : lang, {
+  // British English would abbreviate millions as a small m: always K, M, B, as on screen.
+  const compact = new Intl.NumberFormat("en-US", {
     notation: "compact",
     maximumFractionDigits: 1,
   });

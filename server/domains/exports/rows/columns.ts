@@ -67,7 +67,8 @@ function columnOf(id: ExportColumn, own: readonly CustomField[]): Column {
   if (!field?.export) throw new Error(`no field is exported as ${id}`);
   const { label, kind } = field;
   const { heading = label, width } = field.export;
-  return { header: heading, kind: KINDS[kind] ?? "text", width, value: valueOf(id) };
+  // Points have a decimal.
+  return { header: heading, kind: id === "score" ? "number" : (KINDS[kind] ?? "text"), width, value: valueOf(id) };
 }
 
 const COUNTRIES = new Intl.DisplayNames(["en"], { type: "region" });

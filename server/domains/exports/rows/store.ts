@@ -62,11 +62,11 @@ const nicheIds = sql`(
   from ${creatorNiches}
   where ${creatorNiches.creatorId} = ${creators.id} and ${creatorNiches.state} <> ${NICHE_REMOVED})`;
 
-/** The creator's biography, otherwise that of the largest account with one. */
-const biography = sql`coalesce(${creators.biography}, (
+/** What the creator wrote, on the largest account with any: creators.biography is a summary by others. */
+const biography = sql`(
   select ${accounts.biography} from ${accounts}
   where ${accounts.creatorId} = ${creators.id} and ${accounts.biography} <> ''
-  order by ${accounts.followers} desc nulls last, ${accounts.id} limit 1))`;
+  order by ${accounts.followers} desc nulls last, ${accounts.id} limit 1)`;
 
 /** Columns that are not read from the CRM row. */
 const ELSEWHERE: Partial<Record<ExportColumn, SQL>> = {
@@ -78,7 +78,8 @@ const ELSEWHERE: Partial<Record<ExportColumn, SQL>> = {
     when ${sql.raw(String(GENDERS.female))} then 'female' when ${sql.raw(String(GENDERS.male))} then 'male' end`,
   /** The ids, separated by spaces, as those of tags. */
   niches: nicheIds,
-  score: sql`${creators.score}`,
+  /** In points of 100, as everywhere on screen. */
+  score: sql`round(${creators.score} / 100.0, 1)::float8`,
   status: sql`${crmCreators.statusId}::text`,
   tags: sql`array_to_string(${crmCreators.tagIds}, ' ')`,
   note: sql`nullif(${crmCreators.customNote}, '')`,

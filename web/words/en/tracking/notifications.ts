@@ -58,7 +58,7 @@ export const notifications = {
 
 export const hallOfFame = {
   title: "Hall of fame",
-  lead: "Creators who are or were first in a ranking. The latest to reach the top come first.",
+  lead: "Everyone who has been No. 1, most recent first",
   failed: "Something went wrong!",
   count_one: "{{formatted}} creator",
   count_other: "{{formatted}} creators",
@@ -66,12 +66,12 @@ export const hallOfFame = {
   emptyText: "Rankings are stored every night. The first of each ranking with enough creators appears here.",
   pastEnd: "There are no more pages",
   firstPage: "Go to the first page",
-  first: "First now",
+  first: "No. 1 now",
   firstSince: "since {{since}}",
   earlier: "Until {{until}}",
-  days_one: "{{formatted}} day in all",
-  days_other: "{{formatted}} days in all",
+  days_one: "No. 1 for {{formatted}} day in total",
+  days_other: "No. 1 for {{formatted}} days in total",
   more_one: "{{count}} more",
   more_other: "{{count}} more",
-  updated: "Newest figures",
+  updated: "Just updated",
 } as const;

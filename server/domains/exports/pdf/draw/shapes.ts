@@ -1,5 +1,5 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { ACCENT, HAIRLINE, INK, LIGHT, LINE, MARGIN, PAGE, SUNK } from "./theme.ts";
+import { ACCENT, HAIRLINE, LINE, MARGIN, PAGE, SUNK } from "./theme.ts";
 
 type Doc = PDFKit.PDFDocument;
 type Box = { x: number; y: number; size: number };
@@ -72,14 +72,13 @@ function arc({ cx, cy, radius, share }: Record<"cx" | "cy" | "radius" | "share",
   return `M ${cx} ${cy - radius} A ${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${endX} ${endY}`;
 }
 
-/** The product's logo (web/public/favicon.svg). */
+/** The product's logo as in the app (web/shell/logo.tsx). */
 export function productMark(doc: Doc, { x, y, size }: Box): void {
   doc
     .save()
     .translate(x, y)
-    .scale(size / 32);
-  doc.roundedRect(0, 0, 32, 32, 9).fill(INK);
-  doc.fillOpacity(0.28).path("M16 5 27 26H5Z").fill(LIGHT).fillOpacity(1);
-  doc.circle(16, 20, 6).fill(LIGHT);
+    .scale(size / 24);
+  doc.fillOpacity(0.22).path("M12 2 22 21H2Z").fill(ACCENT).fillOpacity(1);
+  doc.circle(12, 16, 4.5).fill(ACCENT);
   doc.restore();
 }

@@ -12,7 +12,6 @@ export const ACCENT_SOFT = "#eeeefb";
 export const GOOD = "#187544";
 export const BAD = "#c0362c";
 export const VERIFIED = "#1d7fd1";
-export const LIGHT = "#f6c453";
 
 export const HAIRLINE = 0.6;
 
