@@ -25,7 +25,14 @@ export function RankingsPage() {
     case "ranking":
       return (
         <AddToCrmProvider>
-          <Page title={title} fill lead={<Lead control={control} shown={shown} />}>
+          <Page
+            title={title}
+            fill
+            lead={<Lead control={control} shown={shown} />}
+            actions={
+              shown.tab === "leaderboard" && <SubjectChoice value={search.of} onChange={(of) => change({ of })} />
+            }
+          >
             <RankingTabs control={control} />
             <RankingView control={control} shown={shown} />
           </Page>

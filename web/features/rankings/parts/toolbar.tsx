@@ -16,7 +16,7 @@ import { AdministerMenu } from "./administer-menu.tsx";
 import { ExportRanking } from "./export-ranking.tsx";
 import styles from "./rankings.module.css";
 
-/** Over a ranking: who it ranks and shows, what narrows it, of which day it is, and the columns. */
+/** Over a ranking: what it shows, what narrows it, of which day it is, and the columns. */
 export function Toolbar({
   control,
   shown,
@@ -39,7 +39,6 @@ export function Toolbar({
   const { search, change } = control;
   return (
     <div className={styles.toolbar}>
-      {shown.tab === "leaderboard" && <SubjectChoice value={search.of} onChange={(of) => change({ of })} />}
       <SegmentedControl<RankingViewOf>
         size="xs"
         aria-label={t("view.label")}
