@@ -11,7 +11,7 @@ import styles from "./disputed-figure.module.css";
 
 type Dispute = z.infer<typeof disputeView>;
 
-const WRITTEN = { growth: "growth", engagementRate: "rate" } as const;
+const WRITTEN = { growth: "growth", engagementRate: "rate", score: "score" } as const;
 
 function whole(score: number | null): number | null {
   return score === null ? null : Math.round(score);
@@ -35,7 +35,7 @@ export function DisputedFigure({
   const { t } = useTranslation("privacy");
   const isComputed = isDimension(figure) || isNetworkScore(figure);
   const name = useDisputedName()(figure);
-  const as = figure === "growth" || figure === "engagementRate" ? WRITTEN[figure] : "exact";
+  const as = figure === "growth" || figure === "engagementRate" || figure === "score" ? WRITTEN[figure] : "exact";
   return (
     <dl className={styles.facts}>
       <div>
