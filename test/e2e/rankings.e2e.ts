@@ -47,7 +47,8 @@ test("a ranking is filtered, paged, shown as on an earlier day, by view, and ope
   // Someone whose plan shows every place.
   await page.request.post("/api/auth/login", { data: { email: "agency@sample.test", password: "limelight-sample" } });
   await page.goto("/creators-tops?network=tiktok");
-  const places = page.getByRole("cell", { name: /^=?(1|51)$/ });
+  // Others may share the place.
+  const places = page.getByRole("cell", { name: /^=?(1|51)$/ }).first();
   await expect(places).toHaveText(/^=?1(?!\d)/);
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
