@@ -1,6 +1,6 @@
 import { DirectedGraph } from "graphology";
 import { Sigma } from "sigma";
-import type { NodeHoverDrawingFunction } from "sigma/rendering";
+import type { NodeHoverDrawingFunction, NodeLabelDrawingFunction } from "sigma/rendering";
 import type { Network } from "./neighbours.ts";
 
 /** How many nodes, and edges between them by their places in the list: from, to, posts. The first is in the middle. */
@@ -75,7 +75,8 @@ export function drawNetwork(box: HTMLElement, { network, isAnimated, onNode, onE
     // Labels are to the right of nodes, and the buttons of the zoom at the edge.
     stagePadding: STAGE_PADDING,
     zIndex: true,
-    defaultDrawNodeHover: hoverOf(color),
+    defaultDrawNodeLabel: labelIn(box, color),
+    defaultDrawNodeHover: hoverIn(box, color),
     nodeReducer: (node, data) => ({
       ...data,
       hidden: !visible.has(node),
@@ -153,16 +154,32 @@ function colorsOf(box: HTMLElement): (token: string) => string {
   return (token) => style.getPropertyValue(token).trim();
 }
 
+/** Where a label begins: right of its node, or left of it where the picture ends. */
+function labelStart(box: HTMLElement, { x, size }: { x: number; size: number }, width: number): number {
+  const right = x + size + 3;
+  return right + width <= box.clientWidth || x < box.clientWidth / 2 ? right : x - size - 3 - width;
+}
+
+function labelIn(box: HTMLElement, color: (token: string) => string): NodeLabelDrawingFunction {
+  return (context, { x, y, size, label }, { labelSize, labelFont, labelWeight }) => {
+    context.font = `${labelWeight} ${labelSize}px ${labelFont}`;
+    context.fillStyle = color("--ink");
+    const text = label ?? "";
+    context.fillText(text, labelStart(box, { x, size }, context.measureText(text).width), y + labelSize / 3);
+  };
+}
+
 /** The label of a node under the pointer, on the surface's color. */
-function hoverOf(color: (token: string) => string): NodeHoverDrawingFunction {
+function hoverIn(box: HTMLElement, color: (token: string) => string): NodeHoverDrawingFunction {
   return (context, { x, y, size, label }, { labelSize, labelFont, labelWeight }) => {
     context.font = `${labelWeight} ${labelSize}px ${labelFont}`;
     const text = label ?? "";
-    const [left, height] = [x + size + 2, labelSize + 8];
+    const [width, height] = [context.measureText(text).width + 12, labelSize + 8];
+    const left = labelStart(box, { x, size }, width);
     context.fillStyle = color("--surface");
     context.strokeStyle = color("--line-strong");
     context.beginPath();
-    context.roundRect(left, y - height / 2, context.measureText(text).width + 12, height, 6);
+    context.roundRect(left, y - height / 2, width, height, 6);
     context.fill();
     context.stroke();
     context.beginPath();
