@@ -132,7 +132,7 @@ export function drawPlace({ place, narrowed, origin }: Of & { place: Place }): s
     description: text,
     canonical: origin + placePath(top.id, creator._id, narrowed),
     isIndexed: false,
-    body: `<h1>${escapeHtml(title)}</h1><p class="good">The badge holds.</p><p>${escapeHtml(text)}${creator.isSample ? " Sample data." : ""}</p>${past ? `<p>${escapeHtml(statement(past, creator.rank))}</p>` : ""}${ranking}`,
+    body: `<h1>${escapeHtml(title)}</h1><p class="good">Verified: ${escapeHtml(text)}${creator.isSample ? " Sample data." : ""}</p>${past ? `<p>${escapeHtml(statement(past, creator.rank))}</p>` : ""}${ranking}`,
   });
 }
 

@@ -143,7 +143,7 @@ describe("a badge", () => {
 
   test("links to a page that states whether it holds, also for a day", async () => {
     const page = await get(placePath("creators", String(ids[1]), { day }));
-    expect(page.body).toContain("The badge holds.");
+    expect(page.body).toContain("Verified: ");
     expect(page.body).toContain("is No. 2 of all creators, in the week of");
     expect(page.body).toContain("the same as now");
     expect(page.headers["x-robots-tag"]).toBe("noindex");
