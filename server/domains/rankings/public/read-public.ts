@@ -26,7 +26,7 @@ export type PublicRanking = {
 
 type Which = Narrowed & { id: string };
 
-/** Of a narrowed ranking those among the first places of the whole: together they would show them all. */
+/** A narrowed ranking shows creators among the first places of the whole alone: together they would show them all. */
 const WHOLE = { offset: 0, limit: PUBLIC_ROWS, places: PUBLIC_ROWS };
 
 /** What a visitor sees of a ranking. Throws not_found for a category or niche that does not exist. */
