@@ -30,7 +30,7 @@ type State = { id: number; score: number; instagram: number; rising: number | nu
   hasNiche: boolean;
   hasCause: boolean;
 };
-/** Of a creator with 10 000 followers: fast, by more than 500 followers, too little, and down. */
+/** Growth of creators with 10 000 followers: fast, by more than 500 followers, too little, and down. */
 const GROWTH = [0.3, 0.06, 0.02, 0.1, -0.1];
 const BAR = 75;
 let past: State[] = [];
