@@ -10,8 +10,10 @@ const endpoint = endpointsOf("rate-card");
 
 export const RATES_MAX = 300;
 /** In the smallest unit of the currency, of a thousand impressions. */
-const CPM_MAX = 10_000_000;
-const ACTION_MAX = 1_000_000;
+export const CPM_MAX = 10_000_000;
+export const ACTION_MAX = 1_000_000;
+export const REACH_RATE_BOUNDS = { min: 0.0001, max: 5 } as const;
+export const MEDIAN_RATE_BOUNDS = { min: 0.0001, max: 1 } as const;
 
 /** What a thousand impressions cost on a network, and what is taken for accounts of which too little is known. */
 const rate = z.strictObject({
@@ -24,9 +26,9 @@ const rate = z.strictObject({
   tier: z.enum(FOLLOWER_TIER_IDS).nullable(),
   cpm: z.int().min(1, "A price must be above 0.").max(CPM_MAX),
   /** Impressions of a post ÷ followers, where views are unknown. */
-  reachRate: z.number().min(0.0001, "A reach must be above 0.").max(5),
+  reachRate: z.number().min(REACH_RATE_BOUNDS.min, "A reach must be above 0.").max(REACH_RATE_BOUNDS.max),
   /** Of comparable accounts, where too few are known here. */
-  medianRate: z.number().min(0.0001, "An engagement rate must be above 0.").max(1),
+  medianRate: z.number().min(MEDIAN_RATE_BOUNDS.min, "An engagement rate must be above 0.").max(MEDIAN_RATE_BOUNDS.max),
 });
 export type Rate = z.infer<typeof rate>;
 

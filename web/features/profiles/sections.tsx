@@ -22,7 +22,7 @@ export const SECTION_SCREENS: Record<ProfileSection, (overview: Overview) => Rea
   scoring: ({ creator }) => <Scoring creatorId={creator._id} />,
   tagged: ({ creator }) => <Tagged creatorId={creator._id} />,
   network: ({ creator }) => <CreatorNetwork id={creator._id} />,
-  partnerships: ({ creator }) => <Partnerships creatorId={creator._id} />,
+  partnerships: ({ creator }) => <Partnerships creator={creator} />,
   timeline: ({ crm }) => crm && <Timeline row={crm} />,
   coverage: ({ creator }) => <Coverage creatorId={creator._id} />,
 };

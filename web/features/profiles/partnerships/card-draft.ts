@@ -1,6 +1,14 @@
-import { currencyCode } from "#contract/custom-fields.ts";
-import type { Rate, RateCard } from "#contract/rate-card.ts";
+import { PRICE_MAX } from "#contract/profiles/services.ts";
+import {
+  ACTION_MAX,
+  CPM_MAX,
+  MEDIAN_RATE_BOUNDS,
+  REACH_RATE_BOUNDS,
+  type Rate,
+  type RateCard,
+} from "#contract/rate-card.ts";
 import { newId } from "#web/lib/new-id.ts";
+import { amountOf, editNumber, numberIn, PERCENT, type NumberKind } from "#web/lib/read-number.ts";
 
 /** A rate card as it is edited: amounts in whole units of the currency, rates as percentages. */
 export type RateDraft = Omit<Rate, "cpm" | "reachRate" | "medianRate"> &
@@ -11,14 +19,30 @@ export type CardDraft = {
   actions: Record<keyof RateCard["actions"], string>;
 };
 
-/** Smallest units in one unit of the currency. */
-function unitsOf(currency: string): number {
-  if (!currencyCode.safeParse(currency).success) return 100;
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-  }).resolvedOptions();
-  return 10 ** digits;
+/** Amounts of the rate card and of services; an action can be worth less than the smallest unit. */
+export function kindsOf(currency: string) {
+  const amount = amountOf(currency);
+  const units = 10 ** amount.decimals;
+  return {
+    price: { ...amount, min: 0, max: PRICE_MAX / units },
+    cpm: { ...amount, min: 1 / units, max: CPM_MAX / units },
+    action: { ...amount, decimals: amount.decimals + 4, min: 0, max: ACTION_MAX / units },
+  };
+}
+
+export const REACH_RATE: NumberKind = { ...PERCENT, ...REACH_RATE_BOUNDS };
+export const MEDIAN_RATE: NumberKind = { ...PERCENT, ...MEDIAN_RATE_BOUNDS };
+
+/** An amount in the smallest unit, as it is edited: in whole units of the currency. */
+export function amountText(amount: number, currency: string): string {
+  const kind = amountOf(currency);
+  return editNumber(exactly(amount / 10 ** kind.decimals), kind);
+}
+
+/** The amount that is typed, in the smallest unit; undefined when it is not known. */
+export function amountIn(typed: string, kind: NumberKind, currency: string): number | undefined {
+  const amount = numberIn(typed, kind);
+  return amount === undefined ? undefined : exactly(amount * 10 ** amountOf(currency).decimals);
 }
 
 /** Without the error of binary fractions: 0.285 × 100 is 28.5. */
@@ -26,22 +50,8 @@ function exactly(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-const text = (value: number) => String(exactly(value));
-/** Accepts a decimal comma; not a number for anything else. */
-const numberIn = (typed: string) => (typed.trim() === "" ? Number.NaN : Number(typed.trim().replace(",", ".")));
-
-/** An amount in the smallest unit, as it is edited: in whole units of the currency. */
-export function amountText(amount: number, currency: string): string {
-  return text(amount / unitsOf(currency));
-}
-
-/** The amount that is typed, in the smallest unit; not yet checked. */
-export function amountIn(typed: string, currency: string): number {
-  return exactly(numberIn(typed) * unitsOf(currency));
-}
-
 export function draftOf({ currency, rates, actions }: RateCard): CardDraft {
-  const units = unitsOf(currency);
+  const amount = (value: number) => amountText(value, currency);
   const { like, comment, share, save } = actions;
   return {
     currency,
@@ -51,15 +61,15 @@ export function draftOf({ currency, rates, actions }: RateCard): CardDraft {
       format,
       niche,
       tier,
-      cpm: text(cpm / units),
-      reachRate: text(reachRate * 100),
-      medianRate: text(medianRate * 100),
+      cpm: amount(cpm),
+      reachRate: editNumber(reachRate, REACH_RATE),
+      medianRate: editNumber(medianRate, MEDIAN_RATE),
     })),
     actions: {
-      like: text(like / units),
-      comment: text(comment / units),
-      share: text(share / units),
-      save: text(save / units),
+      like: amount(like),
+      comment: amount(comment),
+      share: amount(share),
+      save: amount(save),
     },
   };
 }
@@ -69,26 +79,20 @@ export function newRate(): RateDraft {
   return { key: newId(), network: "instagram", format: null, niche: null, tier: null, ...empty };
 }
 
-/** What is typed, in the form that is stored; not yet checked. */
-export function cardOf({ currency, rates, actions }: CardDraft): RateCard {
-  const units = unitsOf(currency);
-  const amount = (typed: string) => exactly(numberIn(typed) * units);
-  return {
-    currency,
-    rates: rates.map(({ network, format, niche, tier, cpm, reachRate, medianRate }) => ({
-      network,
-      format,
-      niche,
-      tier,
-      cpm: amount(cpm),
-      reachRate: exactly(numberIn(reachRate) / 100),
-      medianRate: exactly(numberIn(medianRate) / 100),
-    })),
-    actions: {
-      like: amount(actions.like),
-      comment: amount(actions.comment),
-      share: amount(actions.share),
-      save: amount(actions.save),
-    },
-  };
+/** What is typed, in the form that is stored; undefined while a number is not known. The rest is not yet checked. */
+export function cardOf({ currency, rates, actions }: CardDraft): RateCard | undefined {
+  const kinds = kindsOf(currency);
+  const readRates = rates.flatMap(({ network, format, niche, tier, ...typed }) => {
+    const cpm = amountIn(typed.cpm, kinds.cpm, currency);
+    const reachRate = numberIn(typed.reachRate, REACH_RATE);
+    const medianRate = numberIn(typed.medianRate, MEDIAN_RATE);
+    const isKnown = cpm !== undefined && reachRate !== undefined && medianRate !== undefined;
+    return isKnown ? [{ network, format, niche, tier, cpm, reachRate, medianRate }] : [];
+  });
+  const [like, comment, share, save] = [actions.like, actions.comment, actions.share, actions.save].map((typed) =>
+    amountIn(typed, kinds.action, currency),
+  );
+  const isKnown = like !== undefined && comment !== undefined && share !== undefined && save !== undefined;
+  if (!isKnown || readRates.length < rates.length) return undefined;
+  return { currency, rates: readRates, actions: { like, comment, share, save } };
 }

@@ -14,6 +14,7 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { PostDialog } from "../content/post-dialog.tsx";
 import { Tile } from "../content/posts-grid.tsx";
 import { NO_FILTERS, readPosts, writePosts } from "../content/posts-url.ts";
+import type { Overview } from "../overview.ts";
 import { CreatorName } from "../parts/creator-name.tsx";
 import { HeldBackNote } from "../parts/open-profile.tsx";
 import { Section } from "../parts/section.tsx";
@@ -24,12 +25,13 @@ import styles from "./partnerships.module.css";
 const SHOWN = 10;
 
 /** Brands in a creator's posts, and what a post is estimated to cost. */
-export function Partnerships({ creatorId }: { creatorId: string }) {
+export function Partnerships({ creator }: { creator: Overview["creator"] }) {
+  const creatorId = creator._id;
   return (
     <>
       <Brands creatorId={creatorId} />
       <PostCosts creatorId={creatorId} />
-      <Services creatorId={creatorId} />
+      <Services creator={creator} />
       <MediaValues creatorId={creatorId} />
     </>
   );

@@ -23,13 +23,25 @@ import { useMutate, useRead } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { cardOf, draftOf, newRate, type CardDraft, type RateDraft } from "./card-draft.ts";
+import {
+  cardOf,
+  draftOf,
+  kindsOf,
+  MEDIAN_RATE,
+  newRate,
+  REACH_RATE,
+  type CardDraft,
+  type RateDraft,
+} from "./card-draft.ts";
 import styles from "./partnerships.module.css";
 
 /** Of the table of rates: their fields have these names too. */
 const COLUMNS = ["network", "format", "niche", "tier", "cpm", "reachRate", "medianRate"] as const;
+/** Messages have the width of the row. */
+const NUMBER_PARTS = { root: styles.number, error: styles.message, success: styles.message };
 const ACTIONS = ["like", "comment", "share", "save"] as const;
 
 /** The workspace's rate card; those who may change it save a new version. */
@@ -91,6 +103,7 @@ function CardForm({ card, onClose }: { card: RateCardView; onClose: () => void }
   const [from] = useState(card.newest);
   const [draft, setDraft] = useState(() => draftOf(card));
   const [problem, setProblem] = useState<string>();
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const saving = useMutate(saveRateCard, {
     onSuccess({ version }) {
       toast({ message: t("card.saved", { version }), tone: "good" });
@@ -100,7 +113,10 @@ function CardForm({ card, onClose }: { card: RateCardView; onClose: () => void }
   });
 
   function submit() {
-    const parsed = saveRateCard.body.safeParse({ ...cardOf(draft), from });
+    setIsSubmitted(true);
+    const typed = cardOf(draft);
+    if (!typed) return setProblem(t("card.invalid"));
+    const parsed = saveRateCard.body.safeParse({ ...typed, from });
     setProblem(parsed.error && (parsed.error.issues[0]?.message ?? t("card.invalid")));
     if (parsed.success && !saving.busy) saving.mutate(parsed.data);
   }
@@ -148,6 +164,8 @@ function CardForm({ card, onClose }: { card: RateCardView; onClose: () => void }
                 key={one.key}
                 rate={one}
                 place={place + 1}
+                currency={draft.currency}
+                isSubmitted={isSubmitted}
                 onChange={(part) => changeRate(one.key, part)}
                 onRemove={() => change({ rates: draft.rates.filter(({ key }) => key !== one.key) })}
               />
@@ -170,12 +188,14 @@ function CardForm({ card, onClose }: { card: RateCardView; onClose: () => void }
         </Button>
         <div className={styles.actions}>
           {ACTIONS.map((action) => (
-            <TextInput
+            <NumberField
               key={action}
-              inputMode="decimal"
+              kind={kindsOf(draft.currency).action}
+              isSubmitted={isSubmitted}
+              isRequired
               label={t(`card.actions.${action}`)}
               value={draft.actions[action]}
-              onChange={(event) => change({ actions: { ...draft.actions, [action]: event.currentTarget.value } })}
+              onChange={(text) => change({ actions: { ...draft.actions, [action]: text } })}
             />
           ))}
         </div>
@@ -187,11 +207,15 @@ function CardForm({ card, onClose }: { card: RateCardView; onClose: () => void }
 function RateFields({
   rate,
   place,
+  currency,
+  isSubmitted,
   onChange,
   onRemove,
 }: {
   rate: RateDraft;
   place: number;
+  currency: string;
+  isSubmitted: boolean;
   onChange: (part: Partial<RateDraft>) => void;
   onRemove: () => void;
 }) {
@@ -204,6 +228,7 @@ function RateFields({
       return { value: String(id), label: id === root.id ? label : `– ${label}` };
     }),
   );
+  const kinds = { cpm: kindsOf(currency).cpm, reachRate: REACH_RATE, medianRate: MEDIAN_RATE };
   return (
     <fieldset className={styles.rate} aria-label={t("card.rate", { place })}>
       <NativeSelect
@@ -243,12 +268,16 @@ function RateFields({
         }
       />
       {(["cpm", "reachRate", "medianRate"] as const).map((name) => (
-        <TextInput
+        <NumberField
           key={name}
-          inputMode="decimal"
+          kind={kinds[name]}
+          isSubmitted={isSubmitted}
+          isRequired
+          name={t(`card.${name}`)}
           aria-label={t(`card.${name}`)}
+          classNames={NUMBER_PARTS}
           value={rate[name]}
-          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          onChange={(text) => onChange({ [name]: text })}
         />
       ))}
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("card.remove", { place })} onClick={onRemove}>

@@ -7,16 +7,18 @@ import {
   updateService,
   type Service,
 } from "#contract/profiles/services.ts";
+import { readRateCard } from "#contract/rate-card.ts";
 import { Checkbox, Modal, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
-import { useMutate } from "#web/api/queries.ts";
+import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { checkBy, type FormErrors } from "#web/shared/forms/check-by.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
-import { amountIn, amountText } from "./card-draft.ts";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { amountIn, amountText, kindsOf } from "./card-draft.ts";
 import styles from "./partnerships.module.css";
 
 const validate = checkBy(updateService);
@@ -27,20 +29,26 @@ const FIELDS_WITH_ERRORS = new Set(["title", "price", "price.min", "price.max", 
 export function ServiceDialog({
   creatorId,
   service,
+  usualNetwork,
   onClose,
 }: {
   creatorId: string;
   service: Service | null;
+  /** Of a new service. */
+  usualNetwork: Network | null;
   onClose: () => void;
 }) {
   const { t } = useTranslation("partnerships");
   const { t: p } = useTranslation("profiles");
   const { is_admin: isAdmin } = useSignedIn();
   const [today] = useState(() => new Date().toISOString().slice(0, "YYYY-MM-DD".length));
-  const [network, setNetwork] = useState<Network | null>(service?.network ?? null);
+  const [network, setNetwork] = useState<Network | null>(service ? service.network : usualNetwork);
   const [format, setFormat] = useState<PostFormat | null>(service?.format ?? null);
   const [title, setTitle] = useState(service?.title ?? "");
-  const [currency, setCurrency] = useState(service?.currency ?? "EUR");
+  // Estimates are in the currency of the rate card: in another, there is nothing to compare a price with.
+  const card = useRead(readRateCard, {});
+  const [typedCurrency, setCurrency] = useState(service?.currency);
+  const currency = typedCurrency ?? card.data?.currency ?? "";
   const [min, setMin] = useState(service ? amountText(service.price.min, service.currency) : "");
   const [max, setMax] = useState(
     service && service.price.max !== service.price.min ? amountText(service.price.max, service.currency) : "",
@@ -50,6 +58,7 @@ export function ServiceDialog({
   const [isForAll, setIsForAll] = useState(false);
   const [errors, setErrors] = useState<FormErrors>({});
   const [problem, setProblem] = useState<string>();
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const done = {
     onSuccess({ actionId }: { actionId: string | null }) {
       toastWithUndo(t(service ? "services.changed" : "services.added", { title }), actionId);
@@ -61,16 +70,17 @@ export function ServiceDialog({
   const updating = useMutate(updateService, done);
   const busy = adding.busy || updating.busy;
 
-  /** A problem of the range is shown at its lower end. */
-  const priceError = errors["price.min"] ?? errors["price"];
+  const { price: kind } = kindsOf(currency);
+  const lowest = amountIn(min, kind, currency);
+  const highest = max.trim() === "" ? lowest : amountIn(max, kind, currency);
 
   function submit() {
-    const lowest = amountIn(min, currency);
+    setIsSubmitted(true);
     const given = {
       network,
       format,
       title,
-      price: { min: lowest, max: max.trim() === "" ? lowest : amountIn(max, currency) },
+      price: { min: lowest, max: highest },
       currency,
       note,
       declaredOn,
@@ -121,20 +131,23 @@ export function ServiceDialog({
           />
         </div>
         <div className={styles.actions}>
-          <TextInput
-            inputMode="decimal"
+          <NumberField
+            kind={kind}
+            isSubmitted={isSubmitted}
+            isRequired
             label={t("services.price")}
-            error={priceError}
+            // A problem of the range is shown at its lower end.
+            error={errors["price"]}
             value={min}
-            onChange={(event) => setMin(event.currentTarget.value)}
+            onChange={setMin}
           />
-          <TextInput
-            inputMode="decimal"
+          <NumberField
+            kind={kind}
+            isSubmitted={isSubmitted}
             label={t("services.upTo")}
-            error={errors["price.max"]}
             value={max}
             placeholder={t("services.fixed")}
-            onChange={(event) => setMax(event.currentTarget.value)}
+            onChange={setMax}
           />
           <TextInput
             label={t("card.currency")}

@@ -7,16 +7,18 @@ import { useMutate, useRead } from "#web/api/queries.ts";
 import { estimate, growth, MISSING, money } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
+import { byFollowers } from "#web/shared/creators/headline-account.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import type { Overview } from "../overview.ts";
 import { Section } from "../parts/section.tsx";
 import styles from "./partnerships.module.css";
 import { ServiceDialog } from "./service-dialog.tsx";
 
 /** What a creator declared to offer and for how much, beside the estimate for the same. */
-export function Services({ creatorId }: { creatorId: string }) {
+export function Services({ creator: { _id: creatorId, networks } }: { creator: Overview["creator"] }) {
   const { t } = useTranslation("partnerships");
   const canWrite = useCan("crm.write");
   /** null: a new one. */
@@ -58,7 +60,12 @@ export function Services({ creatorId }: { creatorId: string }) {
         }
       </Loaded>
       {editing !== undefined && (
-        <ServiceDialog creatorId={creatorId} service={editing} onClose={() => setEditing(undefined)} />
+        <ServiceDialog
+          creatorId={creatorId}
+          service={editing}
+          usualNetwork={byFollowers(networks)[0]?.network ?? null}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </Section>
   );
