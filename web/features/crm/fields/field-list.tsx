@@ -1,4 +1,4 @@
-import type { CustomField } from "#contract/collections/custom-field.ts";
+import type { CustomField, FieldKey } from "#contract/collections/custom-field.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
@@ -17,7 +17,7 @@ import editors from "../labels/label-editors.module.css";
 import styles from "../labels/labels.module.css";
 
 /** The fields that the workspace has defined: made, renamed, moved, given options, deleted. */
-export function FieldList() {
+export function FieldList({ onCreated }: { onCreated: (field: FieldKey) => void }) {
   const { t } = useTranslation("labels");
   const canWrite = useCan("crm.write");
   const { fields } = useCrm();
@@ -33,7 +33,7 @@ export function FieldList() {
   return (
     <>
       <p className={styles.lead}>{canWrite ? t("fields.lead") : t("readOnly")}</p>
-      {canWrite && <NewField count={fields.length} />}
+      {canWrite && <NewField count={fields.length} onCreated={onCreated} />}
       {fields.length === 0 && <p className={styles.empty}>{t("fields.empty")}</p>}
       <ul className="list-reset" aria-label={t("fields.list")}>
         {fields.map((field, place) => (

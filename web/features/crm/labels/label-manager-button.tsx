@@ -1,3 +1,4 @@
+import type { FieldKey } from "#contract/collections/field-key.ts";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconTags } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
@@ -11,10 +12,12 @@ const LabelManager = lazy(async () => ({ default: (await import("./label-manager
 export function LabelManagerButton({
   managed,
   onManage,
+  onFieldCreated,
 }: {
   /** What is open; null: nothing. */
   managed: Managed | null;
   onManage: (managed: Managed | null) => void;
+  onFieldCreated: (field: FieldKey) => void;
 }) {
   const { t } = useTranslation("labels");
   const open = () => onManage("tag");
@@ -28,7 +31,7 @@ export function LabelManagerButton({
       </Tooltip>
       {managed && (
         <Suspense>
-          <LabelManager first={managed} onClose={() => onManage(null)} />
+          <LabelManager first={managed} onFieldCreated={onFieldCreated} onClose={() => onManage(null)} />
         </Suspense>
       )}
     </>

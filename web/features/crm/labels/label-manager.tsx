@@ -1,3 +1,4 @@
+import type { FieldKey } from "#contract/collections/field-key.ts";
 import { LABEL_TYPES, type LabelType } from "#contract/labels.ts";
 import { FieldList } from "../fields/field-list.tsx";
 import { Modal, SegmentedControl } from "@mantine/core";
@@ -14,7 +15,15 @@ const MANAGED = [...LABEL_TYPES, "field"] as const;
 export type Managed = (typeof MANAGED)[number];
 
 /** Every tag, status and field of the team. Who may not change them sees them. */
-export function LabelManager({ first, onClose }: { first: Managed; onClose: () => void }) {
+export function LabelManager({
+  first,
+  onFieldCreated,
+  onClose,
+}: {
+  first: Managed;
+  onFieldCreated: (field: FieldKey) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("labels");
   const [type, setType] = useState(first);
   return (
@@ -27,7 +36,7 @@ export function LabelManager({ first, onClose }: { first: Managed; onClose: () =
         data={MANAGED.map((value) => ({ value, label: t(`types.${value}`) }))}
         onChange={setType}
       />
-      {type === "field" ? <FieldList /> : <LabelList key={type} type={type} />}
+      {type === "field" ? <FieldList onCreated={onFieldCreated} /> : <LabelList key={type} type={type} />}
     </Modal>
   );
 }

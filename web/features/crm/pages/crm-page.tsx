@@ -113,7 +113,11 @@ export function CrmPage() {
                   onSearch={(text) => control.change({ filters: { ...filters, text } })}
                 />
                 <CrmFilterBar filters={filters} onChange={(next) => control.change({ filters: next })} />
-                <LabelManagerButton managed={managed} onManage={setManaged} />
+                <LabelManagerButton
+                  managed={managed}
+                  onManage={setManaged}
+                  onFieldCreated={(field) => layout.change({ columns: [...layout.columns, field] })}
+                />
                 <IconChoice
                   label={t("layout", { ns: "views" })}
                   options={CRM_LAYOUTS.map((value) => ({
