@@ -9,8 +9,10 @@ import { day } from "../dates.ts";
 export const cleared = z.literal("").transform(() => null);
 
 /** Money and measures are exact up to here. */
-const NUMBER_MAX = 1e12;
+export const NUMBER_MAX = 1e12;
 const bound = z.number().min(-NUMBER_MAX).max(NUMBER_MAX);
+/** Digits behind the decimal separator. */
+export const DECIMALS = { number: 6, money: 2 } as const;
 const decimal = (digits: number) =>
   z
     .string()
@@ -34,7 +36,7 @@ export const teamField = {
     return { kind: "text" as const, label, filter, ...entered(id, { width, row: z.string().nullable(), edit }) };
   },
   number<const Id extends string, const L extends string>(id: Id, { label, width = 96 }: Options<L>) {
-    const edit = { schema: z.union([cleared, decimal(6)]), expected: "a number" };
+    const edit = { schema: z.union([cleared, decimal(DECIMALS.number)]), expected: "a number" };
     const filter = enteredFilter(betweenFilter(id, bound));
     return { kind: "number" as const, label, filter, ...entered(id, { width, row: z.number().nullable(), edit }) };
   },
@@ -43,7 +45,7 @@ export const teamField = {
     id: Id,
     { label, currency, width = 104 }: Options<L> & { currency: string },
   ) {
-    const edit = { schema: z.union([cleared, decimal(2)]), expected: "an amount with up to two decimals" };
+    const edit = { schema: z.union([cleared, decimal(DECIMALS.money)]), expected: "an amount with up to two decimals" };
     const filter = enteredFilter(betweenFilter(id, bound));
     const derived = entered(id, { width, row: z.number().nullable(), edit });
     return { kind: "money" as const, label, currency, filter, ...derived };

@@ -92,20 +92,25 @@ export function editNumber(value: number, { unit }: NumberKind, locale: string =
   return /^\P{Nd}*[1-9]\d{0,2}[.,]\d{3}$/u.test(text) ? `${text}0` : text;
 }
 
+/** A number as calls pass it in a text, as it is edited. */
+export function editPlain(text: string, kind: NumberKind): string {
+  return text === "" ? "" : editNumber(Number(text), kind);
+}
+
 /** A value as people read it, with its unit: "€1,500.00", "3%". */
-export function showNumber(value: number, { unit, decimals }: NumberKind, locale?: string): string {
-  if (unit === undefined || (unit !== "%" && !CURRENCIES.has(unit))) {
-    return new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value);
-  }
-  if (unit === "%") {
-    return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: decimals }).format(value);
-  }
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency: unit });
-  const usual = format.resolvedOptions().maximumFractionDigits ?? USUAL_DECIMALS;
-  if (decimals <= usual) return format.format(value);
-  return new Intl.NumberFormat(locale, { style: "currency", currency: unit, maximumFractionDigits: decimals }).format(
-    value,
-  );
+export function showNumber(value: number, kind: NumberKind, locale?: string): string {
+  return new Intl.NumberFormat(locale, formatOf(kind)).format(value);
+}
+
+/** The end of a range: "€1,500". */
+export function showBound(value: number, kind: NumberKind, locale?: string): string {
+  return new Intl.NumberFormat(locale, { ...formatOf(kind), trailingZeroDisplay: "stripIfInteger" }).format(value);
+}
+
+function formatOf({ unit, decimals }: NumberKind): Intl.NumberFormatOptions {
+  if (unit === "%") return { style: "percent", maximumFractionDigits: decimals };
+  if (unit === undefined || !CURRENCIES.has(unit)) return { maximumFractionDigits: decimals };
+  return { style: "currency", currency: unit, maximumFractionDigits: Math.max(decimals, amountOf(unit).decimals) };
 }
 
 /** Without the error of binary fractions: 0.07 × 100 is 7. */

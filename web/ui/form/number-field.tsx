@@ -2,7 +2,14 @@ import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { editNumber, readNumber, showNumber, type NumberKind, type NumberProblem } from "#web/lib/read-number.ts";
+import {
+  editNumber,
+  readNumber,
+  showBound,
+  showNumber,
+  type NumberKind,
+  type NumberProblem,
+} from "#web/lib/read-number.ts";
 import styles from "./number-field.module.css";
 
 /**
@@ -32,6 +39,7 @@ export function NumberField({
 } & Omit<TextInputProps, "value" | "onChange" | "type" | "inputMode" | "success">) {
   const problemOf = useNumberProblem();
   const [isLeft, setIsLeft] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
   const reading = readNumber(value, kind);
   const message = (text: ReactNode) => (name === undefined ? text : [name, ": ", text]);
   let problem: ReactNode = error;
@@ -51,11 +59,12 @@ export function NumberField({
       autoComplete="off"
       value={value}
       error={problem}
-      success={shown !== undefined && !isAsTyped && message(`= ${shown}`)}
+      success={isTyped && shown !== undefined && !isAsTyped && message(`= ${shown}`)}
       withSuccessStyles={false}
       successProps={{ className: styles.understood }}
       onChange={(event) => {
         setIsLeft(false);
+        setIsTyped(true);
         onChange(event.currentTarget.value);
       }}
       onBlur={(event) => {
@@ -104,7 +113,7 @@ export function useNumberProblem(): (problem: NumberProblem, kind: NumberKind) =
   const { t } = useTranslation("ui");
   return (problem, kind) => {
     const { unit, decimals, min, max } = kind;
-    const show = (value: number) => showNumber(value, kind);
+    const show = (value: number) => showBound(value, kind);
     if (problem === "currency") return t("number.currency", { currency: unit ?? "" });
     if (problem === "decimals") return t("number.decimals", { count: decimals });
     if (problem === "range") {

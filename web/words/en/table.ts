@@ -100,7 +100,7 @@ export const table = {
     more_other: "{{count}} more",
     bad: {
       text: "Nothing was pasted. Too long: {{lines}}.",
-      number: "Nothing was pasted. Not a number: {{lines}}.",
+      number: "Nothing was pasted. Not a number, or one that can be read in two ways, as 1.500: {{lines}}.",
       money: "Nothing was pasted. Not an amount: {{lines}}.",
       date: "Nothing was pasted. Not a date such as 2026-11-20: {{lines}}.",
       select: "Nothing was pasted. Not an option: {{lines}}.",

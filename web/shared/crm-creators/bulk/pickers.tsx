@@ -1,6 +1,4 @@
 import type { CrmChange } from "#contract/bulk.ts";
-import { normalizeEntry } from "#contract/collections/team-field.ts";
-import { customFieldProblem } from "#contract/crm.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { ALL_LISTS, createList, listLists } from "#contract/lists.ts";
@@ -10,12 +8,13 @@ import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
-import { ownFields } from "../own-fields.ts";
 import { editedColumn, editedColumns, fieldOf, propertyOf, teamKindOf } from "../edit/edited.ts";
+import { numberKindOf, readEntry } from "../edit/read-entry.ts";
 import { inputOf } from "../edit/value-editors.tsx";
 import { labelOptions, noStatusOption } from "../edit/label-options.tsx";
 import { useLabels } from "../labels.ts";
 import { createLabel } from "../write/write-cells.ts";
+import { NumberField } from "#web/ui/form/number-field.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 
@@ -96,15 +95,16 @@ export function FieldPicker({ count, onPick }: PickerProps) {
   const property = column && propertyOf(column);
   if (!column || !property) return null;
   const field = fieldOf(column);
-  const value = normalizeEntry(field, text);
-  const isValid = customFieldProblem(property, value, ownFields()) === undefined;
+  const entry = readEntry(column, text);
+  const value = "text" in entry ? entry.text : undefined;
+  const numbers = numberKindOf(field);
   const label = t("bulk.value", { field: columnName(column) });
   return (
     <form
       className="column gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isValid) onPick({ verb: "field", field: property, text: value });
+        if (value !== undefined) onPick({ verb: "field", field: property, text: value });
       }}
     >
       <NativeSelect
@@ -125,18 +125,20 @@ export function FieldPicker({ count, onPick }: PickerProps) {
           data={[{ value: "", label: t("noValue", { ns: "table" }) }, ...optionsOf(field.options)]}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+      ) : numbers ? (
+        <NumberField size="xs" label={label} kind={numbers} value={text} onChange={setText} data-autofocus />
       ) : (
         <TextInput
           {...inputOf(column)}
           size="xs"
           label={label}
           value={text}
-          error={!isValid && t(`problems.${teamKindOf(column)}`, { ns: "table" })}
+          error={value === undefined && t(`problems.${teamKindOf(column)}`, { ns: "table" })}
           onChange={(event) => setText(event.currentTarget.value)}
           data-autofocus
         />
       )}
-      <Button size="xs" className="mt-2 full-width" type="submit" disabled={!isValid}>
+      <Button size="xs" className="mt-2 full-width" type="submit" disabled={value === undefined}>
         {t(value === "" ? "bulk.clearField" : "bulk.applyField", { count, formatted: exact(count) })}
       </Button>
     </form>

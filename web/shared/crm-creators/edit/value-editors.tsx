@@ -1,20 +1,22 @@
 import { editOf, type TeamKind } from "#contract/collections/collection.ts";
-import { customFieldProblem, updateCustomNotes } from "#contract/crm.ts";
+import { updateCustomNotes } from "#contract/crm.ts";
 import { TEXT_MAX } from "#contract/limits.ts";
 import { IconCheck } from "@tabler/icons-react";
-import { Textarea } from "@mantine/core";
+import { Popover, Textarea } from "@mantine/core";
 import { useRef, useState, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useUnsent } from "#web/api/unsaved.ts";
+import { editPlain, numberIn, showNumber, type NumberKind } from "#web/lib/read-number.ts";
+import { NumberQuestion, useNumberProblem } from "#web/ui/form/number-field.tsx";
 import { useTooLong } from "#web/ui/form/too-long.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { ownFields } from "../own-fields.ts";
 import { enteredText, valueKey, writeValue } from "../write/write-cells.ts";
 import { closingKey, type EditorProps, type Move } from "./editor-props.ts";
 import { EditorPopover } from "./editor-popover.tsx";
 import { fieldOf, propertyOf, teamKindOf, useEditLabel, type EditedColumn } from "./edited.ts";
+import { numberKindOf, readEntry, type Entry } from "./read-entry.ts";
 import styles from "./edit.module.css";
 
 /** The editor of a column whose values are entered as text. */
@@ -29,15 +31,21 @@ function useEntered({ row, column }: Pick<EditorProps, "row" | "column">) {
   if (!property) throw new Error(`${column} is not entered as text`);
   const saved = enteredText(row, property);
   const unsent = useUnsent(updateCustomNotes, valueKey(row._id, property));
-  const [text, setText] = useState(unsent?.about["text"] ?? saved);
+  const numbers = numberKindOf(fieldOf(column));
+  const [text, setText] = useState(() => {
+    const first = unsent?.about["text"] ?? saved;
+    return numbers ? editPlain(first, numbers) : first;
+  });
   const [opened] = useState(saved);
+  const entry = readEntry(column, text);
   return {
     text,
     setText,
-    isValid: customFieldProblem(property, text.trim(), ownFields()) === undefined,
-    save: () => writeValue(row, property, text.trim()),
+    entry,
+    numbers,
+    save: () => "text" in entry && writeValue(row, property, entry.text),
     /** The text is an edit that could not be sent. */
-    isUnsent: unsent !== undefined && unsent.about["text"] === text,
+    isUnsent: unsent !== undefined && "text" in entry && unsent.about["text"] === entry.text,
     /** What a colleague saved while the editor was open; null: nothing. */
     changed: saved === opened ? (unsent?.about["now"] ?? null) : saved,
   };
@@ -45,8 +53,8 @@ function useEntered({ row, column }: Pick<EditorProps, "row" | "column">) {
 
 const INPUTS: Record<TeamKind, Pick<ComponentProps<"input">, "type" | "inputMode">> = {
   text: { type: "text" },
-  number: { type: "text", inputMode: "decimal" },
-  money: { type: "text", inputMode: "decimal" },
+  number: { type: "text" },
+  money: { type: "text" },
   date: { type: "date" },
   select: { type: "text" },
   url: { type: "url", inputMode: "url" },
@@ -63,10 +71,14 @@ function LineEditor({ row, column, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const label = useEditLabel()(column, row.creator.full_name);
   const kind = teamKindOf(column);
-  const { text, setText, isValid, save: write, changed, isUnsent } = useEntered({ row, column });
+  const { text, setText, entry, numbers, save: write, changed, isUnsent } = useEntered({ row, column });
+  const problem = useEntryProblem(kind, numbers)(entry);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const isOpen = useRef(true);
-  const hasProblem = isSubmitted && !isValid;
+  const input = useRef<HTMLInputElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+  const hasProblem = (isSubmitted && problem !== undefined) || "ambiguous" in entry;
+  const understood = useUnderstood(text, numbers);
 
   function close(move: Move | "leave") {
     isOpen.current = false;
@@ -75,48 +87,86 @@ function LineEditor({ row, column, onClose }: EditorProps) {
 
   function save(move: Move) {
     setIsSubmitted(true);
-    if (!isValid) return;
+    if (problem !== undefined) return;
     write();
     close(move);
   }
 
   /** The focus is elsewhere already, so a toast says what cannot be saved. */
-  function leave() {
-    if (!isOpen.current) return;
-    if (isValid) write();
-    else toast({ message: t("textNotSaved", { text: clip(text), problem: t(`problems.${kind}`) }), tone: "bad" });
+  function leave(to: EventTarget | null) {
+    if (!isOpen.current || (to instanceof Node && message.current?.contains(to))) return;
+    if (problem === undefined) write();
+    else toast({ message: t("textNotSaved", { text: clip(text), problem }), tone: "bad" });
     close("leave");
   }
 
   return (
-    <>
-      <input
-        {...INPUTS[kind]}
-        autoComplete="off"
-        className={styles.line}
-        aria-label={label}
-        aria-invalid={hasProblem}
-        aria-describedby="edit-problem"
-        // The creator's public address, while the team has none of its own.
-        placeholder={column === "email" ? (row.email ?? t("emailExample")) : undefined}
-        value={text}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key or a click just now
-        autoFocus
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={leave}
-        onKeyDown={(event) => {
-          if (closingKey(event, { save, cancel: () => close(0) })) return;
-          if (event.key === "Enter") save(0);
-        }}
-      />
-      {(hasProblem || changed !== null || isUnsent) && (
-        <p id="edit-problem" className={styles.message} role="alert">
-          {hasProblem && <span className="bad">{t(`problems.${kind}`)}</span>}
-          {!hasProblem && <EditState changed={changed} isUnsent={isUnsent} />}
-        </p>
-      )}
-    </>
+    <Popover
+      opened={hasProblem || understood !== undefined || changed !== null || isUnsent}
+      position="bottom-start"
+      offset={2}
+      withinPortal
+      withRoles={false}
+      returnFocus={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <input
+          {...INPUTS[kind]}
+          ref={input}
+          autoComplete="off"
+          className={styles.line}
+          aria-label={label}
+          aria-invalid={hasProblem}
+          aria-describedby="edit-message"
+          // The creator's public address, while the team has none of its own.
+          placeholder={column === "email" ? (row.email ?? t("emailExample")) : undefined}
+          value={text}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key or a click just now
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={(event) => leave(event.relatedTarget)}
+          onKeyDown={(event) => {
+            // Tab goes to the answers.
+            if (event.key === "Tab" && !event.shiftKey && "ambiguous" in entry) {
+              event.preventDefault();
+              message.current?.querySelector("button")?.focus();
+            } else if (closingKey(event, { save, cancel: () => close(0) })) return;
+            else if (event.key === "Enter") save(0);
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        ref={message}
+        id="edit-message"
+        className={styles.message}
+        onBlur={(event) => input.current !== event.relatedTarget && leave(event.relatedTarget)}
+      >
+        {"ambiguous" in entry && numbers ? (
+          <NumberQuestion
+            kind={numbers}
+            readings={entry.ambiguous}
+            onChoose={(chosen) => {
+              setText(chosen);
+              input.current?.focus();
+            }}
+          />
+        ) : hasProblem ? (
+          <span className="bad" role="alert">
+            {problem}
+          </span>
+        ) : understood !== undefined ? (
+          <span className="muted tabular">= {understood}</span>
+        ) : (
+          <span role="alert">
+            <EditState changed={changed} isUnsent={isUnsent} />
+          </span>
+        )}
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
@@ -126,6 +176,29 @@ function EditState({ changed, isUnsent }: { changed: string | null; isUnsent: bo
   return [isUnsent && t("unsent"), changed !== null && t("changedElsewhere", { text: changed })]
     .filter(Boolean)
     .join(" ");
+}
+
+/** What a typed number is, once it is typed. */
+function useUnderstood(text: string, numbers: NumberKind | undefined): string | undefined {
+  const [first] = useState(text);
+  const value = numbers && text !== first ? numberIn(text, numbers) : undefined;
+  return numbers && value !== undefined ? showNumber(value, numbers) : undefined;
+}
+
+/** Why an entry cannot be saved. */
+function useEntryProblem(kind: TeamKind, numbers: NumberKind | undefined): (entry: Entry) => string | undefined {
+  const { t } = useTranslation("table");
+  const { t: ui } = useTranslation("ui");
+  const numberProblem = useNumberProblem();
+  return (entry) => {
+    if ("text" in entry) return undefined;
+    if (numbers && "ambiguous" in entry) {
+      const [one, other] = entry.ambiguous.map((value) => showNumber(value, numbers));
+      return ui("number.ask", { one: one ?? "", other: other ?? "" });
+    }
+    if (!numbers || "ambiguous" in entry || entry.invalid === "entry") return t(`problems.${kind}`);
+    return numberProblem(entry.invalid, numbers);
+  };
 }
 
 function clip(text: string): string {

@@ -1,8 +1,7 @@
-import { normalizeEntry } from "#contract/collections/team-field.ts";
-import { customFieldProblem, type CrmCreator, type EnteredField } from "#contract/crm.ts";
+import type { CrmCreator, EnteredField } from "#contract/crm.ts";
 import type { LabelType } from "#contract/labels.ts";
-import { ownFields } from "../own-fields.ts";
-import { fieldOf, propertyOf, type EditedColumn } from "../edit/edited.ts";
+import { propertyOf, type EditedColumn } from "../edit/edited.ts";
+import { readEntry } from "../edit/read-entry.ts";
 
 /** As much of a row as its cells are written by. */
 type PasteRow = Pick<CrmCreator, "_id"> & { creator: Pick<CrmCreator["creator"], "full_name"> };
@@ -23,14 +22,18 @@ export function planPaste(
   labels: Record<LabelType, readonly { title: string }[]>,
 ): PastePlan {
   const field = propertyOf(column);
-  const lines = rows
-    .slice(0, values.length)
-    .map((row, at) => ({ row, text: normalizeEntry(fieldOf(column), values[at] ?? "") }));
+  const lines = rows.slice(0, values.length).map((row, at) => ({ row, text: (values[at] ?? "").trim() }));
   if (field) {
-    const bad = lines.flatMap(({ row, text }, at) =>
-      customFieldProblem(field, text, ownFields()) ? [{ line: at + 1, name: row.creator.full_name, text }] : [],
+    const entries = lines.map(({ row, text }, at) => ({ row, line: at + 1, text, entry: readEntry(column, text) }));
+    const bad = entries.flatMap(({ row, line, text, entry }) =>
+      "text" in entry ? [] : [{ line, name: row.creator.full_name, text }],
     );
-    return bad.length > 0 ? { kind: "bad", bad } : { kind: "text", field, lines };
+    if (bad.length > 0) return { kind: "bad", bad };
+    return {
+      kind: "text",
+      field,
+      lines: entries.flatMap(({ row, entry }) => ("text" in entry ? [{ row, text: entry.text }] : [])),
+    };
   }
   const type = column === "tags" ? "tag" : "status";
   const named = lines.map(({ row, text }) => ({ row, titles: titlesIn(type, text) }));
