@@ -315,6 +315,19 @@ describe("habits", () => {
     expect(matches(new RegExp(`${table.source}|${key.source}`, "m"), server)).toEqual([]);
   });
 
+  test("numbers that people type are read in one place", () => {
+    const app = source.filter((file) => under(file, "web") && file !== "web/lib/read-number.ts");
+    const own =
+      /NumberInput|type[:=] ?"number"|valueAsNumber|parseFloat|parseInt|inputMode[:=] ?"(?:decimal|numeric)"|replace(?:All)?\(",", "\."\)/;
+    expect(matches(own, app)).toEqual([]);
+    // Ids of choices, parts of addresses and booleans become numbers in the files listed, so many times each.
+    const calls = app.flatMap((file) => {
+      const count = read(file).match(/(?<![.\w])Number\(/g)?.length ?? 0;
+      return count > 0 ? [`${file} ${count}`] : [];
+    });
+    expect(calls.toSorted()).toEqual(read("test/number-calls.txt").trim().split("\n"));
+  });
+
   test("every use of trust says why it holds", () => {
     const users = code.filter((file) => file !== "contract/trust.ts" && file !== "test/house.test.ts");
     const silent = users.flatMap((file) => {

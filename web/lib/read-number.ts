@@ -87,7 +87,7 @@ export function editNumber(value: number, { unit }: NumberKind, locale: string =
     useGrouping: false,
     maximumFractionDigits: 12,
     numberingSystem: "latn",
-  }).format(unit === "%" ? exactPercent(value) : value);
+  }).format(unit === "%" ? exactly(value * 100) : value);
   // A fourth digit says that the three are no group.
   return /^\P{Nd}*[1-9]\d{0,2}[.,]\d{3}$/u.test(text) ? `${text}0` : text;
 }
@@ -114,8 +114,8 @@ function formatOf({ unit, decimals }: NumberKind): Intl.NumberFormatOptions {
 }
 
 /** Without the error of binary fractions: 0.07 × 100 is 7. */
-function exactPercent(fraction: number): number {
-  return Number((fraction * 100).toPrecision(12));
+export function exactly(value: number): number {
+  return Number(value.toPrecision(12));
 }
 
 /** In ASCII where characters mean the same, without marks of direction. */

@@ -60,7 +60,7 @@ test.each([
   expect(readNumber(text, kind)).toEqual({ invalid });
 });
 
-test("what two styles read differently is asked, the reading of the locale first", () => {
+test("a text with two meanings is ambiguous, that of the locale first", () => {
   expect(readNumber("1.500", DECIMAL, "en")).toEqual({ ambiguous: [1.5, 1500] });
   expect(readNumber("1.500", DECIMAL, "de")).toEqual({ ambiguous: [1500, 1.5] });
   expect(readNumber("1,500%", PERCENT, "en")).toEqual({ ambiguous: [15, 0.015] });

@@ -1,7 +1,6 @@
 import { discover } from "#contract/discovery.ts";
 import { describe, expect, it } from "vitest";
 import { activeFilters, withoutFilter } from "./active-filters.ts";
-import { parseCount, parseRate, writeCount, writeRate } from "#web/shared/ranges/figures.ts";
 import { isValid } from "#web/shared/ranges/range.ts";
 import { withRange } from "./ranges.ts";
 import { requestOf } from "./request.ts";
@@ -263,42 +262,6 @@ describe("the request", () => {
     const { min, max } = requestOf(full).filters?.admin?.createdAt ?? {};
     expect(Date.parse(min ?? "")).toBe(new Date(2026, 0, 31).getTime());
     expect(Date.parse(max ?? "")).toBe(new Date(2026, 2, 1).getTime() - 1);
-  });
-});
-
-describe("typed figures", () => {
-  it.each([
-    ["50k", 50_000],
-    ["1.2M", 1_200_000],
-    ["1,2 m", 1_200_000],
-    ["12,345", 12_345],
-    ["1.234.567", 1_234_567],
-    ["2b", 2_000_000_000],
-    ["0", 0],
-    ["many", null],
-    ["-5", null],
-    ["5kk", null],
-    ["", null],
-  ])("reads the count %s", (typed, count) => expect(parseCount(typed)).toBe(count));
-
-  it.each([
-    ["3%", 0.03],
-    ["2.5", 0.025],
-    ["-5%", -0.05],
-    ["−0,5 %", -0.005],
-    ["+3", 0.03],
-    ["7 %", 0.07],
-    ["0,5%", 0.005],
-    ["3k", null],
-    ["%", null],
-  ])("reads the rate %s", (typed, rate) => expect(parseRate(typed)).toBe(rate));
-
-  it("writes them so that they read back as they were", () => {
-    for (const count of [0, 999, 1_000, 12_345, 12_340, 50_000, 1_200_000, 1_234_567]) {
-      expect(parseCount(writeCount(count))).toBe(count);
-    }
-    for (const fraction of [0, 0.005, 0.03, 0.07, 0.123, 1.5]) expect(parseRate(writeRate(fraction))).toBe(fraction);
-    expect([writeCount(50_000), writeCount(1_200_000), writeRate(0.07)]).toEqual(["50K", "1.2M", "7%"]);
   });
 });
 

@@ -6,8 +6,10 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { scrollIntoView } from "#web/lib/scroll-into-view.ts";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
-import { kindOf, type Range, type Ranged } from "./range.ts";
-import { judge, textsOf, type Texts } from "./range-texts.ts";
+import { NumberQuestion, useNumberProblem } from "#web/ui/form/number-field.tsx";
+import type { NumberProblem } from "#web/lib/read-number.ts";
+import type { Range, Ranged } from "./range.ts";
+import { endOf, judge, textsOf, type Texts } from "./range-texts.ts";
 import { RangeLine } from "./range-line.tsx";
 import styles from "./range-field.module.css";
 
@@ -44,7 +46,12 @@ export function RangeField({
   const applied = sent?.next ?? range;
   const texts = draft ?? textsOf(of, applied);
   const judged = judge(of, texts);
-  const problem = paused && "problem" in judged ? t(judged.problem) : undefined;
+  const problemOf = useNumberProblem();
+  const problem = paused && "invalid" in judged ? sentenceOf(judged.invalid) : undefined;
+
+  function sentenceOf(invalid: NumberProblem | "minAboveMax") {
+    return invalid === "minAboveMax" ? t(invalid) : problemOf(invalid, endOf(of));
+  }
 
   function send(next: Range) {
     if (isSame(next, applied)) return;
@@ -55,34 +62,33 @@ export function RangeField({
   function settle(typed: Texts) {
     setPaused(true);
     const verdict = judge(of, typed);
-    if (!("problem" in verdict)) send(verdict.range);
+    if ("range" in verdict) send(verdict.range);
   }
 
   function leave() {
     settleSoon.flush();
     setPaused(true);
-    if (!("problem" in judged)) setDraft(null);
+    if ("range" in judged) setDraft(null);
   }
 
   const what = network === undefined ? METRICS[of].name : metricNameOn(of, network);
   const named = (name: string) => (on === undefined ? name : `${on}: ${name}`);
+  function enter(typed: Texts) {
+    setDraft(typed);
+    setPaused(false);
+    settleSoon(typed);
+  }
+
   const nameOf = (end: keyof Texts) => named(t(end === "min" ? "from" : "to", { what }));
   const field = (end: keyof Texts) => (
     <TextInput
       size="xs"
-      // A growth may be negative, which a decimal pad cannot type.
-      inputMode={kindOf(of) === "count" || of === "growth" ? "text" : "decimal"}
       aria-label={nameOf(end)}
       aria-describedby={problem && id}
       placeholder={t(end === "min" ? "fromPlaceholder" : "toPlaceholder")}
       value={texts[end]}
       error={problem !== undefined}
-      onChange={(event) => {
-        const typed = { ...texts, [end]: event.currentTarget.value };
-        setDraft(typed);
-        setPaused(false);
-        settleSoon(typed);
-      }}
+      onChange={(event) => enter({ ...texts, [end]: event.currentTarget.value })}
       onKeyDown={(event) => {
         if (event.key === "Enter") settleSoon.flush();
       }}
@@ -105,7 +111,7 @@ export function RangeField({
       <RangeLine
         of={of}
         name={named(what)}
-        range={"problem" in judged ? applied : judged.range}
+        range={"range" in judged ? judged.range : applied}
         onDraw={(drawn) => setDraft(textsOf(of, drawn))}
         onDrawn={(drawn) => {
           setDraft(null);
@@ -113,6 +119,15 @@ export function RangeField({
           send(drawn);
         }}
       />
+      {"ambiguous" in judged && (
+        <p ref={scrollIntoView} className={styles.problem}>
+          <NumberQuestion
+            kind={endOf(of)}
+            readings={judged.ambiguous}
+            onChoose={(text) => enter({ ...texts, [judged.end]: text })}
+          />
+        </p>
+      )}
       {problem && (
         // The error is below the field, which may be the last one in view: it is scrolled to.
         <p ref={scrollIntoView} id={id} className={styles.problem} role="alert">

@@ -48,9 +48,5 @@ export const ranges = {
   fromPlaceholder: "from",
   toPlaceholder: "to",
   open: "any",
-  badCount: "A number such as 50k or 1.2M",
-  badRate: "A percentage such as 3%",
-  badNumber: "A number such as 2.5",
   minAboveMax: "“From” is above “to”",
-  outOfBounds: "Out of bounds",
 } as const;

@@ -7,14 +7,16 @@ import {
   REASON_MAX,
   type BonusScope,
 } from "#contract/scores/adjustments.ts";
-import { Button, Modal, NumberInput, Textarea } from "@mantine/core";
+import { Button, Modal, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { date, exact, signed } from "#web/lib/format.ts";
+import { editNumber, numberIn, WHOLE, type NumberKind } from "#web/lib/read-number.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
 import { changeOf, useCurated, type EditProps } from "../use-curated.ts";
 import styles from "./edit.module.css";
 
@@ -101,37 +103,26 @@ function Reason({ reason, at }: { reason: string; at: string }) {
   );
 }
 
+const POINTS: NumberKind = { ...WHOLE, min: -BONUS_MAX, max: BONUS_MAX };
+const SCORE: NumberKind = { ...WHOLE, min: 0, max: 100 };
+
 function BonusDialog({ creator, network, onClose }: EditProps & { network: BonusScope; onClose: () => void }) {
   const { t } = useTranslation("curation");
   const before = creator.bonus_score_v2.find((one) => one.network === network);
-  const form = useForm<{ points: number | string; reason: string }>({
-    initialValues: { points: before?.points ?? "", reason: before?.reason ?? "" },
-  });
   const save = useMutate(updateBonus, useCurated(onClose));
-  const { points, reason } = form.values;
   const name = network === "global" ? t("page.overall") : NETWORK_FACTS[network].label;
   return (
-    <Modal opened onClose={onClose} title={t("page.bonusOn", { name })}>
-      <DialogForm
-        problem={save.error?.msg}
-        submit={t("save")}
-        busy={save.busy}
-        disabled={typeof points !== "number" || reason.trim() === ""}
-        onSubmit={() => typeof points === "number" && save.mutate({ ...changeOf(creator), network, points, reason })}
-        onClose={onClose}
-      >
-        <NumberInput
-          {...form.getInputProps("points")}
-          label={t("page.points")}
-          description={t("page.pointsAbout", { max: BONUS_MAX })}
-          min={-BONUS_MAX}
-          max={BONUS_MAX}
-          allowDecimal={false}
-          data-autofocus
-        />
-        <ReasonField {...form.getInputProps("reason")} />
-      </DialogForm>
-    </Modal>
+    <ReasonedDialog
+      title={t("page.bonusOn", { name })}
+      label={t("page.points")}
+      about={t("page.pointsAbout", { max: BONUS_MAX })}
+      kind={POINTS}
+      before={before && { value: before.points, reason: before.reason }}
+      problem={save.error?.msg}
+      busy={save.busy}
+      onSave={(points, reason) => save.mutate({ ...changeOf(creator), network, points, reason })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -142,29 +133,73 @@ function AuthenticityDialog({
 }: EditProps & { network: AuthenticityNetwork; onClose: () => void }) {
   const { t } = useTranslation("curation");
   const before = creator.authenticity_score.find((one) => one.network === network);
-  const form = useForm<{ score: number | string; reason: string }>({
-    initialValues: { score: before?.score ?? "", reason: before?.reason ?? "" },
-  });
   const save = useMutate(updateAuthenticity, useCurated(onClose));
-  const { score, reason } = form.values;
   return (
-    <Modal opened onClose={onClose} title={t("page.authenticityOn", { name: NETWORK_FACTS[network].label })}>
+    <ReasonedDialog
+      title={t("page.authenticityOn", { name: NETWORK_FACTS[network].label })}
+      label={t("page.score")}
+      about={t("page.scoreAbout")}
+      kind={SCORE}
+      before={before && { value: before.score, reason: before.reason }}
+      problem={save.error?.msg}
+      busy={save.busy}
+      onSave={(score, reason) => save.mutate({ ...changeOf(creator), network, score, reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A number with the reason that is shown with it. */
+function ReasonedDialog({
+  title,
+  label,
+  about,
+  kind,
+  before,
+  problem,
+  busy,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  label: string;
+  about: string;
+  kind: NumberKind;
+  before: { value: number; reason: string } | undefined;
+  problem: string | undefined;
+  busy: boolean;
+  onSave: (value: number, reason: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("curation");
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const form = useForm({
+    initialValues: { number: before ? editNumber(before.value, kind) : "", reason: before?.reason ?? "" },
+  });
+  const { number, reason } = form.values;
+  function submit() {
+    setIsSubmitted(true);
+    const value = numberIn(number, kind);
+    if (value !== undefined) onSave(value, reason);
+  }
+  return (
+    <Modal opened onClose={onClose} title={title}>
       <DialogForm
-        problem={save.error?.msg}
+        problem={problem}
         submit={t("save")}
-        busy={save.busy}
-        disabled={typeof score !== "number" || reason.trim() === ""}
-        onSubmit={() => typeof score === "number" && save.mutate({ ...changeOf(creator), network, score, reason })}
+        busy={busy}
+        disabled={number.trim() === "" || reason.trim() === ""}
+        onSubmit={submit}
         onClose={onClose}
       >
-        <NumberInput
-          {...form.getInputProps("score")}
-          label={t("page.score")}
-          description={t("page.scoreAbout")}
-          min={0}
-          max={100}
-          allowDecimal={false}
+        <NumberField
+          kind={kind}
+          isSubmitted={isSubmitted}
+          label={label}
+          description={about}
           data-autofocus
+          value={number}
+          onChange={(text) => form.setFieldValue("number", text)}
         />
         <ReasonField {...form.getInputProps("reason")} />
       </DialogForm>

@@ -1,14 +1,16 @@
 import { getPerson, mailPerson, setPlan, signOutPerson, type PersonView } from "#contract/people.ts";
 import { SET_CREDITS_MAX, setSearchCredits } from "#contract/plans.ts";
-import { Button, Drawer, NativeSelect, NumberInput } from "@mantine/core";
+import { Button, Drawer, NativeSelect } from "@mantine/core";
 import { IconLogout, IconMail } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { date, dateTime, exact, when } from "#web/lib/format.ts";
+import { editNumber, numberIn, WHOLE, type NumberKind } from "#web/lib/read-number.ts";
 import { countryName } from "#web/lib/locale-names.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
@@ -131,34 +133,37 @@ function PlanSection({ user: { _id: id, plan, workspace } }: { user: PersonView 
   );
 }
 
+const CREDITS: NumberKind = { ...WHOLE, min: 0, max: SET_CREDITS_MAX };
+
 /** The plan's own are added to them every month. */
 function CreditsSection({ user: { _id: id, workspace, searchCredits } }: { user: PersonView }) {
   const { t } = useTranslation("people");
-  const [credits, setCredits] = useState<number | string>(searchCredits.extra);
+  const [text, setText] = useState(() => editNumber(searchCredits.extra, CREDITS));
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const change = useMutate(setSearchCredits, {
     onSuccess: () => toast({ message: t("credits.changed", { workspace: workspace.name }), tone: "good" }),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
-  const isNew = typeof credits === "number" && credits !== searchCredits.extra;
+  const credits = numberIn(text, CREDITS);
   return (
     <PageSection title={t("credits.title")} lead={t("credits.lead", { left: exact(searchCredits.left ?? 0) })}>
       <form
-        className="row gap-2"
+        className="row align-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isNew) change.mutate({ id, credits });
+          setIsSubmitted(true);
+          if (credits !== undefined) change.mutate({ id, credits });
         }}
       >
-        <NumberInput
+        <NumberField
+          kind={CREDITS}
+          isSubmitted={isSubmitted}
+          isRequired
           aria-label={t("credits.label")}
-          value={credits}
-          min={0}
-          max={SET_CREDITS_MAX}
-          allowDecimal={false}
-          thousandSeparator=","
-          onChange={setCredits}
+          value={text}
+          onChange={setText}
         />
-        <Button type="submit" variant="default" loading={change.busy} disabled={!isNew}>
+        <Button type="submit" variant="default" loading={change.busy} disabled={credits === searchCredits.extra}>
           {t("credits.set")}
         </Button>
       </form>

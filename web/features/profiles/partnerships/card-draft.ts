@@ -8,7 +8,7 @@ import {
   type RateCard,
 } from "#contract/rate-card.ts";
 import { newId } from "#web/lib/new-id.ts";
-import { amountOf, editNumber, numberIn, PERCENT, type NumberKind } from "#web/lib/read-number.ts";
+import { amountOf, editNumber, exactly, numberIn, PERCENT, type NumberKind } from "#web/lib/read-number.ts";
 
 /** A rate card as it is edited: amounts in whole units of the currency, rates as percentages. */
 export type RateDraft = Omit<Rate, "cpm" | "reachRate" | "medianRate"> &
@@ -43,11 +43,6 @@ export function amountText(amount: number, currency: string): string {
 export function amountIn(typed: string, kind: NumberKind, currency: string): number | undefined {
   const amount = numberIn(typed, kind);
   return amount === undefined ? undefined : exactly(amount * 10 ** amountOf(currency).decimals);
-}
-
-/** Without the error of binary fractions: 0.285 × 100 is 28.5. */
-function exactly(value: number): number {
-  return Number(value.toPrecision(12));
 }
 
 export function draftOf({ currency, rates, actions }: RateCard): CardDraft {

@@ -1,19 +1,22 @@
 import { DAILY_UNITS_MAX, MONTHLY_MICROS_MAX } from "#contract/limits.ts";
 import type { ConnectorView } from "#contract/sources.ts";
-import { Modal, NumberInput } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
+import { amountOf, editNumber, numberIn, WHOLE, type NumberKind } from "#web/lib/read-number.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
 import { dollars, MICROS_PER_DOLLAR } from "../money.ts";
 import { useSetConnector } from "../use-set-connector.ts";
 
 type LimitsDialogProps = { connector: ConnectorView; onClose: () => void };
-/** The field's value: an empty field is no number. */
-type Typed = number | "";
+const UNITS: NumberKind = { ...WHOLE, min: 0, max: DAILY_UNITS_MAX };
+const MONEY: NumberKind = { ...amountOf("USD"), min: 0, max: MONTHLY_MICROS_MAX / MICROS_PER_DOLLAR };
 
-function isAllowed(typed: Typed, max: number): boolean {
-  return typed === "" || (typed >= 0 && typed <= max);
+/** null: the field is empty, and the connector's own limit applies. Undefined: the number is not known. */
+function limitIn(text: string, kind: NumberKind): number | null | undefined {
+  return text.trim() === "" ? null : numberIn(text, kind);
 }
 
 export function LimitsDialog({ opened, ...props }: LimitsDialogProps & { opened: boolean }) {
@@ -27,23 +30,21 @@ export function LimitsDialog({ opened, ...props }: LimitsDialogProps & { opened:
 
 function LimitsForm({ connector: { key, units, spend }, onClose }: LimitsDialogProps) {
   const { t } = useTranslation("sources");
-  const [daily, setDaily] = useState<Typed>(units.dailyMax === units.ownMax ? "" : (units.dailyMax ?? ""));
-  const [monthly, setMonthly] = useState<Typed>(
-    !spend || spend.monthlyMax === spend.ownMax ? "" : spend.monthlyMax / MICROS_PER_DOLLAR,
+  const [daily, setDaily] = useState(
+    units.dailyMax === units.ownMax || units.dailyMax === null ? "" : editNumber(units.dailyMax, UNITS),
+  );
+  const [monthly, setMonthly] = useState(
+    !spend || spend.monthlyMax === spend.ownMax ? "" : editNumber(spend.monthlyMax / MICROS_PER_DOLLAR, MONEY),
   );
   const save = useSetConnector({ message: () => t("limits.saved"), quiet: true, onDone: onClose });
-  const monthlyMax = MONTHLY_MICROS_MAX / MICROS_PER_DOLLAR;
   const [isSubmitted, setSubmitted] = useState(false);
-  const problemOf = (typed: Typed, max: number) =>
-    isSubmitted && !isAllowed(typed, max) && t("limits.notAllowed", { max: exact(max) });
   function submit() {
     setSubmitted(true);
-    if (!isAllowed(daily, DAILY_UNITS_MAX) || !isAllowed(monthly, monthlyMax)) return;
-    save.mutate({
-      key,
-      dailyUnits: daily === "" ? null : daily,
-      ...(spend && { monthlyMicros: monthly === "" ? null : Math.round(monthly * MICROS_PER_DOLLAR) }),
-    });
+    const dailyUnits = limitIn(daily, UNITS);
+    const dollarsMax = limitIn(monthly, MONEY);
+    if (dailyUnits === undefined || dollarsMax === undefined) return;
+    const monthlyMicros = dollarsMax === null ? null : Math.round(dollarsMax * MICROS_PER_DOLLAR);
+    save.mutate({ key, dailyUnits, ...(spend && { monthlyMicros }) });
   }
   return (
     <DialogForm
@@ -53,28 +54,23 @@ function LimitsForm({ connector: { key, units, spend }, onClose }: LimitsDialogP
       onSubmit={submit}
       onClose={onClose}
     >
-      <NumberInput
+      <NumberField
+        kind={UNITS}
+        isSubmitted={isSubmitted}
         label={t("limits.units", { unit: units.name })}
         description={units.ownMax === null ? t("limits.ownNone") : t("limits.own", { max: exact(units.ownMax) })}
-        clampBehavior="none"
-        error={problemOf(daily, DAILY_UNITS_MAX)}
-        allowDecimal={false}
-        thousandSeparator
         data-autofocus
         value={daily}
-        onChange={(value) => setDaily(typeof value === "number" ? value : "")}
+        onChange={setDaily}
       />
       {spend && (
-        <NumberInput
+        <NumberField
+          kind={MONEY}
+          isSubmitted={isSubmitted}
           label={t("limits.money")}
           description={t("limits.own", { max: dollars(spend.ownMax) })}
-          clampBehavior="none"
-          error={problemOf(monthly, monthlyMax)}
-          decimalScale={2}
-          thousandSeparator
-          prefix="$"
           value={monthly}
-          onChange={(value) => setMonthly(typeof value === "number" ? value : "")}
+          onChange={setMonthly}
         />
       )}
       <p className="muted flush">{t("limits.text")}</p>

@@ -1,5 +1,4 @@
 import {
-  parseChoice,
   type BetweenFilter,
   type ChoiceFilter,
   type EnteredFilter,
@@ -12,10 +11,13 @@ import { Button, SegmentedControl, Skeleton, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
+import { DECIMAL, editNumber, numberIn } from "#web/lib/read-number.ts";
+import { NumberField } from "#web/ui/form/number-field.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { DaysField } from "../../days/days-field.tsx";
 import { RangeField } from "../../ranges/range-field.tsx";
 import { RANGED } from "../../ranges/range.ts";
+import { numberKindOf } from "../number-kind.ts";
 import type { FilterControl } from "./filter-control.ts";
 import { choicesIn, rangeIn, toggled, withRange, type FilterField } from "./filter-values.ts";
 import styles from "./filter-editor.module.css";
@@ -156,29 +158,32 @@ function BetweenEditor({ control, field, filter }: EditorProps & { filter: Betwe
 }
 
 /** Applies as soon as both ends are empty or valid. */
-function NumbersEditor({ control, filter }: EditorProps & { filter: BetweenFilter }) {
+function NumbersEditor({ control, field, filter }: EditorProps & { filter: BetweenFilter }) {
   const { t } = useTranslation("filters");
   const set = filter.schema.parse(control.valueOf(filter));
-  const [texts, setTexts] = useState({ from: String(set.from ?? ""), to: String(set.to ?? "") });
+  const kind = numberKindOf(field.field) ?? DECIMAL;
+  const first = (end: number | string | null) => (typeof end === "number" ? editNumber(end, kind) : "");
+  const [texts, setTexts] = useState({ from: first(set.from), to: first(set.to) });
 
   function change(next: typeof texts) {
     setTexts(next);
-    const end = (text: string) => (text === "" ? null : parseChoice({ value: filter.bound }, text));
-    const value = filter.schema.safeParse({ from: end(next.from), to: end(next.to) });
+    const [from, to] = [next.from, next.to].map((text) => (text.trim() === "" ? null : numberIn(text, kind)));
     // An end that is not valid is undefined, which the schema would take as open.
-    if (value.success && end(next.from) !== undefined && end(next.to) !== undefined) control.set(filter, value.data);
+    if (from === undefined || to === undefined) return;
+    const value = filter.schema.safeParse({ from, to });
+    if (value.success) control.set(filter, value.data);
   }
 
   return (
     <div className="p-3" ref={focusFirst}>
       {(["from", "to"] as const).map((end) => (
-        <TextInput
+        <NumberField
           key={end}
-          inputMode="decimal"
+          kind={kind}
           size="xs"
           label={t(`ends.${end}`)}
           value={texts[end]}
-          onChange={(event) => change({ ...texts, [end]: event.currentTarget.value.trim() })}
+          onChange={(text) => change({ ...texts, [end]: text })}
         />
       ))}
     </div>

@@ -1,23 +1,12 @@
-import type { Field } from "#contract/collections/collection.ts";
-import { DECIMALS, normalizeEntry, NUMBER_MAX } from "#contract/collections/team-field.ts";
+import { normalizeEntry } from "#contract/collections/team-field.ts";
 import { customFieldProblem } from "#contract/crm.ts";
-import { readNumber, type NumberKind, type NumberProblem } from "#web/lib/read-number.ts";
+import { readNumber, type NumberProblem } from "#web/lib/read-number.ts";
+import { numberKindOf } from "#web/shared/collections/number-kind.ts";
 import { ownFields } from "../own-fields.ts";
 import { fieldOf, propertyOf, type EditedColumn } from "./edited.ts";
 
 /** `text`: as calls take it. `invalid` of fields without numbers is "entry". */
 export type Entry = { text: string } | { ambiguous: readonly [number, number] } | { invalid: NumberProblem | "entry" };
-
-/** The numbers of a field; undefined for a field of another kind. */
-export function numberKindOf({ kind, currency }: Field): NumberKind | undefined {
-  if (kind !== "number" && kind !== "money") return undefined;
-  return {
-    decimals: DECIMALS[kind],
-    min: -NUMBER_MAX,
-    max: NUMBER_MAX,
-    ...(currency !== undefined && { unit: currency }),
-  };
-}
 
 /** Reads what is typed or pasted into a column. */
 export function readEntry(column: EditedColumn, typed: string): Entry {

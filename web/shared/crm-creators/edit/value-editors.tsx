@@ -5,6 +5,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { Popover, Textarea } from "@mantine/core";
 import { useRef, useState, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { numberKindOf } from "#web/shared/collections/number-kind.ts";
 import { useUnsent } from "#web/api/unsaved.ts";
 import { editPlain, numberIn, showNumber, type NumberKind } from "#web/lib/read-number.ts";
 import { NumberQuestion, useNumberProblem } from "#web/ui/form/number-field.tsx";
@@ -16,7 +17,7 @@ import { enteredText, valueKey, writeValue } from "../write/write-cells.ts";
 import { closingKey, type EditorProps, type Move } from "./editor-props.ts";
 import { EditorPopover } from "./editor-popover.tsx";
 import { fieldOf, propertyOf, teamKindOf, useEditLabel, type EditedColumn } from "./edited.ts";
-import { numberKindOf, readEntry, type Entry } from "./read-entry.ts";
+import { readEntry, type Entry } from "./read-entry.ts";
 import styles from "./edit.module.css";
 
 /** The editor of a column whose values are entered as text. */

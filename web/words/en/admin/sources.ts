@@ -121,7 +121,6 @@ export const sources = {
     own: "Empty: {{max}}, the source's default",
     ownNone: "Empty: no limit",
     money: "Maximum dollars per month",
-    notAllowed: "Enter a number from 0 to {{max}}, or leave it empty.",
     submit: "Save limits",
     saved: "The limits are saved.",
   },
