@@ -91,8 +91,11 @@ test("an administrator adds a creator, and gives another one a bonus that its pr
   await anyOf(page.locator("tbody tr[data-row]").getByRole("link")).click();
   await page.getByRole("link", { name: /^Edit / }).click();
   await page.getByRole("button", { name: "Set Bonus: Overall" }).click();
-  await dialog.getByLabel("Points").fill("-5");
+  await dialog.getByLabel("Points").fill("25");
   await dialog.getByLabel("Reason").fill("Sold the account");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Enter a number between -20 and 20.")).toBeVisible();
+  await dialog.getByLabel("Points").fill("-5");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Sold the account ·")).toBeVisible();
   await page.getByRole("link", { name: "Profile" }).click();

@@ -73,7 +73,7 @@ test.describe("as the sample administrator", () => {
     const dialog = page.getByRole("dialog", { name: "Limits of X" });
     await dialog.getByLabel("Maximum requests per day").fill("-5");
     await dialog.getByRole("button", { name: "Save limits" }).click();
-    await expect(dialog.getByText("Enter a number from 0 to 100,000,000, or leave it empty.")).toBeVisible();
+    await expect(dialog.getByText("Enter a number between 0 and 100,000,000.")).toBeVisible();
     await dialog.getByLabel("Maximum requests per day").fill("1000");
     await dialog.getByLabel("Maximum dollars per month").fill("12.5");
     await dialog.getByRole("button", { name: "Save limits" }).click();
