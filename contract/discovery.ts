@@ -108,6 +108,8 @@ export const discover = endpoint({
     page: z.int().min(1).max(DISCOVERY_PAGE_MAX).default(1),
     /** The network that figures and the orders by them are of, instead of the one that follows from the filters. */
     figuresOf: network.optional(),
+    /** How many there are, without results: no search of the caller's own. */
+    countOnly: z.boolean().default(false),
     /** The same seed gives the same random order; one is made and returned when absent. */
     seed: z.int().min(0).max(4_294_967_295).optional(),
   }),

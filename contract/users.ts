@@ -27,6 +27,8 @@ export const userView = z.object({
   logo_url: z.string().nullable(),
   is_admin: z.boolean(),
   plan: planId,
+  /** Searches that the user has begun: changed filters or orders count, further pages and repeated reads do not. */
+  search_count: z.int(),
   /** null: unlimited. */
   search_credits: z.int().nullable(),
   profile_credits: z.int().nullable(),

@@ -52,6 +52,9 @@ export const users = pgTable(
     /** When the account is removed unless it is restored before; null: not at all. */
     deletionAt: at(),
     notifyMe: boolean().notNull().default(false),
+    /** Searches that the user has begun, and a digest of the last one: reading it again begins none. */
+    searchCount: integer().notNull().default(0),
+    lastSearch: text(),
     newsletterAccepted: boolean().notNull().default(false),
     privacyAcceptedAt: at(),
     createdAt: createdAt(),

@@ -12,6 +12,7 @@ import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
 import { readOwnCredits } from "../plans/index.ts";
 import { readOpen } from "../profiles/index.ts";
+import { countSearch } from "../users/index.ts";
 import { payForMore, readShown } from "./shown.ts";
 import { readMatches, type Match } from "./read-matches.ts";
 import { pageWindow } from "./rules.ts";
@@ -29,7 +30,12 @@ export const discover = read(contract.discover)(async (call) => {
   const { ctx, input } = call;
   mustFilter(ctx.actor, input.filters);
   const seed = input.seed ?? randomInt(SEEDS);
-  const [shown, credits] = await Promise.all([readShown(ctx, input.filters), readOwnCredits(ctx)]);
+  const isBegun = input.page === 1 && !input.countOnly;
+  const [shown, credits] = await Promise.all([
+    readShown(ctx, input.filters),
+    readOwnCredits(ctx),
+    isBegun && countSearch(ctx, input.filters),
+  ]);
 
   const { found, sought, total } = await find(call, { seed, shown });
   const ids = found.map(({ id }) => id);
@@ -63,7 +69,7 @@ export const showMoreResults = write(contract.showMoreResults, { transaction: "o
   const { ctx, input, unchanged } = call;
   mustFilter(ctx.actor, input.filters);
   // Before the transaction: the engine may take its time.
-  const { total } = await find({ ...call, input: { ...input, page: 1 } }, { seed: 0, shown: 0 });
+  const { total } = await find({ ...call, input: { ...input, page: 1, countOnly: true } }, { seed: 0, shown: 0 });
   const { charged, shown } = await inTransaction(ctx, async (tx) => {
     await lockTenant(tenantOf(tx));
     return payForMore(tx, { ...input, total });
@@ -74,7 +80,11 @@ export const showMoreResults = write(contract.showMoreResults, { transaction: "o
 });
 
 async function find(
-  { ctx, input: { filters, page, figuresOf }, client: { signal } }: Pick<Discovery, "ctx" | "input" | "client">,
+  {
+    ctx,
+    input: { filters, page, figuresOf, countOnly },
+    client: { signal },
+  }: Pick<Discovery, "ctx" | "input" | "client">,
   { seed, shown }: { seed: number; shown: number | null },
 ) {
   const now = ctx.clock.now();
@@ -92,7 +102,7 @@ async function find(
   const relevance =
     filters.sort === "relevance" && keywords?.keys.length ? relevanceTo(keywords, now, layers) : undefined;
   const order = { sort: filters.sort ?? "random", relevance, headline, seed };
-  const { offset, limit } = pageWindow(page, shown);
+  const { offset, limit } = pageWindow(page, countOnly ? 0 : shown);
   if (limit === 0) return { found: [], sought, total: await matchingTotal(ctx.engine, { fitting: fits, signal }) };
   return { ...(await matchingCreators(ctx.engine, { fitting: fits, order, offset, limit, signal })), sought };
 }

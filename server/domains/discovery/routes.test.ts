@@ -5,6 +5,7 @@ import { discover, type DiscoveryFilters } from "#contract/discovery.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { FILTER_VALUES_MAX, KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/networks.ts";
+import { registeredUser } from "#contract/users.ts";
 import { buildApp } from "#server/app.ts";
 import { engineInTemp, silent } from "#server/engine/child/testing/engine-in-temp.ts";
 import { createEngine, type Engine } from "#server/engine/client.ts";
@@ -122,6 +123,20 @@ describe("refusals", () => {
     const { status, body } = await browser.send(discover, "/api/discovery", { filters });
     const all = (await ask(given().person, { filters: {} })).body.totalResults;
     expect([status, body.totalResults]).toEqual([200, all]);
+  });
+
+  test("searches are counted when they begin; further pages, counts alone and repeated reads are not", async () => {
+    const owner = await makeOwner(given().world);
+    const count = async () => (await owner.browser.call(registeredUser, {})).body.user.search_count;
+    expect(await count()).toBe(0);
+    const { body } = await ask(owner, { filters: { countries: ["fr"] } });
+    await ask(owner, { filters: { countries: ["fr"] }, page: 2, seed: body.seed });
+    await ask(owner, { filters: { countries: ["fr"] }, seed: body.seed });
+    const alone = await ask(owner, { filters: {}, countOnly: true });
+    expect([alone.body.results, alone.body.totalResults > body.totalResults]).toEqual([[], true]);
+    expect(await count()).toBe(1);
+    await ask(owner, { filters: { countries: ["de"] } });
+    expect(await count()).toBe(2);
   });
 
   test("when creators came in is for administrators", async () => {

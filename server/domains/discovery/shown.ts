@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { MORE_RESULTS, type DiscoveryFilters } from "#contract/discovery.ts";
 import type { Context, Member } from "../../context.ts";
+import { searchId } from "../users/index.ts";
 import { ownLimits, readPaid, spendCredit } from "../plans/index.ts";
 
 /** How many results of a search the workspace can view; null: all. */
@@ -21,20 +21,4 @@ export async function payForMore(
   if (before === null || before > beyond || before >= total) return { charged: false, shown: before };
   const { charged } = await spendCredit({ ctx, kind: "search", subject: searchId(filters), key });
   return { charged, shown: await readShown(ctx, filters) };
-}
-
-/** The same for filters in any order; a digest, so that the ledger has no words of searches. */
-function searchId(filters: DiscoveryFilters): string {
-  return createHash("sha256")
-    .update(JSON.stringify(ordered(filters)))
-    .digest("base64url");
-}
-
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => JSON.stringify(ordered(one))).toSorted();
-  if (typeof value !== "object" || value === null) return value;
-  return Object.entries(value)
-    .filter(([, one]) => one !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, one]) => [name, ordered(one)]);
 }

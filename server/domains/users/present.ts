@@ -37,6 +37,7 @@ export function presentUser(
     logo_url: user.logo && pictureUrl(user.logo),
     is_admin: user.isAdmin,
     plan: customer.plan,
+    search_count: user.searchCount,
     search_credits: credits.search,
     profile_credits: credits.profile,
     niches_available: credits.niche,

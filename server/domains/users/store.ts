@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/connect.ts";
 import { customers, identities, lacksSecondFactor, users, workspaceMembers } from "#server/db/tables/index.ts";
 
@@ -50,6 +50,19 @@ export async function lacksSignIn(
 
 export async function updateUser(db: Database, id: string, change: Partial<typeof users.$inferInsert>): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id));
+}
+
+/** Whether the user's last search was another one. */
+export async function countSearch(
+  db: Database,
+  { userId, digest }: { userId: string; digest: string },
+): Promise<boolean> {
+  const counted = await db
+    .update(users)
+    .set({ searchCount: sql`${users.searchCount} + 1`, lastSearch: digest })
+    .where(and(eq(users.id, userId), sql`${users.lastSearch} is distinct from ${digest}`))
+    .returning({ id: users.id });
+  return counted.length > 0;
 }
 
 export async function renameCustomer(db: Database, id: string, name: string): Promise<void> {

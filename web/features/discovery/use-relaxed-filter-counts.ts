@@ -24,7 +24,7 @@ export function useRelaxedFilterCounts({ search, latest }: SearchControl): reado
   const all = relaxations(search);
   const counts = useQueries({
     queries: all.map(({ patch }) => {
-      const input = requestOf({ ...changed(search, patch), seed: search.seed });
+      const input = { ...requestOf({ ...changed(search, patch), seed: search.seed }), countOnly: true };
       return {
         ...queryOf(discover, input),
         queryFn: ({ signal }: { signal: AbortSignal }) => limited(() => call(discover, input, { signal }), signal),
