@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { AI_INFOS, NICHE_STATES, OTHER_FILTERS } from "../collections/curated-creators.ts";
+import { listTag } from "../collections/crm.ts";
 import { DISCOVERY_SORTS, TIERS_MAX } from "../collections/discovery.ts";
 import { countryCode, languageCode } from "../countries.ts";
 import { nicheTag, TYPOLOGIES } from "../creators.ts";
 import { discoveryFilters, range } from "../discovery.ts";
 import { endpointsOf } from "../endpoint.ts";
-import { categoryId, creatorId } from "../ids.ts";
+import { categoryId, creatorId, uuid } from "../ids.ts";
 import { METRICS } from "../metrics.ts";
 import { network, NETWORKS } from "../networks.ts";
 
@@ -57,6 +58,9 @@ export const foundCreator = z.object({
   networks: z.array(z.object({ network, username: z.string(), followers: z.number().nullable() })),
   categories,
   brand_categories: categories,
+  /** The lists with the creator in the caller's own workspace, and their row in its CRM; null: not in it. */
+  custom_tops: z.array(listTag),
+  customCreatorId: uuid.nullable(),
 });
 export type FoundCreator = z.infer<typeof foundCreator>;
 
@@ -78,7 +82,7 @@ export const searchCreators = endpoint({
   path: "/search",
   auth: "admin",
   isQueryString: true,
-  reads: ["curation"],
+  reads: ["curation", "crm", "lists"],
   summary: "All creators of the installation that fit, 50 a page, with all their niches",
   body: z.strictObject({
     offset: z.coerce.number().int().min(0).max(SEARCH_OFFSET_MAX).default(0),
@@ -90,8 +94,8 @@ export const searchCreators = endpoint({
   reply: z.object({
     influencers: z.array(foundCreator),
     total_results: z.int(),
-    /** Always 0: searches of administrators are not counted. */
-    increment_search_count: z.literal(0),
+    /** What this call added to the caller's `search_count`: 1 where it began a search, else 0. */
+    increment_search_count: z.literal([0, 1]),
     seed: z.int(),
   }),
   errors: ["engine_unavailable", "engine_too_slow"],

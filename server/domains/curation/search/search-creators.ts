@@ -8,6 +8,7 @@ import {
 import type { DiscoveryFilters } from "#contract/discovery.ts";
 import { CURATED_MATCHING_MAX, DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { accountsSought, matchesFilters } from "../../../engine/queries/discovery/filters.ts";
 import { matchesCuration } from "../../../engine/queries/discovery/curated-filters.ts";
 import { relevanceTo } from "../../../engine/queries/discovery/keywords.ts";
@@ -17,6 +18,9 @@ import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { readTaxonomy, type StoredTaxonomy } from "../../categories/index.ts";
 import { pictureUrl } from "../../creators/index.ts";
+import { rowIdsOf } from "../../crm/index.ts";
+import { readTags } from "../../memberships/index.ts";
+import { countSearch } from "../../users/index.ts";
 import { selectFound, selectFoundAccounts, selectFoundNiches } from "./search-store.ts";
 
 const SEEDS = 4_294_967_296;
@@ -34,10 +38,15 @@ export const searchCreators = read(contract)(async ({ ctx, input, client: { sign
   const page = { fitting, order, offset, limit: DISCOVERY_PAGE_SIZE, signal };
   const { found, total } = await matchingCreators(ctx.engine, page);
   const ids = found.map(({ id }) => id);
-  const [creators, accounts, nicheRows] = await Promise.all([
+  const tenant = tenantOf(ctx);
+  const begun = { category: input.category, niches: input.sub_categories, filters: input.filters, sort };
+  const [creators, accounts, nicheRows, lists, rowIds, counted] = await Promise.all([
     selectFound(ctx.db, ids),
     selectFoundAccounts(ctx.db, ids),
     selectFoundNiches(ctx.db, ids),
+    readTags(tenant, ids),
+    rowIdsOf(tenant, ids),
+    offset === 0 ? countSearch(ctx, begun) : 0,
   ]);
   const byId = new Map(creators.map((creator) => [creator.id, creator]));
   const accountsOf = Map.groupBy(accounts, ({ creatorId }) => creatorId);
@@ -60,11 +69,13 @@ export const searchCreators = read(contract)(async ({ ctx, input, client: { sign
           networks: (accountsOf.get(id) ?? []).map(({ creatorId: _creator, ...account }) => account),
           categories: own.filter(({ side }) => side === "creator").map(({ niche }) => niche),
           brand_categories: own.filter(({ side }) => side === "brand").map(({ niche }) => niche),
+          custom_tops: lists.get(id) ?? [],
+          customCreatorId: rowIds.get(id) ?? null,
         },
       ];
     }),
     total_results: total,
-    increment_search_count: 0 as const,
+    increment_search_count: counted,
     seed,
   };
 });

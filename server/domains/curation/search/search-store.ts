@@ -50,6 +50,8 @@ export async function selectFoundNiches(db: Database, ids: readonly number[]) {
       name: niches.name,
       slug: niches.slug,
       root: niches.categoryId,
+      root_name: categories.name,
+      root_slug: categories.slug,
       side: categories.side,
       primary: creatorNiches.isPrimary,
       state: creatorNiches.state,

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { addCreator, listCrm } from "#contract/crm.ts";
 import * as contract from "#contract/curation.ts";
 import { searchCreators, type SearchFilters } from "#contract/curation/search.ts";
 import type { InputOf } from "#contract/endpoint.ts";
+import { registeredUser } from "#contract/users.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
 import { telling } from "../../profiles/testing/telling.ts";
 
@@ -84,17 +86,38 @@ describe("admin search", () => {
   });
 
   test("shows all niches with their states, and pages by the seed of the first", async () => {
-    const { influencers, seed, increment_search_count: counted } = await search({ states: [-1] });
+    const { influencers, seed } = await search({ states: [-1] });
     expect(influencers).toMatchObject([
       { full_name: "Bea", typologie: "brand", categories: [{ id: ESPORTS, state: -1, primary: false }] },
     ]);
     expect(influencers[0]?.networks).toMatchObject([{ network: "tiktok", followers: 1_000 }]);
-    expect(counted).toBe(0);
     expect((await search()).seed).not.toBe(seed);
     const later = await search({}, { seed, offset: 2 });
     expect(later).toMatchObject({ seed, total_results: 4 });
     expect(later.influencers).toHaveLength(2);
     expect(await names({}, { sort: "followers" })).toContain("Ada");
+  });
+
+  test("counts a search when it begins, not its further pages or when it is read again", async () => {
+    const count = async () => (await admin.browser.call(registeredUser, {})).body.user.search_count;
+    const before = await count();
+    const begun = await search({ countries: ["fr"] });
+    const later = await search({ countries: ["fr"] }, { seed: begun.seed, offset: 50 });
+    const again = await search({ countries: ["fr"] }, { seed: begun.seed });
+    const other = await search({ countries: ["fr"] }, { sort: "followers" });
+    expect([begun, later, again, other].map(({ increment_search_count: counted }) => counted)).toEqual([1, 0, 0, 1]);
+    expect(await count()).toBe(before + 2);
+  });
+
+  test("shows the lists and the CRM row that a creator has in the administrator's workspace alone", async () => {
+    const ada = (await search({ countries: ["fr"] })).influencers[0]?._id ?? "";
+    const foundAs = async ({ browser: of }: Person) =>
+      (await of.call(searchCreators, { filters: JSON.stringify({ countries: ["fr"] }) })).body.influencers[0];
+    const { body } = await admin.browser.call(addCreator, { creatorsId: [ada], newList: { title: "Spring" } });
+    const row = (await admin.browser.call(listCrm, {})).body.crmCreators[0];
+    expect(await foundAs(admin)).toMatchObject({ customCreatorId: row?._id, custom_tops: body.lists });
+    expect(body.lists).toMatchObject([{ title: "Spring" }]);
+    expect(await foundAs(await makeAdmin(world()))).toMatchObject({ customCreatorId: null, custom_tops: [] });
   });
 
   test("takes a query string as its body", async () => {
