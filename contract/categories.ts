@@ -13,7 +13,10 @@ export const categoryView = z.object({
   sub_categories: z.array(nicheView),
 });
 /** What creators stand up for. */
-export const causeView = nicheView;
+export const causeView = nicheView.extend({
+  /** Creators of the installation with it, counted at most a minute ago. */
+  count: z.int(),
+});
 export type CategoryView = z.infer<typeof categoryView>;
 
 export const listCategories = endpoint({

@@ -67,6 +67,8 @@ export const nicheTag = z.object({
   name: z.string(),
   slug: z.string(),
   root: categoryId,
+  root_name: z.string(),
+  root_slug: z.string(),
   primary: z.boolean(),
   /** 0: by a person or a source; any other: by a machine. Removed ones (−1) are left out. */
   state: z.int(),

@@ -5,8 +5,9 @@ import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { readInstallationFact, writeInstallationFact } from "../../db/installation-facts.ts";
 import { read } from "../../kernel/handler.ts";
+import { memoizeTtl } from "../../memoize-ttl.ts";
 import { nicheNames, type NicheNames } from "./niche-names.ts";
-import { loadKeywords, loadTaxonomy, type KeywordRow, type StoredTaxonomy } from "./store.ts";
+import { loadKeywords, loadTaxonomy, selectCauseCounts, type KeywordRow, type StoredTaxonomy } from "./store.ts";
 import type { TaxonomyRoot } from "./taxonomy.ts";
 
 type Reply = ReplyOf<typeof endpoint>;
@@ -95,8 +96,11 @@ function wholeRoots({ roots, niches }: StoredTaxonomy, keywords: readonly Keywor
   }));
 }
 
+/** Every visit reads them. */
+const causeCounts = memoizeTtl(60_000, async ({ db }) => selectCauseCounts(db));
+
 export const listCategories = read(endpoint)(async ({ ctx, input }) => {
-  const { roots, niches, causes } = await readTaxonomy({ ctx });
+  const [{ roots, niches, causes }, counts] = await Promise.all([readTaxonomy({ ctx }), causeCounts.read(ctx)]);
   const byRoot = Map.groupBy(niches, (niche) => niche.categoryId);
   const rootsOf = (side: "creator" | "brand"): Reply["categories"] =>
     roots
@@ -105,7 +109,7 @@ export const listCategories = read(endpoint)(async ({ ctx, input }) => {
   return {
     categories: rootsOf("creator"),
     brand_categories: rootsOf("brand"),
-    causes: causes.map(({ id, name, slug }) => ({ id, name, slug })),
+    causes: causes.map(({ id, name, slug }) => ({ id, name, slug, count: counts.get(id) ?? 0 })),
   };
 });
 

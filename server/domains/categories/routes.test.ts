@@ -11,7 +11,7 @@ test("returns both taxonomies in order, without signing in", async () => {
   const { status, body } = await world().browser().call(listCategories, {});
   expect(status).toBe(200);
   expect(body.categories.map((root) => root.slug)).toEqual(creatorTaxonomy.map((root) => root.slug));
-  expect(body.causes).toContainEqual({ id: 2, name: "🌊 Oceans", slug: "oceans" });
+  expect(body.causes).toContainEqual({ id: 2, name: "🌊 Oceans", slug: "oceans", count: 0 });
   expect(body.brand_categories.map((root) => root.id)).toEqual(brandTaxonomy.map((root) => root.id));
   const niches = creatorTaxonomy.flatMap((root) => root.niches.map(({ id, name, slug }) => ({ id, name, slug })));
   expect(body.categories.flatMap((root) => root.sub_categories)).toEqual(niches);

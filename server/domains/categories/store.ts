@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { recordset } from "../../db/recordset.ts";
-import { categories, causes, nicheKeywords, niches } from "../../db/tables/index.ts";
+import { categories, causes, creatorCauses, creators, nicheKeywords, niches } from "../../db/tables/index.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
 export type NicheRow = typeof niches.$inferSelect;
@@ -59,6 +59,16 @@ export async function replaceShippedKeywords(db: Database, words: readonly Keywo
   await db.execute(sql`
     insert into ${nicheKeywords} (${set.names}) select ${set.names} from ${set.from}
     on conflict (niche_id, type, language, word) do update set position = excluded.position`);
+}
+
+/** The number of creators of the installation by cause; causes without any are absent. */
+export async function selectCauseCounts(db: Database): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: creatorCauses.causeId, count: sql<number>`count(*)::int` })
+    .from(creatorCauses)
+    .innerJoin(creators, and(eq(creators.id, creatorCauses.creatorId), isNull(creators.customerId)))
+    .groupBy(creatorCauses.causeId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 export type StoredTaxonomy = { roots: CategoryRow[]; niches: NicheRow[]; causes: CauseRow[] };

@@ -4,7 +4,16 @@ import type { Network } from "#contract/networks.ts";
 import { makeAccount, makeCard } from "#test/factories/cards.ts";
 import { compareFigures, compareMentions, compareNiches, largestInCommon, MENTIONS_MAX, networksOf } from "./rules.ts";
 
-const niche = (id: number) => ({ id, name: `N${id}`, slug: `n${id}`, root: 1, primary: id === 1, state: 0 });
+const niche = (id: number) => ({
+  id,
+  name: `N${id}`,
+  slug: `n${id}`,
+  root: 1,
+  root_name: "R1",
+  root_slug: "r1",
+  primary: id === 1,
+  state: 0,
+});
 const card = (id: string, accounts: Partial<AccountView>[], niches: number[] = []): CreatorCard =>
   makeCard({ _id: id, categories: niches.map(niche), networks: accounts.map(makeAccount) });
 

@@ -1,5 +1,4 @@
-import type { CategoryView, listCategories } from "#contract/categories.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { CategoryView } from "#contract/categories.ts";
 import { uuid } from "#contract/ids.ts";
 import { RANKING_PAGE_MAX, RANKING_PAGE_SIZES } from "#contract/limits.ts";
 import { network, type Network } from "#contract/networks.ts";
@@ -106,11 +105,10 @@ export function rankingsSearch(url: UrlInput): UrlSearch {
 export type Segments = { category?: string | undefined; niche?: string | undefined };
 type Niche = CategoryView["sub_categories"][number];
 
-type Cause = ReplyOf<typeof listCategories>["causes"][number];
 type Taxonomy = {
   categories: readonly CategoryView[];
   brand_categories: readonly CategoryView[];
-  causes: readonly Cause[];
+  causes: readonly Niche[];
 };
 
 /** The ranking of an address. */
@@ -124,7 +122,7 @@ export type ShownRanking = {
   country: string | undefined;
   category: CategoryView | undefined;
   niche: Niche | undefined;
-  cause: Cause | undefined;
+  cause: Niche | undefined;
 };
 export type Shown =
   | ShownRanking

@@ -31,11 +31,13 @@ export function presentCard(
     authenticity: person.authenticity,
     rising: person.rising,
     biography: person.biography,
-    categories: niches.map(({ id, name, slug, root, isPrimary, state }) => ({
+    categories: niches.map(({ id, name, slug, root, rootName, rootSlug, isPrimary, state }) => ({
       id,
       name,
       slug,
       root,
+      root_name: rootName,
+      root_slug: rootSlug,
       primary: isPrimary,
       state,
     })),

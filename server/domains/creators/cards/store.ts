@@ -3,7 +3,7 @@ import { mapFigures } from "#contract/metrics.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { inScope, scoreOnNetwork } from "../../../db/layers.ts";
-import { accounts, creatorNiches, creators, networkScales, niches } from "../../../db/tables/index.ts";
+import { accounts, categories, creatorNiches, creators, networkScales, niches } from "../../../db/tables/index.ts";
 
 const among = sql`any(${sql.placeholder("ids")}::bigint[])`;
 
@@ -55,11 +55,14 @@ function prepare(db: Database) {
         name: niches.name,
         slug: niches.slug,
         root: niches.categoryId,
+        rootName: categories.name,
+        rootSlug: categories.slug,
         isPrimary: creatorNiches.isPrimary,
         state: creatorNiches.state,
       })
       .from(creatorNiches)
       .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
+      .innerJoin(categories, eq(categories.id, niches.categoryId))
       .where(
         and(sql`${creatorNiches.creatorId} = ${among}`, ne(creatorNiches.state, NICHE_REMOVED), inScope(creatorNiches)),
       )
