@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { accountView, creatorCard } from "./creators.ts";
+import { accountView, creatorCard, nicheTag } from "./creators.ts";
 import { crmCreator } from "./crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { MISSING_REASONS } from "./figures/figure.ts";
 import { RANGE_METRICS } from "./metrics.ts";
-import { creatorId, uuid } from "./ids.ts";
+import { categoryId, creatorId, uuid } from "./ids.ts";
 import { marks } from "./keyword-match.ts";
 import { KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
@@ -133,6 +133,9 @@ export const profileOverview = endpoint({
   reply: z.object({
     creator: creatorCard.extend({
       website: z.string().nullable(),
+      /** `categories` are those of creators, these those of brands. */
+      brand_categories: z.array(nicheTag),
+      causes: z.array(z.object({ id: categoryId, name: z.string() })),
       /** The caller's lists with the creator; `lists` by the specification's name. */
       custom_tops: z.array(z.object({ _id: z.string(), title: z.string() })),
       custom_infos: z.object({

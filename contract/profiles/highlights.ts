@@ -27,7 +27,11 @@ const publication = z.object({
   title: z.string(),
   /** null for sample creators, which exist only here. */
   link: z.string().nullable(),
+  /** At its source; pages here load no pictures of other sites. */
+  picture: z.string().nullable(),
   description: z.string().nullable(),
+  /** Of a newsletter; the same as `kind`. */
+  is_book: z.boolean(),
   /** The newest episode or issue; null: not read from its feed. */
   latest: z.object({ title: z.string(), link: z.string().nullable(), at: z.iso.datetime() }).nullable(),
   /** The median of the days between the newest ones; null: fewer than three are known. */

@@ -19,6 +19,7 @@ export const profiles = {
   tier: "Score band {{tier}}",
   website: "Website of {{name}}, opens in a new tab",
   niches: "Niches",
+  causes: "Causes",
   primaryNiche: "Primary niche",
   bio: {
     title: "About",

@@ -57,11 +57,13 @@ test("podcasts and newsletters have their newest issue and how often they appear
           at: ago(0),
           niches: [],
           publications: [
-            { kind: "newsletter", title: "Crumbs", link: "javascript:alert(1)" },
+            { kind: "newsletter", title: "Crumbs", link: "javascript:alert(1)", picture: "javascript:alert(1)" },
+            { kind: "book", title: "Tides", link: "https://tides.example" },
             {
               kind: "podcast",
               title: "Slow boats",
               link: "https://feeds.example/boats.xml",
+              picture: "https://boats.example/cover.png",
               latest: { title: "The lock", link: "https://boats.example/1", at },
               everyDays: 7,
             },
@@ -71,15 +73,19 @@ test("podcasts and newsletters have their newest issue and how often they appear
     },
   });
   const { publications } = await highlights(String(outcome?.creatorId));
+  const plain = { picture: null, description: null, latest: null, everyDays: null };
   expect(publications).toEqual([
     {
       kind: "podcast",
       title: "Slow boats",
       link: "https://feeds.example/boats.xml",
+      picture: "https://boats.example/cover.png",
       description: null,
+      is_book: false,
       latest: { title: "The lock", link: "https://boats.example/1", at: at.toISOString() },
       everyDays: 7,
     },
-    { kind: "newsletter", title: "Crumbs", link: null, description: null, latest: null, everyDays: null },
+    { ...plain, kind: "book", title: "Tides", link: "https://tides.example", is_book: true },
+    { ...plain, kind: "newsletter", title: "Crumbs", link: null, is_book: false },
   ]);
 });

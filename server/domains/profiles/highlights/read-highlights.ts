@@ -57,13 +57,15 @@ async function readBest(ctx: Context<Member>, creatorIds: readonly number[], bes
 }
 
 function presentPublication(row: PublicationRow, isSample: boolean): Publication {
-  const { kind, title, description, latestTitle, latestLink, latestAt, everyDays } = row;
+  const { kind, title, picture, description, latestTitle, latestLink, latestAt, everyDays } = row;
   const linked = (url: string | null) => (isSample ? null : safeUrl(url));
   return {
     kind,
     title,
     link: linked(row.link),
+    picture: linked(picture),
     description,
+    is_book: kind === "book",
     latest:
       latestTitle === null || latestAt === null
         ? null

@@ -61,6 +61,7 @@ const publicationRow = z.object({
   kind: z.enum(["podcast", "newsletter", "book"]),
   title: z.string(),
   link: z.string(),
+  picture: z.string().nullable(),
   description: z.string().nullable(),
   latestTitle: z.string().nullable(),
   latestLink: z.string().nullable(),
@@ -71,7 +72,7 @@ export type PublicationRow = z.infer<typeof publicationRow>;
 
 /** What these creators publish beside the networks, the newest first; once where several of them have it. */
 export async function selectPublications(db: Database, creatorIds: readonly number[]): Promise<PublicationRow[]> {
-  const columns = sql`title, link, description, latest_title as "latestTitle", latest_link as "latestLink",
+  const columns = sql`title, link, picture, description, latest_title as "latestTitle", latest_link as "latestLink",
     latest_at as "latestAt", every_days as "everyDays", at`;
   const isOf = sql`creator_id = any(${sql.param([...creatorIds])}::bigint[])`;
   const { rows } = await db.execute(sql`

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { listCategories } from "#contract/categories.ts";
+import { addToCategories, addToCause } from "#contract/curation.ts";
 import { profileOverview, profilePosts } from "#contract/profiles.ts";
 import { creatorNetwork } from "#contract/profiles/network.ts";
 import { profilePartnerships } from "#contract/profiles/partnerships.ts";
 import { SAMPLE_MARK, type AccountRecord, type CountRecord, type PostRecord } from "#server/domains/creators/index.ts";
-import { makeColleague, makeOwner } from "#test/factories/people.ts";
+import { makeAdmin, makeColleague, makeOwner } from "#test/factories/people.ts";
 import { telling } from "../testing/telling.ts";
 
 const { world, record, overview, browser, count, post } = telling();
@@ -381,4 +383,27 @@ describe("what a profile offers", () => {
     expect(await offers({ counts: [count(1, { followers: 5 })] })).toBe(true);
     expect(await offers({ posts: [post(3)] })).toBe(true);
   });
+});
+
+test("members see the causes and niches of a creator, those of brands apart, with their categories", async () => {
+  const id = await record([{}]);
+  const { browser: admin } = await makeAdmin(world());
+  const { body: taxonomy } = await admin.call(listCategories, {});
+  const [of, ofBrands, cause] = [taxonomy.categories[0], taxonomy.brand_categories[0], taxonomy.causes[0]];
+  const [niche, brandNiche] = [of?.sub_categories[0], ofBrands?.sub_categories[0]];
+  const give = async (category_type: "creators" | "brands", category = 0) =>
+    admin.call(addToCategories, { category_type, influencers: [id], categories: [category] });
+  await give("creators", niche?.id);
+  await give("brands", brandNiche?.id);
+  await admin.call(addToCause, { influencers: [id], cause: cause?.id ?? 0 });
+
+  const { creator } = await overview(id);
+  const tag = { primary: true, state: 0 };
+  expect(creator.categories).toEqual([{ ...niche, ...tag, root: of?.id, root_name: of?.name, root_slug: of?.slug }]);
+  expect(creator.brand_categories).toMatchObject([{ ...brandNiche, root: ofBrands?.id, root_name: ofBrands?.name }]);
+  expect(creator.causes).toEqual([{ id: cause?.id, name: cause?.name }]);
+
+  await world().travel(60_000);
+  const counted = (await admin.call(listCategories, {})).body.causes.filter(({ count: creators }) => creators > 0);
+  expect(counted).toEqual([{ ...cause, count: 1 }]);
 });

@@ -4,6 +4,7 @@ import type { MissingReason } from "#contract/figures/figure.ts";
 import { RANGE_METRICS } from "#contract/metrics.ts";
 import type { AccountOverview, FollowerSeries, profileOverview } from "#contract/profiles.ts";
 import type { AccountEvidence } from "../../../figures/evidence.ts";
+import type { StoredTaxonomy } from "../../categories/index.ts";
 import { safeUrl } from "../../creators/index.ts";
 import { whyMissing } from "../provenance/rules.ts";
 import type { AccountRow, PointRow } from "./store.ts";
@@ -13,16 +14,26 @@ type Overview = ReplyOf<typeof profileOverview>;
 /** Sample creators exist only here: they have no links to networks. */
 export function presentCreator(
   card: CreatorCard,
-  { website, associatedBrands }: { website: string | null; associatedBrands: string | null },
-  lists: Overview["lists"],
+  about: {
+    website: string | null;
+    associatedBrands: string | null;
+    causes: Overview["creator"]["causes"];
+    taxonomy: StoredTaxonomy;
+    lists: Overview["lists"];
+  },
 ): Overview["creator"] {
-  const brands = (associatedBrands ?? "")
+  const { website, causes, taxonomy, lists } = about;
+  const brandRoots = new Set(taxonomy.roots.flatMap(({ id, side }) => (side === "brand" ? id : [])));
+  const brands = (about.associatedBrands ?? "")
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
   return {
     ...card,
     website: card.isSample ? null : websiteUrl(website),
+    categories: card.categories.filter(({ root }) => !brandRoots.has(root)),
+    brand_categories: card.categories.filter(({ root }) => brandRoots.has(root)),
+    causes,
     custom_tops: lists,
     custom_infos: { associated_brand: brands[0] ?? null, associated_brands: [...new Set(brands)] },
   };

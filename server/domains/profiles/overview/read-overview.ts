@@ -5,6 +5,7 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { can } from "../../../kernel/permissions.ts";
+import { readTaxonomy } from "../../categories/index.ts";
 import { readPeers } from "../../creators/index.ts";
 import { readRowOf } from "../../crm/index.ts";
 import { readOwnCredits } from "../../plans/index.ts";
@@ -20,7 +21,7 @@ import { presentCreator } from "./present.ts";
 import { readAccounts, type Accounts } from "./read-accounts.ts";
 import { NEWEST_POSTS, tallyMentions } from "./rules.ts";
 import { readScores } from "./scores/read-scores.ts";
-import { selectAbout } from "./store.ts";
+import { selectAbout, selectCauses } from "./store.ts";
 
 type Overview = ReplyOf<typeof endpoint>;
 
@@ -28,7 +29,7 @@ type Overview = ReplyOf<typeof endpoint>;
 export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
   const [whole, mine] = await Promise.all([load(ctx, id), loadMine(ctx, id)]);
-  const { known, about, posts, hashtags, sponsored, mentions, isCollected } = whole;
+  const { known, about, posts, hashtags, sponsored, mentions, isCollected, causes, taxonomy } = whole;
   if (!known || !about) return refuse("not_found");
   const ids = mergedIds(id, mine.crm);
   const merged = readMerged(ctx, id, ids);
@@ -47,7 +48,7 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
     return Object.assign(account, { benchmarks: own ? benchmarksOf(account, own) : {} });
   });
   const overview = {
-    creator: presentCreator(withFactsOf(known.card, others), about, mine.lists),
+    creator: presentCreator(withFactsOf(known.card, others), { ...about, causes, taxonomy, lists: mine.lists }),
     scores,
     ...mine,
     accounts,
@@ -69,7 +70,7 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
 
 async function load(ctx: Context, id: number) {
   const now = ctx.clock.now();
-  const [known, about, posts, hashtags, sponsored, mentions, isCollected] = await Promise.all([
+  const [known, about, posts, hashtags, sponsored, mentions, isCollected, causes, taxonomy] = await Promise.all([
     readAccounts({ ctx, ids: [id] }),
     selectAbout(ctx.db, id),
     readPosts({ ctx, creatorIds: [id], before: justAfter(now), limit: NEWEST_POSTS }),
@@ -77,8 +78,11 @@ async function load(ctx: Context, id: number) {
     countSponsored(ctx.db, id, now),
     readMentions({ ctx, creatorIds: [id] }),
     wasCollected(ctx.db, id),
+    selectCauses(ctx.db, id),
+    readTaxonomy({ ctx }),
   ]);
-  return { known: known.get(id), about, posts, hashtags, sponsored, mentions: mentions.get(id), isCollected };
+  const named = { known: known.get(id), mentions: mentions.get(id) };
+  return { ...named, about, posts, hashtags, sponsored, isCollected, causes, taxonomy };
 }
 
 /** Why no posts of the last 365 days are known. */

@@ -1,8 +1,16 @@
-import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { network } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
-import { accountCounts, accounts, creatorLayers, creators, scoreHistory } from "../../../db/tables/index.ts";
+import {
+  accountCounts,
+  accounts,
+  causes,
+  creatorCauses,
+  creatorLayers,
+  creators,
+  scoreHistory,
+} from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { SERIES_MONTHS, SERIES_POINTS } from "./rules.ts";
 
@@ -13,6 +21,15 @@ export async function selectAbout(db: Database, creatorId: number) {
     .from(creators)
     .where(eq(creators.id, creatorId));
   return row;
+}
+
+export async function selectCauses(db: Database, creatorId: number): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: causes.id, name: causes.name })
+    .from(creatorCauses)
+    .innerJoin(causes, and(eq(causes.id, creatorCauses.causeId), isNull(causes.deletedAt)))
+    .where(eq(creatorCauses.creatorId, creatorId))
+    .orderBy(asc(causes.id));
 }
 
 const accountRow = z.object({

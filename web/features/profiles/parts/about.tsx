@@ -10,7 +10,9 @@ import { Section } from "./section.tsx";
 export function About({ creator }: { creator: Overview["creator"] }) {
   const { t } = useTranslation("profiles");
   const mark = useStateMark();
-  const niches = creator.categories.toSorted((a, b) => Number(b.primary) - Number(a.primary));
+  const niches = [...creator.categories, ...creator.brand_categories].toSorted(
+    (a, b) => Number(b.primary) - Number(a.primary),
+  );
   return (
     <Section title={t("bio.title")} note={creator.biography ? t("bio.ai") : undefined}>
       {creator.biography ? (
@@ -39,6 +41,15 @@ export function About({ creator }: { creator: Overview["creator"] }) {
           {niches.map(({ id, name, primary, state }) => (
             <li key={id} data-primary={primary} title={primary ? t("primaryNiche") : splitIcon(name).label}>
               <NicheTag name={name} mark={mark(state)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {creator.causes.length > 0 && (
+        <ul className={styles.tags} aria-label={t("causes")}>
+          {creator.causes.map(({ id, name }) => (
+            <li key={id} title={splitIcon(name).label}>
+              <NicheTag name={name} />
             </li>
           ))}
         </ul>
