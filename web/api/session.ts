@@ -5,6 +5,7 @@ import { stopImpersonation } from "#contract/impersonation.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { sampleState } from "#contract/sample.ts";
+import { listTrackedRankings } from "#contract/tracked-rankings.ts";
 import { actingAs, registeredUser, type UserView } from "#contract/users.ts";
 import { trust } from "#contract/trust.ts";
 import { createStore, useStore } from "../lib/store.ts";
@@ -67,6 +68,7 @@ export async function loadApp(): Promise<void> {
     else if (user) {
       await Promise.all([
         queryClient.fetchQuery(queryOf(listLists, ALL_LISTS)),
+        queryClient.fetchQuery(queryOf(listTrackedRankings, {})),
         queryClient.fetchQuery(queryOf(getCrmUser, {})),
         queryClient.fetchQuery(queryOf(getStats, {})),
         prepareForMembers(),

@@ -1,4 +1,5 @@
 import { getStats } from "#contract/crm.ts";
+import { listTrackedRankings } from "#contract/tracked-rankings.ts";
 import { registeredUser } from "#contract/users.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { logout } from "#contract/auth.ts";
@@ -42,8 +43,8 @@ it("signs out when the session is revoked while the app loads", async () => {
   expect(session.get()).toEqual({ phase: "ready", user: null, left: false });
 });
 
-it("fails, with a retry, when the app cannot be loaded", async () => {
-  failures = { [getStats.path]: [403, "forbidden"] };
+it.each([getStats, listTrackedRankings])("fails, with a retry, when $path cannot be loaded", async ({ path }) => {
+  failures = { [path]: [403, "forbidden"] };
   await loadApp();
   expect(session.get()).toMatchObject({ phase: "failed", error: { err: "forbidden" } });
 });
