@@ -29,8 +29,10 @@ async function loadMembersCode(): Promise<void> {
   const { pathname, searchStr, href } = router.latestLocation;
   const next = new URLSearchParams(searchStr).get("next") ?? paths.discovery().to;
   const isWayIn = WAYS_IN.has(pathname);
+  // A browser that was signed in last probably still is; others would only be refused what the page reads.
+  const wasSignedIn = sidebarTheme.get() !== "VISITOR";
   // The address decides; its own types want a route as well.
-  if (!isWayIn) void router.preloadRoute({ to: ".", href });
+  if (!isWayIn && wasSignedIn) void router.preloadRoute({ to: ".", href });
   await Promise.all([loadMembersOnly(), loadPage(isWayIn ? next : pathname)]);
 }
 
