@@ -115,3 +115,5 @@ export const NOTIFICATIONS_REPEAT_MS = 300_000;
 
 /** How long a session is open without being refreshed. */
 export const ACCESS_SECONDS = 15 * 60;
+/** Numbers and amounts that a team enters are exact up to here. */
+export const NUMBER_MAX = 1e12;

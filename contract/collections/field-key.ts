@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_OPTIONS_MAX, TITLE_MAX } from "../limits.ts";
+import { FIELD_OPTIONS_MAX, NUMBER_MAX, TITLE_MAX } from "../limits.ts";
 import { typed } from "../text.ts";
 import { trust } from "../trust.ts";
 import { day } from "../dates.ts";
@@ -19,7 +19,10 @@ export function isFieldKey(name: string): name is FieldKey {
 export const fieldValues = z.record(fieldKey, z.union([z.string(), z.number()]));
 export type FieldValues = z.infer<typeof fieldValues>;
 
-const end = z.union([z.number(), day]).nullable().default(null);
+const end = z
+  .union([z.number().min(-NUMBER_MAX).max(NUMBER_MAX), day])
+  .nullable()
+  .default(null);
 
 /**
  * A filter of a field that a workspace has defined, as the field's kind takes it: whether there is a value, words in it,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
+import { EMAIL_MAX, NUMBER_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
 import { trust } from "../trust.ts";
 import type { Declaration } from "./collection.ts";
 import { betweenFilter, choiceFilter, enteredFilter, flagFilter, searchFilter } from "./filters.ts";
@@ -8,8 +8,6 @@ import { day } from "../dates.ts";
 /** An empty text clears the value. */
 export const cleared = z.literal("").transform(() => null);
 
-/** Money and measures are exact up to here. */
-export const NUMBER_MAX = 1e12;
 const bound = z.number().min(-NUMBER_MAX).max(NUMBER_MAX);
 /** Digits behind the decimal separator. */
 export const DECIMALS = { number: 6, money: 2 } as const;

@@ -3,6 +3,9 @@ import { cellElement, rowElement } from "./cell-element.ts";
 import type { Edited } from "./edited.ts";
 import styles from "./edit.module.css";
 
+/** Pixels that a line of text has at least, as in the style of lines. */
+const LINE_MIN_WIDTH = 200;
+
 type Place = { top: number; left: number; width: number; height: number };
 
 /** Lies over the edited cell, and goes where it goes; over the row's first cell when its column is not shown. */
@@ -33,9 +36,12 @@ export function EditPlace({ edited, children }: { edited: Edited; children: Reac
 function placeOf(cell: Element, scroller: Element): Place {
   const of = cell.getBoundingClientRect();
   const within = scroller.getBoundingClientRect();
+  const end = cell.closest("table")?.getBoundingClientRect().right ?? within.right;
+  // Beyond its last column, an editor would make the table wider than its rows.
+  const left = Math.min(of.left, end - Math.max(of.width, LINE_MIN_WIDTH));
   return {
     top: of.top - within.top + scroller.scrollTop - scroller.clientTop,
-    left: of.left - within.left + scroller.scrollLeft - scroller.clientLeft,
+    left: left - within.left + scroller.scrollLeft - scroller.clientLeft,
     width: of.width,
     height: of.height,
   };
