@@ -73,10 +73,12 @@ export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, c
     await assertVisible(ctx, { of: wanted.unnarrowed, day, ids, places, signal });
     assertSize(ctx, "exportRows", ids.length);
   }
+  const choose = async (chosen: number[]) => {
+    const part = { offset: 0, limit: chosen.length, ids: chosen, places, signal };
+    return [(await withCards(ctx, wanted, await findPlaces(ctx, { ...wanted, ...part }))).rows];
+  };
   const rows = ids
-    ? once(
-        withCards(ctx, wanted, await findPlaces(ctx, { ...wanted, offset: 0, limit: ids.length, ids, places, signal })),
-      )
+    ? await choose(ids)
     : readBatches(ctx, wanted, { places, limit: fileMax(ctx, wanted.view, places), signal });
   const { top, of, view } = wanted;
   const title = [
@@ -104,11 +106,7 @@ function fileMax(ctx: Context<Member>, view: contract.RankingViewOf, places: num
   return Math.min(reach, exportRows ?? contract.RANKING_FILE_MAX, contract.RANKING_FILE_MAX);
 }
 
-async function* once(batch: Promise<{ rows: Rows }>): AsyncGenerator<Rows> {
-  yield (await batch).rows;
-}
-
-/** Numbers of scores are counted once, for all batches. */
+/** Counts of scores are read once, for all batches. */
 async function* readBatches(
   ctx: Context,
   wanted: Wanted,
@@ -123,7 +121,10 @@ async function* readBatches(
   }
 }
 
-async function* linesOf(batches: AsyncIterable<Rows>, { of, view, comparedTo }: Wanted): AsyncGenerator<string> {
+async function* linesOf(
+  batches: AsyncIterable<Rows> | Iterable<Rows>,
+  { of, view, comparedTo }: Wanted,
+): AsyncGenerator<string> {
   const before = comparedTo === null ? null : new Date(comparedTo);
   const movement = view === "top" ? MOVEMENT_HEADINGS : [];
   const rising = view === "rising" ? [METRICS.rising.name] : [];
