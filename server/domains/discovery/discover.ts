@@ -1,7 +1,7 @@
 import * as contract from "#contract/discovery.ts";
 import { randomInt } from "node:crypto";
 import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
-import type { Call, Member } from "../../context.ts";
+import type { Call, Context, Member } from "../../context.ts";
 import { accountsSought, matchesFilters } from "../../engine/queries/discovery/filters.ts";
 import { matchingCreators, matchingTotal } from "../../engine/queries/discovery/matching-creators.ts";
 import { relevanceTo } from "../../engine/queries/discovery/keywords.ts";
@@ -10,13 +10,12 @@ import { inTransaction } from "../../db/transaction.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
-import { readOwnCredits } from "../plans/index.ts";
+import { ownLimits, readOwnCredits, readPaid, spendCredit } from "../plans/index.ts";
 import { readOpen } from "../profiles/index.ts";
-import { countSearch } from "../users/index.ts";
-import { payForMore, readShown } from "./shown.ts";
+import { countSearch, searchId } from "../users/index.ts";
 import { readMatches, type Match } from "./read-matches.ts";
 import { pageWindow } from "./rules.ts";
-import type { DiscoveryFilters } from "#contract/discovery.ts";
+import { MORE_RESULTS, type DiscoveryFilters } from "#contract/discovery.ts";
 import { refuse } from "../../errors.ts";
 import { headlineAccount } from "#contract/creators.ts";
 import { condition } from "../../engine/queries/condition.ts";
@@ -125,4 +124,24 @@ function withoutPostText(match: Match): Match {
 function mustFilter({ isAdmin }: Member, { admin }: DiscoveryFilters): void {
   const { min, max } = admin?.createdAt ?? {};
   if (!isAdmin && (min ?? max) !== undefined) refuse("forbidden", { msg: "Only administrators can use this filter." });
+}
+
+/** How many results of a search the workspace can view; null: all. */
+async function readShown(ctx: Context<Member>, filters: DiscoveryFilters): Promise<number | null> {
+  const { discoveryResults } = ownLimits(ctx);
+  if (discoveryResults === null) return null;
+  const subject = searchId(filters);
+  const paid = await readPaid(ctx, { kind: "search", subjects: [subject] });
+  return discoveryResults + (paid.get(subject)?.times ?? 0) * MORE_RESULTS;
+}
+
+/** Spends a credit on the next results, unless more than `beyond` are shown already. Within a transaction that holds the tenant's lock. */
+async function payForMore(
+  ctx: Context<Member>,
+  { filters, beyond, total, key }: { filters: DiscoveryFilters; beyond: number; total: number; key: string },
+): Promise<{ charged: boolean; shown: number | null }> {
+  const before = await readShown(ctx, filters);
+  if (before === null || before > beyond || before >= total) return { charged: false, shown: before };
+  const { charged } = await spendCredit({ ctx, kind: "search", subject: searchId(filters), key });
+  return { charged, shown: await readShown(ctx, filters) };
 }
