@@ -1,14 +1,26 @@
+import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 
-type Waiting = { customerId: string; start: () => void };
-type Limits = {
-  /** Of all workspaces together; no limit by default. */
-  total?: number;
-  perWorkspace: number;
-  /** Calls of a workspace that wait for a slot; one more is refused with too_many_requests. */
-  waiting: number;
+type Caller = {
+  /** Who is counted: a workspace, or the owner of several. */
+  key: string;
+  signal?: AbortSignal;
+  /** Needed where a slot is reserved. */
+  clock?: Context["clock"];
 };
-type Caller = { customerId: string; signal?: AbortSignal };
+type Place = Caller & { start: () => void };
+type Limits = {
+  /** Of all callers together; no limit by default. */
+  total?: number;
+  perKey: number;
+  /** Calls of a caller that wait for a slot; one more is refused with too_many_requests. */
+  waiting: number;
+  /**
+   * The last free slot is for those who have not had one within this time, so that callers who use slots without end, or
+   * for long, do not keep others waiting.
+   */
+  reservedMs?: number;
+};
 type Slots = {
   /** Waits for a free slot; the result frees it again. A call whose signal is aborted gives up its place. */
   take: (call: Caller) => Promise<() => void>;
@@ -16,40 +28,70 @@ type Slots = {
   run: <T>(call: Caller, work: () => Promise<T>) => Promise<T>;
 };
 
-/** Shares expensive work among workspaces, per process: none can keep all others waiting. */
-export function createSlots({ total = Infinity, perWorkspace, waiting: waitingMax }: Limits): Slots {
+const timeOf = ({ clock }: Caller) => clock?.now().getTime() ?? 0;
+
+/**
+ * Shares expensive work among callers, per process: none can keep all others waiting. Of those who wait, the one who has
+ * gone longest without a slot is next.
+ */
+export function createSlots({ total = Infinity, perKey, waiting: waitingMax, reservedMs = 0 }: Limits): Slots {
   const running = new Map<string, number>();
-  const waiting: Waiting[] = [];
+  const waiting: Place[] = [];
+  /** When callers last had a slot, those who had one longest ago first. */
+  const served = new Map<string, number>();
   let all = 0;
 
-  const count = (customerId: string) => running.get(customerId) ?? 0;
+  const count = (key: string) => running.get(key) ?? 0;
+
+  function isRecent(caller: Caller): boolean {
+    const at = served.get(caller.key);
+    return reservedMs > 0 && (count(caller.key) > 0 || (at !== undefined && timeOf(caller) - at < reservedMs));
+  }
+
+  function mayStart(caller: Caller): boolean {
+    if (all >= total || count(caller.key) >= perKey) return false;
+    return all < total - 1 || !isRecent(caller);
+  }
 
   function startNext(): void {
-    const next = all < total ? waiting.findIndex(({ customerId }) => count(customerId) < perWorkspace) : -1;
-    if (next >= 0) waiting.splice(next, 1)[0]?.start();
+    const order = [...served.keys()];
+    const [next] = waiting.filter(mayStart).toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key)); // -1 where not served lately; equals keep their order
+    if (!next) return;
+    waiting.splice(waiting.indexOf(next), 1);
+    next.start();
   }
 
-  function occupy(customerId: string): void {
+  function serve(caller: Caller): void {
+    served.delete(caller.key);
+    served.set(caller.key, timeOf(caller));
+  }
+
+  function occupy(caller: Caller): void {
     all += 1;
-    running.set(customerId, count(customerId) + 1);
+    running.set(caller.key, count(caller.key) + 1);
+    serve(caller);
   }
 
-  function release(customerId: string): void {
+  function release(caller: Caller): void {
     all -= 1;
-    if (count(customerId) === 1) running.delete(customerId);
-    else running.set(customerId, count(customerId) - 1);
+    if (count(caller.key) === 1) running.delete(caller.key);
+    else running.set(caller.key, count(caller.key) - 1);
+    serve(caller);
     startNext();
+    for (const key of served.keys())
+      if (!isRecent({ ...caller, key }) && !waiting.some((place) => place.key === key)) served.delete(key);
   }
 
-  async function enter(customerId: string, signal: AbortSignal | undefined): Promise<void> {
+  async function enter(caller: Caller): Promise<void> {
+    const { key, signal } = caller;
     signal?.throwIfAborted();
-    if (all < total && count(customerId) < perWorkspace) return occupy(customerId);
-    if (waiting.filter((one) => one.customerId === customerId).length >= waitingMax) refuse("too_many_requests");
+    if (mayStart(caller)) return occupy(caller);
+    if (waiting.filter((place) => place.key === key).length >= waitingMax) refuse("too_many_requests");
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const place: Waiting = {
-      customerId,
+    const place: Place = {
+      ...caller,
       start: () => {
-        occupy(customerId);
+        occupy(caller);
         resolve();
       },
     };
@@ -63,19 +105,19 @@ export function createSlots({ total = Infinity, perWorkspace, waiting: waitingMa
     return promise.finally(() => signal?.removeEventListener("abort", leave));
   }
 
-  async function take({ customerId, signal }: Caller): Promise<() => void> {
-    await enter(customerId, signal);
+  async function take(call: Caller): Promise<() => void> {
+    await enter(call);
     let isTaken = true;
     return () => {
-      if (isTaken) release(customerId);
+      if (isTaken) release(call);
       isTaken = false;
     };
   }
 
   return {
     take,
-    async run(caller, work) {
-      const free = await take(caller);
+    async run(call, work) {
+      const free = await take(call);
       try {
         return await work();
       } finally {

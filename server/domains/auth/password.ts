@@ -8,8 +8,8 @@ import { createSlots } from "#server/kernel/slots.ts";
  * else, however many sign in; others wait for their turn, and when too many wait, further ones are refused.
  */
 const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
-const slots = createSlots({ total: HASHES_AT_ONCE, perWorkspace: HASHES_AT_ONCE, waiting: 1_000 });
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => slots.run({ customerId: "" }, work);
+const slots = createSlots({ total: HASHES_AT_ONCE, perKey: HASHES_AT_ONCE, waiting: 1_000 });
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => slots.run({ key: "" }, work);
 
 type Hashing = { ctx: Pick<Context, "config"> };
 
