@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Context, Member } from "../context.ts";
 import type { Database } from "./connect.ts";
-import { customers } from "./tables/index.ts";
+import { customers, workspaceMembers } from "./tables/index.ts";
 
 /**
  * A database handle with the workspace its statements are scoped to; required by every store function of tenant tables.
@@ -18,4 +18,13 @@ export function tenantOf(ctx: Context<Member>): TenantDb {
  */
 export async function lockTenant({ db, customerId }: TenantDb): Promise<void> {
   await db.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for("no key update");
+}
+
+/** The user who owns the workspace: what is shared fairly is counted over all workspaces of an owner. */
+export async function selectOwner({ db, customerId }: TenantDb): Promise<string | undefined> {
+  const [owner] = await db
+    .select({ userId: workspaceMembers.userId })
+    .from(workspaceMembers)
+    .where(and(eq(workspaceMembers.customerId, customerId), eq(workspaceMembers.role, "owner")));
+  return owner?.userId;
 }

@@ -4,7 +4,7 @@ import { selectFields } from "../../crm/index.ts";
 import { withLocalCopy } from "../../../uploads.ts";
 import { isPublicImport } from "../layer-of-import.ts";
 import type { ImportRow } from "../store.ts";
-import { inferInThread } from "../inference/infer-in-thread.ts";
+import { inferInReader } from "../readers/infer-in-reader.ts";
 import type { Question, InferredSchema } from "../inference/infer-schema.ts";
 import { fileOf } from "./read-imports.ts";
 
@@ -22,6 +22,6 @@ export async function inferAgain({ ctx, row, client, plan, mapping }: InferAgain
     now: ctx.clock.now(),
   };
   return withLocalCopy(ctx, fileOf(row), (file) =>
-    inferInThread({ ctx, question: { ...question, file }, signal: client.signal }),
+    inferInReader({ ctx, question: { ...question, file }, signal: client.signal }),
   );
 }

@@ -12,7 +12,7 @@ import { defaultLayer, isPublicImport } from "../layer-of-import.ts";
 import { readMappings } from "../mappings/read-mappings.ts";
 import { presentImport } from "../present.ts";
 import { insertImport, measureImports, type ImportRow } from "../store.ts";
-import { inferInThread } from "../inference/infer-in-thread.ts";
+import { inferInReader } from "../readers/infer-in-reader.ts";
 import { write } from "../../../kernel/handler.ts";
 
 const NO_SPACE =
@@ -52,7 +52,7 @@ export async function openDraft({ ctx, client, file: table, fileName, layer, pla
     isPublic: isPublicImport(ctx, { layer }),
     now: ctx.clock.now(),
   };
-  const understood = await inferInThread({ ctx, question, signal: client.signal });
+  const understood = await inferInReader({ ctx, question, signal: client.signal });
   const file = `imports/${tenant.customerId}/${randomUUID()}`;
   await ctx.files.copyFromFs(table, file);
   const { userId: actorId } = ctx.actor;

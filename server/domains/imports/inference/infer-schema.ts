@@ -4,7 +4,7 @@ import type { ImportInspection } from "#contract/imports.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import { mapColumns } from "../columns/map-columns.ts";
 import { crmTargets } from "../columns/crm-fields.ts";
-import { openGrid } from "../reading/open-grid.ts";
+import { openGrid, type OpenWorkbook } from "../reading/open-grid.ts";
 import { tableOf, type Table } from "../reading/table.ts";
 import { cutText } from "../values/whole-text.ts";
 import { applyMapping, mappingFor, type SavedMapping } from "./apply-mapping.ts";
@@ -49,6 +49,8 @@ export type Question = {
   choices?: Choices;
   /** Creators that go by these names, for podcasts. */
   findPeople?: (names: string[]) => Promise<ReadonlyMap<string, NamedCreator[]>>;
+  /** Within the process that reads tables, workbooks need no other one. */
+  openWorkbook?: OpenWorkbook;
   now: Date;
   /** When the file was last changed; now, unless it is known. */
   changedAt?: Date;
@@ -60,7 +62,7 @@ const SAMPLE_LENGTH = 200;
 /** Opens a table of any format and infers how to read it; refuses other files. Writes nothing. */
 export async function inferSchema(question: Question): Promise<InferredSchema> {
   const { file, fileName, plan: given, nicheNames, isPublic = false, fields = [], now } = question;
-  const grid = await openGrid(file, fileName);
+  const grid = await openGrid(file, fileName, question.openWorkbook);
   const headerRow = given ? given.headerRow : await findHeader(grid);
   const table = await tableOf(grid, headerRow);
   const profile = await profileTable(table);

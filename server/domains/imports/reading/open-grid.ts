@@ -10,8 +10,14 @@ import { tableOf, type Table } from "./table.ts";
 import { unfold } from "./unfold.ts";
 import { openWorkbook } from "./workbook.ts";
 
+export type OpenWorkbook = (file: string) => Promise<Grid>;
+
 /** Opens a table of any supported format; refuses other files with the reason. Stored files have other names than people gave them. */
-export async function openGrid(file: string, fileName = "The file"): Promise<Grid> {
+export async function openGrid(
+  file: string,
+  fileName = "The file",
+  openBook: OpenWorkbook = openWorkbook,
+): Promise<Grid> {
   const kind = await kindOfFile(file);
   if ("binary" in kind)
     return refuse("bad_request", {
@@ -21,7 +27,7 @@ export async function openGrid(file: string, fileName = "The file"): Promise<Gri
     return refuse("bad_request", {
       msg: `${fileName} is not an Excel workbook, or it is broken. Save it again as .xlsx.`,
     });
-  const grid = await open(file, kind.text);
+  const grid = kind.text === "xlsx" ? await openBook(file) : await open(file, kind.text);
   if (grid.width === 0 || !(await hasRows(grid)))
     return refuse("bad_request", { msg: `${fileName} is empty: it has neither a header nor rows.` });
   if (grid.width > IMPORT_COLUMNS_MAX)
@@ -50,8 +56,7 @@ async function hasRows(grid: Grid): Promise<boolean> {
   return false;
 }
 
-async function open(file: string, kind: "xlsx" | "delimited" | "lines" | "array" | "object"): Promise<Grid> {
-  if (kind === "xlsx") return openWorkbook(file);
+async function open(file: string, kind: "delimited" | "lines" | "array" | "object"): Promise<Grid> {
   if (kind === "delimited") return openDelimited(file);
   const { size } = await stat(file);
   return openJson(file, { kind, bytes: size });

@@ -12,7 +12,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
 import { recordChanges } from "../../actions/index.ts";
-import { readTable } from "../../imports/index.ts";
+import { readInTurn, readTable } from "../../imports/index.ts";
 import { findProfile } from "../opening/find-profile.ts";
 import { selectHandles } from "../network/store.ts";
 import { isModashReport, parseModash, parseRows, type ParsedReport, type ReportRow } from "./parse-report.ts";
@@ -20,9 +20,9 @@ import { presentReport } from "./read-audience.ts";
 import { deleteReport, insertReport, selectReports } from "./store.ts";
 
 /** Stores what another tool reports as data of the workspace. */
-export const addAudienceReport = write(addEndpoint, { transaction: "own" })(async ({ ctx: outside, input }) => {
+export const addAudienceReport = write(addEndpoint, { transaction: "own" })(async ({ ctx: outside, input, client }) => {
   await findProfile(outside, Number(input.id));
-  const parsed = await parseFile(input.report);
+  const parsed = await readInTurn({ ctx: outside, signal: client.signal }, () => parseFile(input.report));
   return inTransaction(outside, async (ctx) => {
     await lockTenant(tenantOf(ctx));
     return storeReport(ctx, input, parsed);

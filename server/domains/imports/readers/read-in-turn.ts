@@ -1,0 +1,18 @@
+import type { Context, Member } from "../../../context.ts";
+import { selectOwner, tenantOf } from "../../../db/tenant.ts";
+import { createSlots } from "../../../kernel/slots.ts";
+
+/**
+ * Two readers leave the program a core on small machines, and their memory is bounded. Owners of workspaces take turns; one
+ * who has read a table within the last minute leaves the last free reader to others.
+ */
+const slots = createSlots({ total: 2, perKey: 1, waiting: 5, reservedMs: 60_000 });
+
+type Turn = { ctx: Context<Member>; signal: AbortSignal };
+
+/** Reads an uploaded table when it is the turn of the workspace's owner: all workspaces of an owner share one reader. */
+export async function readInTurn<T>({ ctx, signal }: Turn, read: () => Promise<T>): Promise<T> {
+  const tenant = tenantOf(ctx);
+  const key = (await selectOwner(tenant)) ?? tenant.customerId;
+  return slots.run({ key, signal, clock: ctx.clock }, read);
+}

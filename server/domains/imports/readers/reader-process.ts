@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { inspect, promisify } from "node:util";
+import type { ErrorCode } from "#contract/errors.ts";
+import { trust } from "#contract/trust.ts";
+import { Refusal } from "../../../errors.ts";
+import {
+  inferSchema,
+  type InferredSchema,
+  type NamedCreator,
+  type Question as Inference,
+} from "../inference/infer-schema.ts";
+import { gridOfWorkbook } from "../reading/workbook.ts";
+import { readWorkbook, type Workbook } from "../reading/workbook/read-workbook.ts";
+import type { Line } from "../reading/workbook/sheet.ts";
+
+/** Runs in a process of its own, one table after the other: a table may be made to take all memory and time. */
+export type Question =
+  | { infer: Omit<Inference, "findPeople" | "openWorkbook"> }
+  | { workbook: { file: string; maxBytes?: number | undefined } };
+export type ToReader = Question | { people: ReadonlyMap<string, NamedCreator[]> };
+export type FromReader =
+  | { names: string[] }
+  | { schema: InferredSchema }
+  | { lines: Line[] }
+  | { workbook: Omit<Workbook, "lines"> };
+export type Failure = { refusal: { code: ErrorCode; msg: string } } | { failure: string };
+
+/** Lines per message. */
+const BATCH = 1_000;
+
+const send = promisify((message: FromReader | Failure, done: (error: Error | null) => void) =>
+  process.send?.(message, undefined, {}, done),
+);
+
+async function receive(): Promise<ToReader> {
+  return trust<[ToReader]>(await once(process, "message"))[0]; // ask-reader.ts sends nothing else
+}
+
+async function findPeople(names: string[]): Promise<ReadonlyMap<string, NamedCreator[]>> {
+  const reply = receive();
+  await send({ names });
+  const message = await reply;
+  return "people" in message ? message.people : new Map();
+}
+
+const openWorkbook = async (file: string) => gridOfWorkbook(await readWorkbook(file));
+
+async function answer(question: Question): Promise<void> {
+  if ("infer" in question) {
+    return send({ schema: await inferSchema({ ...question.infer, findPeople, openWorkbook }) });
+  }
+  const { lines, ...workbook } = await readWorkbook(question.workbook.file, question.workbook.maxBytes);
+  for (let at = 0; at < lines.length; at += BATCH) await send({ lines: lines.slice(at, at + BATCH) });
+  return send({ workbook });
+}
+
+async function serve(): Promise<void> {
+  for (;;) {
+    const question = await receive();
+    if ("people" in question) continue;
+    try {
+      await answer(question);
+    } catch (error) {
+      await send(
+        error instanceof Refusal ? { refusal: { code: error.code, msg: error.message } } : { failure: inspect(error) },
+      );
+    }
+  }
+}
+
+process.channel?.ref();
+process.once("disconnect", () => process.exit());
+await serve();
