@@ -10,7 +10,7 @@ export { describePlan, describeResult } from "./describe.ts";
 export { readArguments } from "./read-arguments.ts";
 export { openDraft } from "./drafts/open-import.ts";
 export { readTable } from "./reading/open-grid.ts";
-export { readInTurn } from "./readers/read-in-turn.ts";
+export { readTableInTurn } from "./readers/read-in-turn.ts";
 export { sweepImports } from "./sweep-imports.ts";
 export { parseHeader } from "./columns/headers.ts";
 export { openDelimited } from "./reading/delimited.ts";

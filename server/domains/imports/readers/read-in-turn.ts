@@ -1,6 +1,9 @@
 import type { Context, Member } from "../../../context.ts";
 import { selectOwner, tenantOf } from "../../../db/tenant.ts";
 import { createSlots } from "../../../kernel/slots.ts";
+import { kindOfFile } from "../reading/file-kind.ts";
+import { readTable } from "../reading/open-grid.ts";
+import type { Table } from "../reading/table.ts";
 
 /**
  * Two readers leave the program a core on small machines, and their memory is bounded. Owners of workspaces take turns; one
@@ -15,4 +18,15 @@ export async function readInTurn<T>({ ctx, signal }: Turn, read: () => Promise<T
   const tenant = tenantOf(ctx);
   const key = (await selectOwner(tenant)) ?? tenant.customerId;
   return slots.run({ key, signal, clock: ctx.clock }, read);
+}
+
+/** The same as `readTable`, where a workbook waits for its turn. Other tables are read by line. */
+export async function readTableInTurn(
+  turn: Turn,
+  file: string,
+  { headerRow, fileName }: { headerRow: number | null; fileName: string },
+): Promise<Table> {
+  const kind = await kindOfFile(file);
+  const read = () => readTable(file, headerRow, fileName);
+  return "text" in kind && kind.text === "xlsx" ? readInTurn(turn, read) : read();
 }

@@ -12,7 +12,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
 import { recordChanges } from "../../actions/index.ts";
-import { readInTurn, readTable } from "../../imports/index.ts";
+import { readTableInTurn } from "../../imports/index.ts";
 import { findProfile } from "../opening/find-profile.ts";
 import { selectHandles } from "../network/store.ts";
 import { isModashReport, parseModash, parseRows, type ParsedReport, type ReportRow } from "./parse-report.ts";
@@ -22,7 +22,7 @@ import { deleteReport, insertReport, selectReports } from "./store.ts";
 /** Stores what another tool reports as data of the workspace. */
 export const addAudienceReport = write(addEndpoint, { transaction: "own" })(async ({ ctx: outside, input, client }) => {
   await findProfile(outside, Number(input.id));
-  const parsed = await readInTurn({ ctx: outside, signal: client.signal }, () => parseFile(input.report));
+  const parsed = await parseFile(input.report, { ctx: outside, signal: client.signal });
   return inTransaction(outside, async (ctx) => {
     await lockTenant(tenantOf(ctx));
     return storeReport(ctx, input, parsed);
@@ -79,9 +79,11 @@ const COLUMNS = {
   sample: /^sample(?:[ _]?size)?$/i,
 };
 
-async function parseFile({ path, fileName }: { path: string; fileName: string }): Promise<ParsedReport> {
+type Turn = Parameters<typeof readTableInTurn>[0];
+
+async function parseFile({ path, fileName }: { path: string; fileName: string }, turn: Turn): Promise<ParsedReport> {
   const json = /\.(?:csv|tsv|xlsx)$/i.test(fileName) ? undefined : parseJson(await readFile(path, "utf8"));
-  const parsed = isModashReport(json) ? parseModash(json) : parseRows(await readRows(path, fileName));
+  const parsed = isModashReport(json) ? parseModash(json) : parseRows(await readRows(path, { fileName, turn }));
   if (parsed.dimensions.length === 0)
     refuse("bad_request", {
       msg: "Nothing of an audience was found in this file: no countries, cities, languages, ages, genders or interests.",
@@ -97,8 +99,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readRows(path: string, fileName: string): Promise<ReportRow[]> {
-  const table = await readTable(path, 0, fileName);
+async function readRows(path: string, { fileName, turn }: { fileName: string; turn: Turn }): Promise<ReportRow[]> {
+  const table = await readTableInTurn(turn, path, { headerRow: 0, fileName });
   const place = (name: keyof typeof COLUMNS) => table.headers.findIndex((header) => COLUMNS[name].test(header));
   if (place("dimension") < 0 || place("value") < 0 || place("share") < 0)
     refuse("bad_request", {
