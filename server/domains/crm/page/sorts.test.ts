@@ -63,7 +63,7 @@ describe("orders", () => {
     expect(chi?.creator.networks[0]?.score).toBe(3_000);
     await db.execute(sql`
       insert into score_adjustments (creator_id, kind, network, points, reason, source_id, at)
-      select ${creators.Chi}, 'bonus', 'tiktok', -15, 'Checked', min(id), now() from sources`);
+      select ${creators.Chi}, 'bonus', 'tiktok', -15, 'Checked', min(id), world.now() from sources`);
     await refreshCrmCopies({ ctx: world.ctx, creatorIds: ids });
     expect((await namesOf(person, { ...onTikTok, asc: "false" })).slice(0, 2)).toEqual(["Ada", "Chi"]);
   });

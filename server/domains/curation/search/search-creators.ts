@@ -46,7 +46,7 @@ export const searchCreators = read(contract)(async ({ ctx, input, client: { sign
     selectFoundNiches(ctx.db, ids),
     readTags(tenant, ids),
     rowIdsOf(tenant, ids),
-    offset === 0 ? countSearch(ctx, begun) : 0,
+    offset === 0 ? countSearch(ctx, begun) : (0 as const),
   ]);
   const byId = new Map(creators.map((creator) => [creator.id, creator]));
   const accountsOf = Map.groupBy(accounts, ({ creatorId }) => creatorId);

@@ -99,14 +99,14 @@ describe("admin search", () => {
   });
 
   test("counts a search when it begins, not its further pages or when it is read again", async () => {
-    const count = async () => (await admin.browser.call(registeredUser, {})).body.user.search_count;
-    const before = await count();
+    const countOf = async () => (await admin.browser.call(registeredUser, {})).body.user.search_count;
+    const before = await countOf();
     const begun = await search({ countries: ["fr"] });
     const later = await search({ countries: ["fr"] }, { seed: begun.seed, offset: 50 });
     const again = await search({ countries: ["fr"] }, { seed: begun.seed });
     const other = await search({ countries: ["fr"] }, { sort: "followers" });
     expect([begun, later, again, other].map(({ increment_search_count: counted }) => counted)).toEqual([1, 0, 0, 1]);
-    expect(await count()).toBe(before + 2);
+    expect(await countOf()).toBe(before + 2);
   });
 
   test("shows the lists and the CRM row that a creator has in the administrator's workspace alone", async () => {
