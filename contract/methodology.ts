@@ -64,7 +64,7 @@ export function methodology(): string {
     NETWORKS.map((network) => `- ${NETWORK_FACTS[network].label}: ${NETWORK_FACTS[network].rateOver}`).join("\n"),
     "## Score bands",
     tiers().join("\n"),
-    "## Influence on a network",
+    "## Score for its size",
     ...influence(),
     "## Authenticity of a creator's account",
     ...publicSignals(),
@@ -104,7 +104,7 @@ function figure({ id, name, of, unit, definition, window }: Metric): string {
 
 function benchmarks(): string[] {
   return [
-    `On profiles each figure is shown beside the accounts of this installation on the same network, of the same kind (person or brand) and size, where at least ${INFLUENCE.minPeers} of them have it: their median, and how many of a hundred have at most this account's figure. Sizes are those of “Influence on a network”. Where they are fewer, a published number is shown with its source and year, if there is one; else the median of the whole network. Published numbers are never computed with, and disappear once enough accounts are known. They differ by a factor of four for the same network, since they mix people and companies, means and medians, and what rates are divided by.`,
+    `On profiles each figure is shown beside the accounts of this installation on the same network, of the same kind (person or brand) and size, where at least ${INFLUENCE.minPeers} of them have it: their median, and how many of a hundred have at most this account's figure. Sizes are those of “Score for its size”. Where they are fewer, all accounts of the network are taken, as prices and scores do; where those are fewer too, a published number with its source and year, if there is one. Published numbers are never computed with, and disappear once enough accounts are known. They differ by a factor of four for the same network, since they mix people and companies, means and medians, and what rates are divided by.`,
     PUBLISHED_BENCHMARKS.map((one) => {
       const rate = one.low === one.high ? percent(one.low, 2) : `${percent(one.low, 2)}–${percent(one.high, 2)}`;
       const over = one.over === null ? "divided by what is not known" : `of ${one.over}`;
@@ -136,6 +136,7 @@ function similarity(): string[] {
 function influence(): string[] {
   const { version, known, minPeers, historyStep } = INFLUENCE;
   return [
+    "How strong an account is for its size: beside the reach score, which compares it with every account of its network. An account of 20 000 followers that beats most accounts of 18 000 to 32 000 has a low reach score and a high score for its size.",
     `Version ${version}. 0–100: the weighted mean of percentiles among accounts like this one. Followers are compared with all accounts of the network, everything else with the accounts of the same network, kind (person or brand) and size. Where fewer than ${minPeers} of them have a figure, all accounts of the network are taken instead; where those are fewer too, the factor is left out. What is missing lowers the confidence, which is the part of the weights that is known, and never the score; at ${percent(known)} or less there is no score. The points of all factors add up to the score.`,
     [
       ["Factor", ...(["followers", "views"] as const).map((over) => networksOver(over))],
@@ -148,8 +149,8 @@ function influence(): string[] {
       .map(tableRow)
       .join("\n"),
     `Sizes begin at 0, ${PEER_BOUNDS.map((bound) => bound.toLocaleString("en-GB").replaceAll(",", " ")).join(", ")} followers. Peer groups are measured every night and after large imports, of each creator by the largest account on the network, without figures that must not be compared. “What would move it” is the value of a figure that would reach the next score band by itself, where one does.`,
-    `The score of a creator (Score, above) stays what creators are sorted by: it compares all accounts of a network, whatever their size. Its history, like that of the influence on each network, has an entry when it differs from the last one by ${historyStep} point or more, of authenticity by ${PROFILE_AUTHENTICITY.historyStep}, of rising by ${RISING.historyStep}. Each names its reason: a new version of the formula, a bonus, a score that an administrator set, new data of the creator, or, where the creator's own figures are those of the entry before, other accounts to compare with. Histories begin once peers have been measured.`,
-    `Administrators of an installation can add a bonus of up to ${BONUS_MAX} points, or take as many off: to the overall score, or to the influence on ${networksOf(BONUS_SCOPES)}. It is a part of the score with a name of its own, and its reason is shown to everyone who sees the score. A score that is unknown gets none, and none leaves 0–100.`,
+    `The reach score (Score, above) is what rankings, lists and cards show and sort by: it compares all accounts of a network, whatever their size. Under a network filter it is that of the account there. Its history, like that of the score for its size on each network, has an entry when it differs from the last one by ${historyStep} point or more, of authenticity by ${PROFILE_AUTHENTICITY.historyStep}, of rising by ${RISING.historyStep}. Each names its reason: a new version of the formula, a bonus, a score that an administrator set, new data of the creator, or, where the creator's own figures are those of the entry before, other accounts to compare with. Histories begin once peers have been measured.`,
+    `Administrators of an installation can add a bonus of up to ${BONUS_MAX} points, or take as many off: to the overall score, or to both scores on ${networksOf(BONUS_SCOPES)}. It is a part of the score with a name of its own, and its reason is shown to everyone who sees the score. A score that is unknown gets none, and none leaves 0–100.`,
   ];
 }
 

@@ -91,6 +91,8 @@ const postCost = z.object({
     medianRate: z.number(),
     /** Accounts that the median is of; null: it is the card's. */
     peers: z.int().nullable(),
+    /** Who these are: accounts of the same size, or all of the network. */
+    peersOf: z.enum(["size", "network"]).nullable(),
     /** Engagement rate ÷ median, within its bounds. */
     factor: z.number().nullable(),
   }),

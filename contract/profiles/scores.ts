@@ -22,8 +22,8 @@ const score = z.object({
   /** How many of a hundred peers have at most this value; null: they are too few, or were not measured yet. */
   percentile: z.int().nullable(),
   peers: peers.nullable(),
-  /** Points since SCORE_CHANGE_DAYS ago; null: not known then, by another formula, not recorded, or held back. */
-  change: z.int().nullable(),
+  /** Points since SCORE_CHANGE_DAYS ago, with tenths; null: not known then, by another formula, not recorded, or held back. */
+  change: z.number().nullable(),
   /** 0–1: the part of the weights that is known; null: not computed. */
   confidence: z.number().nullable(),
 });
@@ -31,10 +31,10 @@ export type ShownScore = z.infer<typeof score>;
 
 /** What an overview has of each score; how it comes about is in profileScoring. */
 export const overviewScores = z.object({
-  /** By the account that counts (METRICS.score). */
+  /** The reach score of the account that counts (METRICS.score). */
   overall: score.extend({ network: network.nullable() }),
-  /** The largest account on each network. */
-  influence: z.array(score.extend({ network, username: z.string() })),
+  /** Of the largest account on each network: its reach score, as its network's ranking has it, and its score for its size. */
+  influence: z.array(score.extend({ network, username: z.string(), forSize: z.int().nullable() })),
   /** Of the largest accounts on each network the one with the lowest; of which too little is known have none. */
   authenticity: score.extend({
     network: network.nullable(),

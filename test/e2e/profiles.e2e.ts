@@ -179,13 +179,13 @@ test("prices follow the rate card, and scores are shown with what they are made 
 
   await panel(page).getByRole("link", { name: "Scoring" }).click();
   await expect(page).toHaveURL(/part=scoring/);
-  const overall = panel(page).getByRole("region", { name: "Influence overall" });
+  const overall = panel(page).getByRole("region", { name: "Reach score" });
   await expect(overall.getByRole("listitem").filter({ hasText: "Followers" })).toContainText("of 50 points");
-  const networks = panel(page).getByRole("region", { name: "Influence and authenticity per network" });
+  const networks = panel(page).getByRole("region", { name: "Score for its size, per network" });
   await expect(networks.getByRole("list", { name: "Factors" }).getByRole("listitem")).not.toHaveCount(0);
   await expect(networks.getByRole("list", { name: "Signs of authenticity" }).getByRole("listitem")).toHaveCount(8);
   await panel(page).getByRole("link", { name: "How scores are computed" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Influence on a network" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Score for its size" })).toBeVisible();
 });
 
 test("posts are pictures that can be narrowed, opened and read as a table", async ({ page }) => {

@@ -42,6 +42,11 @@ export function signed(value: number, locale?: string): string {
   return numberFormat(locale, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(value);
 }
 
+/** The same with tenths, where there are any: 0.5 → "+0.5". */
+export function signedTenths(value: number, locale?: string): string {
+  return numberFormat(locale, { signDisplay: "exceptZero", maximumFractionDigits: 1 }).format(value);
+}
+
 /** A fraction as a percentage with one decimal: 0.0312 → "3.1%". */
 export function rate(fraction: number, locale?: string): string {
   return numberFormat(locale, {

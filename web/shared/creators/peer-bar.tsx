@@ -23,11 +23,11 @@ export function PeerBar({ percentile, text: own, ...of }: PeerBarProps & { text?
   );
 }
 
-/** The bar alone, as wide as there is room, beside its percentile as text; null: not known. */
-export function WideBar({ percentile }: { percentile: number | null }) {
+/** The bar of a number of 100 that is written beside it, as wide as there is room; null: not known. */
+export function WideBar({ value }: { value: number | null }) {
   return (
     <span className={styles.track} data-wide aria-hidden>
-      {percentile !== null && <span className={styles.fill} style={{ width: `${percentile}%` }} />}
+      {value !== null && <span className={styles.fill} style={{ width: `${value}%` }} />}
     </span>
   );
 }

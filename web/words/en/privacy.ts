@@ -14,7 +14,7 @@ export const privacy = {
     noneText: "Reported figures appear here until they are answered.",
     failed: "Disputes could not be loaded",
     figure: "Figure",
-    scores: { influence: "Influence on the network", authenticity: "Authenticity" },
+    scores: { influence: "Score for its size on the network", authenticity: "Authenticity" },
     before: "Then",
     now: "Now",
     by: "{{name}}, {{when}}",

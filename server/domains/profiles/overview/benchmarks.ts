@@ -18,20 +18,19 @@ export function benchmarksOf(account: AccountView, peers: PeersOf): Partial<Reco
 }
 
 /**
- * Accounts of the same size; where they are too few, what is published for that size, since rates depend on it; where
- * nothing is, all accounts of the network.
+ * The accounts that prices and scores compare the figure with as well: those of the same size, or all of the network where
+ * they are too few. What is published only where those are too few too.
  */
 function benchmarkOf(account: AccountView, peers: PeersOf, metric: RangeMetric): Benchmark | undefined {
   const sized = peers.ofSize(metric);
   const onNetwork = peers.onNetwork(metric);
   const value = account[metric];
-  if (sized?.level === "size" && isEnough(sized)) return presentPeers(sized, value);
+  if (sized && isEnough(sized)) return presentPeers(sized, value);
+  if (onNetwork && isEnough(onNetwork)) return presentPeers(onNetwork, value);
   const published = publishedBenchmark(account.network, metric, account.followers);
-  if (published) {
-    const { from, to, low, high, population, over, source, year } = published;
-    return { kind: "published", from, to, low, high, population, over, source, year };
-  }
-  return onNetwork && isEnough(onNetwork) ? presentPeers(onNetwork, value) : undefined;
+  if (!published) return undefined;
+  const { from, to, low, high, population, over, source, year } = published;
+  return { kind: "published", from, to, low, high, population, over, source, year };
 }
 
 function isEnough({ n }: Peers): boolean {

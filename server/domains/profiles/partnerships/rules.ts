@@ -98,6 +98,7 @@ function estimatePost(account: CostedAccount, card: RateCard, format: PostFormat
       engagementRate,
       medianRate,
       peers: median > 0 ? (group?.n ?? null) : null,
+      peersOf: median > 0 ? (group?.level ?? null) : null,
       factor,
     },
   };

@@ -33,7 +33,6 @@ function Bars({ block }: { block: AudienceBlock }) {
   const { t } = useTranslation("audience");
   const [all, setAll] = useState(false);
   const { dimension, shares, unknown } = block;
-  const longest = Math.max(...shares.map(({ share, high }) => Math.max(share, high ?? 0)), unknown ?? 0);
   const hidden = dimension === "ages" ? 0 : Math.max(0, shares.length - SHOWN);
   const hasIntervals = shares.some(({ low }) => low !== null);
   return (
@@ -51,7 +50,7 @@ function Bars({ block }: { block: AudienceBlock }) {
             <tr key={`${one.code} ${one.name} ${one.country}`}>
               <th scope="row">
                 <Label of={one} dimension={dimension} />
-                <Bar of={one} longest={longest} />
+                <Bar of={one} />
               </th>
               <td className={styles.share}>{rate(one.share)}</td>
               {hasIntervals && <td className={styles.interval}>{intervalText(one)}</td>}
@@ -62,7 +61,7 @@ function Bars({ block }: { block: AudienceBlock }) {
               <th scope="row" className="muted">
                 <span>{t("unknown")}</span>
                 <span className={styles.track} aria-hidden>
-                  <span className={styles.open} style={{ width: `${(unknown / longest) * 100}%` }} />
+                  <span className={styles.open} style={{ width: `${unknown * 100}%` }} />
                 </span>
               </th>
               <td className={styles.share}>
@@ -87,8 +86,8 @@ function Bars({ block }: { block: AudienceBlock }) {
   );
 }
 
-function Bar({ of: { share, low, high }, longest }: { of: AudienceShare; longest: number }) {
-  const percent = (part: number) => `${(part / longest) * 100}%`;
+function Bar({ of: { share, low, high } }: { of: AudienceShare }) {
+  const percent = (part: number) => `${part * 100}%`;
   return (
     <span className={styles.track} aria-hidden>
       <span className={styles.fill} style={{ width: percent(share) }} />

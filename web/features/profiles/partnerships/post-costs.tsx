@@ -156,7 +156,18 @@ function Range({
 /** What the estimate is made of, a line each. */
 function Inputs({ of: { cost, inputs }, currency }: { of: PostCost; currency: string }) {
   const { t } = useTranslation("partnerships");
-  const { impressions, impressionsFrom, followers, reachRate, cpm, engagementRate, medianRate, peers, factor } = inputs;
+  const {
+    impressions,
+    impressionsFrom,
+    followers,
+    reachRate,
+    cpm,
+    engagementRate,
+    medianRate,
+    peers,
+    peersOf,
+    factor,
+  } = inputs;
   const lines = [
     ...(impressions === null
       ? []
@@ -173,10 +184,13 @@ function Inputs({ of: { cost, inputs }, currency }: { of: PostCost; currency: st
     ...(engagementRate === null || factor === null
       ? []
       : [
-          t(peers === null ? "inputs.ofCard" : "inputs.ofPeers", {
+          t(peersOf === null ? "inputs.ofCard" : `inputs.of.${peersOf}`, {
             rate: rate(engagementRate),
             median: rate(medianRate),
-            factor: exact(factor),
+            factor:
+              Math.abs(engagementRate / medianRate - factor) > 0.005
+                ? t("inputs.capped", { factor: exact(factor) })
+                : exact(factor),
             formatted: exact(peers ?? 0),
           }),
         ]),

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { compact, exact, MISSING, signed } from "#web/lib/format.ts";
+import { compact, exact, MISSING, signedTenths } from "#web/lib/format.ts";
 import { withoutPosts } from "#web/shared/creators/creator-search.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { ExplainedBy } from "#web/ui/explain.tsx";
@@ -19,7 +19,12 @@ export function Scores({ scores: { overall, influence, authenticity, rising } }:
   const { verdict } = authenticity;
   return (
     <ul className={styles.scores} aria-label={t("scores.label")}>
-      <Score name={t("scores.overall")} about={METRICS.score.definition} score={overall} />
+      <Score
+        name={t("scores.overall")}
+        about={`${METRICS.score.definition} ${overall.network ? t("scores.overallOf", { network: NETWORK_FACTS[overall.network].label }) : ""}`}
+        score={overall}
+        note={overall.network && NETWORK_FACTS[overall.network].label}
+      />
       {influence.map((score) => (
         <Score
           key={score.network}
@@ -33,6 +38,7 @@ export function Scores({ scores: { overall, influence, authenticity, rising } }:
           }
           about={t("scores.influenceAbout", { network: NETWORK_FACTS[score.network].label, username: score.username })}
           score={score}
+          note={score.forSize === null ? null : t("scores.forSize", { score: exact(score.forSize) })}
         />
       ))}
       <Score
@@ -66,13 +72,16 @@ type ScoreProps = {
 
 function Score({ name, icon, network, about, score, note, isBad = false }: ScoreProps) {
   const { t } = useTranslation("profiles");
-  const { value, percentile, change, confidence } = score;
+  const { value, change, confidence } = score;
   const compared = useCompared(score);
-  const changed = change === null ? "" : t("scores.change", { points: signed(change), days: SCORE_CHANGE_DAYS });
+  const changed = change === null ? "" : t("scores.change", { points: signedTenths(change), days: SCORE_CHANGE_DAYS });
   const known =
     value === null || confidence === null
       ? ""
-      : t("scores.confidence", { percent: exact(Math.round(100 * confidence)) });
+      : confidence > 0.995
+        ? t("scores.complete")
+        : t("scores.confidence", { percent: exact(Math.round(100 * confidence)) });
+  const placed = usePlace(score);
   return (
     <li className="shrink">
       <ExplainedBy
@@ -102,7 +111,7 @@ function Score({ name, icon, network, about, score, note, isBad = false }: Score
             <b className="tabular">{value === null ? MISSING : exact(value)}</b>
             {change !== null && change !== 0 && (
               <span className={styles.change} data-direction={change > 0 ? "up" : "down"}>
-                {signed(change)}
+                {signedTenths(change)}
               </span>
             )}
             {note && (
@@ -111,18 +120,26 @@ function Score({ name, icon, network, about, score, note, isBad = false }: Score
               </span>
             )}
           </span>
-          <WideBar percentile={percentile} />
+          <WideBar value={value} />
           <span className="muted text-label tabular">
-            {value === null
-              ? t("scores.unknown")
-              : [percentile !== null && t("scores.percentile", { percentile: exact(percentile) }), known]
-                  .filter(Boolean)
-                  .join(" · ")}
+            {value === null ? t("scores.unknown") : [placed, known].filter(Boolean).join(" · ")}
           </span>
         </Link>
       </ExplainedBy>
     </li>
   );
+}
+
+/** The place among these, in short. */
+function usePlace({ percentile, peers }: ShownScore): string {
+  const { t } = useTranslation("profiles");
+  if (percentile === null || !peers) return "";
+  const of =
+    peers.level === "size"
+      ? t(`scores.similar.${peers.kind ?? "person"}`)
+      : t("scores.onNetwork", { network: NETWORK_FACTS[peers.network].label });
+  if (percentile === 0 || percentile === 100) return t(percentile === 0 ? "scores.lowest1" : "scores.top1", { of });
+  return t("scores.percentile", { percentile: exact(percentile), of });
 }
 
 /** The creators that the score is compared with, as a sentence. */

@@ -93,8 +93,8 @@ function Peers({ of: { percentile, peers, sample }, network }: { of: ScoreFactor
       : t(to === null ? `factors.peers.${peers.kind}.above` : `factors.peers.${peers.kind}.between`, says);
   return (
     <>
-      {percentile === 0
-        ? t("factors.lowest", { peers: group })
+      {percentile === 0 || percentile === 100
+        ? t(percentile === 0 ? "factors.lowest" : "factors.top", { peers: group })
         : t("factors.placed", { percentile: exact(percentile), peers: group })}
       {sample !== null && ` ${t("factors.sample", { count: sample, formatted: exact(sample) })}`}
     </>

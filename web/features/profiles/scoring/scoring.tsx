@@ -164,7 +164,7 @@ function Detailed({ creatorId, network, isOnly }: { creatorId: string; network: 
             <NextTier next={influence.next} />
           </div>
           <Factors {...influence} network={network} />
-          <HowLink heading="Influence on a network" name={t("networks.influenceOn", { network: label })} />
+          <HowLink heading="Score for its size" name={t("networks.influenceOn", { network: label })} />
           <div className="stack gap-2">
             <h3 className="flush text-body">{t("history.network", { network: label })}</h3>
             {blurredFields.includes("history") ? (

@@ -85,7 +85,12 @@ export const partnerships = {
     reach: "{{impressions}} impressions: {{followers}} followers × {{rate}} reach",
     cpm: "{{cpm}} per 1,000 impressions",
     ofCard: "× {{factor}}: engagement rate {{rate}}, the card’s median {{median}}",
-    ofPeers: "× {{factor}}: engagement rate {{rate}}, the median of {{formatted}} similar accounts {{median}}",
+    of: {
+      size: "× {{factor}}: engagement rate {{rate}}, the median of {{formatted}} similar accounts {{median}}",
+      network:
+        "× {{factor}}: engagement rate {{rate}}, the median of all {{formatted}} accounts on the network {{median}}",
+    },
+    capped: "{{factor}} (capped)",
     margin: "{{value}} ± 20%",
   },
   card: {

@@ -62,16 +62,23 @@ export async function readScores(ctx: Context, { card, owners, evidence, peers }
     overall: {
       value: overall,
       ...place("overall", overall, counted),
-      change: changeOf(overall, before, whole("influence")),
+      change: changeOf(overall === null || card.score === null ? null : card.score / 100, before, whole("influence")),
       confidence: counted && overall !== null ? overallInfluence(counted).confidence : 0,
       network: counted && overall !== null ? counted.view.network : null,
     },
     influence: main.map((account) => {
-      const { score, confidence } = influenceOnNetwork(account);
-      const { network, username } = account.view;
-      const value = rounded(score);
-      const change = changeOf(value, before, { creatorId: account.creatorId, of: "influence", network });
-      return Object.assign(place("influence", value, account), { network, username, value, change, confidence });
+      const { network, username, score } = account.view;
+      const value = rounded(score === null ? null : score / 100);
+      return {
+        ...place("influence", value, account),
+        network,
+        username,
+        value,
+        // The history of a network is of the score for its size.
+        change: null,
+        confidence: overallInfluence(account).confidence,
+        forSize: rounded(influenceOnNetwork(account).score),
+      };
     }),
     authenticity: {
       value: lowest?.value ?? null,
@@ -102,7 +109,7 @@ const VERSIONS = {
   rising: RISING.version,
 } as const satisfies Record<ScoreAt["of"], number>;
 
-/** Of scores as they are shown, so that they add up; null across versions of the formula. */
+/** Of exact scores, to a tenth: rounded ones would turn half a point into one. Null across versions of the formula. */
 function changeOf(
   value: number | null,
   before: readonly ScoreAt[],
@@ -112,7 +119,7 @@ function changeOf(
     ({ creatorId, of, network }) => creatorId === score.creatorId && of === score.of && network === score.network,
   );
   if (value === null || !then || then.score === null || then.version !== VERSIONS[score.of]) return null;
-  return value - Math.round(then.score / 100);
+  return Math.round(10 * value - then.score / 10) / 10;
 }
 
 type Judged = AccountAuthenticity & { account: ScoredAccount };
