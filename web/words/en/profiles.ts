@@ -178,6 +178,7 @@ export const profiles = {
   },
   benchmark: {
     median: "median {{median}}",
+    medianOfAll: "median of all {{n}} accounts {{median}}",
     published: "published: {{value}}, {{source}} {{year}}",
     aboutSize: "The median of {{n}} {{people}} on {{network}} here with {{size}} is {{median}}.",
     aboutNetwork: "The median of {{n}} accounts of all sizes on {{network}} here is {{median}}.",

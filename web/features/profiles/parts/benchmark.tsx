@@ -28,7 +28,10 @@ export function BenchmarkOf({ account, figure }: { account: Account; figure: Ran
       {benchmark && (
         <span className={styles.benchmark} title={about}>
           {benchmark.kind === "peers"
-            ? t("benchmark.median", { median: written(figure, benchmark.median) })
+            ? t(benchmark.level === "size" ? "benchmark.median" : "benchmark.medianOfAll", {
+                median: written(figure, benchmark.median),
+                n: exact(benchmark.n),
+              })
             : t("benchmark.published", {
                 value: publishedRange(figure, benchmark),
                 source: benchmark.source.replace(/,.*/, ""),
