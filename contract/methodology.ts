@@ -213,7 +213,7 @@ function rankingViews(): string[] {
 
 function dimensions(): string[] {
   return [
-    `Version ${DIMENSIONS.version}, by heuristics, which are marked as such: 0–100, the mean over the newest ${DIMENSION_POSTS.most} posts, with the posts that speak most for it. At least ${DIMENSION_POSTS.fewest} posts are needed. Credibility and storytelling know words of English, French, Spanish, German, Portuguese and Italian, and are missing where most texts are in other languages.`,
+    `Version ${DIMENSIONS.version}, by heuristics, which are marked as such: 0–100, the mean over the newest ${DIMENSION_POSTS.most} posts, with the posts that speak most for it. At least ${DIMENSION_POSTS.fewest} posts are needed; posts without a single sign of credibility, storytelling or feeling give no score rather than 0. Credibility and storytelling know words of English, French, Spanish, German, Portuguese and Italian, and are missing where most texts are in other languages.`,
     DIMENSIONS.dimensions.map(({ name, definition }) => `- **${name}.** ${definition}`).join("\n"),
     `Where the installation has a language model, it rates the same posts instead, and until then the heuristics are shown. Every rating names its method, the model and the version of the instructions, and each quote it rests on is in the post word for word; others are dropped. Numbers, formats and the first ${DIMENSION_MODEL.textMax} characters of the texts are sent, nothing else. A model’s ratings cannot be recomputed by hand, and another model rates differently: the history says when model, instructions or posts have changed. They are no part of any other score. Version ${DIMENSION_MODEL.version} of the instructions:`,
     DIMENSION_MODEL.instructions

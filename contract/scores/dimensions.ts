@@ -1,9 +1,9 @@
 /** The newest posts that dimensions look at, and the fewest that are enough. */
 export const DIMENSION_POSTS = { most: 20, fewest: 5 } as const;
 
-/** Version 1 of the heuristics, which read texts and formats only. */
+/** The heuristics, which read texts and formats only. */
 export const DIMENSIONS = {
-  version: 1,
+  version: 2,
   dimensions: [
     {
       id: "credibility",

@@ -96,6 +96,9 @@ const MARKS: Record<DimensionId, (post: ReadPost, all: readonly ReadPost[]) => n
 /** Decided by words of known languages: unknown where most texts are in others. */
 const OF_WORDS = new Set<DimensionId>(["credibility", "storytelling"]);
 
+/** Marks of these are found signs. Posts without any prove nothing, least of all that a person is not credible. */
+const OF_SIGNS = new Set<DimensionId>(["credibility", "storytelling", "emotional_resonance"]);
+
 /** The dimensions of these posts, newest first, by the rules of contract/scores/dimensions.ts. */
 export function rateByHeuristics(posts: readonly DimensionPost[]): DimensionRating {
   const read = posts.slice(0, DIMENSION_POSTS.most).map(readPost);
@@ -114,6 +117,7 @@ export function rateByHeuristics(posts: readonly DimensionPost[]): DimensionRati
       });
       if (marked.length < DIMENSION_POSTS.fewest) return nothing("nothing_to_judge");
       const best = marked.filter(({ mark }) => mark > 0).toSorted((a, b) => b.mark - a.mark);
+      if (OF_SIGNS.has(dimension) && best.length === 0) return nothing("nothing_to_judge");
       return {
         dimension,
         score: (100 * marked.reduce((sum, { mark }) => sum + mark, 0)) / marked.length,

@@ -31,7 +31,6 @@ test("reads texts and formats, and names the posts that speak most for each", ()
 test("compares as one expects", () => {
   const copies = rate(posts(Array.from({ length: 6 }, () => "Buy now, the best offer of the week ends today!")));
   expect(copies["originality"]?.score).toBe(0);
-  expect(copies["credibility"]?.score).toBe(0);
   const [films, texts] = [rate(posts(STORIES, { format: "video" })), rate(posts(STORIES, { format: "text" }))];
   expect([films["visual_appeal"]?.score, texts["visual_appeal"]?.score]).toEqual([100, 0]);
   const [glad, sad] = ["I love this wonderful day", "A sad and terrible loss"].map(
@@ -57,6 +56,13 @@ describe("what is missing says why", () => {
     expect(rated["optimism"]?.score).toBe(100);
     const japanese = rate(posts(Array.from({ length: 5 }, (_, i) => `新しいコーヒーを飲みました。とても美味しい${i}`)));
     expect(japanese["clarity"]?.score).toBe(100);
+  });
+
+  test("posts without a sign of credibility or feeling are not rated 0", () => {
+    const rated = rate(posts(Array.from({ length: 6 }, () => "Buy now, the best offer of the week ends today!")));
+    expect(rated["credibility"]).toMatchObject({ score: null, missing: "nothing_to_judge" });
+    const plain = rate(posts(["One shelf", "Two chairs", "Three lamps", "Four tables", "Five rugs"]));
+    expect(plain["emotional_resonance"]).toMatchObject({ score: null, missing: "nothing_to_judge" });
   });
 
   test("posts of emoji alone", () => {
