@@ -38,6 +38,7 @@ try {
     kind: "member" as const,
     userId,
     customerId,
+    ownerId: userId,
     name: "Ada",
     member: "owner" as const,
     isAdmin: false,

@@ -99,6 +99,7 @@ function permissionCheck(): number {
     kind: "member",
     userId: crypto.randomUUID(),
     customerId: crypto.randomUUID(),
+    ownerId: crypto.randomUUID(),
     name: "Ada",
     member: "member",
     isAdmin: false,

@@ -21,7 +21,7 @@ export const deleteAccount = endpoint({
     password: proofOfIdentity,
   }),
   reply: z.object({ success: z.literal(true), deletionAt: z.iso.datetime() }),
-  errors: ["wrong_current_password", "recent_sign_in_required", "owns_workspaces", "is_sample"],
+  errors: ["wrong_current_password", "recent_sign_in_required", "owns_workspaces", "has_subscription", "is_sample"],
   perMinute: 10,
 });
 

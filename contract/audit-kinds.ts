@@ -20,6 +20,8 @@ export const AUDIT_KINDS = {
     "workspace.created",
     "workspace.renamed",
     "workspace.transferred",
+    "workspace.deletion",
+    "workspace.restored",
     "member.invited",
     "invitation.withdrawn",
     "member.joined",

@@ -126,7 +126,7 @@ export const discover = endpoint({
     seed: z.int(),
   }),
   errors: ["forbidden", "engine_unavailable", "engine_too_slow"],
-  atOnce: { perWorkspace: 6, waiting: 30 },
+  atOnce: { perOwner: 6, waiting: 30 },
 });
 
 /** For OPEN_DAYS; filters and order identify the search. */

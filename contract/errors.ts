@@ -111,6 +111,15 @@ export const ERRORS = {
     status: 409,
     msg: "Turn on two-factor sign-in or add a passkey for your own account first.",
   },
+  workspace_closing: {
+    status: 403,
+    msg: "This workspace is being deleted. Its owner can restore it; open or create another one to go on.",
+  },
+  other_name: { status: 409, msg: "This is not the workspace's name. Type it as it is shown." },
+  has_subscription: {
+    status: 409,
+    msg: "This workspace has a subscription that renews. Cancel it on the Plan page of the settings first.",
+  },
   account_closing: { status: 403, msg: "Your account is being deleted. Restore it to go on." },
   recent_sign_in_required: {
     status: 403,

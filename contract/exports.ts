@@ -78,5 +78,5 @@ export const exportPdf = endpoint({
   reply: z.unknown(),
   errors: ["plan_limit", "not_found", "bad_request"],
   perMinute: 30,
-  atOnce: { perWorkspace: 2, waiting: 6 },
+  atOnce: { perOwner: 2, waiting: 6 },
 });

@@ -61,16 +61,16 @@ export const VISIT_DAYS = 365;
 /** Feedback comes from the public: this many entries are shown, all are counted. */
 export const FEEDBACK_SIZE = 2_000;
 
-/** Unfinished jobs per workspace: more would only delay other workspaces. */
+/** Unfinished jobs of all workspaces of an owner: more would only delay others. */
 export const JOBS_AT_ONCE = 5;
 
 export const IMPORT_BYTES_MAX = 100 * 1_048_576;
 export const IMPORT_COLUMNS_MAX = 300;
 /** Retention of the file of an import, and of one that was never run. */
 export const IMPORT_FILE_DAYS = 30;
-/** Bytes of imported files per workspace, until their retention ends. */
+/** Bytes of imported files of all workspaces of an owner, until their retention ends. */
 export const IMPORT_STORAGE_MAX = 2_048 * 1_048_576;
-/** Drafts per workspace: their files take up disk space. */
+/** Drafts of all workspaces of an owner: their files take up disk space. */
 export const IMPORT_DRAFTS_MAX = 20;
 export const IMPORT_MAPPINGS_MAX = 100;
 /**

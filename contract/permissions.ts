@@ -69,6 +69,10 @@ export const PERMISSIONS = {
     roles: ["owner"],
     refusal: "Only the owner can transfer the workspace.",
   },
+  "workspace.delete": {
+    roles: ["owner"],
+    refusal: "Only the owner can delete the workspace.",
+  },
 } as const satisfies Record<string, { roles: readonly Role[]; refusal: string }>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -43,6 +43,8 @@ export const userView = z.object({
   notify_me: z.boolean(),
   /** When the account is removed unless it is restored before; null: not at all. */
   deletion_at: z.iso.datetime().nullable(),
+  /** When the workspace of this session is deleted unless its owner restores it before; null: not at all. */
+  workspace_deletion_at: z.iso.datetime().nullable(),
   /** The workspace of this session requires a second factor or a passkey, and the user has neither. */
   needs_second_factor: z.boolean(),
   /** Present while an administrator sees the product as this user: until when. */
@@ -125,5 +127,5 @@ export const updateUser = endpoint({
     company: typed(NAME_MAX).min(1, "Enter the workspace's name.").optional(),
   }),
   reply: changed,
-  errors: ["forbidden", "second_factor_required", "account_closing"],
+  errors: ["forbidden", "second_factor_required", "account_closing", "workspace_closing"],
 });

@@ -25,7 +25,16 @@ export const listWorkspaces = endpoint({
   summary: "Workspaces of the user, by name",
   reads: ["account"],
   reply: z.object({
-    workspaces: z.array(z.object({ _id: uuid, name: z.string(), role: z.enum(ROLES), isCurrent: z.boolean() })),
+    workspaces: z.array(
+      z.object({
+        _id: uuid,
+        name: z.string(),
+        role: z.enum(ROLES),
+        isCurrent: z.boolean(),
+        /** When it is deleted unless its owner restores it before; null: not at all. Only owners see what is deleted. */
+        deletionAt: z.iso.datetime().nullable(),
+      }),
+    ),
   }),
 });
 
@@ -34,10 +43,11 @@ export const createWorkspace = endpoint({
   path: "/workspaces",
   audit: "workspace.created",
   auth: "user",
-  summary: "Create another workspace and open it",
+  summary: "Create another workspace and open it; where there are plans, a person owns one on the Free plan",
   body: z.strictObject({ name }),
   reply: opened,
-  errors: ["too_many_workspaces", "account_closing", "forbidden"],
+  errors: ["too_many_workspaces", "account_closing", "forbidden", "plan_limit"],
+  perMinute: 10,
 });
 
 export const openWorkspace = endpoint({
@@ -203,5 +213,31 @@ export const transferOwnership = endpoint({
   summary: "Make another member the owner; the former owner becomes an admin",
   body: z.strictObject({ to: uuid }),
   reply: done,
-  errors: ["forbidden", "not_found"],
+  errors: ["forbidden", "not_found", "plan_limit"],
+});
+
+/** Closed to all members from then on; its owner can restore it until it is deleted, with everything in it. */
+export const deleteWorkspace = endpoint({
+  method: "POST",
+  path: "/workspace/delete",
+  audit: "workspace.deletion",
+  can: "workspace.delete",
+  touches: ["account"],
+  summary: "Delete the workspace in 30 days, and close it until then",
+  /** The workspace's name, typed once more. */
+  body: z.strictObject({ name }),
+  reply: z.object({ success: z.literal(true), user: userView, deletionAt: z.iso.datetime() }),
+  errors: ["forbidden", "other_name", "has_subscription", "is_sample"],
+  perMinute: 10,
+});
+
+export const restoreWorkspace = endpoint({
+  method: "POST",
+  path: "/workspaces/{id}/restore",
+  audit: "workspace.restored",
+  auth: "user",
+  summary: "Do not delete a workspace of the user after all, and open it",
+  params: z.object({ id: uuid }),
+  reply: opened,
+  errors: ["not_found", "plan_limit", "account_closing"],
 });

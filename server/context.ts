@@ -15,12 +15,14 @@ export type Member = {
   kind: "member";
   userId: string;
   customerId: string;
+  /** Of the workspace: limits of what all its owner's workspaces share are counted by it. */
+  ownerId: string;
   name: string;
   member: Role;
   isAdmin: boolean;
   plan: number;
   /** Why calls of the workspace are refused until the user has done something about it; absent in good standing. */
-  hold?: "second_factor_required" | "account_closing";
+  hold?: "second_factor_required" | "account_closing" | "workspace_closing";
   /** The session, or the API key. */
   sessionId: string;
   /** An administrator sees the product as this member, and changes nothing. */

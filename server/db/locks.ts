@@ -8,3 +8,5 @@ export const FIRST_PLACES_LOCK = 5_170_406;
 export const TAXONOMY_LOCK = 5_170_407;
 /** First of two keys; the second is a slot that handles are hashed to. */
 export const HANDLE_LOCK_CLASS = 5_170_410;
+/** First of two keys; the second is the hash of the id of a workspaces' owner. */
+export const OWNER_LOCK_CLASS = 5_170_411;

@@ -1,7 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Context, Member } from "../context.ts";
 import type { Database } from "./connect.ts";
-import { customers, workspaceMembers } from "./tables/index.ts";
+import { OWNER_LOCK_CLASS } from "./locks.ts";
+import { acrossTenants } from "./row-security.ts";
+import { customers } from "./tables/index.ts";
 
 /**
  * A database handle with the workspace its statements are scoped to; required by every store function of tenant tables.
@@ -20,11 +22,24 @@ export async function lockTenant({ db, customerId }: TenantDb): Promise<void> {
   await db.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for("no key update");
 }
 
-/** The user who owns the workspace: what is shared fairly is counted over all workspaces of an owner. */
-export async function selectOwner({ db, customerId }: TenantDb): Promise<string | undefined> {
-  const [owner] = await db
-    .select({ userId: workspaceMembers.userId })
-    .from(workspaceMembers)
-    .where(and(eq(workspaceMembers.customerId, customerId), eq(workspaceMembers.role, "owner")));
-  return owner?.userId;
+/** Workspaces whose `id` this is and that the user owns, also those that wait for their deletion. */
+export function isOwnedBy(id: SQLWrapper, userId: string): SQL {
+  return sql`${id} in (
+    select m.customer_id from workspace_members m
+    where m.user_id = ${userId} and m.role = 'owner' and m.left_at is null)`;
+}
+
+/**
+ * Runs `work` on the rows of all workspaces of the owner; others that count what these share wait until the transaction
+ * ends. Take the lock of a workspace first.
+ */
+export async function acrossOwned<T>(
+  { db }: Pick<TenantDb, "db">,
+  ownerId: string,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  return acrossTenants(db, async (own) => {
+    await own.execute(sql`select pg_advisory_xact_lock(${OWNER_LOCK_CLASS}, hashtext(${ownerId}))`);
+    return work(own);
+  });
 }

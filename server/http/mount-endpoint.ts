@@ -45,7 +45,7 @@ function mountRoute(
   const actors = new WeakMap<FastifyRequest, Actor>();
   const changes = endpoint.unsafe === true || !SAFE.has(endpoint.method);
   const { picture, upload, atOnce } = endpoint;
-  const slots = atOnce && createSlots({ perKey: atOnce.perWorkspace, waiting: atOnce.waiting });
+  const slots = atOnce && createSlots({ perKey: atOnce.perOwner, waiting: atOnce.waiting });
   app.route({
     method: endpoint.method,
     ...(endpoint.auth === "public" && !picture && !upload && { bodyLimit: PUBLIC_BODY_LIMIT }),
@@ -82,7 +82,7 @@ function mountRoute(
       const ctx: Context = { ...services, db, actor, log: trust(request.log) }; // fastify's logger is our pino
       const input = { ...asObject(request.params), ...asObject(request.query), ...asObject(request.body) };
       const client = clientOf(request, reply, services.config);
-      const free = isOwn ? await slots?.take({ key: actor.customerId, signal: client.signal }) : undefined;
+      const free = isOwn ? await slots?.take({ key: actor.ownerId, signal: client.signal }) : undefined;
       // A file is still being made while it is sent.
       if (free) reply.raw.once("finish", free).once("close", free);
       // The schemas above have parsed the input into what the handler is typed for.

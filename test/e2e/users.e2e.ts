@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { z } from "zod";
 import { expect, expectAccessible, PASSWORD, test } from "./support/fixtures.ts";
+import { execute } from "./support/database.ts";
 
 const NEW = "another password of spring";
 
@@ -91,6 +92,10 @@ test("a person is invited, joins, gets another role, and leaves; another workspa
   await expect(guest.getByRole("heading", { name: "Members of My workspace" })).toBeVisible();
   await expect(role).toHaveCount(0);
 
+  // One workspace on the Free plan is free per person.
+  await execute("update customers set plan = 3 where id in (select customer_id from users where email = $1)", [
+    person.email,
+  ]);
   await page.getByRole("button", { name: /^Account:/ }).click();
   await page.getByRole("menuitem", { name: "New workspace" }).click();
   const dialog = page.getByRole("dialog", { name: "New workspace" });

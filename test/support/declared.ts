@@ -4,7 +4,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 const OF_ANY: ErrorCode[] = ["bad_request", "invalid_json", "too_large", "too_many_requests", "bad_origin"];
 const OF_SIGNED_IN: ErrorCode[] = ["bad_access_token", "access_expired", "invalid_api_key"];
 
-const OF_STANDING: ErrorCode[] = ["second_factor_required", "account_closing"];
+const OF_STANDING: ErrorCode[] = ["second_factor_required", "account_closing", "workspace_closing"];
 /** Of administrators who look in, and of tabs that show someone else. */
 const OF_SHOWN: ErrorCode[] = ["read_only", "impersonation_over", "session_changed"];
 

@@ -14,7 +14,7 @@ export function onSessionEnded(listener: () => void): () => void {
 }
 
 let putOnHold = () => {};
-const ON_HOLD = new Set(["second_factor_required", "account_closing"]);
+const ON_HOLD = new Set(["second_factor_required", "account_closing", "workspace_closing"]);
 
 /** Registers the one listener (the session) for refusals until the user has done something about their account. */
 export function onHold(listener: () => void): void {

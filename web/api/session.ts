@@ -44,8 +44,8 @@ export function useUser(): UserView | null {
 }
 
 /** Whether calls of the workspace are refused until the user has done something: nothing of it is shown. */
-export function isOnHold({ deletion_at, needs_second_factor }: UserView): boolean {
-  return deletion_at !== null || needs_second_factor;
+export function isOnHold({ deletion_at, workspace_deletion_at, needs_second_factor }: UserView): boolean {
+  return deletion_at !== null || workspace_deletion_at !== null || needs_second_factor;
 }
 
 /** The signed-in user, for screens behind the sign-in. Throws for visitors. */

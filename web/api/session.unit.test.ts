@@ -19,7 +19,13 @@ beforeEach(() => {
     const [status, err] = failures[new URL(url, "http://localhost").pathname.replace("/api", "")] ?? [];
     if (err === undefined)
       return Response.json({
-        user: { _id: "ida", workspace: "studio", deletion_at: null, needs_second_factor: false },
+        user: {
+          _id: "ida",
+          workspace: "studio",
+          deletion_at: null,
+          workspace_deletion_at: null,
+          needs_second_factor: false,
+        },
       });
     return Response.json({ success: false, err, msg: err }, { status: status ?? 500 });
   });

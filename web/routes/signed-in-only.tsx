@@ -2,6 +2,7 @@ import "@fontsource/noto-emoji/400.css";
 import "../styles/mantine-inside.css";
 import "../words/signed-in.ts";
 import "../shared/unsaved/recoverables.ts";
+import type { UserView } from "#contract/users.ts";
 import { Outlet, getRouteApi } from "@tanstack/react-router";
 import { isOnHold, useUser } from "../api/session.ts";
 import { PaletteHost } from "../features/search/parts/palette-host.tsx";
@@ -24,7 +25,7 @@ export function SignedInOnly() {
     return (
       <>
         <Suspense fallback={null}>
-          {user.deletion_at === null ? <SecondFactorNotice /> : <DeletionNotice at={user.deletion_at} />}
+          <HoldNotice user={user} />
         </Suspense>
         <Toasts />
       </>
@@ -45,6 +46,13 @@ export function SignedInOnly() {
   );
 }
 
+/** What the user has to do before anything of the workspace is shown. */
+function HoldNotice({ user }: { user: UserView }) {
+  if (user.deletion_at !== null) return <DeletionNotice at={user.deletion_at} />;
+  if (user.workspace_deletion_at !== null) return <WorkspaceNotice at={user.workspace_deletion_at} />;
+  return <SecondFactorNotice />;
+}
+
 /** U, or Ctrl+Z outside of fields, undoes the last action; pressed again, the one before. */
 function UndoKey() {
   const { t } = useTranslation("shell");
@@ -55,6 +63,10 @@ function UndoKey() {
 
 const DeletionNotice = lazy(async () => ({
   default: (await import("../features/users/parts/deletion-notice.tsx")).DeletionNotice,
+}));
+
+const WorkspaceNotice = lazy(async () => ({
+  default: (await import("../features/workspaces/deletion/workspace-notice.tsx")).WorkspaceNotice,
 }));
 
 const SecondFactorNotice = lazy(async () => ({

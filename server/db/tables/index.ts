@@ -54,5 +54,6 @@ export {
   userPreferences,
   users,
   workspaceMembers,
+  workspaceOwner,
 } from "./users.ts";
 export { stripeEvents, subscriptions } from "./subscriptions.ts";

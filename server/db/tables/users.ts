@@ -191,6 +191,11 @@ export const hasSecondFactor = sql<boolean>`(
 /** Whether the user lacks a second factor that the workspace requires, beside `users` and `customers` rows. */
 export const lacksSecondFactor = sql<boolean>`(customers.requires_second_factor and not ${hasSecondFactor})`;
 
+/** The owner of a workspace, beside its `customers` row; its own id while it has none. */
+export const workspaceOwner = sql<string>`coalesce((
+  select o.user_id from workspace_members o
+  where o.customer_id = customers.id and o.role = 'owner' and o.left_at is null limit 1), customers.id)`;
+
 /** Accounts at OpenID providers that users sign in with. */
 export const identities = pgTable(
   "identities",

@@ -4,7 +4,9 @@ import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { confirmIdentity, endSession, endSessionsOf } from "#server/domains/auth/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { selectRenewing } from "#server/domains/payment/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
+import { deleteFiles } from "#server/domains/workspaces/index.ts";
 import { refuse } from "#server/errors.ts";
 import { emitChanged, read, write } from "#server/kernel/handler.ts";
 import * as store from "./store.ts";
@@ -17,10 +19,17 @@ export const deleteAccount = write(contract.deleteAccount, { transaction: "own" 
     const user = (await store.lockUser(tx.db, userId)) ?? refuse("not_found");
     if (user.isSample) refuse("is_sample");
     const memberships = await store.selectMemberships(tx.db, userId);
-    const owned = memberships.filter(({ role, others }) => role === "owner" && others > 0);
+    const owned = memberships.filter((one) => one.role === "owner" && one.others > 0 && !one.deletionAt);
     const names = owned.map(({ name }) => `“${name}”`).join(", ");
     if (owned.length > 0)
       refuse("owns_workspaces", { msg: `You own ${names}, where others work. Make another member the owner first.` });
+    const alone = memberships.filter(({ others }) => others === 0);
+    const [renewing] = await selectRenewing(
+      tx.db,
+      alone.map(({ customerId }) => customerId),
+    );
+    const paid = alone.find(({ customerId }) => customerId === renewing);
+    if (paid) refuse("has_subscription", { msg: `The subscription of “${paid.name}” renews. Cancel it first.` });
     await store.updateDeletion(tx.db, userId, deletionAt);
     const date = deletionAt.toISOString().slice(0, 10);
     await sendMail(tx, user.email, mailTemplates.deletionMail({ date, signIn: `${webAddress(tx.config)}/signin` }));
@@ -79,9 +88,7 @@ async function removeAccount(ctx: Context, userId: string): Promise<void> {
     return { deleted, logo: user.logo };
   });
   if (!removed) return;
-  // Their logos of lists are deleted by the sweep of lists.
-  for (const customerId of removed.deleted)
-    for (const folder of ["imports", "exports"]) await ctx.files.deleteAll(`${folder}/${customerId}`);
+  for (const customerId of removed.deleted) await deleteFiles(ctx, customerId);
   if (removed.logo !== null) await ctx.files.delete(removed.logo);
   ctx.log.info({ userId }, "an account was removed");
 }

@@ -120,6 +120,7 @@ describe("after 30 days", () => {
     await leaving.browser.call(addCreator, { creatorsId: await makeCreators(later, 1) });
     await leaving.browser.call(createList, { title: "Own" });
     await later.ctx.files.put(`exports/${leaving.customerId}/1.csv`, "personal");
+    await later.root.$client.query("update customers set plan = 3 where id = $1", [leaving.customerId]);
     await leaving.browser.call(createWorkspace, { name: "Another" });
     const staying = await makeOwner(later);
     await remove(leaving);

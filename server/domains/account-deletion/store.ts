@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, isNull, lte, ne, not, or, sql } from "drizzle-orm";
 import { ROLES } from "#contract/roles.ts";
 import type { Database } from "#server/db/connect.ts";
-import { removePersonFromAudit, removeWorkspaceFromAudit } from "#server/db/audit/audit-log.ts";
+import { removePersonFromAudit } from "#server/db/audit/audit-log.ts";
 import {
   actions,
   auditEvents,
@@ -19,6 +19,7 @@ import {
   users,
   workspaceMembers,
 } from "#server/db/tables/index.ts";
+import { deleteRows } from "#server/domains/workspaces/index.ts";
 
 const isMember = isNull(workspaceMembers.leftAt);
 
@@ -49,7 +50,13 @@ export async function selectMemberships(db: Database, userId: string) {
     sql`o.customer_id = ${customers.id} and o.user_id <> ${userId} and o.left_at is null`,
   );
   return db
-    .select({ customerId: customers.id, name: customers.name, role: workspaceMembers.role, others })
+    .select({
+      customerId: customers.id,
+      name: customers.name,
+      role: workspaceMembers.role,
+      deletionAt: customers.deletionAt,
+      others,
+    })
     .from(workspaceMembers)
     .innerJoin(customers, eq(customers.id, workspaceMembers.customerId))
     .where(and(eq(workspaceMembers.userId, userId), isMember))
@@ -118,8 +125,7 @@ export async function deleteWorkspace(db: Database, customerId: string, userId: 
     .where(and(eq(customers.id, customerId), isUsed && not(isUsed)))
     .for("update");
   if (!unused) return false;
-  await removeWorkspaceFromAudit(db, customerId);
-  await db.delete(customers).where(eq(customers.id, customerId));
+  await deleteRows(db, customerId);
   return true;
 }
 

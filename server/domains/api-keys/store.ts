@@ -1,7 +1,14 @@
 import { and, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/connect.ts";
 import { personName } from "#server/db/person-name.ts";
-import { apiKeys, customers, lacksSecondFactor, users, workspaceMembers } from "#server/db/tables/index.ts";
+import {
+  apiKeys,
+  customers,
+  lacksSecondFactor,
+  users,
+  workspaceMembers,
+  workspaceOwner,
+} from "#server/db/tables/index.ts";
 import type { TenantDb } from "#server/db/tenant.ts";
 
 type Stored = typeof apiKeys.$inferSelect;
@@ -87,6 +94,7 @@ export async function findKeyMember(db: Database, hash: string, now: Date) {
       lastName: users.lastName,
       member: workspaceMembers.role,
       plan: customers.plan,
+      ownerId: workspaceOwner,
       lacksSecondFactor,
     })
     .from(apiKeys)
@@ -97,6 +105,7 @@ export async function findKeyMember(db: Database, hash: string, now: Date) {
       and(
         eq(apiKeys.hash, hash),
         isNull(users.deletionAt), // until the account is restored
+        isNull(customers.deletionAt), // or the workspace
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
       ),
     );

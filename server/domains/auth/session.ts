@@ -104,18 +104,20 @@ export async function findSession(
 ): Promise<Member | null> {
   const row = await store.findSessionMember(db, tokenHash(accessToken), clock.now());
   if (!row) return null;
-  const { firstName, lastName, deletionAt, lacksSecondFactor, member: role, ...others } = row;
-  const { ownerId, isOwnerAdmin, impersonationUntil: until, ...rest } = others;
+  const { firstName, lastName, deletionAt, workspaceDeletionAt, lacksSecondFactor, member: role, ...others } = row;
+  const { sessionOwnerId, isSessionOwnerAdmin, impersonationUntil: until, workspaceOwner: ownerId, ...shown } = others;
+  const rest = { ...shown, ownerId };
   const name = `${firstName} ${lastName}`.trim();
   if (until !== null) {
     // The member may have left or become an administrator, and the administrator may be none any more.
-    const isOver = until <= clock.now() || role === null || rest.isAdmin || !isOwnerAdmin;
-    const impersonation = { by: ownerId, until, isOver };
+    const isOver = until <= clock.now() || role === null || rest.isAdmin || !isSessionOwnerAdmin;
+    const impersonation = { by: sessionOwnerId, until, isOver };
     return { kind: "member", ...rest, name, member: role ?? "viewer", isAdmin: false, impersonation };
   }
   if (role === null) return null;
   const member: Member = { kind: "member", ...rest, name, member: role };
   if (deletionAt !== null) return { ...member, hold: "account_closing" };
+  if (workspaceDeletionAt !== null) return { ...member, hold: "workspace_closing" };
   return lacksSecondFactor ? { ...member, hold: "second_factor_required" } : member;
 }
 

@@ -10,6 +10,7 @@ import {
   sessions,
   users,
   workspaceMembers,
+  workspaceOwner,
 } from "#server/db/tables/index.ts";
 
 export type NewSession = typeof sessions.$inferInsert;
@@ -43,10 +44,12 @@ export async function findSessionMember(db: Database, accessHash: Buffer, now: D
       member: workspaceMembers.role,
       isAdmin: users.isAdmin,
       plan: customers.plan,
+      workspaceOwner,
       deletionAt: users.deletionAt,
+      workspaceDeletionAt: customers.deletionAt,
       lacksSecondFactor,
-      ownerId: owners.id,
-      isOwnerAdmin: owners.isAdmin,
+      sessionOwnerId: owners.id,
+      isSessionOwnerAdmin: owners.isAdmin,
       impersonationUntil: sessions.impersonationUntil,
     })
     .from(sessions)

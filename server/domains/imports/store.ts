@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from "drizzle-orm";
 import type { ImportTarget } from "#contract/import-plan.ts";
 import type { Database } from "../../db/connect.ts";
-import type { TenantDb } from "../../db/tenant.ts";
+import { isOwnedBy, type TenantDb } from "../../db/tenant.ts";
 import { imports } from "../../db/tables/index.ts";
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -64,15 +64,15 @@ export async function selectImports(
     .offset(page.offset);
 }
 
-/** The workspace's drafts, and the bytes of its files that are stored. */
-export async function measureImports({ db, customerId }: TenantDb): Promise<{ drafts: number; stored: number }> {
+/** Drafts of all workspaces of the owner, and the bytes of their files that are stored: beyond row-level security. */
+export async function measureImports(db: Database, ownerId: string): Promise<{ drafts: number; stored: number }> {
   const [row] = await db
     .select({
       drafts: sql`count(*) filter (where ${imports.state} = 'draft')`.mapWith(Number),
       stored: sql`coalesce(sum(${imports.bytes}) filter (where ${imports.file} is not null), 0)`.mapWith(Number),
     })
     .from(imports)
-    .where(eq(imports.customerId, customerId));
+    .where(isOwnedBy(imports.customerId, ownerId));
   return row ?? { drafts: 0, stored: 0 };
 }
 

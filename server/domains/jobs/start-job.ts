@@ -1,14 +1,14 @@
 import type { JobView } from "#contract/jobs.ts";
 import { JOBS_AT_ONCE } from "#contract/limits.ts";
 import type { Context, Member } from "../../context.ts";
-import { lockTenant, tenantOf } from "../../db/tenant.ts";
+import { acrossOwned, lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import { presentJob } from "./present.ts";
 import { queueOf } from "./rules.ts";
 import { countUnfinished, insertJob, selectInput } from "./store.ts";
 
-const BUSY = `Your workspace has ${JOBS_AT_ONCE} exports or changes in progress. Try again when one of them is done.`;
+const BUSY = `${JOBS_AT_ONCE} exports or changes are in progress in the workspaces of this owner. Try again when one of them is done.`;
 
 export type NewJob = {
   kind: JobView["kind"];
@@ -23,7 +23,7 @@ export type NewJob = {
 
 /**
  * Enqueues a job, in the caller's transaction if there is one, and returns its id. Throws too_many_requests when the
- * workspace has too many unfinished jobs: all workspaces share the queues.
+ * workspaces of its owner have too many unfinished jobs: all share the queues.
  */
 export async function startJob({
   ctx,
@@ -36,7 +36,9 @@ export async function startJob({
   return inTransaction(ctx, async (tx) => {
     const tenant = tenantOf(tx);
     await lockTenant(tenant);
-    if ((await countUnfinished(tenant)) >= JOBS_AT_ONCE) refuse("too_many_requests", { msg: BUSY });
+    const { ownerId } = ctx.actor;
+    const unfinished = await acrossOwned(tx, ownerId, (db) => countUnfinished(db, ownerId));
+    if (unfinished >= JOBS_AT_ONCE) refuse("too_many_requests", { msg: BUSY });
     const row = await insertJob(tenant, {
       actorId: ctx.actor.userId,
       kind,

@@ -127,6 +127,7 @@ describe("the vocabulary", () => {
       isAdmin: false,
       plan: 1,
       sessionId: "",
+      ownerId: owner.userId,
     };
     const read = await readLabels({ ctx: { ...world().ctx, actor: { ...actor, ...owner } } });
     expect(read.tags).toEqual([{ _id: vip, title: "Vip", color: "gray", count: 2 }]);

@@ -100,6 +100,34 @@ export function deletionMail({ date, signIn }: { date: string; signIn: string })
   };
 }
 
+type ClosedWorkspace = { workspace: string; date: string; isOwner: boolean; signIn: string };
+
+export function workspaceDeletionMail({ workspace, date, isOwner, signIn }: ClosedWorkspace): MailContent {
+  return {
+    subject: `The workspace “${workspace}” will be deleted`,
+    body: mailBody(
+      isOwner
+        ? `You deleted the workspace “${workspace}”. Everything in it is deleted on ${date}. Until then you can restore it: sign in.`
+        : `The owner of the workspace “${workspace}” deleted it. Everything in it is deleted on ${date}; until then its owner can restore it.`,
+      signIn,
+      isOwner
+        ? "If this was not you, sign in, restore the workspace and change your password."
+        : "Your account and your other workspaces stay as they are.",
+    ),
+  };
+}
+
+export function workspaceRestoredMail({ workspace, signIn }: { workspace: string; signIn: string }): MailContent {
+  return {
+    subject: `The workspace “${workspace}” was restored`,
+    body: mailBody(
+      `The owner of the workspace “${workspace}” restored it, with everything in it.`,
+      signIn,
+      "It is as it was.",
+    ),
+  };
+}
+
 type Sender = { name: string; email: string };
 
 /** To administrators. Without a link of its own the text is only read: its lines are paragraphs, never buttons. */

@@ -3,7 +3,7 @@ import type { LISTS_SORTS } from "#contract/collections/lists.ts";
 import type { Network } from "#contract/networks.ts";
 import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { crmCreators, listCreators, lists } from "../../db/tables/index.ts";
+import { customers, crmCreators, listCreators, lists } from "../../db/tables/index.ts";
 import { selectMergedMembers } from "./members-store.ts";
 import { shownTwice } from "./rules.ts";
 
@@ -116,6 +116,7 @@ export async function selectShared(db: Database, shareId: string, now: Date): Pr
   const [row] = await db
     .select({ ...columns, customerId: lists.customerId })
     .from(lists)
+    .innerJoin(customers, and(eq(customers.id, lists.customerId), isNull(customers.deletionAt)))
     .where(
       and(
         eq(lists.shareId, shareId),

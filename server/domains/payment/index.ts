@@ -1,1 +1,2 @@
 export { receiveStripeEvent } from "./webhook.ts";
+export { selectRenewing } from "./store.ts";

@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { customers, stripeEvents, subscriptions, users } from "../../db/tables/index.ts";
 import type { TenantDb } from "../../db/tenant.ts";
+import { PAID_STATES } from "./rules.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type SubscriptionChange = Pick<
@@ -60,4 +61,19 @@ export async function insertEvent(db: Database, id: string, receivedAt: Date): P
 
 export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
   await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before));
+}
+
+/** Those of these workspaces whose subscription Stripe renews. */
+export async function selectRenewing(db: Database, customerIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: subscriptions.customerId })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.customerId, [...customerIds]),
+        inArray(subscriptions.state, [...PAID_STATES]),
+        eq(subscriptions.endsAtPeriodEnd, false),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ export {
   readBalances,
   settleAll,
   readCredits,
+  readGrants,
   readOwnCredits,
   readPaid,
   refundCredit,

@@ -57,5 +57,15 @@ function memberContext(
   ids: { userId: string; customerId: string },
 ): Context<Member> {
   const name = `${firstName} ${lastName}`;
-  return { ...ctx, actor: { kind: "member", ...ids, name, member: "owner", isAdmin, plan, sessionId: "" } };
+  const actor = {
+    kind: "member",
+    ...ids,
+    ownerId: ids.userId,
+    name,
+    member: "owner",
+    isAdmin,
+    plan,
+    sessionId: "",
+  } as const;
+  return { ...ctx, actor };
 }

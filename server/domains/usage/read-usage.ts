@@ -7,7 +7,7 @@ import { offsetOf } from "../../db/paging.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { read } from "../../kernel/handler.ts";
-import { ownLimits, readBalances, renewalOf, settleAll } from "../plans/index.ts";
+import { ownLimits, readBalances, readGrants, renewalOf, settleAll } from "../plans/index.ts";
 import * as store from "./store.ts";
 
 const NOTHING: contract.CreditUsage[] = [];
@@ -17,9 +17,10 @@ export const getUsage = read(contract.getUsage)(async ({ ctx }) => {
   const tenant = tenantOf(ctx);
   const now = ctx.clock.now();
   const days = contract.FORECAST_DAYS;
-  const { name, credits: granted, ...max } = ownLimits(ctx);
-  const [balances, spent, used] = await Promise.all([
+  const { name, credits: _ofPlan, ...max } = ownLimits(ctx);
+  const [balances, granted, spent, used] = await Promise.all([
     readBalances(ctx),
+    readGrants(tenant, { config: ctx.config, plan: ctx.actor.plan }),
     store.sumSpent(tenant, new Date(now.getTime() - days * DAY_MS)),
     Promise.all(COUNTED_LIMITS.map((limit) => ctx.features.usage[limit]({ ...tenant, now }))),
   ]);

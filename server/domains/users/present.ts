@@ -48,6 +48,7 @@ export function presentUser(
     },
     notify_me: user.notifyMe,
     deletion_at: user.deletionAt?.toISOString() ?? null,
+    workspace_deletion_at: customer.deletionAt?.toISOString() ?? null,
     needs_second_factor: needsSecondFactor,
     workspace: customer.id,
     member: role,

@@ -17,7 +17,8 @@ export async function readMember({
   if (!found) return undefined;
   const { firstName, lastName, isAdmin } = found.user;
   const name = `${firstName} ${lastName}`.trim();
-  return { kind: "member", ...who, name, member: found.role, isAdmin, plan: found.customer.plan, sessionId: "" };
+  const { role, ownerId, customer } = found;
+  return { kind: "member", ...who, ownerId, name, member: role, isAdmin, plan: customer.plan, sessionId: "" };
 }
 
 type StartedJob = { actorId: string | null; customerId: string };

@@ -3,7 +3,7 @@ import { registeredUser as endpoint, type UserView } from "#contract/users.ts";
 import type { Context, Member } from "#server/context.ts";
 import { countEntries } from "#server/domains/crm/index.ts";
 import { countOwnLists } from "#server/domains/memberships/index.ts";
-import { limitsOf, readCredits } from "#server/domains/plans/index.ts";
+import { limitsOf, readCredits, readGrants } from "#server/domains/plans/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read } from "#server/kernel/handler.ts";
 import { presentUser } from "./present.ts";
@@ -17,13 +17,14 @@ export async function readUser({ ctx, userId, customerId }: Who): Promise<UserVi
   const owner = { db: ctx.db, customerId };
   const { plan } = found.customer;
   const now = ctx.clock.now();
-  const [crmCreators, lists, credits, needsSecondFactor] = await Promise.all([
+  const [crmCreators, lists, credits, grants, needsSecondFactor] = await Promise.all([
     countEntries(owner),
     countOwnLists(owner),
     readCredits(owner, { config: ctx.config, plan, now }),
+    readGrants(owner, { config: ctx.config, plan }),
     isWithoutSecondFactor(ctx.db, { userId, customerId }),
   ]);
-  const limits = limitsOf(ctx.config, plan);
+  const limits = { ...limitsOf(ctx.config, plan), credits: grants };
   return presentUser(found, {
     used: { crmCreators, lists },
     limits,

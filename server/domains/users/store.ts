@@ -1,11 +1,18 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/connect.ts";
-import { customers, identities, lacksSecondFactor, users, workspaceMembers } from "#server/db/tables/index.ts";
+import {
+  customers,
+  identities,
+  lacksSecondFactor,
+  users,
+  workspaceMembers,
+  workspaceOwner,
+} from "#server/db/tables/index.ts";
 
 /** A user with a workspace of theirs and their role in it. */
 export async function findUser(db: Database, { userId, customerId }: { userId: string; customerId: string }) {
   const [row] = await db
-    .select({ user: users, customer: customers, role: workspaceMembers.role })
+    .select({ user: users, customer: customers, role: workspaceMembers.role, ownerId: workspaceOwner })
     .from(workspaceMembers)
     .innerJoin(users, eq(users.id, workspaceMembers.userId))
     .innerJoin(customers, eq(customers.id, workspaceMembers.customerId))

@@ -91,7 +91,7 @@ describe("someone who is no member of the workspace they worked in", () => {
 
 test("a removed member's other workspace is still the one they sign in to", async () => {
   const owner = await makeOwner(world());
-  const guest = await makeOwner(world());
+  const guest = await makeOwner(world(), PLAN_IDS.starter);
   const email = await emailOf(guest);
   const invitation = await owner.browser.call(contract.invite, { email });
   await guest.browser.call(contract.acceptInvitation, { token: tokenOf(invitation.body.link) });

@@ -8,6 +8,7 @@ import {
   setRole,
   transferOwnership,
 } from "./members.ts";
+import { deleteWorkspace, removeDueWorkspaces, restoreWorkspace } from "./delete-workspace.ts";
 import { countMembersAndInvited } from "./index.ts";
 import { createWorkspace, listWorkspaces, openWorkspace } from "./workspaces.ts";
 
@@ -27,7 +28,14 @@ export const workspaces = feature({
     requireSecondFactor,
     leaveWorkspace,
     transferOwnership,
+    deleteWorkspace,
+    restoreWorkspace,
   ],
   usage: { members: countMembersAndInvited },
-  nightly: { after: deleteExpired },
+  nightly: {
+    async after(call) {
+      await deleteExpired(call);
+      await removeDueWorkspaces(call);
+    },
+  },
 });

@@ -1,3 +1,4 @@
 export { consumeInvitation, findInvitation } from "./invitations.ts";
 export { workspaceAtSignIn } from "./workspaces.ts";
-export { countMembersAndInvited } from "./store.ts";
+export { deleteFiles } from "./delete-workspace.ts";
+export { countMembersAndInvited, deleteRows } from "./store.ts";

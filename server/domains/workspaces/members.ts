@@ -1,3 +1,4 @@
+import { PLAN_IDS } from "#contract/plans.ts";
 import { allows, PERMISSIONS, type Permission } from "#contract/permissions.ts";
 import * as contract from "#contract/workspaces.ts";
 import type { Context, Member } from "#server/context.ts";
@@ -7,7 +8,7 @@ import { deleteKeysOf } from "#server/domains/api-keys/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read, write } from "#server/kernel/handler.ts";
 import * as store from "./store.ts";
-import { openAnother, openIn } from "./workspaces.ts";
+import { assertOneFree, openAnother, openIn } from "./workspaces.ts";
 
 export const listMembers = read(contract.listMembers)(async ({ ctx }) => {
   const tenant = tenantOf(ctx);
@@ -71,6 +72,9 @@ export const leaveWorkspace = write(contract.leaveWorkspace)(async ({ ctx }) => 
   return acrossTenants(ctx.db, (db) => openIn({ ...ctx, db }, customerId));
 });
 
+const OWNS_FREE =
+  "This member owns a Free workspace already, and one is free per person. They move it to a paid plan or delete it first, or you move this one to a paid plan.";
+
 export const transferOwnership = write(contract.transferOwnership)(async ({ ctx, input: { to }, audit }) => {
   audit({ subjectId: to });
   const { userId } = ctx.actor;
@@ -78,6 +82,8 @@ export const transferOwnership = write(contract.transferOwnership)(async ({ ctx,
   const tenant = tenantOf(ctx);
   await assertStill(ctx, "workspace.transfer");
   if (!(await store.lockMember(tenant, to))) refuse("not_found");
+  const workspace = await store.lockWorkspace(ctx.db, tenant.customerId);
+  if (workspace?.plan === PLAN_IDS.free) await assertOneFree(ctx, { userId: to, refusal: () => OWNS_FREE });
   await store.updateMember(tenant, to, { role: "owner" });
   await store.updateMember(tenant, userId, { role: "admin" });
   return { success: true };
@@ -109,7 +115,7 @@ async function lockOther(ctx: Context<Member>, userId: string) {
 }
 
 /** The role may have changed while the request waited for the workspace's lock. */
-async function assertStill(ctx: Context<Member>, permission: Permission): Promise<void> {
+export async function assertStill(ctx: Context<Member>, permission: Permission): Promise<void> {
   const own = await store.lockMember(tenantOf(ctx), ctx.actor.userId);
   if (!own || !allows(own.role, permission)) refuse("forbidden", { msg: PERMISSIONS[permission].refusal });
 }

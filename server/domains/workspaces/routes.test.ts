@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { signup } from "#contract/auth.ts";
 import { addCreator, getCrmUser, listCrm } from "#contract/crm.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { registeredUser } from "#contract/users.ts";
 import * as contract from "#contract/workspaces.ts";
 import { createAccount } from "#server/domains/auth/index.ts";
@@ -163,7 +164,7 @@ describe("members", () => {
 
 describe("further workspaces", () => {
   test("begin empty, with the user as owner", async () => {
-    const { browser } = await makeOwner(world());
+    const { browser } = await makeOwner(world(), PLAN_IDS.starter);
     const { user } = (await browser.call(contract.createWorkspace, { name: "Second Studio" })).body;
     expect(user).toMatchObject({ company: "Second Studio", member: "owner", limits: { crm_creators: { max: 200 } } });
     expect((await browser.call(listCrm, {})).body.totalCreators).toBe(0);

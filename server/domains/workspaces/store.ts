@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { PLAN_IDS } from "#contract/plans.ts";
 import type { Role } from "#contract/roles.ts";
+import { removeWorkspaceFromAudit } from "#server/db/audit/audit-log.ts";
 import type { Database } from "#server/db/connect.ts";
 import { personName } from "#server/db/person-name.ts";
 import {
@@ -11,15 +13,21 @@ import {
   users,
   workspaceMembers,
 } from "#server/db/tables/index.ts";
-import type { TenantDb } from "#server/db/tenant.ts";
+import { isOwnedBy, type TenantDb } from "#server/db/tenant.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
 const isMember = isNull(workspaceMembers.leftAt);
 
+/** The user's workspaces by name, also those that wait for their deletion. */
 export async function selectWorkspaces(db: Database, userId: string) {
   return db
-    .select({ id: customers.id, name: customers.name, role: workspaceMembers.role })
+    .select({
+      id: customers.id,
+      name: customers.name,
+      role: workspaceMembers.role,
+      deletionAt: customers.deletionAt,
+    })
     .from(workspaceMembers)
     .innerJoin(customers, eq(customers.id, workspaceMembers.customerId))
     .where(and(eq(workspaceMembers.userId, userId), isMember))
@@ -30,6 +38,62 @@ export async function insertWorkspace(db: Database, name: string): Promise<strin
   const [made] = await db.insert(customers).values({ name }).returning({ id: customers.id });
   if (!made) throw new Error("an insert returned no row");
   return made.id;
+}
+
+/** The workspace, locked until the transaction ends. */
+export async function lockWorkspace(db: Database, customerId: string) {
+  const [row] = await db.select().from(customers).where(eq(customers.id, customerId)).for("no key update");
+  return row;
+}
+
+/** The name of an open workspace on the Free plan that the user owns, beside this one. */
+export async function findFree(db: Database, userId: string, except?: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: customers.name })
+    .from(customers)
+    .where(
+      and(
+        isOwnedBy(customers.id, userId),
+        eq(customers.plan, PLAN_IDS.free),
+        isNull(customers.deletionAt),
+        except === undefined ? undefined : ne(customers.id, except),
+      ),
+    )
+    .orderBy(asc(customers.createdAt), customers.id)
+    .limit(1);
+  return row?.name;
+}
+
+export async function updateDeletion(db: Database, customerId: string, deletionAt: Date | null): Promise<void> {
+  await db.update(customers).set({ deletionAt }).where(eq(customers.id, customerId));
+}
+
+/** Workspaces whose deletion is due, the longest due first. */
+export async function selectDue(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(lte(customers.deletionAt, now))
+    .orderBy(asc(customers.deletionAt), customers.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Sessions that work in the workspace: beyond row-level security. */
+export async function selectSessionsIn(db: Database, customerId: string): Promise<string[]> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.workspaceId, customerId));
+  return rows.map(({ id }) => id);
+}
+
+/** Users who open the workspace at sign-in, also some who left it: they would be deleted with it. */
+export async function selectOpening(db: Database, customerId: string): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.customerId, customerId)).orderBy(users.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the workspace with all rows of it. No user may open it at sign-in. */
+export async function deleteRows(db: Database, customerId: string): Promise<void> {
+  await removeWorkspaceFromAudit(db, customerId);
+  await db.delete(customers).where(eq(customers.id, customerId));
 }
 
 /** Joins, also again after leaving; someone who is a member already keeps their role. */
@@ -231,7 +295,7 @@ export async function findInvitation(db: Database, { hash, now }: { hash: string
     .from(invitations)
     .innerJoin(customers, eq(customers.id, invitations.customerId))
     .leftJoin(users, eq(users.id, invitations.invitedBy))
-    .where(and(eq(invitations.hash, hash), gt(invitations.expiresAt, now)));
+    .where(and(eq(invitations.hash, hash), gt(invitations.expiresAt, now), isNull(customers.deletionAt)));
   return row;
 }
 
@@ -242,7 +306,16 @@ export async function consumeInvitation(
 ): Promise<InvitationRow | undefined> {
   const [row] = await db
     .delete(invitations)
-    .where(and(eq(invitations.hash, hash), gt(invitations.expiresAt, now)))
+    .where(
+      and(
+        eq(invitations.hash, hash),
+        gt(invitations.expiresAt, now),
+        inArray(
+          invitations.customerId,
+          db.select({ id: customers.id }).from(customers).where(isNull(customers.deletionAt)),
+        ),
+      ),
+    )
     .returning();
   return row;
 }

@@ -1,7 +1,9 @@
 import { allows } from "#contract/permissions.ts";
+import type { Role } from "#contract/roles.ts";
 import * as contract from "#contract/workspaces.ts";
 import type { Context, Member } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
+import { acrossOwned } from "#server/db/tenant.ts";
 import { seedPipeline } from "#server/domains/labels/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
@@ -11,13 +13,29 @@ import * as store from "./store.ts";
 export const listWorkspaces = read(contract.listWorkspaces)(async ({ ctx }) => {
   const rows = await store.selectWorkspaces(ctx.db, ctx.actor.userId);
   return {
-    workspaces: rows.map(({ id, name, role }) => ({ _id: id, name, role, isCurrent: id === ctx.actor.customerId })),
+    workspaces: rows.filter(isShown).map(({ id, name, role, deletionAt }) => ({
+      _id: id,
+      name,
+      role,
+      isCurrent: id === ctx.actor.customerId,
+      deletionAt: deletionAt?.toISOString() ?? null,
+    })),
   };
 });
+
+/** While a workspace waits for its deletion, only its owner sees it, and can restore it. */
+function isShown({ role, deletionAt }: { role: Role; deletionAt: Date | null }): boolean {
+  return deletionAt === null || role === "owner";
+}
 
 export const createWorkspace = write(contract.createWorkspace)(async ({ ctx, input: { name }, audit }) => {
   await checkMore(ctx);
   await checkCreation(ctx);
+  await assertOneFree(ctx, {
+    userId: ctx.actor.userId,
+    refusal: (own) =>
+      `You own the Free workspace “${own}”, and one is free per person. Move it to a paid plan or delete it to create another.`,
+  });
   const customerId = await createOwnWorkspace(ctx, { userId: ctx.actor.userId, name });
   audit({ customerId, about: name });
   return openIn(ctx, customerId);
@@ -26,6 +44,8 @@ export const createWorkspace = write(contract.createWorkspace)(async ({ ctx, inp
 export const openWorkspace = write(contract.openWorkspace)(async ({ ctx, input: { id } }) => {
   // Locked: a removal at the same time comes before, or ends this session.
   if (!(await store.lockMember({ db: ctx.db, customerId: id }, ctx.actor.userId))) refuse("not_found");
+  const own = await store.selectWorkspaces(ctx.db, ctx.actor.userId);
+  if (!own.some((one) => one.id === id && isShown(one))) refuse("not_found");
   return openIn(ctx, id);
 });
 
@@ -52,6 +72,15 @@ export async function checkMore({ db, actor }: Context<Member>): Promise<void> {
   if (length >= contract.WORKSPACES_MAX) refuse("too_many_workspaces");
 }
 
+type OneFree = { userId: string; except?: string; refusal: (name: string) => string };
+
+/** Throws plan_limit where the user owns an open workspace on the Free plan, beside `except`. */
+export async function assertOneFree(ctx: Context, { userId, except, refusal }: OneFree): Promise<void> {
+  if (!ctx.config.plans) return;
+  const own = await acrossOwned(ctx, userId, (db) => store.findFree(db, userId, except));
+  if (own !== undefined) refuse("plan_limit", { msg: refusal(own) });
+}
+
 /** A workspace that the user owns, with the first statuses; returns its id. */
 export async function createOwnWorkspace(
   ctx: Context,
@@ -69,18 +98,24 @@ export async function openAnother(
   { userId, instead }: { userId: string; instead: string },
 ): Promise<string> {
   return acrossTenants(ctx.db, async (db) => {
-    const [next] = await store.selectWorkspaces(db, userId);
+    const next = (await store.selectWorkspaces(db, userId)).find(({ deletionAt }) => deletionAt === null);
     const customerId = next?.id ?? (await createOwnWorkspace({ ...ctx, db }, { userId, name: "My workspace" }));
     await store.updateDefault(db, userId, customerId, { instead });
     return customerId;
   });
 }
 
-/** The user's workspace to sign in to. They may have left the one they worked in since their account was read. */
+/**
+ * The user's workspace to sign in to. They may have left the one they worked in since their account was read, or it waits
+ * for its deletion: without another one they are shown that.
+ */
 export async function workspaceAtSignIn(
   ctx: Context,
   { userId, customerId }: { userId: string; customerId: string },
 ): Promise<string> {
   const own = await store.selectWorkspaces(ctx.db, userId);
-  return own.some(({ id }) => id === customerId) ? customerId : openAnother(ctx, { userId, instead: customerId });
+  const known = own.find(({ id }) => id === customerId);
+  const hasOpen = own.some(({ deletionAt }) => deletionAt === null);
+  if (known && (known.deletionAt === null || !hasOpen)) return customerId;
+  return openAnother(ctx, { userId, instead: customerId });
 }

@@ -5,6 +5,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "../../api/queries.ts";
 import { signedIn } from "../../api/session.ts";
+import { date } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { toast } from "../../ui/toast.tsx";
 
@@ -27,9 +28,9 @@ export function WorkspaceChoice({ onCreate }: { onCreate: () => void }) {
           value={workspaces.find(({ isCurrent }) => isCurrent)?._id ?? ""}
           onChange={(id) => open.mutate({ id })}
         >
-          {workspaces.map(({ _id, name }) => (
+          {workspaces.map(({ _id, name, deletionAt }) => (
             <Menu.RadioItem key={_id} value={_id} closeMenuOnClick>
-              {name}
+              {deletionAt === null ? name : t("userMenu.deleted", { name, date: date(deletionAt) })}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -71,6 +71,7 @@ export const shell = {
     signOut: "Sign out",
     settings: "Settings",
     workspaces: "Workspace",
+    deleted: "{{name}} (deletion on {{date}})",
     shortcuts: "Keyboard shortcuts",
     signOutFailed: "Signing out failed. {{msg}}",
   },

@@ -4,7 +4,7 @@ import type { ImportPlan } from "#contract/import-plan.ts";
 import { openImport as endpoint } from "#contract/imports.ts";
 import { IMPORT_DRAFTS_MAX, IMPORT_STORAGE_MAX } from "#contract/limits.ts";
 import type { Client, Context, Member } from "../../../context.ts";
-import { lockTenant, tenantOf, type TenantDb } from "../../../db/tenant.ts";
+import { acrossOwned, lockTenant, tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
 import { selectFields } from "../../crm/index.ts";
@@ -16,8 +16,8 @@ import { inferInReader } from "../readers/infer-in-reader.ts";
 import { write } from "../../../kernel/handler.ts";
 
 const NO_SPACE =
-  "Your workspace has used its 2 GB for imported tables. They are deleted after 30 days; discard tables you no longer need to import more now.";
-const FULL = `Your workspace has ${IMPORT_DRAFTS_MAX} tables that were opened and not imported. Import or discard some of them first.`;
+  "The workspaces of this owner have used their 2 GB for imported tables. They are deleted after 30 days; discard tables you no longer need to import more now.";
+const FULL = `The workspaces of this owner have ${IMPORT_DRAFTS_MAX} tables that were opened and not imported. Import or discard some of them first.`;
 
 /** Stores an uploaded table and infers its schema. */
 export const openImport = write(endpoint, { transaction: "own" })(async ({ ctx, input: { table }, client }) => {
@@ -40,7 +40,7 @@ type Opened = {
 export async function openDraft({ ctx, client, file: table, fileName, layer, plan }: Opened): Promise<ImportRow> {
   const tenant = tenantOf(ctx);
   const { size: bytes } = await stat(table);
-  await assertRoom(tenant, bytes);
+  await inTransaction(ctx, (tx) => assertRoom(tx, bytes));
   const mappings = plan ? [] : await readMappings(tenant);
   const fields = await selectFields(tenant);
   const question = {
@@ -60,7 +60,7 @@ export async function openDraft({ ctx, client, file: table, fileName, layer, pla
     return await inTransaction(ctx, async (tx) => {
       const locked = tenantOf(tx);
       await lockTenant(locked);
-      await assertRoom(locked, bytes);
+      await assertRoom(tx, bytes);
       return insertImport(locked, { ...understood, actorId, fileName, bytes, layer, file, createdAt: ctx.clock.now() });
     });
   } catch (error) {
@@ -69,9 +69,10 @@ export async function openDraft({ ctx, client, file: table, fileName, layer, pla
   }
 }
 
-/** Throws when the workspace has as many drafts, or as many bytes of tables, as it may. */
-async function assertRoom(tenant: TenantDb, bytes: number): Promise<void> {
-  const { drafts, stored } = await measureImports(tenant);
+/** Throws when the workspaces of the owner have as many drafts, or as many bytes of tables, as they may. */
+async function assertRoom(ctx: Context<Member>, bytes: number): Promise<void> {
+  const { ownerId } = ctx.actor;
+  const { drafts, stored } = await acrossOwned(ctx, ownerId, (db) => measureImports(db, ownerId));
   if (drafts >= IMPORT_DRAFTS_MAX) refuse("bad_request", { msg: FULL });
   if (stored + bytes > IMPORT_STORAGE_MAX) refuse("bad_request", { msg: NO_SPACE });
 }

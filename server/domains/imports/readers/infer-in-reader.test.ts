@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { registeredUser } from "#contract/users.ts";
 import { createWorkspace } from "#contract/workspaces.ts";
 import type { Context, Member } from "#server/context.ts";
@@ -15,7 +16,10 @@ const world = useWorld();
 
 function asOwner({ userId, customerId }: { userId: string; customerId: string }): Context<Member> {
   const rights = { member: "owner", isAdmin: false, plan: 4 } as const;
-  return { ...world().ctx, actor: { kind: "member", userId, customerId, name: "Ada", sessionId: "", ...rights } };
+  return {
+    ...world().ctx,
+    actor: { kind: "member", userId, customerId, ownerId: userId, name: "Ada", sessionId: "", ...rights },
+  };
 }
 
 /** A table that takes long to read. */
@@ -66,7 +70,7 @@ test.each([
 });
 
 test("all workspaces of an owner share one reader", async () => {
-  const owner = await makeOwner(world());
+  const owner = await makeOwner(world(), PLAN_IDS.starter);
   await owner.browser.call(createWorkspace, { name: "Second" });
   const { body } = await owner.browser.call(registeredUser, {});
   const [one, two] = [owner.customerId, body.user.workspace].map((customerId) => asOwner({ ...owner, customerId }));

@@ -1,5 +1,4 @@
 import type { Context, Member } from "../../../context.ts";
-import { selectOwner, tenantOf } from "../../../db/tenant.ts";
 import { createSlots } from "../../../kernel/slots.ts";
 import { kindOfFile } from "../reading/file-kind.ts";
 import { readTable } from "../reading/open-grid.ts";
@@ -15,9 +14,7 @@ type Turn = { ctx: Context<Member>; signal: AbortSignal };
 
 /** Reads an uploaded table when it is the turn of the workspace's owner: all workspaces of an owner share one reader. */
 export async function readInTurn<T>({ ctx, signal }: Turn, read: () => Promise<T>): Promise<T> {
-  const tenant = tenantOf(ctx);
-  const key = (await selectOwner(tenant)) ?? tenant.customerId;
-  return slots.run({ key, signal, clock: ctx.clock }, read);
+  return slots.run({ key: ctx.actor.ownerId, signal, clock: ctx.clock }, read);
 }
 
 /** The same as `readTable`, where a workbook waits for its turn. Other tables are read by line. */

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { CREDIT_KINDS, OPEN_DAYS, type CreditKind } from "#contract/plans.ts";
+import { CREDIT_KINDS, OPEN_DAYS, PLAN_IDS, type CreditKind } from "#contract/plans.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Config } from "../../../config.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { canChangePlan, ownLimits } from "../room.ts";
-import { limitsOf } from "../rules.ts";
+import { canChangePlan } from "../room.ts";
+import { limitsOf, type PlanLimits } from "../rules.ts";
 import { dueEntries, periodOf, refundEntry, renewalOf, setEntry, spendEntry, type Balance } from "./rules.ts";
-import { insertEntries, selectBalances, selectByKey, selectPaid, type NewEntry } from "./store.ts";
+import { insertEntries, isFirstFree, selectBalances, selectByKey, selectPaid, type NewEntry } from "./store.ts";
 
 /** null: unlimited. */
 export type CreditsLeft = Record<CreditKind, number | null>;
@@ -16,6 +16,21 @@ export type CreditsLeft = Record<CreditKind, number | null>;
 type Plan = { config: Pick<Config, "plans" | "publicRankings">; plan: number; now: Date };
 
 type Balances = Record<CreditKind, { left: number | null; extra: number }>;
+
+const NO_CREDITS = { profile: 0, search: 0, audience: 0, niche: 0 };
+
+/**
+ * What a workspace on this plan is granted each month. The credits of the Free plan are per person: the first of the Free
+ * workspaces that someone owns has them.
+ */
+export async function readGrants(
+  tenant: TenantDb,
+  { config, plan }: Omit<Plan, "now">,
+): Promise<PlanLimits["credits"]> {
+  const { credits } = limitsOf(config, plan);
+  if (!config.plans || plan !== PLAN_IDS.free) return credits;
+  return (await isFirstFree(tenant)) ? credits : NO_CREDITS;
+}
 
 /** What a workspace has left, with what is due: the grant of a month is written by the first spend of that month. */
 export async function readCredits(tenant: TenantDb, plan: Plan): Promise<CreditsLeft> {
@@ -30,7 +45,7 @@ export async function readBalances(ctx: Context<Member>): Promise<Balances> {
 
 /** The balances of a workspace on this plan; see readBalances. */
 export async function balancesOf(tenant: TenantDb, { config, plan, now }: Plan): Promise<Balances> {
-  const { credits } = limitsOf(config, plan);
+  const credits = await readGrants(tenant, { config, plan });
   const limited = CREDIT_KINDS.filter((kind) => credits[kind] !== null);
   const balances = limited.length === 0 ? new Map<CreditKind, Balance>() : await selectBalances(tenant, limited);
   const balanceOf = (kind: CreditKind) => {
@@ -71,7 +86,7 @@ async function settle(tenant: TenantDb, { kind, grant, now }: { kind: CreditKind
 
 /** Writes the entries of all kinds that are due, for who reads the history. Within a transaction that holds the tenant's lock. */
 export async function settleAll(ctx: Context<Member>): Promise<void> {
-  const { credits } = ownLimits(ctx);
+  const credits = await readGrants(tenantOf(ctx), { config: ctx.config, plan: ctx.actor.plan });
   for (const kind of CREDIT_KINDS) {
     const grant = credits[kind];
     if (grant !== null) await settle(tenantOf(ctx), { kind, grant, now: ctx.clock.now() });
@@ -94,14 +109,24 @@ type Spend = {
 export async function spendCredit({ ctx, kind, subject, key }: Spend): Promise<{ charged: boolean }> {
   const tenant = tenantOf(ctx);
   const now = ctx.clock.now();
-  const grant = ownLimits(ctx).credits[kind];
+  const { config, actor } = ctx;
+  const grant = (await readGrants(tenant, { config, plan: actor.plan }))[kind];
   if (grant === null) return { charged: false };
   const former = await selectByKey(tenant, `spend ${key}`);
   if (former && (former.kind !== kind || former.subject !== subject))
     refuse("conflict", { msg: "This key has paid for something else. Use a new one." });
   if (former) return { charged: false };
   const entry = spendEntry(await settle(tenant, { kind, grant, now }), 1);
-  if (!entry) return refuse("plan_limit", { msg: noneLeft({ kind, grant, now, canChange: canChangePlan(ctx) }) });
+  if (!entry)
+    return refuse("plan_limit", {
+      msg: noneLeft({
+        kind,
+        grant,
+        plan: limitsOf(config, actor.plan).credits[kind],
+        now,
+        canChange: canChangePlan(ctx),
+      }),
+    });
   await insertEntries(tenant, [{ ...entry, kind, subject, key: `spend ${key}`, userId: ctx.actor.userId, at: now }]);
   return { charged: true };
 }
@@ -129,7 +154,7 @@ export async function setCredits(
   tenant: TenantDb,
   { kind, credits, plan, config, now }: Plan & { kind: CreditKind; credits: number },
 ): Promise<boolean> {
-  const grant = limitsOf(config, plan).credits[kind] ?? 0;
+  const grant = (await readGrants(tenant, { config, plan }))[kind] ?? 0;
   const before = await settle(tenant, { kind, grant, now });
   if (before.extra === credits) return false;
   await insertEntries(tenant, [
@@ -172,10 +197,14 @@ const NAMES: Record<CreditKind, string> = {
   niche: "niche",
 };
 
-type None = { kind: CreditKind; grant: number; now: Date; canChange: boolean };
+type None = { kind: CreditKind; grant: number; plan: number | null; now: Date; canChange: boolean };
 
-function noneLeft({ kind, grant, now, canChange }: None): string {
-  const more = grant === 0 ? "Your plan includes none." : `New ones arrive on ${dayOf(renewalOf(now))}.`;
+const ELSEWHERE =
+  "The Free plan's credits are per person: those of this workspace's owner are in their first Free workspace.";
+
+function noneLeft({ kind, grant, plan, now, canChange }: None): string {
+  const more =
+    grant > 0 ? `New ones arrive on ${dayOf(renewalOf(now))}.` : plan === 0 ? "Your plan includes none." : ELSEWHERE;
   return `No ${NAMES[kind]} credits are left. ${more}${canChange ? " A larger plan adds some at once." : ""}`;
 }
 

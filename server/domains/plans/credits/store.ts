@@ -18,6 +18,12 @@ export async function selectBalances(
   return new Map(rows.map(({ kind, ...balance }) => [kind, balance]));
 }
 
+/** Whether this is the first Free workspace of its owner; see the migration workspace_deletion. */
+export async function isFirstFree({ db, customerId }: TenantDb): Promise<boolean> {
+  const { rows } = await db.execute<{ first: boolean }>(sql`select is_first_free(${customerId}) as first`);
+  return rows[0]?.first === true;
+}
+
 export type NewEntry = Entry & {
   kind: CreditKind;
   key: string;

@@ -45,6 +45,7 @@ async function eraseAs(creatorId: string, changes: Partial<Context<Member>> = {}
     kind: "member",
     userId,
     customerId,
+    ownerId: userId,
     name: "Ada",
     member: "owner",
     isAdmin: true,

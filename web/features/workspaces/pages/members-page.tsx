@@ -12,6 +12,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { DeleteWorkspace } from "../deletion/delete-workspace.tsx";
 import { InvitationRow } from "../members/invitation-row.tsx";
 import { InviteForm } from "../members/invite-form.tsx";
 import { MemberRow } from "../members/member-row.tsx";
@@ -52,6 +53,7 @@ export function MembersPage() {
       )}
       {read.data && <Security isRequired={read.data.requiresSecondFactor} />}
       <Leave />
+      <DeleteWorkspace />
     </SettingsFrame>
   );
 }

@@ -49,6 +49,8 @@ export const auditLog = {
     account_restored: "Restored the account",
     workspace_created: "Created the workspace {{about}}",
     workspace_renamed: "Renamed the workspace to {{about}}",
+    workspace_deletion: "Requested the deletion of the workspace {{about}}",
+    workspace_restored: "Restored the workspace {{about}}",
     workspace_transferred: "Made {{subject}} the owner",
     member_invited: "Invited {{about}} as {{detail}}",
     invitation_withdrawn: "Withdrew the invitation of {{about}}",
