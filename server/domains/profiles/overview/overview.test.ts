@@ -3,7 +3,7 @@ import { profilePosts } from "#contract/profiles.ts";
 import { SAMPLE_MARK, type AccountRecord, type CountRecord } from "#server/domains/creators/index.ts";
 import { telling } from "../testing/telling.ts";
 
-const { world, record, overview, browser, count, post } = telling();
+const { record, overview, browser, count, post } = telling();
 
 describe("figures by hand", () => {
   test("growth, medians, frequency and views are those of the rows recorded", async () => {

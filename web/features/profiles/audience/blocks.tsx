@@ -86,8 +86,9 @@ function Bars({ block }: { block: AudienceBlock }) {
   );
 }
 
+const percent = (part: number) => `${part * 100}%`;
+
 function Bar({ of: { share, low, high } }: { of: AudienceShare }) {
-  const percent = (part: number) => `${part * 100}%`;
   return (
     <span className={styles.track} aria-hidden>
       <span className={styles.fill} style={{ width: percent(share) }} />

@@ -69,8 +69,7 @@ export async function readScores(ctx: Context, { card, owners, evidence, peers }
     influence: main.map((account) => {
       const { network, username, score } = account.view;
       const value = rounded(score === null ? null : score / 100);
-      return {
-        ...place("influence", value, account),
+      return Object.assign(place("influence", value, account), {
         network,
         username,
         value,
@@ -78,7 +77,7 @@ export async function readScores(ctx: Context, { card, owners, evidence, peers }
         change: null,
         confidence: overallInfluence(account).confidence,
         forSize: rounded(influenceOnNetwork(account).score),
-      };
+      });
     }),
     authenticity: {
       value: lowest?.value ?? null,
