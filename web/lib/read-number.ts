@@ -188,7 +188,13 @@ function wholeIn(text: string): string | undefined {
 }
 
 function withoutZeros({ whole, fraction }: Parts): Parts {
-  return { whole, fraction: fraction.replace(/0+$/, "") };
+  return { whole, fraction: withoutEndZeros(fraction) };
+}
+
+function withoutEndZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === "0") end -= 1;
+  return digits.slice(0, end);
 }
 
 function decimalSeparator(locale: string): string {
