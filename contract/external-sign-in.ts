@@ -76,6 +76,8 @@ export const requiredFields = endpoint({
     email,
     first_name: z.string(),
     last_name: z.string(),
+    /** Joins a workspace, which has a plan and a name. */
+    isInvited: z.boolean(),
   }),
   errors: ["not_found", "sign_in_expired"],
   perMinute: 30,

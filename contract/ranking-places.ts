@@ -22,8 +22,8 @@ export const listBestPlaces = endpoint({
           top: rankingView,
           rank: z.int(),
           total_results: z.int(),
-          /** The ranking's page for visitors; null: the installation publishes none, or the creator is not on it. */
-          publicUrl: z.url().nullable(),
+          /** As of a ranking; null: the installation publishes none, or the creator is not on it. */
+          publicUrl: z.string().nullable(),
         }),
       )
       .max(BEST_PLACES),

@@ -171,8 +171,8 @@ export const readRanking = endpoint({
         nicheCreditsLeft: z.int().nullable(),
       })
       .nullable(),
-    /** Its page for visitors; null: the installation publishes none. */
-    publicUrl: z.url().nullable(),
+    /** Its page for visitors, relative without PUBLIC_URL; null: the installation publishes none. */
+    publicUrl: z.string().nullable(),
     /** Number of creators that a file of this view has at most; fewer where there are fewer. */
     exportMax: z.int(),
     /** Creators who represent the ranking, chosen by administrators. */

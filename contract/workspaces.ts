@@ -105,7 +105,7 @@ export const invite = endpoint({
   body: z.strictObject({ email, role: givenRole.default("member") }),
   reply: z.object({
     success: z.literal(true),
-    /** Without a mail server: the link to pass on. Shown once. */
+    /** Without a mail server: the link to pass on, relative without PUBLIC_URL. Shown once. */
     link: z.string().nullable(),
   }),
   errors: ["forbidden", "already_member", "too_many_invitations", "plan_limit"],

@@ -307,6 +307,11 @@ export function webAddress(config: Pick<Config, "publicUrl" | "port">): string {
   return (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/$/, "");
 }
 
+/** A link in a reply: under PUBLIC_URL, otherwise relative to the address in use, which only its reader knows. */
+export function linkTo({ publicUrl = "" }: Pick<Config, "publicUrl">, path: string): string {
+  return publicUrl.replace(/\/$/, "") + path;
+}
+
 /** Whether a store of this installation runs as a child process, in its data directory. */
 export function isEmbedding({ databaseUrl, clickhouseUrl }: Pick<Config, "databaseUrl" | "clickhouseUrl">): boolean {
   return databaseUrl === undefined || clickhouseUrl === undefined;

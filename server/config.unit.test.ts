@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { linkTo, readConfig } from "./config.ts";
 
 test("has defaults for everything", () => {
   const config = readConfig({}, "/srv/limelight");
@@ -98,4 +98,11 @@ test("a key of Stripe switches plans on, unless they are switched off", () => {
   });
   expect(readConfig({ ...env, PLANS: "off" })).toMatchObject({ plans: false, stripe: undefined });
   expect(readConfig({ PLANS: "on" })).toMatchObject({ plans: true, stripe: undefined });
+});
+
+test("links in replies begin with PUBLIC_URL, and without it only with their path", () => {
+  const links = [undefined, "https://limelight.example/"].map((publicUrl) =>
+    linkTo({ publicUrl }, "/rankings/creators"),
+  );
+  expect(links).toEqual(["/rankings/creators", "https://limelight.example/rankings/creators"]);
 });

@@ -79,8 +79,14 @@ export const requiredFields = read(contract.requiredFields)(async ({ ctx, input:
   configured(ctx);
   const step = await auth.findToken(ctx.db, { hash: linkHash(token), now: ctx.clock.now() });
   if (step?.purpose !== "registration") return refuse("sign_in_expired");
-  const { email = "", firstName = "", lastName = "" } = step.payload;
-  return { fields: ["first_name", "last_name", "privacyAccepeted"], email, first_name: firstName, last_name: lastName };
+  const { email = "", firstName = "", lastName = "", invitation = "" } = step.payload;
+  return {
+    fields: ["first_name", "last_name", "privacyAccepeted"],
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    isInvited: invitation !== "",
+  };
 });
 
 /** With an invitation into its workspace, otherwise into a new one, as at sign-up. */

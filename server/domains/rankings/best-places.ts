@@ -3,7 +3,7 @@ import { publicRankingPath } from "#contract/public-rankings.ts";
 import { BEST_PLACES, listBestPlaces as endpoint } from "#contract/ranking-places.ts";
 import { RANKED_COUNTRIES, RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
 import { RANKED_NETWORKS, rankingIdOf, type RankingOf } from "#contract/rankings.ts";
-import { webAddress } from "../../config.ts";
+import { linkTo } from "../../config.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { placesOfScores, rankedFacts } from "../../engine/queries/rankings/ranked.ts";
 import { refuse } from "../../errors.ts";
@@ -44,7 +44,7 @@ export const listBestPlaces = read(endpoint)(async ({ ctx, input, client: { sign
   const places = rankings.flatMap(({ top }, i) => {
     const { rank, total } = found[i] ?? { rank: 1, total: 0 };
     if (total < FIRST_PLACE_OF || rank > (shownOf(top.id) ?? rank)) return [];
-    const publicUrl = isPublic ? webAddress(ctx.config) + publicRankingPath(top.id) : null;
+    const publicUrl = isPublic ? linkTo(ctx.config, publicRankingPath(top.id)) : null;
     return [{ top, rank, total_results: total, publicUrl }];
   });
   return {

@@ -6,7 +6,7 @@ import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { PUBLIC_ROWS, publicRankingPath } from "#contract/public-rankings.ts";
 import { placeName } from "#contract/ranking-name.ts";
 import * as contract from "#contract/rankings.ts";
-import { webAddress } from "../../config.ts";
+import { linkTo } from "../../config.ts";
 import type { Context, Member } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../csv.ts";
 import { dayOf, storedDays } from "../../engine/ranking-days/index.ts";
@@ -52,7 +52,7 @@ export const readRanking = read(contract.readRanking)(async ({ ctx, input, clien
     trendDays: trend,
     ...(await presentAccess(ctx, { top, total: ranked, visible, places })),
     exportMax: fileMax(ctx, input.view, places),
-    publicUrl: ctx.config.publicRankings ? `${webAddress(ctx.config)}${publicRankingPath(input.id, input)}` : null,
+    publicUrl: ctx.config.publicRankings ? linkTo(ctx.config, publicRankingPath(input.id, input)) : null,
     ambassadors: chosen.flatMap((id) => cards.get(id) ?? []),
   };
 });

@@ -14,7 +14,7 @@ import { createWorld, useWorld } from "#test/support/world.ts";
 const world = useWorld();
 
 const emailOf = async ({ browser }: Person) => (await browser.call(registeredUser, {})).body.user.email;
-const tokenOf = (link: string | null) => new URL(link ?? "").searchParams.get("token") ?? "";
+const tokenOf = (link: string | null) => link?.split("token=")[1] ?? "";
 
 /** Calls that were all admitted before the first of them had the workspace's lock. */
 async function atOnce<T>({ customerId }: Person, begin: () => Promise<T>[]): Promise<T[]> {

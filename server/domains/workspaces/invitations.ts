@@ -1,5 +1,5 @@
 import * as contract from "#contract/workspaces.ts";
-import { webAddress } from "#server/config.ts";
+import { linkTo, webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { tenantOf } from "#server/db/tenant.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
@@ -39,10 +39,14 @@ export const invite = write(contract.invite)(async ({ ctx, input: { email, role 
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   await store.upsertInvitation(tenant, { email, role, hash: linkHash(token), invitedBy: ctx.actor.userId, expiresAt });
-  const link = `${webAddress(ctx.config)}/invitation?token=${token}`;
+  const path = `/invitation?token=${token}`;
   const { workspace } = await found(ctx, token);
-  await sendMail(ctx, email, mailTemplates.invitationMail({ link, workspace, invitedBy: ctx.actor.name }));
-  return { success: true, link: ctx.config.smtp ? null : link };
+  await sendMail(
+    ctx,
+    email,
+    mailTemplates.invitationMail({ link: webAddress(ctx.config) + path, workspace, invitedBy: ctx.actor.name }),
+  );
+  return { success: true, link: ctx.config.smtp ? null : linkTo(ctx.config, path) };
 });
 
 export const withdrawInvitation = write(contract.withdrawInvitation)(async ({ ctx, input: { id }, audit }) => {

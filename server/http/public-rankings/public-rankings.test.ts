@@ -46,7 +46,7 @@ describe("the page of a ranking", () => {
     const { statusCode, body, headers } = await get("/rankings/creators");
     expect(statusCode).toBe(200);
     expect(body).toContain("<h1>Top creators</h1>");
-    expect(body).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/rankings\/creators" \/>/);
+    expect(body).toMatch(/<link rel="canonical" href="\/rankings\/creators" \/>/);
     expect(body.indexOf("Person No1<")).toBeLessThan(body.indexOf("Person No9<"));
     expect(body).not.toContain("noindex");
     expect([headers["x-robots-tag"], headers["cache-control"]]).toEqual([undefined, "public, max-age=300"]);
@@ -119,9 +119,9 @@ describe("the page of a ranking", () => {
     ]);
   });
 
-  test("is known to members", async () => {
+  test("is known to members, without PUBLIC_URL at the address that they have open", async () => {
     const { body } = await (await browser()).call(readRanking, { id: "creators", country: "fr" });
-    expect(body.publicUrl).toMatch(/^http.*\/rankings\/creators\?country=fr$/);
+    expect(body.publicUrl).toBe("/rankings/creators?country=fr");
   });
 });
 

@@ -5,7 +5,7 @@ import { network } from "#contract/networks.ts";
 import { PUBLIC_RANKINGS_PATH, publicRankingPath, type Narrowed } from "#contract/public-rankings.ts";
 import { place, rankingId } from "#contract/rankings.ts";
 import { trust } from "#contract/trust.ts";
-import { webAddress } from "../../config.ts";
+import { linkTo, webAddress } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import {
   drawBadge,
@@ -38,7 +38,7 @@ type Which = Narrowed & { id: string };
 /** The pages of rankings for visitors and search engines, their pictures, badges and sitemap. Off unless configured. */
 export function servePublicRankings(app: FastifyInstance, services: Services): void {
   if (!services.config.publicRankings) return;
-  const origin = webAddress(services.config);
+  const origin = linkTo(services.config, "");
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: "1 minute" } } };
 
   app.get(PUBLIC_RANKINGS_PATH, options, async (request, reply) => {
@@ -97,6 +97,7 @@ export function servePublicRankings(app: FastifyInstance, services: Services): v
 }
 
 function serveSitemap(app: FastifyInstance, services: Services, options: { schema: { hide: boolean } }): void {
+  // Sitemaps have whole addresses only.
   const origin = webAddress(services.config);
   app.get("/robots.txt", { schema: { hide: true } }, async (_, reply) =>
     reply.type("text/plain; charset=utf-8").send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`),

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { trust } from "#contract/trust.ts";
+import { linkTo } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { readHead, readPreview } from "../../domains/shared-lists/index.ts";
 import type { Services } from "../../services.ts";
@@ -63,10 +64,7 @@ function hideUnless(reply: FastifyReply, community: boolean): void {
   if (!community) reply.header("x-robots-tag", "noindex");
 }
 
-/**
- * Under PUBLIC_URL, otherwise relative to the page: its own address is not known, and the Host header is what the sender
- * of a request makes it.
- */
-function addressOf({ params }: PageRequest, { publicUrl = "" }: Services["config"]): string {
-  return `${publicUrl.replace(/\/$/, "")}/shared/${encodeURIComponent(params.shareId)}`;
+/** The page's own address is not known without PUBLIC_URL: the sender of a request chooses its Host header. */
+function addressOf({ params }: PageRequest, config: Services["config"]): string {
+  return linkTo(config, `/shared/${encodeURIComponent(params.shareId)}`);
 }

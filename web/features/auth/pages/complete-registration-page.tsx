@@ -46,7 +46,7 @@ function CompletionForm({ token, known }: { token: string; known: ReplyOf<typeof
     await signedIn();
   });
   return (
-    <SignUpForm form={form} sending={sending}>
+    <SignUpForm form={form} sending={sending} isInvited={known.isInvited}>
       <p className="flush notice accent-tint">{t("complete.as", { email: known.email })}</p>
       <NameFields form={form} />
     </SignUpForm>

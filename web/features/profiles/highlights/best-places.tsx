@@ -52,7 +52,9 @@ function Place({
         {link ? <Link {...link}>{name}</Link> : name}
       </span>
       <span className="muted text-label tabular nowrap">{t("best.among", { formatted: exact(total_results) })}</span>
-      {publicUrl && <BadgeButton creator={creator} origin={new URL(publicUrl).origin} top={top} narrowed={{}} />}
+      {publicUrl && (
+        <BadgeButton creator={creator} origin={new URL(publicUrl, location.origin).origin} top={top} narrowed={{}} />
+      )}
     </li>
   );
 }

@@ -64,7 +64,7 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
       network,
       badge:
         data?.publicUrl && data.day === null && view === "top"
-          ? { origin: new URL(data.publicUrl).origin, top: data.top, narrowed: { network, country } }
+          ? { origin: new URL(data.publicUrl, location.origin).origin, top: data.top, narrowed: { network, country } }
           : null,
     }),
     [data, view, network, country, now],

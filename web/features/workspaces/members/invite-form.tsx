@@ -60,7 +60,7 @@ export function InviteForm() {
             {t(sent.link === null ? "invite.sent" : "invite.sentWithLink", { email: sent.email })}
           </span>
           {sent.link !== null && (
-            <CopyButton value={sent.link}>
+            <CopyButton value={new URL(sent.link, location.origin).href}>
               {({ copied, copy }) => (
                 <Button variant="default" onClick={copy}>
                   {copied ? t("invite.copied") : t("invite.copy")}
