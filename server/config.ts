@@ -308,8 +308,8 @@ export function webAddress(config: Pick<Config, "publicUrl" | "port">): string {
 }
 
 /** A link in a reply: under PUBLIC_URL, otherwise relative to the address in use, which only its reader knows. */
-export function linkTo({ publicUrl = "" }: Pick<Config, "publicUrl">, path: string): string {
-  return publicUrl.replace(/\/$/, "") + path;
+export function linkTo({ publicUrl = "" }: Pick<Config, "publicUrl">, target: string): string {
+  return publicUrl.replace(/\/$/, "") + target;
 }
 
 /** Whether a store of this installation runs as a child process, in its data directory. */

@@ -175,12 +175,12 @@ export const discoveryCollection = collection({
   }),
   globalActiveAccounts: field.text({
     label: "Active in the last 30 days",
-    panel: { section: "more", chip: "Active", about: METRICS.active.window },
+    panel: { section: "more", chip: "Active", about: "Posted in the last 30 days." },
     filter: toggleFilter("globalActiveAccounts"),
   }),
   growing: field.text({
     label: "Growing",
-    panel: { section: "more", about: `Followers rose on an account. ${METRICS.growth.window}` },
+    panel: { section: "more", about: "Gained followers on at least one network in the last 30 days." },
     filter: toggleFilter("growing"),
   }),
   hideWithoutEmail: field.text({

@@ -169,7 +169,7 @@ test("prices follow the rate card, and scores are shown with what they are made 
   await openFirst(page);
   await panel(page).getByRole("link", { name: "Partnerships" }).click();
   await expect(panel(page).getByRole("region", { name: "Brands in posts" })).toBeVisible();
-  await expect(panel(page).getByText("By published numbers")).toBeVisible();
+  await expect(panel(page).getByText(/^Based on published market rates/)).toBeVisible();
   await panel(page).getByRole("button", { name: "Rate card" }).click();
   const card = page.getByRole("dialog", { name: "Rate card" });
   await card.getByRole("group", { name: "Rate 1", exact: true }).getByLabel("Per 1,000 views").fill("31.5");

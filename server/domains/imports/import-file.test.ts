@@ -132,7 +132,7 @@ describe("a panel's month", () => {
     expect(listed.split("\r\n").slice(0, 3)).toEqual([
       '\uFEFF"line","result","reason","username","followers"',
       '3,"failed","no handle","","2"',
-      `4,"failed","a handle on Instagram has no blanks: =cmd()|x y","' =cmd()|x y","3"`,
+      `4,"failed","“=cmd()|x y” is not a handle on Instagram: handles have no spaces","' =cmd()|x y","3"`,
     ]);
     expect(describeResult(result, false)).toContainEqual(
       expect.stringContaining("line 5: failed, a quote is not closed"),

@@ -197,7 +197,7 @@ export function matterMail(closed: {
     body: mailBody(
       outcome === "resolved"
         ? `The administrators have taken care of ${what}.`
-        : `The administrators have looked at ${what}, and decided not to follow it.`,
+        : `The administrators reviewed ${what} and changed nothing.`,
       ...(excerpt === "" ? [] : ["You wrote:", ...quoted(excerpt)]),
       ...(note === "" ? [] : ["They answer:", ...quoted(note)]),
       "All answers are among your notifications:",

@@ -12,6 +12,9 @@ import { emitChanged, read, write } from "#server/kernel/handler.ts";
 import * as store from "./store.ts";
 import { checkMore, openIn } from "./workspaces.ts";
 
+const USED = {
+  msg: "This invitation was used, withdrawn or has expired. Ask the person who invited you for a new one.",
+};
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 const perMailbox = createAttemptLimit({ max: 5, windowMs: 60 * 60 * 1000 });
@@ -68,7 +71,7 @@ export const acceptInvitation = write(contract.acceptInvitation)(async ({ ctx, i
   await checkMore(ctx);
   const now = ctx.clock.now();
   const { customerId, role } =
-    (await store.consumeInvitation(ctx.db, { hash: linkHash(token), now })) ?? refuse("invalid_link");
+    (await store.consumeInvitation(ctx.db, { hash: linkHash(token), now })) ?? refuse("invalid_link", USED);
   await store.upsertMember(ctx.db, { userId, customerId, role, now });
   audit({ customerId, detail: role });
   emitChanged({ emit: ctx.emit, customerId }, ["members"]);
@@ -95,7 +98,7 @@ export async function findInvitation(ctx: Context, token: string) {
 }
 
 async function found(ctx: Context, token: string) {
-  return (await findInvitation(ctx, token)) ?? refuse("invalid_link");
+  return (await findInvitation(ctx, token)) ?? refuse("invalid_link", USED);
 }
 
 export async function deleteExpired({ ctx }: { ctx: Context }): Promise<void> {

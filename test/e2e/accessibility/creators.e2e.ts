@@ -111,7 +111,7 @@ test("profiles", async ({ page }) => {
     {
       name: "partnerships",
       address: `${address}?part=partnerships`,
-      show: () => expect(page.getByText("By published numbers")).toBeVisible(),
+      show: () => expect(page.getByText(/^Based on published market rates/)).toBeVisible(),
     },
     {
       name: "scoring",

@@ -1,13 +1,13 @@
 export const imports = {
   offer: {
-    title: "Offer to the installation",
-    action: "Offer to the installation",
+    title: "Share with all workspaces",
+    action: "Share with all workspaces",
     withdraw: "Withdraw the offer",
     states: {
-      none: "Other workspaces would see what this table has of creators: accounts, figures, names, places. Your addresses, notes, tags, lists and columns that were not imported stay yours. An administrator decides.",
+      none: "Other workspaces would see the accounts, figures, names and places in this file. Your addresses, notes, tags, lists and columns that were not imported stay yours. An administrator decides.",
       offered: "Offered. An administrator reviews it; until then you can withdraw it.",
       opened: "An administrator is reviewing it.",
-      published: "Published: all workspaces see what it has of creators.",
+      published: "Published: all workspaces see its accounts, figures, names and places.",
       undone: "It was published, and that was undone. You can offer it again.",
       declined: "Declined by an administrator: “{{answer}}”",
     },

@@ -1,3 +1,5 @@
+import { TIERS_MAX } from "#contract/collections/discovery.ts";
+
 export const profiles = {
   panel: "Creator",
   close: "Close",
@@ -16,7 +18,8 @@ export const profiles = {
   sampleAbout: "A fictional creator for trying the product",
   brand: "Brand",
   score: "Score",
-  tier: "Score band {{tier}}",
+  tier: `Band {{tier}} of ${TIERS_MAX}`,
+  tierAbout: "Score bands: 1 is the best.",
   website: "Website of {{name}}, opens in a new tab",
   niches: "Niches",
   causes: "Causes",
@@ -113,9 +116,10 @@ export const profiles = {
       unknown_accounts:
         "Their posts mention {{formatted}} accounts, but no creator here has one of them, and no known post mentions this creator.",
     },
-    summary: "Known creators mentioned by {{name}}: {{mentions}}; mentioning {{name}}: {{mentionedBy}}.",
-    unknown_one: "1 more mentioned account belongs to no known creator.",
-    unknown_other: "{{formatted}} more mentioned accounts belong to no known creator.",
+    summary_one: "{{name}} mentions {{formatted}} creator and is mentioned by {{mentionedBy}}.",
+    summary_other: "{{name}} mentions {{formatted}} creators and is mentioned by {{mentionedBy}}.",
+    unknown_one: "1 other mentioned account is not in Limelight.",
+    unknown_other: "{{formatted}} other mentioned accounts are not in Limelight.",
     omitted_one: "1 creator with fewer posts is not shown.",
     omitted_other: "{{formatted}} creators with fewer posts are not shown.",
     direction: "Direction",
@@ -127,7 +131,7 @@ export const profiles = {
     picture: "Creators and mentions between them. The table beside it has the same.",
     noPicture: "This browser cannot draw the picture, because WebGL is off. The table has the same.",
     legend: "Colors and sizes",
-    sizes: "Larger: more posts between the two",
+    sizes: "Bigger dot = more mentions",
     relations: { mentioned: "Mentioned by {{name}}", mentioning: "Mentioning {{name}}", both: "Both" },
     zoom: { in: "Zoom in", out: "Zoom out", all: "Show all" },
     table: "Creators of the network",
@@ -295,8 +299,7 @@ export const profiles = {
       drop: "{{date}}: a drop on {{network}} from {{from}} to {{to}} followers ({{change}})",
       glitch:
         "{{date}}: the count on {{network}} went from {{from}} to {{to}} and was back by {{until}}: most likely an error of the source",
-      about:
-        "A change is unusual when it is {{unusual}} deviations from the changes around it and more than {{change}}.",
+      about: "We flag changes of more than {{change}} that stand out from the changes around them.",
     },
   },
   similar: {

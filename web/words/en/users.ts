@@ -26,9 +26,9 @@ export const users = {
   },
   news: {
     title: "News",
-    lead: "The administrators of this installation get a mail that you want to hear about news.",
-    ask: "Notify me",
-    done: "The administrators know that you want to hear about news.",
+    lead: "Get product news by email from the administrators of this installation.",
+    ask: "Subscribe",
+    done: "You are subscribed to product news.",
   },
   picture: { label: "Picture or logo", hint: "PNG or JPEG, at most 1 MB." },
   password: {

@@ -64,7 +64,7 @@ export const workspaces = {
   },
   security: {
     title: "Sign-in of members",
-    lead: "Members without a second factor then set one up before they see anything of this workspace. Their API keys stop until they have.",
+    lead: "Everyone must turn on two-factor sign-in or a passkey before opening this workspace. Until then their API keys do not work.",
     required: "The owner requires two-factor sign-in or a passkey of all members.",
     notRequired: "The owner does not require two-factor sign-in or a passkey.",
     require: "Require two-factor sign-in or a passkey",

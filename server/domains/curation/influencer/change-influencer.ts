@@ -61,7 +61,7 @@ export const saveAiInfos = write(contract.saveAiInfos)(async (call) => {
 });
 
 export const toggleOpenaiExample = write(contract.toggleOpenaiExample)(async (call) =>
-  curateOne(call, "Example for the language model", ({ isOpenaiExample }) => ({
+  curateOne(call, "Writing example", ({ isOpenaiExample }) => ({
     of: "isOpenaiExample",
     to: !isOpenaiExample,
   })),

@@ -92,14 +92,14 @@ describe("a handle", () => {
     expect(plan.columns.map(({ field }) => field)).toEqual(["network", "username", "followers", "full_name"]);
     expect(await tables.items("t.csv", content)).toMatchObject([
       { record: { accounts: [{ network: "mastodon", username: "ada@h.example" }] } },
-      { kind: "failed", reason: "a handle on TikTok has no @ inside: bob@h.example" },
+      { kind: "failed", reason: "“bob@h.example” is not a handle on TikTok: handles have no @ inside" },
     ]);
   });
 
   test("on Mastodon is not identified without its server", async () => {
     const items = await tables.items("t.csv", "network,username,followers\nmastodon,ada,5\nmastodon,bob@h.example,6\n");
     expect(items).toMatchObject([
-      { kind: "failed", reason: "handles on Mastodon are written name@server: ada" },
+      { kind: "failed", reason: "“ada” is not a handle on Mastodon: handles are written name@server" },
       { kind: "record" },
     ]);
   });

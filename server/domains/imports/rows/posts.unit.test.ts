@@ -154,5 +154,7 @@ test("titles are no handles where a network has real ones: such a table is refus
       network: "tiktok",
     },
   );
-  expect(items).toMatchObject([{ kind: "failed", reason: "a handle on TikTok has no blanks: Ada Paints" }]);
+  expect(items).toMatchObject([
+    { kind: "failed", reason: "“Ada Paints” is not a handle on TikTok: handles have no spaces" },
+  ]);
 });

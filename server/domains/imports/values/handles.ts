@@ -33,11 +33,12 @@ function usable(handle: Handle, network: Network): Handle | Unusable {
   const { username } = handle;
   const { label, handle: rules } = NETWORK_FACTS[network];
   if (username.length > LONGEST) return { reason: `the handle is longer than ${LONGEST} characters` };
-  if (!rules?.isTitle && /\s/.test(username)) return { reason: `a handle on ${label} has no blanks: ${username}` };
+  if (!rules?.isTitle && /\s/.test(username))
+    return { reason: `“${username}” is not a handle on ${label}: handles have no spaces` };
   if (!rules?.isTitle && !rules?.hasServer && username.includes("@"))
-    return { reason: `a handle on ${label} has no @ inside: ${username}` };
+    return { reason: `“${username}” is not a handle on ${label}: handles have no @ inside` };
   if (rules?.hasServer && !/^[^@]+@[^@][^@.]*\.[^@]+$/.test(username))
-    return { reason: `handles on ${label} are written name@server: ${username}` };
+    return { reason: `“${username}” is not a handle on ${label}: handles are written name@server` };
   return handle;
 }
 

@@ -24,7 +24,7 @@ describe("a handle", () => {
     ["#NOMBRE?", "spreadsheet error"],
     ["", "no handle"],
     ["Jos\uFFFD", "wrong encoding"],
-    ["some one", "blanks"],
+    ["some one", "no spaces"],
     ["x".repeat(201), "longer"],
   ])("cannot be read from %j", (cell, reason) => {
     expect(readHandle(cell, "instagram")).toEqual({ reason: expect.stringContaining(reason) });

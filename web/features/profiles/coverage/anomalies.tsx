@@ -12,9 +12,7 @@ export function Anomalies({ accounts }: { accounts: readonly AccountCoverage[] }
   return (
     <Section title={t("coverage.anomalies.title")}>
       {isNone ? <p className="flush muted">{t("coverage.anomalies.none")}</p> : <AnomalyList accounts={accounts} />}
-      <p className="flush text-label muted">
-        {t("coverage.anomalies.about", { unusual: ANOMALIES.unusual, change: rate(ANOMALIES.leastChange) })}
-      </p>
+      <p className="flush text-label muted">{t("coverage.anomalies.about", { change: rate(ANOMALIES.leastChange) })}</p>
     </Section>
   );
 }

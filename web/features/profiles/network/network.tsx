@@ -101,7 +101,8 @@ function Neighbours({ id, network, read }: { id: string; network: Network; read:
       <p className="flush muted">
         {t("network.summary", {
           name: center.full_name,
-          mentions: exact(network.mentions),
+          count: network.mentions,
+          formatted: exact(network.mentions),
           mentionedBy: exact(network.mentionedBy),
         })}{" "}
         {network.unknownAccounts > 0 &&

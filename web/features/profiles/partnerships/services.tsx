@@ -130,7 +130,7 @@ function Row({
               high: estimate(service.estimate.high, currency),
               difference: service.estimate.difference === null ? MISSING : growth(service.estimate.difference),
             })
-          : t("services.noEstimate")}
+          : t(network === null ? "services.chooseNetwork" : "services.noEstimate")}
       </span>
       {note && (
         <p className="flush break-anywhere pre-line" dir="auto">

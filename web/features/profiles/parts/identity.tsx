@@ -70,7 +70,7 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
         <ExplainedFigure creatorId={creator._id} figure="score" value={creator.score}>
           <ScoreRing score={creator.score} size={52} />
         </ExplainedFigure>
-        <span className="muted text-label">
+        <span className="muted text-label" title={creator.tier === null ? undefined : t("tierAbout")}>
           {creator.tier === null ? t("score") : t("tier", { tier: creator.tier })}
         </span>
       </div>

@@ -50,8 +50,8 @@ export const curation = {
       "This was made from the first niche, the networks and the longest biography, without a language model.",
     byHeuristicInstead:
       "The language model did not answer. This was made from the first niche, the networks and the longest biography.",
-    example: "Example for the language model",
-    exampleAbout: "Proposals for others imitate this title and summary.",
+    example: "Use as a writing example",
+    exampleAbout: "New summaries follow this one’s style.",
     network: "Network",
     handle: "Handle or link",
     handlePlaceholder: "@handle",
@@ -121,7 +121,7 @@ export const curation = {
       website: "Website",
       whoisUrl: "Page about them",
       associatedBrands: "Brands",
-      isOpenaiExample: "Example for the language model",
+      isOpenaiExample: "Writing example",
     },
   },
   history: {

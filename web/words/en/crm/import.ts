@@ -1,6 +1,6 @@
 export const crmImport = {
   title: "Import links",
-  lead: "Paste links to creators' profiles. Creators already in Limelight come with their figures; others are looked up where a live source is set up.",
+  lead: "Paste links to creators' profiles. Creators we know come with data. Others are fetched if their network is connected.",
   back: "Back to the CRM",
   toFile: "Have a table? Import a file",
   readOnly: "You can view the CRM but not import into it",

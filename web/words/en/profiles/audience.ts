@@ -27,11 +27,11 @@ export const audience = {
     free: "It cost no credit.",
   },
   empty: {
-    title: "Nothing is known of the audience on {{network}}",
-    titleAnywhere: "Nothing is known of this audience",
+    title: "No audience data for {{network}} yet",
+    titleAnywhere: "No audience data yet",
     report: "Add the report of another tool: the JSON of a Modash report, or a table.",
     estimate:
-      "Estimate countries and languages from the creators here who mention this creator. At least {{fewest}} of them are needed.",
+      "We can estimate countries and languages from creators who mention this one. At least {{fewest}} are needed.",
   },
   provenance: {
     connected: "Connected account",

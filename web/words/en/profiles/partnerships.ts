@@ -26,11 +26,12 @@ export const partnerships = {
     removed: "{{title}} removed",
     someone: "a former member",
     by: {
-      workspace: "Declared to your workspace on {{date}}, entered by {{name}}.",
-      administrator: "Declared by the creator to an administrator on {{date}}, entered by {{name}}.",
+      workspace: "Quoted by the creator on {{date}}, entered by {{name}}.",
+      administrator: "Quoted by the creator to an administrator on {{date}}, entered by {{name}}.",
     },
     estimate: "Estimated {{low}} – {{high}}; the declared price differs by {{difference}}.",
-    noEstimate: "There is no estimate to compare with.",
+    noEstimate: "We have no estimate to compare with.",
+    chooseNetwork: "Choose a network to compare with our estimate.",
     name: "Service",
     noNetwork: "None",
     anyFormat: "Any",
@@ -56,7 +57,7 @@ export const partnerships = {
   disclosed: "Paid partnership",
   costs: "Estimated prices",
   costsFailed: "Prices could not be estimated",
-  published: "By published numbers: your workspace has not saved a rate card yet.",
+  published: "Based on published market rates. Save a rate card to use your own.",
   version: "By version {{version}} of your rate card, saved on {{date}}.",
   noAccounts: "No accounts are known, so there is nothing to estimate.",
   what: "Format",
@@ -65,9 +66,9 @@ export const partnerships = {
   emv: "Earned media value, last 90 days",
   emvFailed: "Earned media value could not be estimated",
   emvAbout_one:
-    "{{count}} post of the last {{days}} days: its impressions and actions at the values of the rate card, ± 20%",
+    "{{count}} post of the last {{days}} days: its impressions, likes, comments, shares and saves, valued by the rate card, ± 20%",
   emvAbout_other:
-    "{{count}} posts of the last {{days}} days: their impressions and actions at the values of the rate card, ± 20%",
+    "{{count}} posts of the last {{days}} days: impressions, likes, comments, shares and saves, valued by the rate card, ± 20%",
   noRate: "The rate card has no rate for {{network}}.",
   noEstimate: {
     no_source: "No source gives the followers or engagement it needs.",

@@ -40,7 +40,7 @@ export const notifications = {
   down_other: "down {{count}} places, from {{from}} to {{to}}",
   closed: {
     resolved: "The administrators have taken care of {{what}}",
-    declined: "The administrators decided not to follow {{what}}",
+    declined: "The administrators reviewed {{what}} and changed nothing",
   },
   matters: {
     report: "your report",
