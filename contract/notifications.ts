@@ -4,7 +4,7 @@ import { creatorId, uuid } from "./ids.ts";
 import { NOTIFICATIONS_REPEAT_MS } from "./limits.ts";
 import { network } from "./networks.ts";
 import { place, rankingId } from "./rankings.ts";
-import { CLOSED_MATTER_STATES, MATTER_KINDS } from "./states.ts";
+import { CLOSED_MATTER_STATES, FEEDBACK_KINDS, MATTER_KINDS, VERDICTS } from "./states.ts";
 
 const endpoint = endpointsOf("notifications");
 
@@ -13,8 +13,8 @@ export const NOTIFICATION_TYPES = ["message", "global"] as const;
 export const notificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Creators that a notification about a ranking names. */
-export const MOVES_NAMED = 20;
+/** Creators that a notification names. */
+export const CREATORS_NAMED = 20;
 
 /** What a notification is about, as stored. */
 export const notificationPayload = z.discriminatedUnion("kind", [
@@ -28,7 +28,7 @@ export const notificationPayload = z.discriminatedUnion("kind", [
     /** The day before it of which ranks are stored. */
     comparedTo: z.iso.date(),
     /** The highest places first. */
-    moves: z.array(z.object({ creatorId, from: z.int(), to: z.int() })).max(MOVES_NAMED),
+    moves: z.array(z.object({ creatorId, from: z.int(), to: z.int() })).max(CREATORS_NAMED),
     /** With those that are not named. */
     total: z.int(),
   }),
@@ -42,6 +42,20 @@ export const notificationPayload = z.discriminatedUnion("kind", [
     note: z.string(),
     /** The creator it was about. */
     creator: creatorId.nullable(),
+  }),
+  z.object({
+    /** A visitor of a shared list gave feedback on its creators, in one sitting. */
+    kind: z.literal("list.feedback"),
+    list: z.object({ id: uuid, title: z.string() }),
+    /** The name they gave. */
+    reviewer: z.string(),
+    /** The latest first; withdrawn feedback is left out. */
+    feedback: z
+      .array(z.object({ creatorId, verdict: z.enum(VERDICTS).nullable(), hasComment: z.boolean() }))
+      .max(CREATORS_NAMED),
+    /** Creators with such feedback, with those that are not named. */
+    total: z.int(),
+    counts: z.record(z.enum(FEEDBACK_KINDS), z.int()),
   }),
 ]);
 export type NotificationPayload = z.infer<typeof notificationPayload>;

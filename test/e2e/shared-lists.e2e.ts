@@ -89,6 +89,10 @@ test("a client reviews a list on a phone, and the team hears of it", async ({ pa
 
   const feedback = async () => (await call(page.request, listFeedback, { id: topId })).counts;
   await expect.poll(feedback).toEqual({ approve: 1, maybe: 0, reject: 1, comments: 1 });
+  await page.goto("/notifications");
+  await expect(page.getByText("1 unread")).toBeVisible();
+  await page.getByRole("link", { name: "Grace reviewed 2 creators of Spring launch" }).click();
+  await expect(page).toHaveURL(new RegExp(`/lists/${topId}\\?tab=feedback`));
 
   await stranger.reload();
   await expect(stranger.getByText("2 of 3 reviewed")).toBeVisible();

@@ -24,6 +24,8 @@ export const listFeedback = pgTable(
     verdict: text({ enum: VERDICTS }),
     comment: text().notNull().default(""),
     updatedAt: at().notNull(),
+    /** When the visitor's sitting began in which they gave it: feedback without a long pause. */
+    sittingAt: at().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.listId, t.creatorId, t.visitorId] }),

@@ -5,6 +5,7 @@ import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
+import { users } from "./users.ts";
 
 export const lists = pgTable(
   "lists",
@@ -31,6 +32,8 @@ export const lists = pgTable(
     sharePassword: text(),
     shareExpiresAt: at(),
     takesFeedback: boolean().notNull().default(false),
+    /** Who asked for the feedback, and is notified of it; null: it was asked for before this was recorded. */
+    feedbackTo: uuid().references(() => users.id, { onDelete: "set null" }),
 
     createdAt: createdAt(),
     updatedAt: at().notNull().defaultNow(),

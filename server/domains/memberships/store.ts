@@ -23,6 +23,7 @@ const columns = {
   sharePassword: lists.sharePassword,
   shareExpiresAt: lists.shareExpiresAt,
   takesFeedback: lists.takesFeedback,
+  feedbackTo: lists.feedbackTo,
   createdAt: lists.createdAt,
   updatedAt: lists.updatedAt,
   count: sql<number>`(select count(*) from ${listCreators} where ${listCreators.listId} = ${lists.id})`.mapWith(Number),
@@ -44,6 +45,8 @@ export type ListRow = {
   sharePassword: string | null;
   shareExpiresAt: Date | null;
   takesFeedback: boolean;
+  /** The user who asked for it. */
+  feedbackTo: string | null;
   createdAt: Date;
   updatedAt: Date;
   /** Number of creators that the list shows; merged ones are not counted. */

@@ -25,14 +25,19 @@ export async function notifyMembers(ctx: Context, { customerId, subject, payload
   emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
 }
 
-/** Notifies one member of a workspace; no one who has left it. Others of the workspace do not learn what it is. */
+/**
+ * Notifies one member of a workspace; no one who has left it. Others of the workspace do not learn what it is. A
+ * notification of the same subject that the member already has stays, or with `replaces` is replaced and unread again.
+ * Resolves to whether they are a member.
+ */
 export async function notifyUser(
   ctx: Context,
-  { customerId, userId, subject, payload }: Notification & { userId: string },
-): Promise<void> {
-  const row = { userId, type: "global", subject, payload, at: ctx.clock.now() } as const;
-  const added = await acrossTenants(ctx.db, (db) => insertForUser({ db, customerId }, row));
-  if (added) emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
+  { customerId, userId, subject, payload, replaces = false }: Notification & { userId: string; replaces?: boolean },
+): Promise<boolean> {
+  const row = { userId, type: "global", subject, payload, at: ctx.clock.now(), replaces } as const;
+  const { isMember, changed } = await acrossTenants(ctx.db, (db) => insertForUser({ db, customerId }, row));
+  if (changed) emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
+  return isMember;
 }
 
 export async function deleteExpired({ ctx }: { ctx: Context }): Promise<void> {

@@ -44,8 +44,14 @@ export const listNotifications = read(contract.listNotifications)(async ({ ctx, 
 });
 
 function creatorsIn(payload: NotificationPayload): string[] {
-  if (payload.kind === "matter.closed") return payload.creator === null ? [] : [payload.creator];
-  return payload.moves.map(({ creatorId }) => creatorId);
+  switch (payload.kind) {
+    case "ranking.moves":
+      return payload.moves.map(({ creatorId }) => creatorId);
+    case "matter.closed":
+      return payload.creator === null ? [] : [payload.creator];
+    case "list.feedback":
+      return payload.feedback.map(({ creatorId }) => creatorId);
+  }
 }
 
 export const readNotification = write(contract.readNotification, { transaction: "unlocked" })(async ({

@@ -61,7 +61,7 @@ export async function insertForMembers(
   const members = await db
     .select({ userId: workspaceMembers.userId })
     .from(workspaceMembers)
-    .where(eq(workspaceMembers.customerId, customerId));
+    .where(and(eq(workspaceMembers.customerId, customerId), isNull(workspaceMembers.leftAt)));
   if (members.length === 0) return 0;
   const rows = await db
     .insert(notifications)
@@ -71,11 +71,11 @@ export async function insertForMembers(
   return rows.length;
 }
 
-/** Resolves to whether they are a member, and had none of this subject. */
+/** With `replaces`, a notification of this subject that they had is overwritten and unread again. */
 export async function insertForUser(
   { db, customerId }: TenantDb,
-  { userId, type, subject, payload, at }: NewNotification & { userId: string },
-): Promise<boolean> {
+  { userId, type, subject, payload, at, replaces }: NewNotification & { userId: string; replaces: boolean },
+): Promise<{ isMember: boolean; changed: boolean }> {
   const [member] = await db
     .select({ userId: workspaceMembers.userId })
     .from(workspaceMembers)
@@ -86,13 +86,15 @@ export async function insertForUser(
         isNull(workspaceMembers.leftAt),
       ),
     );
-  if (!member) return false;
-  const rows = await db
-    .insert(notifications)
-    .values({ customerId, userId, type, subject, payload, createdAt: at })
-    .onConflictDoNothing()
-    .returning({ id: notifications.id });
-  return rows.length > 0;
+  if (!member) return { isMember: false, changed: false };
+  const { userId: user, customerId: customer, subject: about, id } = notifications;
+  const inserting = db.insert(notifications).values({ customerId, userId, type, subject, payload, createdAt: at });
+  const rows = await (
+    replaces
+      ? inserting.onConflictDoUpdate({ target: [user, customer, about], set: { payload, readAt: null } })
+      : inserting.onConflictDoNothing()
+  ).returning({ id });
+  return { isMember: true, changed: rows.length > 0 };
 }
 
 /** Deletes notices of closed matters that are about an erased creator, or whose texts mention them. */

@@ -3,9 +3,11 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
 import { createPublicList, exportListCsv, getList, listFeedback, shareLog, updateShare } from "#contract/lists.ts";
+import { listNotifications, readNotification } from "#contract/notifications.ts";
 import { giveFeedback } from "#contract/shared-lists.ts";
 import { getTimeline } from "#contract/timeline.ts";
 import { makeCreators } from "#test/factories/creators.ts";
+import { makeColleague, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { feedbackOn, merge, read, withShared } from "./testing/sharing.ts";
 
@@ -18,9 +20,13 @@ describe("feedback", () => {
     world().emitted.length = 0;
     const first = await stranger.call(giveFeedback, feedbackOn(ids[0], id));
     expect(first.body).toEqual({ success: true, mine: { creatorId: ids[0], verdict: "approve", comment: "" } });
-    expect(world().emitted).toEqual([
-      { customerId: owner.customerId, event: "changed", payload: { tags: ["feedback"], by: null } },
-    ]);
+    expect(world().emitted).toEqual(
+      ["notifications", "feedback"].map((tag) => ({
+        customerId: owner.customerId,
+        event: "changed",
+        payload: { tags: [tag], by: null },
+      })),
+    );
     await stranger.call(giveFeedback, feedbackOn(ids[0], id, { verdict: "reject", comment: " Too loud " }));
     await world().travel(1_000);
     await stranger.call(giveFeedback, feedbackOn(ids[1], id, { verdict: null, comment: "Who?" }));
@@ -68,6 +74,96 @@ describe("feedback", () => {
       statuses.push((await visitor.call(giveFeedback, feedbackOn(ids[0], id))).status);
     }
     expect([statuses.at(49), statuses.at(50)]).toEqual([200, 429]);
+  });
+
+  describe("notifies once per visitor and sitting", () => {
+    const notificationsOf = async ({ customerId }: Person) => {
+      const { rows } = await world().root.execute<{ user_id: string; payload: unknown; unread: boolean }>(sql`
+        select user_id, payload, read_at is null as unread from notifications
+        where customer_id = ${customerId} order by id`);
+      return rows;
+    };
+    const MINUTE = 60_000;
+
+    test("the member who asked for it, with what it is now", async () => {
+      const { id, owner, ids, topId, stranger } = await withShared(world(), 3);
+      const colleague = await makeColleague(world(), owner, "member");
+      await colleague.browser.call(updateShare, { topId, feedback: true });
+      await owner.browser.call(updateShare, { topId, feedback: true, companyName: "Ours" });
+      await read(stranger, id);
+      await stranger.call(giveFeedback, feedbackOn(ids[0], id));
+      await world().travel(MINUTE);
+      await stranger.call(giveFeedback, feedbackOn(ids[1], id, { verdict: "reject", comment: "Too loud" }));
+      const inbox = async () => (await colleague.browser.call(listNotifications, { type: "global" })).body;
+      const first = await inbox();
+      expect(first.notifications.map(({ status, payload }) => ({ status, payload }))).toEqual([
+        {
+          status: "unread",
+          payload: {
+            kind: "list.feedback",
+            list: { id: topId, title: "Spring" },
+            reviewer: "Grace",
+            feedback: [
+              { creatorId: ids[1], verdict: "reject", hasComment: true },
+              { creatorId: ids[0], verdict: "approve", hasComment: false },
+            ],
+            total: 2,
+            counts: { approve: 1, maybe: 0, reject: 1, commented: 1 },
+          },
+        },
+      ]);
+      expect(Object.keys(first.notifications[0]?.names ?? {}).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+
+      const notificationId = first.notifications[0]?.id ?? "";
+      await colleague.browser.call(readNotification, { type: "global", id: notificationId });
+      await stranger.call(giveFeedback, feedbackOn(ids[2], id));
+      const second = await inbox();
+      expect(second.notifications.map(({ id: one, status }) => [one, status])).toEqual([[notificationId, "unread"]]);
+
+      const other = world().browser();
+      await read(other, id);
+      await other.call(giveFeedback, feedbackOn(ids[0], id, { reviewer: "Alan" }));
+      expect((await inbox()).unreadCount).toBe(2);
+      expect((await owner.browser.call(listNotifications, { type: "global" })).body.notifications).toEqual([]);
+    });
+
+    test("again after a pause of half an hour, and with what was withdrawn since", async () => {
+      const { id, owner, ids, stranger } = await withShared(world(), 2, { feedback: true });
+      await read(stranger, id);
+      for (const pause of [0, 29 * MINUTE, 29 * MINUTE]) {
+        await world().travel(pause);
+        await stranger.call(giveFeedback, feedbackOn(ids[0], id));
+      }
+      await world().travel(30 * MINUTE);
+      await stranger.call(giveFeedback, feedbackOn(ids[1], id));
+      await stranger.call(giveFeedback, feedbackOn(ids[1], id, { verdict: null }));
+      const totals = (await notificationsOf(owner)).map(({ payload }) => payload);
+      expect(totals).toEqual([expect.objectContaining({ total: 1 }), expect.objectContaining({ total: 0 })]);
+    });
+
+    test("the owner of the workspace when that member has left, and no one of feedback by the team", async () => {
+      const { id, owner, ids, topId, stranger } = await withShared(world(), 2);
+      const colleague = await makeColleague(world(), owner, "member");
+      await colleague.browser.call(updateShare, { topId, feedback: true });
+      await owner.browser.call(giveFeedback, feedbackOn(ids[0], id));
+      expect(await notificationsOf(owner)).toEqual([]);
+      await world().root.execute(
+        sql`update workspace_members set left_at = ${world().ctx.clock.now()} where user_id = ${colleague.userId}`,
+      );
+      await read(stranger, id);
+      await stranger.call(giveFeedback, feedbackOn(ids[0], id));
+      expect((await notificationsOf(owner)).map((row) => row.user_id)).toEqual([owner.userId]);
+    });
+
+    test("also when two verdicts arrive at once", async () => {
+      const { id, owner, ids, stranger } = await withShared(world(), 2, { feedback: true });
+      await read(stranger, id);
+      const both = ids.map(async (one) => stranger.call(giveFeedback, feedbackOn(one, id)));
+      expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+      expect(await notificationsOf(owner)).toEqual([
+        expect.objectContaining({ unread: true, payload: expect.objectContaining({ total: 2 }) }),
+      ]);
+    });
   });
 
   test("can be withdrawn", async () => {

@@ -1,18 +1,34 @@
 import { giveFeedback as endpoint } from "#contract/shared-lists.ts";
 import { DAY_MS } from "#contract/limits.ts";
+import { CREATORS_NAMED, type NotificationPayload } from "#contract/notifications.ts";
+import type { Context } from "../../context.ts";
 import { createAttemptLimit } from "../../http/attempt-limit.ts";
+import { selectOwner } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
+import type { SharedRow } from "../lists/index.ts";
 import { readPlaces } from "../memberships/index.ts";
+import { notifyUser } from "../notifications/index.ts";
 import { fetchSharedList } from "./fetch-shared-list.ts";
 import { presentFeedback } from "./present.ts";
-import { selectListed, selectVisitor, upsertFeedback } from "./store.ts";
+import {
+  lockVisitor,
+  selectListed,
+  selectSitting,
+  selectVisitor,
+  upsertFeedback,
+  type Feedback,
+  type FeedbackAuthor,
+} from "./store.ts";
 import { getOrSetVisitorId } from "./visits/visitor-id.ts";
 import { nameVisits } from "./visits/store.ts";
 import { emitChanged, write } from "../../kernel/handler.ts";
 
 /** One address cannot push the feedback of others out of sight. */
 const newReviewers = createAttemptLimit({ max: 50, windowMs: DAY_MS });
+
+/** A visitor who gives no feedback for so long has ended their sitting. */
+const PAUSE_MS = 30 * 60_000;
 
 /** Replaces the visitor's feedback on a creator of the list and notifies the workspace. */
 export const giveFeedback = write(endpoint, { transaction: "own" })(async ({ ctx, input, client }) => {
@@ -29,9 +45,60 @@ export const giveFeedback = write(endpoint, { transaction: "own" })(async ({ ctx
   if (!hasFeedback) newReviewers.begin(`${client.address}\n${list.id}`, ctx.clock.now());
   await inTransaction(ctx, async (tx) => {
     const txTenant = { db: tx.db, customerId: list.customerId };
-    await upsertFeedback(txTenant, { ...author, feedback, reviewer: input.reviewer, at: tx.clock.now() });
+    const at = tx.clock.now();
+    await lockVisitor(txTenant, author);
+    const since = new Date(at.getTime() - PAUSE_MS);
+    const sittingAt = await upsertFeedback(txTenant, { ...author, feedback, reviewer: input.reviewer, at, since });
     await nameVisits(txTenant, { ...author, name: input.reviewer });
+    // Colleagues who try the page are no clients.
+    if (!isMember) await notifyOfSitting(tx, { list, author, sittingAt, reviewer: input.reviewer });
     emitChanged({ emit: tx.emit, customerId: list.customerId }, ["feedback"]);
   });
   return { success: true, mine: presentFeedback(feedback) };
 });
+
+type Sitting = { list: SharedRow; author: FeedbackAuthor; sittingAt: Date; reviewer: string };
+
+/**
+ * One notification for all feedback of a sitting, brought up to date: for the member who asked for it, or for the
+ * owner of the workspace when that is unknown or they have left.
+ */
+async function notifyOfSitting(ctx: Context, { list, author, sittingAt, reviewer }: Sitting): Promise<void> {
+  const { customerId } = list;
+  const given = await selectSitting({ db: ctx.db, customerId }, { ...author, sittingAt });
+  const notification = {
+    customerId,
+    subject: ["list.feedback", list.id, author.visitorId, sittingAt.toISOString()].join(" "),
+    payload: presentSitting({ list, reviewer, given }),
+    replaces: true,
+  };
+  const { feedbackTo } = list;
+  if (feedbackTo !== null && (await notifyUser(ctx, { ...notification, userId: feedbackTo }))) return;
+  const owner = await selectOwner({ db: ctx.db, customerId });
+  if (owner !== undefined) await notifyUser(ctx, { ...notification, userId: owner });
+}
+
+function presentSitting({
+  list,
+  reviewer,
+  given,
+}: Pick<Sitting, "list" | "reviewer"> & { given: readonly Feedback[] }): NotificationPayload {
+  const countOf = (is: (one: Feedback) => boolean) => given.filter(is).length;
+  return {
+    kind: "list.feedback",
+    list: { id: list.id, title: list.title },
+    reviewer,
+    feedback: given.slice(0, CREATORS_NAMED).map(({ creatorId, verdict, comment }) => ({
+      creatorId: String(creatorId),
+      verdict,
+      hasComment: comment !== "",
+    })),
+    total: given.length,
+    counts: {
+      approve: countOf(({ verdict }) => verdict === "approve"),
+      maybe: countOf(({ verdict }) => verdict === "maybe"),
+      reject: countOf(({ verdict }) => verdict === "reject"),
+      commented: countOf(({ comment }) => comment !== ""),
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { listPlaces, type Places } from "../../db/list-places.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { listFeedback, lists, listVisits } from "../../db/tables/index.ts";
@@ -67,16 +67,58 @@ export async function selectVisitor(
   return rows[0] ?? { hasVisited: false, hasFeedback: false };
 }
 
-/** Replaces the visitor's earlier feedback on the creator. */
+/** Feedback of this visitor that arrives at the same time waits until the transaction ends: both belong to one sitting. */
+export async function lockVisitor({ db, customerId }: TenantDb, { listId, visitorId }: FeedbackAuthor): Promise<void> {
+  await db.execute(sql`
+    select from ${listVisits} v join ${lists} l on l.id = v.list_id
+    where v.list_id = ${listId} and v.visitor_id = ${visitorId} and l.customer_id = ${customerId}
+    for no key update of v`);
+}
+
+type NewFeedback = FeedbackAuthor & {
+  feedback: Feedback;
+  reviewer: string;
+  at: Date;
+  /** A visitor who gave feedback after this is still in the same sitting. */
+  since: Date;
+};
+
+/** Replaces the visitor's earlier feedback on the creator. Resolves to when the visitor's sitting began. */
 export async function upsertFeedback(
   { db, customerId }: TenantDb,
-  { listId, visitorId, feedback, reviewer, at }: FeedbackAuthor & { feedback: Feedback; reviewer: string; at: Date },
-): Promise<void> {
-  await db.execute(sql`
-    insert into ${listFeedback} (list_id, creator_id, visitor_id, reviewer, verdict, comment, updated_at)
-    select id, ${feedback.creatorId}, ${visitorId}, ${reviewer}, ${feedback.verdict}, ${feedback.comment}, ${at}
+  { listId, visitorId, feedback, reviewer, at, since }: NewFeedback,
+): Promise<Date> {
+  const { rows } = await db.execute<{ sittingAt: string }>(sql`
+    insert into ${listFeedback} (list_id, creator_id, visitor_id, reviewer, verdict, comment, updated_at, sitting_at)
+    select id, ${feedback.creatorId}, ${visitorId}, ${reviewer}, ${feedback.verdict}, ${feedback.comment}, ${at},
+      coalesce((
+        select max(sitting_at) from ${listFeedback} f
+        where f.list_id = ${listId} and f.visitor_id = ${visitorId} and f.updated_at > ${since}
+      ), ${at})
     from ${lists} where id = ${listId} and customer_id = ${customerId}
     on conflict (list_id, creator_id, visitor_id) do update
       set reviewer = excluded.reviewer, verdict = excluded.verdict, comment = excluded.comment,
-        updated_at = excluded.updated_at`);
+        updated_at = excluded.updated_at, sitting_at = excluded.sitting_at
+    returning sitting_at as "sittingAt"`);
+  const [row] = rows;
+  if (!row) throw new Error("the list was deleted while feedback on it was saved");
+  return new Date(row.sittingAt);
+}
+
+/** What a visitor gave in one sitting, as it is now, the latest first. Withdrawn feedback is left out. */
+export async function selectSitting(
+  tenant: TenantDb,
+  { sittingAt, ...author }: FeedbackAuthor & { sittingAt: Date },
+): Promise<Feedback[]> {
+  return tenant.db
+    .select({ creatorId: listFeedback.creatorId, verdict: listFeedback.verdict, comment: listFeedback.comment })
+    .from(listFeedback)
+    .where(
+      and(
+        byAuthor(tenant, author),
+        eq(listFeedback.sittingAt, sittingAt),
+        or(isNotNull(listFeedback.verdict), ne(listFeedback.comment, "")),
+      ),
+    )
+    .orderBy(desc(listFeedback.updatedAt), desc(listFeedback.id));
 }

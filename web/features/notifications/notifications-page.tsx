@@ -5,6 +5,7 @@ import {
   type NotificationView,
 } from "#contract/notifications.ts";
 import { narrowedName } from "#contract/ranking-name.ts";
+import { FEEDBACK_KINDS } from "#contract/states.ts";
 import { Button } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconBell, IconBellCheck } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -15,6 +16,7 @@ import { exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
 import { useRankingLink } from "#web/shared/rankings/ranking-link.ts";
 import { allTrackedLink } from "#web/shared/tracked-rankings/tracked-link.ts";
 import { Page } from "#web/shell/page.tsx";
@@ -94,11 +96,14 @@ type Payload<K extends Kind> = Extract<NotificationView["payload"], { kind: K }>
 
 function Notification({ notification }: { notification: NotificationView }) {
   const { payload } = notification;
-  return payload.kind === "ranking.moves" ? (
-    <Moves notification={notification} payload={payload} />
-  ) : (
-    <ClosedMatter notification={notification} payload={payload} />
-  );
+  switch (payload.kind) {
+    case "ranking.moves":
+      return <Moves notification={notification} payload={payload} />;
+    case "matter.closed":
+      return <ClosedMatter notification={notification} payload={payload} />;
+    case "list.feedback":
+      return <ListFeedback notification={notification} payload={payload} />;
+  }
 }
 
 /** The title and time of a notification, and the button that marks it as read. */
@@ -204,11 +209,7 @@ function Moves({ notification, payload }: { notification: NotificationView; payl
               <IconArrowDown size={16} className="bad" aria-hidden />
             )}
             <span className="shrink">
-              {names[creatorId] === undefined ? (
-                <span className="muted">{t("gone")}</span>
-              ) : (
-                <CreatorLink creator={{ _id: creatorId, full_name: names[creatorId] }} />
-              )}{" "}
+              <NamedCreator creatorId={creatorId} names={names} />{" "}
               <span className="muted text-label tabular">
                 {to < from ? t("up", { count: from - to, from, to }) : t("down", { count: to - from, from, to })}
               </span>
@@ -219,4 +220,61 @@ function Moves({ notification, payload }: { notification: NotificationView; payl
       {more > 0 && <p className="flush muted text-label">{t("more", { count: more })}</p>}
     </Notice>
   );
+}
+
+/** What a client gave in one sitting on a list that the member shared. */
+function ListFeedback({
+  notification,
+  payload: { list, reviewer, feedback, total, counts },
+}: {
+  notification: NotificationView;
+  payload: Payload<"list.feedback">;
+}) {
+  const { t } = useTranslation("notifications");
+  const { t: tLists } = useTranslation("lists");
+  const about = { reviewer, title: list.title, count: total, formatted: exact(total) };
+  const title = total === 0 ? t("withdrew", about) : t("reviewed", about);
+  const given = FEEDBACK_KINDS.filter((kind) => counts[kind] > 0).map(
+    (kind) => `${exact(counts[kind])} ${tLists(`feedback.counted.${kind}`, { count: counts[kind] })}`,
+  );
+  const more = total - feedback.length;
+  return (
+    <Notice
+      notification={notification}
+      name={title}
+      title={
+        <Link {...paths.list(list.id)} search={{ tab: "feedback" }}>
+          {title}
+        </Link>
+      }
+      about={given.join(", ")}
+    >
+      <ul className={styles.moves}>
+        {feedback.map(({ creatorId, verdict, hasComment }) => {
+          const kind = verdict ?? "commented";
+          return (
+            <li key={creatorId} className="row gap-2 shrink">
+              <FeedbackSign kind={kind} size={16} />
+              <span className="shrink">
+                <NamedCreator creatorId={creatorId} names={notification.names} />{" "}
+                <span className="muted text-label">
+                  {verdict !== null && hasComment
+                    ? t("withComment", { verdict: t(`verdicts.${kind}`) })
+                    : t(`verdicts.${kind}`)}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && <p className="flush muted text-label">{t("more", { count: more })}</p>}
+    </Notice>
+  );
+}
+
+function NamedCreator({ creatorId, names }: { creatorId: string; names: NotificationView["names"] }) {
+  const { t } = useTranslation("notifications");
+  const fullName = names[creatorId];
+  if (fullName === undefined) return <span className="muted">{t("gone")}</span>;
+  return <CreatorLink creator={{ _id: creatorId, full_name: fullName }} />;
 }

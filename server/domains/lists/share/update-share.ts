@@ -16,10 +16,11 @@ export const updateShare = write(endpoint, { transaction: "own" })(async ({ ctx,
   }
   // Before the transaction: hashing is slow, and others would wait for the lock.
   const sharePassword = password ? await hashPassword({ ctx, password }) : password;
-  const list = await changeSettings(ctx, input.topId, () => ({
+  const list = await changeSettings(ctx, input.topId, ({ takesFeedback }) => ({
     ...(sharePassword !== undefined && { sharePassword }),
     ...(expiresAt !== undefined && { shareExpiresAt: until }),
     ...(feedback !== undefined && { takesFeedback: feedback }),
+    ...(feedback && !takesFeedback && { feedbackTo: ctx.actor.userId }),
     ...(companyName !== undefined && { companyName: companyName || null }),
     ...(input.renew && { shareId: newShareId() }),
   }));

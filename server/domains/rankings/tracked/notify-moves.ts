@@ -1,4 +1,4 @@
-import { MOVES_NAMED } from "#contract/notifications.ts";
+import { CREATORS_NAMED } from "#contract/notifications.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { Context } from "../../../context.ts";
 import { rankedPage, scoreCounts, scoresOnDays, type Ranked } from "../../../engine/queries/rankings/ranked.ts";
@@ -52,7 +52,7 @@ export async function notifyMoves(ctx: Context): Promise<void> {
           country,
           day,
           comparedTo,
-          moves: own.slice(0, MOVES_NAMED).map(({ id, from, to }) => ({ creatorId: String(id), from, to })),
+          moves: own.slice(0, CREATORS_NAMED).map(({ id, from, to }) => ({ creatorId: String(id), from, to })),
           total: own.length,
         },
       });
