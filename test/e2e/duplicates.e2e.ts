@@ -25,6 +25,7 @@ test("suggests duplicates, merges into the chosen row, and undoes it", async ({ 
   const name = rows[1]?.creator.full_name ?? "";
   await first.getByRole("radio", { name: `Keep ${name}` }).check();
   await expect(first).toContainText(`${name} stays with all their data.`);
+  await expect(first.getByRole("list", { name: "What the others add" })).toHaveText(/^Adds 1 .* account \(.*\)/);
   await first.getByRole("button", { name: `Merge 1 into ${name}` }).click();
   await expect(groups(page)).toHaveCount(1);
   await expect(page.getByText(`1 creator merged into ${name}`)).toBeVisible();

@@ -2,7 +2,7 @@ import type { DuplicateGroup } from "#contract/duplicates.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { IconAt, IconMail, IconUser, IconWorld, type Icon } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { evidenceNetworks } from "./evidence-networks.ts";
+import { handlesLike } from "./rules.ts";
 import styles from "./merge-group.module.css";
 
 type Clue = DuplicateGroup["evidence"][number];
@@ -15,9 +15,15 @@ export function Evidence({ group: { evidence, creators } }: { group: DuplicateGr
 
   function words({ kind, value }: Clue): string {
     if (kind !== "handle") return t(`evidence.${kind}`, { value });
-    const networks = evidenceNetworks(value, creators).map((network) => NETWORK_FACTS[network].label);
-    if (networks.length < 2) return t("evidence.handle", { value });
-    return t("evidence.handleOn", { value, networks: new Intl.ListFormat(i18n.language).format(networks) });
+    const listOf = (items: readonly string[]) => new Intl.ListFormat(i18n.language).format(items);
+    const spelled = handlesLike(value, creators).map(({ handle, networks }) =>
+      t("evidence.handleOn", {
+        handle,
+        networks: listOf(networks.map((network) => NETWORK_FACTS[network].label)),
+      }),
+    );
+    if (spelled.length === 0) return t("evidence.handle", { value: `@${value}` });
+    return t(spelled.length === 1 ? "evidence.handle" : "evidence.handles", { value: listOf(spelled) });
   }
 
   return (

@@ -1,33 +1,77 @@
 import type { CrmCreator } from "#contract/crm.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
 import { useTranslation } from "react-i18next";
-import { outcomeOf } from "./outcome.ts";
+import { compact } from "#web/lib/format.ts";
+import { useLabels } from "#web/shared/crm-creators/labels.ts";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
+import { outcomesOf, type Outcome } from "./rules.ts";
 import styles from "./merge-group.module.css";
 
-/** What merging does, before it is done. */
+/** What merging does, before it is done: what each row adds, and what of it is dropped. */
 export function OutcomeText({ keep, gone }: { keep: CrmCreator; gone: readonly CrmCreator[] }) {
-  const { t, i18n } = useTranslation("duplicates");
-  const { tags, lists, status, email, note, dropsStatus, dropsEmail } = outcomeOf(keep, gone);
-  const name = keep.creator.full_name;
-  const gains = [
-    tags > 0 && t("outcome.tags", { count: tags }),
-    lists > 0 && t("outcome.lists", { count: lists }),
-    status && t("outcome.status"),
-    email && t("outcome.email"),
-    note && t("outcome.note"),
-  ].filter((one) => one !== false);
-  const dropped = dropsStatus ? (dropsEmail ? "dropBoth" : "dropStatus") : "dropEmail";
+  const { t } = useTranslation("duplicates");
+  const sentencesOf = useSentences();
+  const outcomes = outcomesOf(keep, gone);
   return (
-    <p className={styles.text}>
-      {[
-        t("outcome.remains", { name }),
-        gains.length > 0
-          ? t("outcome.gains", { gains: new Intl.ListFormat(i18n.language).format(gains) })
-          : t("outcome.gainsNothing"),
-        (dropsStatus || dropsEmail) && t("outcome.drops", { what: t(`outcome.${dropped}`), name }),
-        t("outcome.timeline"),
-      ]
-        .filter(Boolean)
-        .join(" ")}
-    </p>
+    <div className={styles.text}>
+      <p className="flush">{t("outcome.remains", { name: keep.creator.full_name })}</p>
+      <ul className="list-reset" aria-label={t("outcome.label")}>
+        {outcomes.map((outcome) => (
+          <li key={outcome.row._id}>
+            {outcomes.length > 1 && (
+              <span className="medium ink">{t("outcome.of", { name: nameOf(outcome.row) })} </span>
+            )}
+            {sentencesOf(outcome).join(" ")}
+          </li>
+        ))}
+      </ul>
+      <p className="flush">{t("outcome.timeline")}</p>
+    </div>
   );
+}
+
+/** With a handle, since duplicates often have one name. */
+function nameOf({ creator: { full_name: name, networks } }: CrmCreator): string {
+  const [account] = networks;
+  return account ? `${name} @${account.username}` : name;
+}
+
+function useSentences(): (outcome: Outcome) => string[] {
+  const { t, i18n } = useTranslation("duplicates");
+  const { statuses } = useLabels();
+  const { fields } = useCrm();
+  const listOf = (items: readonly string[]) => new Intl.ListFormat(i18n.language).format(items);
+  const statusOf = (id: string) => t("outcome.status", { title: statuses.find(({ _id }) => _id === id)?.title ?? "" });
+  const fieldsOf = (keys: readonly string[]) =>
+    fields.filter(({ _id }) => keys.includes(_id)).map(({ title }) => t("outcome.field", { title }));
+
+  function accountsOf(accounts: Outcome["adds"]["accounts"]): string[] {
+    return [...Map.groupBy(accounts, ({ network }) => network)].map(([network, some]) => {
+      const followers = some.flatMap((one) => (one.followers === null ? [] : compact(one.followers)));
+      const about = { count: some.length, network: NETWORK_FACTS[network].label, followers: listOf(followers) };
+      return t(followers.length > 0 ? "outcome.accountsWith" : "outcome.accounts", about);
+    });
+  }
+
+  return ({ adds, drops, hides }) => {
+    const gains = [
+      ...accountsOf(adds.accounts),
+      ...(adds.tags > 0 ? [t("outcome.tags", { count: adds.tags })] : []),
+      ...(adds.lists > 0 ? [t("outcome.lists", { count: adds.lists })] : []),
+      ...(adds.status === null ? [] : [statusOf(adds.status)]),
+      ...(adds.email === null ? [] : [t("outcome.email", { email: adds.email })]),
+      ...(adds.note ? [t("outcome.note")] : []),
+      ...fieldsOf(adds.fields),
+    ];
+    const dropped = [
+      ...(drops.status === null ? [] : [statusOf(drops.status)]),
+      ...(drops.email === null ? [] : [t("outcome.email", { email: drops.email })]),
+      ...fieldsOf(drops.fields),
+    ];
+    return [
+      gains.length > 0 ? t("outcome.adds", { gains: listOf(gains) }) : t("outcome.addsNothing"),
+      ...(hides === null ? [] : [t("outcome.hides", { email: hides })]),
+      ...(dropped.length > 0 ? [t("outcome.drops", { count: dropped.length, what: listOf(dropped) })] : []),
+    ];
+  };
 }
