@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { matterCollection, matterId } from "./collections/matters.ts";
+import { matterCollection, matterId, proposalId } from "./collections/matters.ts";
 import { jsonParam } from "./crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { categoryId, creatorId, uuid } from "./ids.ts";
-import { TEXT_MAX } from "./limits.ts";
+import { CURATED_AT_ONCE, TEXT_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
 import { disputeView } from "./privacy.ts";
 import { CLOSED_MATTER_STATES, MATTER_KINDS, MATTER_STATES } from "./states.ts";
@@ -144,6 +144,28 @@ export const closeMatter = endpoint({
     actionId: uuid.nullable(),
   }),
   errors: ["not_found", "conflict"],
+});
+
+/** Proposed niches by id, or all that the filters find except the given ones. */
+const proposalSelection = z.union([
+  z.strictObject({ ids: z.array(proposalId).min(1).max(CURATED_AT_ONCE) }),
+  z.strictObject({
+    matching: matterCollection.filters,
+    except: z.array(proposalId).max(CURATED_AT_ONCE).default([]),
+  }),
+]);
+
+/** Those that were decided before stay as they are. */
+export const closeProposals = endpoint({
+  method: "POST",
+  path: "/admin/moderation/proposals/close",
+  audit: "matter.closed",
+  auth: "admin",
+  touches: closeMatter.touches,
+  summary: `Confirm or reject proposed niches as one action that can be undone, at most ${CURATED_AT_ONCE} at once`,
+  body: z.strictObject({ selection: proposalSelection, outcome: z.enum(CLOSED_MATTER_STATES) }),
+  reply: changed.extend({ closed: z.int(), actionId: uuid }),
+  errors: ["conflict", "bad_request"],
 });
 
 export const reopenMatter = endpoint({

@@ -42,3 +42,9 @@ export const matterId = z
   .max(40)
   .regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9]\d{0,14}:[1-9]\d{0,5})$/i, "must be the id of a matter")
   .meta({ examples: ["019aa000-0000-7000-8000-000000000000", "999999999:1"] });
+
+/** The id of a proposed niche. */
+export const proposalId = z
+  .string()
+  .regex(/^[1-9]\d{0,14}:[1-9]\d{0,5}$/, "must be the id of a proposed niche")
+  .meta({ examples: ["999999999:1"] });

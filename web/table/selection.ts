@@ -63,10 +63,11 @@ export type Chosen<Row, Matching> = {
 };
 
 /** The selection of a table that can be of all rows that match, not only those of its pages. */
-export function useMatchingSelection<Row extends { _id: string }, Matching>(
+export function useMatchingSelection<Row, Matching>(
   matching: Matching,
   page: readonly Row[],
   total: number,
+  idOf: (row: Row) => string,
 ): Chosen<Row, Matching> {
   const scope = JSON.stringify(matching);
   const picked = useSelection<Row>(scope);
@@ -83,11 +84,11 @@ export function useMatchingSelection<Row extends { _id: string }, Matching>(
   const { except } = all;
   const count = Math.max(0, total - except.size);
   const selection: Selection<Row> = {
-    rows: new Map(page.flatMap((row) => (except.has(row._id) ? [] : [[row._id, row] as const]))),
+    rows: new Map(page.flatMap((row) => (except.has(idOf(row)) ? [] : [[idOf(row), row] as const]))),
     count,
     set: (rows) => {
-      const elsewhere = [...except].filter((id) => !page.some((row) => row._id === id));
-      const out = page.flatMap(({ _id }) => (rows.has(_id) ? [] : [_id]));
+      const elsewhere = [...except].filter((id) => !page.some((row) => idOf(row) === id));
+      const out = page.map(idOf).filter((id) => !rows.has(id));
       setAll({ scope, except: new Set([...elsewhere, ...out]) });
     },
     drop: () => {},

@@ -1,4 +1,5 @@
 import { splitIcon } from "#contract/category-name.ts";
+import { CURATED_AT_ONCE } from "#contract/limits.ts";
 import * as contract from "#contract/moderation.ts";
 import { PROPOSED_STATES, type ClosedMatterState } from "#contract/states.ts";
 import type { Context, Member } from "../../context.ts";
@@ -8,7 +9,15 @@ import { curate } from "../curation/index.ts";
 import { giveAnswer } from "../privacy/index.ts";
 import { closeMessage, emitToAdministrators, notifyReporter, reopenMessage } from "../support/index.ts";
 import { isMessage } from "./read-matters.ts";
-import { insertStep, lockMatter, selectAnswerer, selectSteps, updateAssignee } from "./steps-store.ts";
+import {
+  insertStep,
+  insertSteps,
+  lockMatter,
+  lockProposals,
+  selectAnswerer,
+  selectSteps,
+  updateAssignee,
+} from "./steps-store.ts";
 import * as store from "./store.ts";
 
 /** The matter as it is once no one else changes it, with the row of what is done with it. Throws not_found. */
@@ -106,18 +115,61 @@ async function decideNiche(
   { creatorId, nicheId, niche }: store.MatterRecord,
   outcome: ClosedMatterState,
 ): Promise<string> {
-  const proposed: readonly number[] = PROPOSED_STATES;
   const { actionId } = await curate(ctx, {
     ids: [String(creatorId)],
     title: splitIcon(niche ?? "").label,
     decide({ niches }) {
-      const decided = niches.flatMap((one) =>
-        one.nicheId === nicheId && proposed.includes(one.state) ? [one.nicheId] : [],
-      );
+      const decided = niches.flatMap((one) => (one.nicheId === nicheId && isProposed(one) ? [one.nicheId] : []));
       return { of: "niches", ...(outcome === "resolved" ? { add: decided } : { remove: decided }) };
     },
   });
   return actionId ?? refuse("conflict", { msg: "This niche was confirmed or rejected in the meantime." });
+}
+
+const proposedStates: readonly number[] = PROPOSED_STATES;
+const isProposed = ({ state }: { state: number }) => proposedStates.includes(state);
+
+const TITLES = { resolved: "Confirmed proposals", declined: "Rejected proposals" } as const;
+
+export const closeProposals = write(contract.closeProposals)(async ({ ctx, input, audit }) => {
+  const { selection, outcome } = input;
+  const chosen = "ids" in selection ? selection.ids.map(parseProposal) : await matchingProposals(ctx, selection);
+  const matters = await lockProposals(ctx.db, chosen);
+  const ofCreator = Map.groupBy(matters, ({ creatorId }) => creatorId);
+  const decided: string[] = [];
+  const { actionId } = await curate(ctx, {
+    ids: [...ofCreator.keys()].map(String),
+    title: TITLES[outcome],
+    decide({ id, niches }) {
+      const waiting = new Set(niches.filter(isProposed).map(({ nicheId }) => nicheId));
+      const own = (ofCreator.get(id) ?? []).filter(({ nicheId }) => waiting.has(nicheId));
+      decided.push(...own.map(({ matterId }) => matterId));
+      const ids = own.map(({ nicheId }) => nicheId);
+      return { of: "niches", ...(outcome === "resolved" ? { add: ids } : { remove: ids }) };
+    },
+  });
+  if (actionId === null) return refuse("conflict", { msg: "These niches were confirmed or rejected in the meantime." });
+  await insertSteps(ctx.db, decided, { step: outcome, actorId: ctx.actor.userId, at: ctx.clock.now() });
+  audit({ detail: `category, ${outcome}, ${decided.length}` });
+  await emitToAdministrators(ctx, ["moderation"]);
+  return { success: true, closed: decided.length, actionId };
+});
+
+function parseProposal(id: string): store.Proposal {
+  const [creatorId, nicheId] = id.split(":");
+  return { creatorId: Number(creatorId), nicheId: Number(nicheId) };
+}
+
+async function matchingProposals(
+  { db }: Context<Member>,
+  { matching, except }: { matching: store.MatterFilters; except: readonly string[] },
+): Promise<store.Proposal[]> {
+  const found = await store.selectProposals(db, matching, { except, limit: CURATED_AT_ONCE + 1 });
+  if (found.length > CURATED_AT_ONCE)
+    refuse("bad_request", {
+      msg: `More than ${CURATED_AT_ONCE} proposed niches match. Narrow the filters, or decide them under “Incoming” of the categories.`,
+    });
+  return found;
 }
 
 export const reopenMatter = write(contract.reopenMatter)(async ({ ctx, input: { kind, id }, audit }) => {

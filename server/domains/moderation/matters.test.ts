@@ -169,6 +169,68 @@ describe("a matter", () => {
   });
 });
 
+describe("proposed niches", () => {
+  const decide = async (body: InputOf<typeof contract.closeProposals>) =>
+    admin().browser.call(contract.closeProposals, body);
+
+  test("are confirmed together, as one action that can be undone", async () => {
+    const ids = await Promise.all([creator(), creator(), creator()].map(async (id) => propose(await id)));
+    const [first = "", second = "", third = ""] = ids;
+    const { body } = await decide({ selection: { ids: [first, second, "999999999:1"] }, outcome: "resolved" });
+    expect(body).toMatchObject({ closed: 2, actionId: expect.any(String) });
+    expect(await get({ kind: "category", id: first })).toMatchObject({
+      state: "resolved",
+      steps: [{ step: "resolved", by: "Ada Admin", note: null }],
+    });
+    expect((await list()).matters.map(({ id }) => id)).toEqual([third]);
+    const { actions } = (await admin().browser.call(listActions, {})).body;
+    expect(actions[0]).toMatchObject({ _id: body.actionId, title: "Confirmed proposals", count: 2 });
+
+    const again = await decide({ selection: { ids: [first, second] }, outcome: "declined" });
+    expect(refusal(again)).toEqual([409, "conflict"]);
+    // What was decided before stays as it is.
+    const mixed = await decide({ selection: { ids: [first, third] }, outcome: "declined" });
+    expect(mixed.body.closed).toBe(1);
+    expect(await get({ kind: "category", id: first })).toMatchObject({ state: "resolved" });
+    await admin().browser.call(undoAction, { id: body.actionId });
+    expect((await list()).matters.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
+  });
+
+  test("are rejected by what the queue is filtered by, with exceptions", async () => {
+    const ids = await Promise.all([creator(), creator(), creator()].map(async (id) => propose(await id)));
+    const [mine = "", spared = "", other = ""] = ids;
+    await admin().browser.call(contract.assignMatter, { kind: "category", id: other, assignee: admin().userId });
+    await owner().browser.call(sendReport, { message: "x" });
+    const matching = { kinds: ["category" as const], assignees: ["none"] };
+    const { body } = await decide({ selection: { matching, except: [spared] }, outcome: "declined" });
+    expect(body.closed).toBe(1);
+    expect(await get({ kind: "category", id: mine })).toMatchObject({ state: "declined" });
+    expect((await list({ filters: { kinds: ["category"] } })).matters.map(({ id }) => id).toSorted()).toEqual(
+      [spared, other].toSorted(),
+    );
+    expect((await list({ filters: { kinds: ["report"] } })).total).toBe(1);
+  });
+
+  test("are decided at most a thousand at once, and by administrators", async () => {
+    const many = await makeCreators(world(), 1001);
+    await query(
+      `insert into creator_niches (creator_id, niche_id, state, source_id, evidence)
+       select id, (select min(id) from niches), 3, (select min(id) from sources), '{"words": [], "score": 4}'
+       from unnest($1::bigint[]) id`,
+      many,
+    );
+    const all = { selection: { matching: {} }, outcome: "declined" as const };
+    const refused = await decide(all);
+    expect([...refusal(refused), refused.error.msg]).toEqual([
+      400,
+      "bad_request",
+      "More than 1000 proposed niches match. Narrow the filters, or decide them under “Incoming” of the categories.",
+    ]);
+    expect((await list()).total).toBe(1001);
+    expect(refusal(await owner().browser.call(contract.closeProposals, all))).toEqual([403, "forbidden"]);
+  });
+});
+
 describe("an objection", () => {
   test("is declined with a note, or followed by erasing the creator, and its reporter is notified", async () => {
     const id = await creator();

@@ -2,8 +2,8 @@ import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../db/connect.ts";
 import { personName, personNameOf } from "../../db/person-name.ts";
-import { disputes, moderationMatters, moderationSteps, users } from "../../db/tables/index.ts";
-import type { MatterKey } from "./store.ts";
+import { creatorNiches, disputes, moderationMatters, moderationSteps, users } from "../../db/tables/index.ts";
+import type { MatterKey, Proposal } from "./store.ts";
 
 /**
  * The row of what administrators did with a matter, made if there is none. Other changes of the matter wait until
@@ -30,12 +30,44 @@ export async function lockMatter(db: Database, { kind, id }: MatterKey): Promise
   return row.id;
 }
 
+/** The same for proposed niches, in one order; those that are none any more are left out. */
+export async function lockProposals(
+  db: Database,
+  proposals: readonly Proposal[],
+): Promise<(Proposal & { matterId: string })[]> {
+  const { rows } = await db.execute<Proposal & { matterId: string }>(sql`
+    insert into ${moderationMatters} (creator_id, niche_id)
+    select n.creator_id, n.niche_id from ${creatorNiches} n
+    join unnest(
+      ${sql.param(proposals.map(({ creatorId }) => creatorId))}::bigint[],
+      ${sql.param(proposals.map(({ nicheId }) => nicheId))}::int[]
+    ) p(creator_id, niche_id) using (creator_id, niche_id)
+    where n.evidence is not null and n.customer_id is null
+    group by n.creator_id, n.niche_id order by n.creator_id, n.niche_id
+    on conflict (creator_id, niche_id) do update set assignee_id = ${moderationMatters}.assignee_id
+    returning id as "matterId", creator_id::float8 as "creatorId", niche_id as "nicheId"`);
+  return rows;
+}
+
 export async function updateAssignee(db: Database, matterId: string, assigneeId: string | null): Promise<void> {
   await db.update(moderationMatters).set({ assigneeId }).where(eq(moderationMatters.id, matterId));
 }
 
-export async function insertStep(db: Database, step: typeof moderationSteps.$inferInsert): Promise<void> {
+type NewStep = typeof moderationSteps.$inferInsert;
+
+export async function insertStep(db: Database, step: NewStep): Promise<void> {
   await db.insert(moderationSteps).values(step);
+}
+
+/** The same step of many matters. */
+export async function insertSteps(
+  db: Database,
+  matterIds: readonly string[],
+  { step, actorId, at }: Pick<NewStep, "step" | "actorId" | "at">,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${moderationSteps} (matter_id, step, actor_id, at)
+    select matter_id, ${step}, ${actorId}, ${at} from unnest(${sql.param([...matterIds])}::uuid[]) matter_id`);
 }
 
 const assignees = alias(users, "assignees");

@@ -142,6 +142,22 @@ export async function selectMatter(db: Database, { kind, id }: MatterKey): Promi
   return rows[0];
 }
 
+export type Proposal = { creatorId: number; nicheId: number };
+
+/** Proposed niches that wait and match. */
+export async function selectProposals(
+  db: Database,
+  filters: MatterFilters,
+  { except, limit }: { except: readonly string[]; limit: number },
+): Promise<Proposal[]> {
+  const { rows } = await db.execute<Proposal>(sql`
+    select q.creator_id::float8 as "creatorId", q.niche_id as "nicheId" from ${from}
+    where ${whereOf(db, filters)} and q.kind = 'category' and q.base = 'open'
+      and q.id <> all(${sql.param([...except])}::text[])
+    limit ${limit}`);
+  return rows;
+}
+
 type Counted<T> = { value: T; count: number };
 
 /** Matters of each kind, beside the other filters. */

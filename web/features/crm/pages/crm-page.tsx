@@ -56,7 +56,7 @@ export function CrmPage() {
   const rows = read.data?.crmCreators ?? NO_ROWS;
   const total = read.data?.crmStats.totalResult ?? 0;
   const inAll = read.data?.crmStats.totalCreators;
-  const chosen = useMatchingSelection(filters, rows, total);
+  const chosen = useMatchingSelection(filters, rows, total, ({ _id }) => _id);
 
   function toFirstPage() {
     if (page > 1) control.change({});

@@ -42,7 +42,12 @@ export function CurationPage() {
   // Another search is a new random order; its later pages continue it.
   const change = (next: CurationState["filters"]) => show({ ...state, page: 1, filters: next }, newSeed());
   const total = data?.total_results ?? 0;
-  const { selection, ...chosen } = useMatchingSelection(curationScope(state), data?.influencers ?? NO_ROWS, total);
+  const { selection, ...chosen } = useMatchingSelection(
+    curationScope(state),
+    data?.influencers ?? NO_ROWS,
+    total,
+    ({ _id }) => _id,
+  );
   return (
     <Page
       title={t("search.title")}

@@ -55,7 +55,7 @@ function OneList({ control }: { control: ListControl }) {
   const feedback = useRead(listFeedback, { id: listId });
   const data = read.data;
   const total = data?.total_results ?? 0;
-  const chosen = useMatchingSelection(inList, data?.influencers ?? NO_ROWS, total);
+  const chosen = useMatchingSelection(inList, data?.influencers ?? NO_ROWS, total, ({ _id }) => _id);
   // What the sidebar shows is there before the list itself.
   const known = useLoaded(listLists, ALL_LISTS).lists.find(({ _id }) => _id === listId);
   const scope = exportScopeOf(chosen.scope);

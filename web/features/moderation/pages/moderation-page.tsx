@@ -12,12 +12,14 @@ import { Page } from "#web/shell/page.tsx";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import { withFallback } from "#web/table/rows-frame.tsx";
+import { useMatchingSelection } from "#web/table/selection.ts";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { NoMatch } from "#web/shared/collections/filters/no-match.tsx";
 import { MATTER_COLUMNS } from "../parts/matter-columns.tsx";
 import { AssigneeFilter, KindToggles } from "../parts/matter-filters.tsx";
 import { MatterPanel } from "../parts/matter-panel.tsx";
+import { DecideProposals } from "../parts/decide-proposals.tsx";
 import {
   moderationInput,
   moderationUrl,
@@ -28,6 +30,8 @@ import {
 } from "../search-params.ts";
 
 const route = getRouteApi("/signed-in/admin-only/moderation");
+
+const NO_MATTERS: readonly MatterRow[] = [];
 
 const keyOf = ({ kind, id }: MatterRow) => writeMatter({ kind, id });
 
@@ -49,6 +53,9 @@ export function ModerationPage() {
       search: { ...moderationUrl.write(state), matter: matter && writeMatter(matter) },
       resetScroll: false,
     });
+  const chosen = useMatchingSelection(filters, data?.matters ?? NO_MATTERS, data?.total ?? 0, keyOf);
+  // Everything else is closed with a note for the person who reported it, one at a time.
+  const isOfProposals = filters.kinds.length === 1 && filters.kinds[0] === "category" && !isClosed(filters.state);
   return (
     <Page title={t("title")} lead={t("lead")} sampleMark={false} fill>
       <TableBar>
@@ -81,6 +88,10 @@ export function ModerationPage() {
         offset={(page - 1) * state.pagination}
         sorting={{ by: state.sort, ascending: state.asc, onSort: (by) => show(moderationUrl.sortedBy(state, by)) }}
         density="compact"
+        {...(isOfProposals && {
+          selection: chosen.selection,
+          bulk: <DecideProposals chosen={chosen} total={data?.total ?? 0} />,
+        })}
         onOpen={open}
         empty={<Empty filters={filters} onChange={change} />}
         foot={
@@ -101,6 +112,10 @@ export function ModerationPage() {
       />
     </Page>
   );
+}
+
+function isClosed(view: ModerationState["filters"]["state"]): boolean {
+  return view === "resolved" || view === "declined" || view === "all";
 }
 
 /** The queue is done, or the filters leave nothing of it. */

@@ -103,6 +103,14 @@ export const moderation = {
   objectionLead:
     "To follow the objection, erase the creator on the privacy desk: this resolves it and notifies the person who reported it. To decline, write why.",
   closed: { resolved: "Resolved.", declined: "Declined." },
+  decide: { resolved: "Confirm {{formatted}}", declined: "Reject {{formatted}}" },
+  decideByNiche: "Decide all {{formatted}} by niche",
+  decided: {
+    resolved_one: "{{formatted}} niche confirmed.",
+    resolved_other: "{{formatted}} niches confirmed.",
+    declined_one: "{{formatted}} niche rejected.",
+    declined_other: "{{formatted}} niches rejected.",
+  },
   reopen: "Open again",
   reopened: "Opened again.",
   history: "History",
