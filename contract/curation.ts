@@ -133,8 +133,6 @@ export const curationChange = z.object({
   by: z.object({ _id: uuid, name: z.string() }).nullable(),
   creator: z.object({ _id: creatorId, full_name: z.string() }),
   undone: z.boolean(),
-  /** The action that it is a part of, until that is deleted, and how many creators that changed. */
-  action: z.object({ _id: uuid, creators: z.int() }).nullable(),
 });
 export type CurationChange = z.infer<typeof curationChange>;
 
@@ -143,16 +141,55 @@ export const listCurationChanges = endpoint({
   path: "/admin/curation/changes",
   auth: "admin",
   reads: ["curation"],
-  summary: "What administrators changed about creators, the newest first; of one creator or one administrator",
+  summary: "What administrators changed about creators, the newest first; of one creator or by one action",
   query: z.strictObject({
     creator: creatorId.optional(),
-    by: uuid.optional(),
+    action: uuid.optional(),
     /** The `next` of the page before. */
     before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   }),
+  reply: z.object({ changes: z.array(curationChange), next: z.int().nullable() }),
+});
+
+/** An action in the history names so many creators, and so many different changes. */
+export const ENTRY_CREATORS = 3;
+export const ENTRY_CHANGES = 3;
+
+/** What one action changed about creators. */
+export const curationEntry = curationChange.pick({ at: true, by: true }).extend({
+  /** Of the action. */
+  _id: uuid,
+  creators: z.int(),
+  /** The first of them. */
+  named: z.array(curationChange.shape.creator).max(ENTRY_CREATORS),
+  /** Those of the most creators first; `before` is that of one of them unless it is `same` for all. */
+  changes: z
+    .array(
+      curationChange.pick({ field: true, before: true, after: true }).extend({ creators: z.int(), same: z.boolean() }),
+    )
+    .max(ENTRY_CHANGES),
+  /** With those that are not listed. */
+  different: z.int(),
+  undone: z.enum(["none", "some", "all"]),
+  /** By the caller. */
+  canUndo: z.boolean(),
+});
+export type CurationEntry = z.infer<typeof curationEntry>;
+
+export const listCurationActions = endpoint({
+  method: "GET",
+  path: "/admin/curation/actions",
+  auth: "admin",
+  reads: ["curation"],
+  summary: "What administrators changed about creators, an entry per action, the newest first",
+  query: z.strictObject({
+    by: uuid.optional(),
+    /** The `next` of the page before. */
+    before: uuid.optional(),
+  }),
   reply: z.object({
-    changes: z.array(curationChange),
-    next: z.int().nullable(),
+    entries: z.array(curationEntry),
+    next: uuid.nullable(),
     /** Whose changes `by` selects. */
     administrators: z.array(z.object({ _id: uuid, name: z.string() })),
   }),

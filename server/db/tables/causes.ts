@@ -13,7 +13,6 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CurationChange } from "#contract/curation.ts";
 import { at, createdAt } from "../columns.ts";
-import { actions } from "./actions.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { users } from "./users.ts";
 
@@ -49,7 +48,8 @@ export const curationChanges = pgTable(
   "curation_changes",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    actionId: uuid().references(() => actions.id, { onDelete: "set null" }),
+    /** One of actions, or of those that were deleted with their workspace: the history still shows them as one entry. */
+    actionId: uuid().notNull(),
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     creatorId: bigint({ mode: "number" })
       .notNull()
@@ -64,10 +64,8 @@ export const curationChanges = pgTable(
     isUndone: boolean().notNull().default(false),
   },
   (t) => [
-    index("curation_changes_action_idx")
-      .on(t.actionId)
-      .where(sql`${t.actionId} is not null`), // undo
+    index("curation_changes_action_idx").on(t.actionId, t.id), // undo, history
     index("curation_changes_creator_idx").on(t.creatorId, t.id.desc()), // history of a creator
-    index("curation_changes_user_idx").on(t.userId, t.id.desc()), // history of an administrator
+    index("curation_changes_user_idx").on(t.userId, t.actionId), // history of an administrator
   ],
 );

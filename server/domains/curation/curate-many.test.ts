@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { undoAction } from "#contract/actions.ts";
-import { listCurationChanges, setCountry, toggleCategory } from "#contract/curation.ts";
+import { listCurationActions, setCountry, toggleCategory } from "#contract/curation.ts";
 import * as contract from "#contract/curation/many.ts";
 import { cancelJob, getJob } from "#contract/jobs.ts";
 import { CURATED_AT_ONCE } from "#contract/limits.ts";
@@ -126,14 +126,26 @@ describe("all creators that a search finds", () => {
     await work(jobId);
     expect(await jobOf(jobId)).toMatchObject({ state: "done", done: MANY, actionId });
     expect(await countIn("es")).toBe(MANY);
-    const { changes } = (await admin.browser.call(listCurationChanges, { by: admin.userId })).body;
-    expect(changes[0]).toMatchObject({ field: "country", before: "fr", after: "es" });
+    const newest = async () =>
+      (await admin.browser.call(listCurationActions, { by: admin.userId })).body.entries.find(
+        ({ _id }) => _id === actionId,
+      );
+    const change = { field: "country", before: "fr", after: "es", creators: MANY, same: true };
+    expect(await newest()).toMatchObject({
+      creators: MANY,
+      named: [{}, {}, {}],
+      changes: [change],
+      different: 1,
+      undone: "none",
+      canUndo: true,
+    });
 
     await admin.browser.call(setCountry, { influencers: ids.slice(0, 2), country: "it" });
     const undo = (await admin.browser.call(undoAction, { id: actionId })).body;
     expect(undo.action).toMatchObject({ canUndo: false, undoneAt: expect.any(String) });
     await work(undo.jobId);
     expect(await jobOf(undo.jobId)).toMatchObject({ kind: "curation-undo", state: "done", restored: MANY - 2 });
+    expect(await newest()).toMatchObject({ creators: MANY, undone: "some", canUndo: false });
     expect([await countIn("fr"), await countIn("it"), await countIn("es")]).toEqual([MANY - 2, 2, 0]);
     await admin.browser.call(setCountry, { influencers: ids.slice(0, 2), country: "fr" });
   });

@@ -31,7 +31,7 @@ import { searchCreators } from "./search/search-creators.ts";
 import { curateMany, curateTask, listHeldNiches, previewMany } from "./curate-many.ts";
 import { reopenUnfinished } from "../undo/index.ts";
 import { undoCurationTask, undoers } from "./undo-curation.ts";
-import { listCurationChanges } from "./list-changes.ts";
+import { listCurationActions, listCurationChanges } from "./list-changes.ts";
 
 export const curation = feature({
   name: "curation",
@@ -68,6 +68,7 @@ export const curation = feature({
     searchUsername,
     searchCreators,
     listCurationChanges,
+    listCurationActions,
   ],
   undo: undoers,
   jobs: { curation: curateTask, "curation-undo": undoCurationTask },

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { curatedValue } from "#contract/curation.ts";
 import type { Database } from "../../db/connect.ts";
 import { personName } from "../../db/person-name.ts";
 import { recordset } from "../../db/recordset.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 import {
   actions,
   creatorFacts,
@@ -128,13 +129,10 @@ export async function markUndone(db: Database, ids: readonly number[]): Promise<
   await db.execute(sql`update ${curationChanges} set is_undone = true where id = ${ofIds(ids)}`);
 }
 
+type HistoryOf = { creatorId?: number; actionId?: string; before?: number; limit: number };
+
 /** The newest first, at most `limit`. */
-export async function selectHistory(
-  db: Database,
-  { creatorId, userId, before, limit }: { creatorId?: number; userId?: string; before?: number; limit: number },
-) {
-  const name = sql<string>`(select full_name from ${creators} c where c.id = ${curationChanges.creatorId}
-    order by c.customer_id nulls first limit 1)`;
+export async function selectHistory(db: Database, { creatorId, actionId, before, limit }: HistoryOf) {
   return db
     .select({
       id: curationChanges.id,
@@ -143,25 +141,104 @@ export async function selectHistory(
       after: curationChanges.after,
       at: curationChanges.at,
       isUndone: curationChanges.isUndone,
-      actionId: actions.id,
-      actionCount: actions.count,
       creatorId: curationChanges.creatorId,
-      creator: name,
+      creator: nameOf(sql`${curationChanges.creatorId}`),
       userId: users.id,
       user: personName,
     })
     .from(curationChanges)
     .leftJoin(users, eq(users.id, curationChanges.userId))
-    .leftJoin(actions, eq(actions.id, curationChanges.actionId))
     .where(
       and(
         creatorId === undefined ? undefined : eq(curationChanges.creatorId, creatorId),
-        userId === undefined ? undefined : eq(curationChanges.userId, userId),
+        actionId === undefined ? undefined : eq(curationChanges.actionId, actionId),
         before === undefined ? undefined : lt(curationChanges.id, before),
       ),
     )
     .orderBy(desc(curationChanges.id))
     .limit(limit);
+}
+
+function nameOf(creatorId: SQL): SQL<string> {
+  return sql`(select full_name from ${creators} c where c.id = ${creatorId} order by c.customer_id nulls first limit 1)`;
+}
+
+type Page = { userId?: string; before?: string; limit: number };
+
+/** The newest actions that changed creators: an index entry is read for each, however many changes it consists of. */
+export async function selectActionIds(db: Database, { userId, before, limit }: Page): Promise<string[]> {
+  const newest = (bound: SQL) => sql`(
+    select c.action_id from ${curationChanges} c
+    where ${bound} ${userId === undefined ? sql`` : sql`and c.user_id = ${userId}`}
+    order by c.action_id desc limit 1)`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive entry(id, place) as (
+      select ${newest(before === undefined ? sql`true` : sql`c.action_id < ${before}`)}, 1
+      union all
+      select ${newest(sql`c.action_id < entry.id`)}, place + 1 from entry where id is not null and place < ${limit}
+    )
+    select id from entry where id is not null order by place`);
+  return rows.map(({ id }) => id);
+}
+
+type EntryRow = {
+  id: string;
+  at: string;
+  userId: string | null;
+  user: string | null;
+  changes: number;
+  undone: number;
+  creators: number;
+  named: { id: string; name: string }[];
+  /** Whose undo it is, while there is time for it. */
+  undoableBy: string | null;
+};
+
+/** What these actions changed, in no order. `since`: older ones are not undone any more. */
+export async function selectEntries(
+  { db, customerId }: TenantDb,
+  ids: readonly string[],
+  { names, since }: { names: number; since: Date },
+): Promise<EntryRow[]> {
+  const { rows } = await db.execute<EntryRow>(sql`
+    select e.id, e.at, e.changes, e.undone, e.creators, ${users.id} as "userId", ${personName} as "user",
+      (select a.actor_id from ${actions} a
+       where a.id = e.id and a.customer_id = ${customerId} and a.undone_at is null and a.created_at > ${since}
+      ) as "undoableBy",
+      (select jsonb_agg(jsonb_build_object('id', creator_id::text, 'name', ${nameOf(sql`creator_id`)}) order by creator_id)
+       from unnest(e.named) creator_id) as named
+    from (
+      select action_id as id, (array_agg(user_id))[1] as user_id, min(at) as at, count(*)::int as changes,
+        (count(*) filter (where is_undone))::int as undone, count(distinct creator_id)::int as creators,
+        (array_agg(distinct creator_id))[1:${names}] as named
+      from ${curationChanges} where action_id = any(${sql.param([...ids])}::uuid[]) group by action_id
+    ) e left join ${users} on ${users.id} = e.user_id`);
+  return rows;
+}
+
+type EntryChange = Pick<ValueChange, "field" | "before" | "after"> & {
+  actionId: string;
+  creators: number;
+  isSame: boolean;
+  different: number;
+};
+
+/** The different changes that these actions consist of, those of the most creators first, at most `each` of each. */
+export async function selectEntryChanges(db: Database, ids: readonly string[], each: number): Promise<EntryChange[]> {
+  const { rows } = await db.execute<EntryChange>(sql`
+    select * from (
+      select action_id as "actionId", field, after, (array_agg(before order by id))[1] as before, count(*)::int as creators,
+        count(distinct coalesce(before, 'null')) = 1 as "isSame", (count(*) over of_action)::int as different,
+        row_number() over (of_action order by count(*) desc, min(id)) as place
+      from ${curationChanges} where action_id = any(${sql.param([...ids])}::uuid[])
+      group by action_id, field, after
+      window of_action as (partition by action_id)
+    ) c where place <= ${each} order by place`);
+  return rows.map((row) => ({
+    ...row,
+    before: curatedValue.parse(row.before),
+    after: curatedValue.parse(row.after),
+  }));
 }
 
 export async function selectAdministrators(db: Database): Promise<{ id: string; name: string }[]> {

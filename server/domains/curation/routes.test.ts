@@ -130,14 +130,44 @@ describe("country, gender, type and causes", () => {
     await other.browser.call(contract.setCountry, { ...of, country: "es" });
     await undo(first.actionId);
     expect((await overview(ids[0] ?? "")).creator.country).toBe("es");
-    const { changes } = (await other.browser.call(contract.listCurationChanges, { by: other.userId })).body;
-    expect(changes).toMatchObject([{ field: "country", before: "it", after: "es", undone: false }]);
+    const { entries: ofOther } = (await other.browser.call(contract.listCurationActions, { by: other.userId })).body;
+    expect(ofOther).toMatchObject([
+      {
+        creators: 1,
+        named: [{ full_name: "Ada" }],
+        changes: [{ field: "country", before: "it", after: "es", creators: 1, same: true }],
+        undone: "none",
+        canUndo: true,
+      },
+    ]);
+    const whole = (await admin.browser.call(contract.listCurationChanges, { action: ofOther[0]?._id ?? "" })).body;
+    expect(whole).toMatchObject({ changes: [{ field: "country", after: "es", undone: false }], next: null });
     const ofCreator = (await other.browser.call(contract.listCurationChanges, { creator: ids[0] ?? "" })).body;
     expect(ofCreator.changes.length).toBeGreaterThan(5);
     expect(ofCreator.changes[0]).toMatchObject({ after: "es", creator: { full_name: "Ada" } });
     const { entries } = (await admin.browser.call(listAllAudit, {})).body;
     expect(entries.some(({ kind }) => kind === "creators.curated")).toBe(true);
   });
+});
+
+test("the history is an entry per action, in pages, also when the action is gone", async () => {
+  const people = await makeAdmin(world());
+  for (const country of ["it", "es", "it"])
+    await people.browser.call(contract.setCountry, { influencers: ids, country });
+  for (let i = 0; i < 24; i += 1)
+    await people.browser.call(contract.toggleCause, { influencer: ids[0] ?? "", cause: 1 });
+  const page = async (before?: string) =>
+    (await admin.browser.call(contract.listCurationActions, { by: people.userId, ...(before && { before }) })).body;
+  const first = await page();
+  expect([first.entries.length, first.entries.every(({ canUndo }) => !canUndo)]).toEqual([25, true]);
+  const second = await page(first.next ?? "");
+  expect(second.entries.map(({ creators, different }) => [creators, different])).toEqual([
+    [ids.length, 1],
+    [ids.length, 1],
+  ]);
+  expect(second.next).toBeNull();
+  await world().root.execute(sql`delete from actions where actor_id = ${people.userId}`);
+  expect((await page(first.next ?? "")).entries).toEqual(second.entries);
 });
 
 test("only administrators curate, and undo it", async () => {
@@ -150,6 +180,7 @@ test("only administrators curate, and undo it", async () => {
   expect((await Promise.all(calls(member))).map(({ status }) => status)).toEqual([403, 403, 403]);
   expect((await Promise.all(calls(world().browser()))).map(({ status }) => status)).toEqual([401, 401, 401]);
   expect((await member.call(contract.listCurationChanges, {})).status).toBe(403);
+  expect((await member.call(contract.listCurationActions, {})).status).toBe(403);
   const colleague = await makeColleague(world(), admin, "owner");
   const { actionId } = (await admin.browser.call(contract.setGender, { influencers: ids, gender: 1 })).body;
   expect((await undo(actionId, colleague)).status).toBe(403);

@@ -32,8 +32,11 @@ export function curationSearch(input: UrlInput): CurationSearch {
 
 const history = z.object({
   by: uuid.optional().catch(undefined),
-  /** Older than this change. */
-  before: z.int().min(1).optional().catch(undefined),
+  /** Older than this action. */
+  before: uuid.optional().catch(undefined),
+  /** The action that is shown as a whole, and of it what is older than this change. */
+  action: uuid.optional().catch(undefined),
+  from: z.int().min(1).optional().catch(undefined),
 });
 
 /** Of the history of all creators. */

@@ -1,7 +1,8 @@
-import { listCurationChanges, type CurationChange } from "#contract/curation.ts";
+import { listCurationActions, listCurationChanges } from "#contract/curation.ts";
 import { Button, Select } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -10,32 +11,39 @@ import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
-import { ChangeOfMany } from "../parts/changes.tsx";
+import { ChangeOfCreator, Entry } from "../parts/changes.tsx";
 import styles from "../parts/edit.module.css";
 
 const route = getRouteApi("/signed-in/admin-only/curation/history");
 
-/** What administrators changed about all creators, the newest first. */
+/** What administrators changed about creators: an entry per action, or one action as a whole. */
 export function CurationHistoryPage() {
   const { t } = useTranslation("curation");
-  const navigate = useNavigate();
-  const { by, before } = route.useSearch();
-  const read = useRead(
-    listCurationChanges,
-    { ...(by && { by }), ...(before && { before: String(before) }) },
-    { keepRows: true },
-  );
+  const { action } = route.useSearch();
+  const back = action === undefined ? paths.curation() : paths.curationHistory();
   return (
     <Page
-      title={t("history.title")}
+      title={t(action === undefined ? "history.title" : "history.ofAction")}
       lead={t("history.lead")}
       sampleMark={false}
       actions={
-        <Button variant="default" renderRoot={(props) => <Link {...props} {...paths.curation()} />}>
-          {t("history.back")}
+        <Button variant="default" renderRoot={(props) => <Link {...props} {...back} />}>
+          {t(action === undefined ? "history.back" : "history.all")}
         </Button>
       }
     >
+      {action === undefined ? <Entries /> : <ChangesOfAction action={action} />}
+    </Page>
+  );
+}
+
+function Entries() {
+  const { t } = useTranslation("curation");
+  const navigate = useNavigate();
+  const { by, before } = route.useSearch();
+  const read = useRead(listCurationActions, { ...(by && { by }), ...(before && { before }) }, { keepRows: true });
+  return (
+    <>
       <TableBar>
         <Select
           size="xs"
@@ -50,54 +58,79 @@ export function CurationHistoryPage() {
         />
       </TableBar>
       <Loaded read={read} failed={t("page.changesFailed")} placeholder={<SkeletonRows figures={1} />}>
-        {({ changes, next }) =>
-          changes.length === 0 ? (
-            <EmptyState icon={<IconHistory size={22} />} title={t("history.none")}>
-              {t("history.noneText")}
-            </EmptyState>
-          ) : (
-            <>
-              <ol className={styles.rows} aria-label={t("history.title")}>
-                {grouped(changes).map((same) => (
-                  <ChangeOfMany key={same[0]._id} changes={same} />
-                ))}
-              </ol>
-              <nav className="row gap-3 mt-3" aria-label={t("pages", { ns: "table" })}>
-                {before !== undefined && (
-                  <Link {...paths.curationHistory()} search={{ by }}>
-                    {t("history.newest")}
-                  </Link>
-                )}
-                {next !== null && (
-                  <Link {...paths.curationHistory()} search={{ by, before: next }}>
-                    {t("older", { ns: "table" })}
-                  </Link>
-                )}
-              </nav>
-            </>
-          )
-        }
+        {({ entries, next }) => (
+          <History
+            items={entries.map((entry) => (
+              <Entry key={entry._id} entry={entry} />
+            ))}
+            newest={before !== undefined && { by }}
+            older={next !== null && { by, before: next }}
+          />
+        )}
       </Loaded>
-    </Page>
+    </>
   );
 }
 
-type Same = [CurationChange, ...CurationChange[]];
+function ChangesOfAction({ action }: { action: string }) {
+  const { t } = useTranslation("curation");
+  const { from } = route.useSearch();
+  const read = useRead(
+    listCurationChanges,
+    { action, ...(from !== undefined && { before: String(from) }) },
+    { keepRows: true },
+  );
+  return (
+    <Loaded read={read} failed={t("page.changesFailed")} placeholder={<SkeletonRows figures={1} />}>
+      {({ changes, next }) => (
+        <History
+          items={changes.map((change) => (
+            <ChangeOfCreator key={change._id} change={change} />
+          ))}
+          newest={from !== undefined && { action }}
+          older={next !== null && { action, from: next }}
+        />
+      )}
+    </Loaded>
+  );
+}
 
-/** Neighbours that are the same change of several creators by one action. */
-function grouped(changes: readonly CurationChange[]): Same[] {
-  const groups: Same[] = [];
-  for (const change of changes) {
-    const last = groups.at(-1);
-    const isSame =
-      last !== undefined &&
-      change.action !== null &&
-      last[0].action?._id === change.action._id &&
-      last[0].field === change.field &&
-      last[0].after === change.after &&
-      last[0].undone === change.undone;
-    if (isSame) last.push(change);
-    else groups.push([change]);
-  }
-  return groups;
+type To = { by?: string | undefined; before?: string; action?: string; from?: number };
+
+function History({
+  items,
+  newest,
+  older,
+}: {
+  items: readonly ReactNode[];
+  /** Where the first page and the next are. */
+  newest: To | false;
+  older: To | false;
+}) {
+  const { t } = useTranslation("curation");
+  if (items.length === 0)
+    return (
+      <EmptyState icon={<IconHistory size={22} />} title={t("history.none")}>
+        {t("history.noneText")}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ol className={styles.rows} aria-label={t("history.title")}>
+        {items}
+      </ol>
+      <nav className="row gap-3 mt-3" aria-label={t("pages", { ns: "table" })}>
+        {newest && (
+          <Link {...paths.curationHistory()} search={newest}>
+            {t("history.newest")}
+          </Link>
+        )}
+        {older && (
+          <Link {...paths.curationHistory()} search={older}>
+            {t("older", { ns: "table" })}
+          </Link>
+        )}
+      </nav>
+    </>
+  );
 }

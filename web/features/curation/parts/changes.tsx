@@ -1,10 +1,9 @@
-import { listCurationChanges, type CurationChange } from "#contract/curation.ts";
+import { listCurationChanges, type CurationChange, type CurationEntry } from "#contract/curation.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { useUser } from "#web/api/session.ts";
 import { dateTime, exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useChangeText } from "#web/shared/curation/change-text.ts";
@@ -49,38 +48,61 @@ function ChangeRow({ change }: { change: CurationChange }) {
   );
 }
 
-/** The same change of these creators by one action, with its undo for who made it. */
-export function ChangeOfMany({ changes }: { changes: readonly [CurationChange, ...CurationChange[]] }) {
+/** A change of one of the creators that an action changed. */
+export function ChangeOfCreator({ change }: { change: CurationChange }) {
+  const { field, ...values } = useChangeText()(change);
+  return (
+    <li className={styles.changeOfMany}>
+      <span className="row wrap gap-2">
+        <CreatorName creator={change.creator} />
+        <Undone change={change} />
+      </span>
+      <span className="break-anywhere">{field}</span>
+      <FromTo values={values} />
+    </li>
+  );
+}
+
+/** What one action changed, with its undo for who made it; opens to the changes of each creator. */
+export function Entry({ entry }: { entry: CurationEntry }) {
   const { t } = useTranslation("curation");
-  const user = useUser();
-  const [first] = changes;
-  const { field, ...values } = useChangeText()(first);
-  const isSame = changes.every(({ before }) => before === first.before);
-  const { action } = first;
-  const isPart = action !== null && action.creators > changes.length;
+  const { _id, creators, named, changes, different, undone, canUndo } = entry;
+  const more = different - changes.length;
+  const isShort = creators <= named.length;
+  const whole = { ...paths.curationHistory(), search: { action: _id } };
   return (
     <li className={styles.changeOfMany}>
       <span className="row wrap gap-2">
         <span className="break-anywhere">
-          {changes.slice(0, NAMED).map(({ creator }, at) => (
-            <Fragment key={creator._id}>
-              {at > 0 && ", "}
-              <Link {...paths.influencer(creator._id)} className="medium">
-                <bdi>{creator.full_name}</bdi>
-              </Link>
-            </Fragment>
-          ))}
-          {changes.length > NAMED && ` ${t("history.more", { count: changes.length - NAMED })}`}
-          {isPart && ` ${t("history.part", { count: action.creators, formatted: exact(action.creators) })}`}
+          {isShort ? (
+            named.map((creator, at) => (
+              <Fragment key={creator._id}>
+                {at > 0 && ", "}
+                <CreatorName creator={creator} />
+              </Fragment>
+            ))
+          ) : (
+            <Link {...whole} className="medium">
+              {t("history.creators", { count: creators, formatted: exact(creators) })}
+            </Link>
+          )}
         </span>
-        <span className="break-anywhere">{field}</span>
-        <Undone change={first} />
+        {undone !== "none" && <Chip>{t(`history.undone.${undone}`)}</Chip>}
       </span>
-      <FromTo values={isSame ? values : { ...values, before: t("history.various") }} />
+      <ul className="list-reset">
+        {changes.map((change) => (
+          <EntryChange key={`${change.field} ${JSON.stringify(change.after)}`} change={change} of={creators} />
+        ))}
+        {more > 0 && (
+          <li>
+            <Link {...whole}>{t("history.more", { count: more, formatted: exact(more) })}</Link>
+          </li>
+        )}
+      </ul>
       <span className="row wrap gap-2">
-        <Author change={first} />
-        {action && !first.undone && first.by?._id === user?._id && (
-          <Button size="compact-xs" variant="default" onClick={() => void undo([action._id])}>
+        <Author change={entry} />
+        {canUndo && (
+          <Button size="compact-xs" variant="default" onClick={() => void undo([_id])}>
             {t("undo.action", { ns: "shell" })}
           </Button>
         )}
@@ -89,7 +111,28 @@ export function ChangeOfMany({ changes }: { changes: readonly [CurationChange, .
   );
 }
 
-const NAMED = 3;
+function EntryChange({ change, of }: { change: CurationEntry["changes"][number]; of: number }) {
+  const { t } = useTranslation("curation");
+  const { field, ...values } = useChangeText()(change);
+  const { creators, same } = change;
+  return (
+    <li className="break-anywhere">
+      {field}{" "}
+      <span className="muted">
+        <FromTo values={same ? values : { ...values, before: t("history.various") }} />
+        {creators < of && ` · ${t("history.creators", { count: creators, formatted: exact(creators) })}`}
+      </span>
+    </li>
+  );
+}
+
+function CreatorName({ creator: { _id, full_name: name } }: Pick<CurationChange, "creator">) {
+  return (
+    <Link {...paths.influencer(_id)} className="medium break-anywhere">
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
 
 function Undone({ change: { undone } }: { change: CurationChange }) {
   const { t } = useTranslation("curation");
@@ -105,7 +148,7 @@ function FromTo({ values }: { values: { before: string; after: string } }) {
   );
 }
 
-function Author({ change: { by, at } }: { change: CurationChange }) {
+function Author({ change: { by, at } }: { change: Pick<CurationChange, "by" | "at"> }) {
   const { t } = useTranslation("curation");
   return (
     <span className="muted text-label">
