@@ -71,6 +71,12 @@ export type DiscoverySort = (typeof DISCOVERY_SORTS)[number];
 export type CreatorColumn = (typeof creatorsCollection.columns)[number];
 
 /**
+ * Nothing lets creators claim their profiles yet, so that filters for claimed ones find no one: they are offered only
+ * where a link or a saved view has set them.
+ */
+export const CAN_CLAIM_PROFILES: boolean = false;
+
+/**
  * What discovery filters by, in the order of its panel. The panel places toggles by itself; the other fields have an
  * editor there.
  */
@@ -190,12 +196,12 @@ export const discoveryCollection = collection({
   }),
   showVerifiedCreators: field.text({
     label: "Verified",
-    panel: { section: "more", about: "The creator has claimed their profile here." },
+    panel: { section: "more", about: "The creator has claimed their profile here.", isOffered: CAN_CLAIM_PROFILES },
     filter: toggleFilter("showVerifiedCreators"),
   }),
   premium: field.text({
-    label: "Premium",
-    panel: { section: "more", about: "Has a podcast, a newsletter or a book." },
+    label: "Has a podcast, newsletter or book",
+    panel: { section: "more", chip: "Podcast, newsletter or book" },
     filter: toggleFilter("premium"),
   }),
   /** Days in the reader's time zone, for administrators. */

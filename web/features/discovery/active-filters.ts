@@ -83,13 +83,14 @@ export function sectionOf({ of }: ActiveFilter): DiscoverySection {
   return discoveryCollection.fields[of].panel.section;
 }
 
-/** Fields that the panel shows as toggles, by section. */
-export function togglesIn(section: DiscoverySection): { id: FieldId; field: Field }[] {
-  return Object.entries<Field>(discoveryCollection.fields).flatMap(([id, field]) =>
-    isFieldId(id) && id !== "primary" && field.filter?.kind === "toggle" && field.panel?.section === section
-      ? [{ id, field }]
-      : [],
-  );
+/** Fields that the panel shows as toggles in a section. */
+export function togglesIn(section: DiscoverySection, search: DiscoverySearch): { id: FieldId; field: Field }[] {
+  return Object.entries<Field>(discoveryCollection.fields).flatMap(([id, field]) => {
+    if (!isFieldId(id) || id === "primary" || field.filter?.kind !== "toggle") return [];
+    const { panel } = field;
+    const isShown = panel?.section === section && (panel.isOffered !== false || search[id] === true);
+    return isShown ? [{ id, field }] : [];
+  });
 }
 
 /** What to change in the search so that this filter is gone. */

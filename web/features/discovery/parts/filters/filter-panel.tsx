@@ -52,7 +52,7 @@ function AllFilters({ control, withReset = false }: FilterPanelProps) {
   const section = (name: DiscoverySection, editors?: ReactNode) => (
     <Section name={name} count={active.filter((filter) => sectionOf(filter) === name).length}>
       {editors}
-      {togglesIn(name).map(({ id, field }) => (
+      {togglesIn(name, search).map(({ id, field }) => (
         <Switch
           key={id}
           label={t(`fields.${id}`)}
