@@ -64,6 +64,10 @@ test("all creators of a search are changed after a preview, and restored", async
   const newest = page.getByRole("list", { name: "Changes to creators" }).getByRole("listitem").first();
   await expect(newest).toContainText("→ Iceland");
   await expectAccessible(page);
+  await newest.getByRole("link", { name: /^[\d,]+ creators$/ }).click();
+  await expect(page.getByRole("heading", { name: "Changes by one action" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Changes to creators" }).getByRole("listitem")).toHaveCount(50);
+  await page.goBack();
   await newest.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone").first()).toBeVisible({ timeout: 30_000 });
 });

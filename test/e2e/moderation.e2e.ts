@@ -1,3 +1,4 @@
+import { anyOf } from "./support/any-of.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { useOwnInstallation } from "./support/installation.ts";
 
@@ -45,6 +46,16 @@ test("what a member reports waits for the administrators, is assigned and resolv
   await expect(panel.getByRole("button", { name: "Open again" })).toBeVisible();
   await desk.keyboard.press("Escape");
   await expect(row).toHaveCount(0);
+
+  await desk.getByRole("button", { name: /^Reports/ }).click();
+  await desk.getByRole("button", { name: /^Niches/ }).click();
+  await desk.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await desk.getByRole("button", { name: /^Select all [\d,]+ that match$/ }).click();
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: /^Confirm [\d,]+$/ }).click();
+  await expect(desk.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await desk.getByRole("button", { name: "Undo" }).click();
+  await expect(anyOf(desk.getByRole("row").filter({ hasText: "Proposed niche" }))).toBeVisible();
   await other.close();
 
   await page.getByRole("link", { name: /^Notifications/ }).click();
