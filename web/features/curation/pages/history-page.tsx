@@ -59,7 +59,7 @@ function Entries() {
       </TableBar>
       <Loaded read={read} failed={t("page.changesFailed")} placeholder={<SkeletonRows figures={1} />}>
         {({ entries, next }) => (
-          <History
+          <HistoryRows
             items={entries.map((entry) => (
               <Entry key={entry._id} entry={entry} />
             ))}
@@ -83,7 +83,7 @@ function ChangesOfAction({ action }: { action: string }) {
   return (
     <Loaded read={read} failed={t("page.changesFailed")} placeholder={<SkeletonRows figures={1} />}>
       {({ changes, next }) => (
-        <History
+        <HistoryRows
           items={changes.map((change) => (
             <ChangeOfCreator key={change._id} change={change} />
           ))}
@@ -97,7 +97,7 @@ function ChangesOfAction({ action }: { action: string }) {
 
 type To = { by?: string | undefined; before?: string; action?: string; from?: number };
 
-function History({
+function HistoryRows({
   items,
   newest,
   older,

@@ -69,7 +69,6 @@ export function Entry({ entry }: { entry: CurationEntry }) {
   const { _id, creators, named, changes, different, undone, canUndo } = entry;
   const more = different - changes.length;
   const isShort = creators <= named.length;
-  const whole = { ...paths.curationHistory(), search: { action: _id } };
   return (
     <li className={styles.changeOfMany}>
       <span className="row wrap gap-2">
@@ -82,7 +81,7 @@ export function Entry({ entry }: { entry: CurationEntry }) {
               </Fragment>
             ))
           ) : (
-            <Link {...whole} className="medium">
+            <Link {...paths.curationHistory()} search={{ action: _id }} className="medium">
               {t("history.creators", { count: creators, formatted: exact(creators) })}
             </Link>
           )}
@@ -95,7 +94,9 @@ export function Entry({ entry }: { entry: CurationEntry }) {
         ))}
         {more > 0 && (
           <li>
-            <Link {...whole}>{t("history.more", { count: more, formatted: exact(more) })}</Link>
+            <Link {...paths.curationHistory()} search={{ action: _id }}>
+              {t("history.more", { count: more, formatted: exact(more) })}
+            </Link>
           </li>
         )}
       </ul>
