@@ -1,6 +1,5 @@
 import { giveFeedback as endpoint } from "#contract/shared-lists.ts";
 import { DAY_MS } from "#contract/limits.ts";
-import { CREATORS_NAMED, type NotificationPayload } from "#contract/notifications.ts";
 import type { Context } from "../../context.ts";
 import { createAttemptLimit } from "../../http/attempt-limit.ts";
 import { selectOwner } from "../../db/tenant.ts";
@@ -10,14 +9,13 @@ import type { SharedRow } from "../lists/index.ts";
 import { readPlaces } from "../memberships/index.ts";
 import { notifyUser } from "../notifications/index.ts";
 import { fetchSharedList } from "./fetch-shared-list.ts";
-import { presentFeedback } from "./present.ts";
+import { presentFeedback, presentSitting } from "./present.ts";
 import {
   lockVisitor,
   selectListed,
   selectSitting,
   selectVisitor,
   upsertFeedback,
-  type Feedback,
   type FeedbackAuthor,
 } from "./store.ts";
 import { getOrSetVisitorId } from "./visits/visitor-id.ts";
@@ -76,29 +74,4 @@ async function notifyOfSitting(ctx: Context, { list, author, sittingAt, reviewer
   if (feedbackTo !== null && (await notifyUser(ctx, { ...notification, userId: feedbackTo }))) return;
   const owner = await selectOwner({ db: ctx.db, customerId });
   if (owner !== undefined) await notifyUser(ctx, { ...notification, userId: owner });
-}
-
-function presentSitting({
-  list,
-  reviewer,
-  given,
-}: Pick<Sitting, "list" | "reviewer"> & { given: readonly Feedback[] }): NotificationPayload {
-  const countOf = (is: (one: Feedback) => boolean) => given.filter(is).length;
-  return {
-    kind: "list.feedback",
-    list: { id: list.id, title: list.title },
-    reviewer,
-    feedback: given.slice(0, CREATORS_NAMED).map(({ creatorId, verdict, comment }) => ({
-      creatorId: String(creatorId),
-      verdict,
-      hasComment: comment !== "",
-    })),
-    total: given.length,
-    counts: {
-      approve: countOf(({ verdict }) => verdict === "approve"),
-      maybe: countOf(({ verdict }) => verdict === "maybe"),
-      reject: countOf(({ verdict }) => verdict === "reject"),
-      commented: countOf(({ comment }) => comment !== ""),
-    },
-  };
 }

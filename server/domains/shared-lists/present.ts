@@ -1,6 +1,7 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import type { ListStats } from "#contract/list-shapes.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
+import { CREATORS_NAMED, type NotificationPayload } from "#contract/notifications.ts";
 import { urlOnNetwork } from "#contract/profile-link.ts";
 import type { SharedCreator, SharedList, SharedPost } from "#contract/shared-lists.ts";
 import { exportableCard } from "../creators/index.ts";
@@ -55,6 +56,36 @@ export function presentBranding(list: SharedRow): Pick<SharedList, "white_label"
 
 export function presentFeedback({ creatorId, verdict, comment }: Feedback) {
   return { creatorId: String(creatorId), verdict, comment };
+}
+
+/** What a visitor gave in one sitting. */
+export function presentSitting({
+  list,
+  reviewer,
+  given,
+}: {
+  list: SharedRow;
+  reviewer: string;
+  given: readonly Feedback[];
+}): NotificationPayload {
+  const countOf = (is: (one: Feedback) => boolean) => given.filter(is).length;
+  return {
+    kind: "list.feedback",
+    list: { id: list.id, title: list.title },
+    reviewer,
+    feedback: given.slice(0, CREATORS_NAMED).map(({ creatorId, verdict, comment }) => ({
+      creatorId: String(creatorId),
+      verdict,
+      hasComment: comment !== "",
+    })),
+    total: given.length,
+    counts: {
+      approve: countOf(({ verdict }) => verdict === "approve"),
+      maybe: countOf(({ verdict }) => verdict === "maybe"),
+      reject: countOf(({ verdict }) => verdict === "reject"),
+      commented: countOf(({ comment }) => comment !== ""),
+    },
+  };
 }
 
 function presentSharedCreator(card: CreatorCard, posts: readonly RecentPostRow[]): SharedCreator {
