@@ -32,7 +32,7 @@ export const lists = pgTable(
     sharePassword: text(),
     shareExpiresAt: at(),
     takesFeedback: boolean().notNull().default(false),
-    /** Who asked for the feedback, and is notified of it; null: it was asked for before this was recorded. */
+    /** The user who turned feedback on, and is notified of it; null: turned on before this was recorded. */
     feedbackTo: uuid().references(() => users.id, { onDelete: "set null" }),
 
     createdAt: createdAt(),

@@ -45,7 +45,7 @@ export type ListRow = {
   sharePassword: string | null;
   shareExpiresAt: Date | null;
   takesFeedback: boolean;
-  /** The user who asked for it. */
+  /** The user who turned it on. */
   feedbackTo: string | null;
   createdAt: Date;
   updatedAt: Date;

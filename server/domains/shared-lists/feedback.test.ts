@@ -85,7 +85,7 @@ describe("feedback", () => {
     };
     const MINUTE = 60_000;
 
-    test("the member who asked for it, with what it is now", async () => {
+    test("the member who turned it on, with what it is now", async () => {
       const { id, owner, ids, topId, stranger } = await withShared(world(), 3);
       const colleague = await makeColleague(world(), owner, "member");
       await colleague.browser.call(updateShare, { topId, feedback: true });

@@ -58,7 +58,7 @@ export const giveFeedback = write(endpoint, { transaction: "own" })(async ({ ctx
 type Sitting = { list: SharedRow; author: FeedbackAuthor; sittingAt: Date; reviewer: string };
 
 /**
- * One notification for all feedback of a sitting, brought up to date: for the member who asked for it, or for the
+ * One notification for all feedback of a sitting, brought up to date: for the member who turned it on, or for the
  * owner of the workspace when that is unknown or they have left.
  */
 async function notifyOfSitting(ctx: Context, { list, author, sittingAt, reviewer }: Sitting): Promise<void> {
