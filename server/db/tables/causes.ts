@@ -1,4 +1,4 @@
-import { isNull, sql } from "drizzle-orm";
+import { isNull } from "drizzle-orm";
 import {
   bigint,
   boolean,

@@ -130,11 +130,10 @@ describe("all creators that a search finds", () => {
       (await admin.browser.call(listCurationActions, { by: admin.userId })).body.entries.find(
         ({ _id }) => _id === actionId,
       );
-    const change = { field: "country", before: "fr", after: "es", creators: MANY, same: true };
     expect(await newest()).toMatchObject({
       creators: MANY,
       named: [{}, {}, {}],
-      changes: [change],
+      changes: [{ field: "country", before: "fr", after: "es", creators: MANY, same: true }],
       different: 1,
       undone: "none",
       canUndo: true,

@@ -234,11 +234,9 @@ export async function selectEntryChanges(db: Database, ids: readonly string[], e
       group by action_id, field, after
       window of_action as (partition by action_id)
     ) c where place <= ${each} order by place`);
-  return rows.map((row) => ({
-    ...row,
-    before: curatedValue.parse(row.before),
-    after: curatedValue.parse(row.after),
-  }));
+  return rows.map((row) =>
+    Object.assign(row, { before: curatedValue.parse(row.before), after: curatedValue.parse(row.after) }),
+  );
 }
 
 export async function selectAdministrators(db: Database): Promise<{ id: string; name: string }[]> {

@@ -15,15 +15,15 @@ export function Evidence({ group: { evidence, creators } }: { group: DuplicateGr
 
   function words({ kind, value }: Clue): string {
     if (kind !== "handle") return t(`evidence.${kind}`, { value });
-    const listOf = (items: readonly string[]) => new Intl.ListFormat(i18n.language).format(items);
+    const list = new Intl.ListFormat(i18n.language);
     const spelled = handlesLike(value, creators).map(({ handle, networks }) =>
       t("evidence.handleOn", {
         handle,
-        networks: listOf(networks.map((network) => NETWORK_FACTS[network].label)),
+        networks: list.format(networks.map((network) => NETWORK_FACTS[network].label)),
       }),
     );
     if (spelled.length === 0) return t("evidence.handle", { value: `@${value}` });
-    return t(spelled.length === 1 ? "evidence.handle" : "evidence.handles", { value: listOf(spelled) });
+    return t(spelled.length === 1 ? "evidence.handle" : "evidence.handles", { value: list.format(spelled) });
   }
 
   return (

@@ -31,9 +31,8 @@ export function DecideProposals({
       if (err === "conflict") void invalidate(listMatters, getMatter);
     },
   });
-  const proposals = (keys: readonly string[]) => keys.flatMap((key) => readMatter(key)?.id ?? []);
   const chosenProposals =
-    "ids" in scope ? { ids: proposals(scope.ids) } : { matching: scope.matching, except: proposals(scope.except) };
+    "ids" in scope ? { ids: idsOf(scope.ids) } : { matching: scope.matching, except: idsOf(scope.except) };
   return (
     <>
       {!isAll && total > count && <SelectAll total={total} onSelect={selectAll} />}
@@ -51,6 +50,11 @@ export function DecideProposals({
       ))}
     </>
   );
+}
+
+/** Of rows of the table, which are named by their kind too. */
+function idsOf(keys: readonly string[]): string[] {
+  return keys.flatMap((key) => readMatter(key)?.id ?? []);
 }
 
 /** More than one call may decide are decided by niche, in the background. */
