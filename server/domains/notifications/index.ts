@@ -3,7 +3,7 @@ import type { NotificationPayload } from "#contract/notifications.ts";
 import type { Context } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { emitChanged } from "../../kernel/handler.ts";
-import { deleteBefore, insertForMembers, insertForUser } from "./store.ts";
+import { deleteBefore, insertForMembers, insertForUser, selectOwner } from "./store.ts";
 
 export { eraseFromNotifications } from "./store.ts";
 
@@ -38,6 +38,17 @@ export async function notifyUser(
   const { isMember, changed } = await acrossTenants(ctx.db, (db) => insertForUser({ db, customerId }, row));
   if (changed) emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
   return isMember;
+}
+
+/** Notifies the owner of the workspace where the user is unknown or no member any more. */
+export async function notifyUserOrOwner(
+  ctx: Context,
+  { userId, ...notification }: Notification & { userId: string | null; replaces?: boolean },
+): Promise<void> {
+  if (userId !== null && (await notifyUser(ctx, { ...notification, userId }))) return;
+  const { customerId } = notification;
+  const owner = await acrossTenants(ctx.db, async (db) => selectOwner({ db, customerId }));
+  if (owner !== undefined) await notifyUser(ctx, { ...notification, userId: owner });
 }
 
 export async function deleteExpired({ ctx }: { ctx: Context }): Promise<void> {

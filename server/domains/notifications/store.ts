@@ -97,6 +97,20 @@ export async function insertForUser(
   return { isMember: true, changed: rows.length > 0 };
 }
 
+export async function selectOwner({ db, customerId }: TenantDb): Promise<string | undefined> {
+  const [owner] = await db
+    .select({ userId: workspaceMembers.userId })
+    .from(workspaceMembers)
+    .where(
+      and(
+        eq(workspaceMembers.customerId, customerId),
+        eq(workspaceMembers.role, "owner"),
+        isNull(workspaceMembers.leftAt),
+      ),
+    );
+  return owner?.userId;
+}
+
 /** Deletes notices of closed matters that are about an erased creator, or whose texts mention them. */
 export async function eraseFromNotifications(
   db: Database,

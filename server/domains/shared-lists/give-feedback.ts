@@ -2,12 +2,11 @@ import { giveFeedback as endpoint } from "#contract/shared-lists.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { createAttemptLimit } from "../../http/attempt-limit.ts";
-import { selectOwner } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import type { SharedRow } from "../lists/index.ts";
 import { readPlaces } from "../memberships/index.ts";
-import { notifyUser } from "../notifications/index.ts";
+import { notifyUserOrOwner } from "../notifications/index.ts";
 import { fetchSharedList } from "./fetch-shared-list.ts";
 import { presentFeedback, presentSitting } from "./present.ts";
 import {
@@ -64,14 +63,11 @@ type Sitting = { list: SharedRow; author: FeedbackAuthor; sittingAt: Date; revie
 async function notifyOfSitting(ctx: Context, { list, author, sittingAt, reviewer }: Sitting): Promise<void> {
   const { customerId } = list;
   const given = await selectSitting({ db: ctx.db, customerId }, { ...author, sittingAt });
-  const notification = {
+  await notifyUserOrOwner(ctx, {
     customerId,
+    userId: list.feedbackTo,
     subject: ["list.feedback", list.id, author.visitorId, sittingAt.toISOString()].join(" "),
     payload: presentSitting({ list, reviewer, given }),
     replaces: true,
-  };
-  const { feedbackTo } = list;
-  if (feedbackTo !== null && (await notifyUser(ctx, { ...notification, userId: feedbackTo }))) return;
-  const owner = await selectOwner({ db: ctx.db, customerId });
-  if (owner !== undefined) await notifyUser(ctx, { ...notification, userId: owner });
+  });
 }
