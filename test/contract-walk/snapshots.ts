@@ -64,7 +64,6 @@ export const WITHOUT_NEIGHBOUR = [
   "moderation_matters", // by administrators
   "moderation_steps", // by administrators
   "niche_changes", // by administrators
-  "notifications", // at night, from rankings of two days
   "objections", // by administrators
   "passkeys", // by an authenticator
   "score_history", // at night
