@@ -127,14 +127,15 @@ function Notice({
   return (
     <li className={styles.notification}>
       <div className="row justify-between gap-3">
-        <p className="flush row wrap gap-2">
-          <span className="medium">{title}</span>
+        <p className="flush row wrap gap-2 shrink">
+          <span className="medium break-anywhere">{title}</span>
           {status === "unread" && <Chip tone="accent">{t("unread")}</Chip>}
         </p>
         {status === "unread" && (
           <Button
             size="compact-sm"
             variant="subtle"
+            className="fixed-size"
             aria-label={t("markReadNamed", { name })}
             loading={markRead.busy}
             onClick={() => markRead.mutate({ type: "global", id })}
