@@ -173,7 +173,7 @@ export type Config = {
         prices: readonly { plan: number; cycle: "monthly" | "yearly"; id: string }[];
         /** A simulation, in place of Stripe. */
         at: string | undefined;
-        /** Of one try. */
+        /** How long one attempt may take. */
         timeoutMs: number;
       }
     | undefined;

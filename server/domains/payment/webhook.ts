@@ -21,7 +21,7 @@ const EVENT_DAYS = 30;
 /** Stripe waits for an answer for seconds, and repeats the delivery by itself. */
 const ONE_TRY = { maxNetworkRetries: 0 };
 
-/** As far as it is used. Ids are longer than Stripe makes them, and short enough for a key. */
+/** The fields that are used. Ids may be longer than those of Stripe, and are short enough for a key. */
 const delivered = z.looseObject({
   id: z.string().min(1).max(255),
   type: z.string(),

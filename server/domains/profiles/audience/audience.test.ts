@@ -282,7 +282,10 @@ describe("a report", () => {
   });
 
   test.each([
-    [csv("country,br,80", "country,us,22"), "The shares of countries add up to 102 %. Nothing can be more than 100 %."],
+    [
+      csv("country,br,80", "country,us,22"),
+      "The shares of countries add up to 102 %. They cannot add up to more than 100 %.",
+    ],
     [csv("mood,good,80"), "Nothing of an audience was found in this file"],
     [new File(["a,b\n1,2"], "table.csv"), "This file is not recognized."],
     [new File(["{]"], "broken.json"), ""],

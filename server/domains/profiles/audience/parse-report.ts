@@ -184,9 +184,10 @@ const UNKNOWN = /^(?:unknown|not known|n\/?a|others?|undefined|not set|\(not set
 /** Throws unless it is a part of the whole, apart from rounding. */
 function checkShare(label: string, share: number): number {
   if (share >= 0 && share <= 1 + AUDIENCE.tolerance) return share;
-  const percent = Number((share * 100).toPrecision(6));
+  // A number that is too large to be written as a percentage is named as the file has it.
+  const size = Number.isFinite(share * 100) ? `${Number((share * 100).toPrecision(6))} %` : String(share);
   return refuse("bad_request", {
-    msg: `The share of “${labelOf(label)}” is ${percent} %. A share is from 0 to 100 %. Correct the file and add it again.`,
+    msg: `The share of “${labelOf(label)}” is ${size}. A share is from 0 to 100 %. Correct the file and add it again.`,
   });
 }
 
@@ -270,7 +271,7 @@ function checkSum(of: string, all: readonly KnownShare[], read: (share: KnownSha
   if (sum <= 1 + AUDIENCE.tolerance) return;
   const percent = (sum * 100).toLocaleString("en", { maximumFractionDigits: 1 });
   refuse("bad_request", {
-    msg: `The shares of ${of} add up to ${percent} %. Nothing can be more than 100 %. Correct the file and add it again.`,
+    msg: `The shares of ${of} add up to ${percent} %. They cannot add up to more than 100 %. Correct the file and add it again.`,
   });
 }
 

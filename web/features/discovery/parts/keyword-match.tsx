@@ -19,7 +19,7 @@ export function KeywordMatch({ match, isCard = false }: { match: DiscoveryResult
       title={text === "" ? where : `${where}: ${text}`}
     >
       {network && <NetworkIcon network={network} size={13} labelled />} <span className="muted">{where}</span>{" "}
-      {text === "" ? t("foundIn.hidden") : <MarkedText text={text} marks={marks} />}
+      {text === "" ? <span className="muted">· {t("foundIn.hidden")}</span> : <MarkedText text={text} marks={marks} />}
     </div>
   );
 }

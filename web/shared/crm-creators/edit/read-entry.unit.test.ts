@@ -16,7 +16,7 @@ beforeAll(() => {
     { ...shared, _id: FEE, title: "Fee", kind: "money", currency: "EUR" },
     { ...shared, _id: FACTOR, title: "Factor", kind: "number" },
   ];
-  queryClient.setQueryData(queryOf(getCrmUser, {}).queryKey, { crmUser: { fields } });
+  queryClient.setQueryData([...queryOf(getCrmUser, {}).queryKey], { crmUser: { fields } });
 });
 afterAll(() => queryClient.clear());
 
