@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 
-const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
+const rows = (page: Page) => page.locator("tbody tr[data-row]");
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
 test("a ranking is filtered, paged, shown as on an earlier day, by view, and opened by category or cause", async ({
@@ -81,9 +81,23 @@ test("tracked rankings are listed, opened, found in the palette, and no longer t
   await expect(page).not.toHaveURL(/tracking=/);
 });
 
-test("all of a page are added to a new list", async ({ page }) => {
+test("rows are selected in a mode that toggles, and all of a page added to a new list", async ({ page }) => {
   await page.goto("/creators-tops/gaming-esports/esports");
   await expect(rows(page)).not.toHaveCount(0);
+  const checkboxes = page.getByRole("table").getByRole("checkbox");
+  const mode = page.getByRole("button", { name: "Select rows", exact: true });
+  const selected = page.getByRole("region", { name: /^\d+ selected$/ });
+  await expect(checkboxes).toHaveCount(0);
+  await mode.click();
+  await checkboxes.nth(1).check();
+  await expect(selected).toBeVisible();
+  // Leaving the mode forgets what was selected.
+  await mode.click();
+  await expect(checkboxes).toHaveCount(0);
+  await expect(selected).toHaveCount(0);
+  await page.keyboard.press("x");
+  await expect(mode).toHaveAttribute("aria-pressed", "true");
+  await expect(selected).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   const add = page.getByRole("button", { name: /^Add \d+ to CRM$/ });
   const count = Number((await add.textContent())?.replaceAll(/\D/g, ""));

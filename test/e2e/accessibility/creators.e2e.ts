@@ -204,6 +204,7 @@ test("rankings", async ({ page }) => {
       address: "/creators-tops?filter=countries&country=fi",
       async show() {
         await expect(page.getByRole("columnheader", { name: /^Since / })).toBeVisible();
+        await page.getByRole("button", { name: "Select rows", exact: true }).click();
         await expect(page.getByRole("table").getByRole("checkbox")).not.toHaveCount(0);
       },
     },

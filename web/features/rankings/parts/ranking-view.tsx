@@ -19,6 +19,7 @@ import { Pager } from "#web/table/pager.tsx";
 import { useSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Faces } from "#web/ui/people/faces.tsx";
+import { useShortcut } from "#web/ui/shortcuts.ts";
 import { columnsFor, type Ranked } from "../columns.tsx";
 import type { ShownRanking } from "../search-params.ts";
 import { useLayout } from "../use-layout.ts";
@@ -46,6 +47,13 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
   const [now] = useState(Date.now);
   const { id, network, country, niche } = shown;
   const selection = useSelection<Ranked>(JSON.stringify([id, network, country, search.day, view]));
+  const [isSelecting, setIsSelecting] = useState(false);
+  const toggleSelecting = () => {
+    selection.clear();
+    setIsSelecting(!isSelecting);
+  };
+  // While rows can be selected, X selects one.
+  useShortcut("x", t("select"), toggleSelecting, { enabled: canWrite && !isSelecting });
   const read = useRanking(shown, search);
   const { data } = read;
   const rows = useMemo(() => data && withTies(data.creators), [data]);
@@ -94,6 +102,7 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
         layout={layout}
         file={data && reach > 0 ? { total, max: data.exportMax } : undefined}
         publicUrl={data?.publicUrl ?? null}
+        selecting={canWrite ? { isOn: isSelecting, toggle: toggleSelecting } : undefined}
       />
       {isPast && !isMissingDay && <PastDay control={control} day={search.day ?? ""} />}
       {isMissingDay ? (
@@ -113,7 +122,7 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
                 offset={(search.page - 1) * search.per_page}
                 density={layout.density}
                 layout={layout}
-                {...(canWrite && { selection })}
+                {...(canWrite && isSelecting && { selection })}
                 onOpen={(row) => openCreator(row._id)}
                 bulk={
                   <>

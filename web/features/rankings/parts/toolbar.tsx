@@ -3,11 +3,12 @@ import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { placeName } from "#contract/ranking-name.ts";
 import { RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
 import { RANKING_SUBJECTS, RANKING_VIEWS, type RankingSubject, type RankingViewOf } from "#contract/rankings.ts";
-import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
-import { IconWorld } from "@tabler/icons-react";
+import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
+import { IconCheckbox, IconWorld } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";
 import { TrackButton } from "#web/shared/tracked-rankings/track-button.tsx";
+import { Kbd } from "#web/ui/kbd.tsx";
 import type { ShownRanking } from "../search-params.ts";
 import { dayName } from "../use-names.ts";
 import type { RankingLayout } from "../use-layout.ts";
@@ -24,6 +25,7 @@ export function Toolbar({
   layout,
   file,
   publicUrl,
+  selecting,
 }: {
   control: RankingsControl;
   shown: ShownRanking;
@@ -34,6 +36,8 @@ export function Toolbar({
   file: { total: number; max: number } | undefined;
   /** Its page for visitors; null: there is none. */
   publicUrl: string | null;
+  /** Whether rows have a checkbox; undefined: for those who may do nothing with selected rows. */
+  selecting: { isOn: boolean; toggle: () => void } | undefined;
 }) {
   const { t } = useTranslation("rankings");
   const { search, change } = control;
@@ -91,6 +95,25 @@ export function Toolbar({
           >
             {t("publicPage")}
           </Button>
+        )}
+        {selecting && (
+          <Tooltip
+            label={
+              <>
+                {t("select")} <Kbd keys="X" />
+              </>
+            }
+          >
+            <ActionIcon
+              size="input-xs"
+              variant={selecting.isOn ? "light" : "default"}
+              aria-label={t("select")}
+              aria-pressed={selecting.isOn}
+              onClick={selecting.toggle}
+            >
+              <IconCheckbox size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
         )}
         {file && <ExportRanking control={control} shown={shown} {...file} />}
         <AdministerMenu shown={shown} />

@@ -63,6 +63,7 @@ export const rankings = {
   exportPart: "Save the first {{max}} of {{total}} as CSV",
   exportFirst: "Export first {{formatted}}",
   publicPage: "Public page",
+  select: "Select rows",
   best: {
     title: "Best places in rankings",
     place: "No. {{rank}}",
