@@ -172,7 +172,16 @@ test("prices follow the rate card, and scores are shown with what they are made 
   await expect(panel(page).getByText(/^Based on published market rates/)).toBeVisible();
   await panel(page).getByRole("button", { name: "Rate card" }).click();
   const card = page.getByRole("dialog", { name: "Rate card" });
-  await card.getByRole("group", { name: "Rate 1", exact: true }).getByLabel("Per 1,000 views").fill("31.5");
+  const cpm = card.getByRole("group", { name: "Rate 1", exact: true }).getByLabel("Per 1,000 views");
+  const desktop = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await cpm.fill("9999999999");
+  await cpm.blur();
+  // The row of a rate is wider than a phone; what is wrong with it is not.
+  const message = await card.getByText(/^Per 1,000 views: /).boundingBox();
+  expect((message?.x ?? 0) + (message?.width ?? PHONE.width)).toBeLessThanOrEqual(PHONE.width);
+  if (desktop) await page.setViewportSize(desktop);
+  await cpm.fill("31.5");
   await card.getByRole("button", { name: "Save new version" }).click();
   await expect(card).toHaveCount(0);
   await expect(panel(page).getByText("By version 1 of your rate card")).toBeVisible();

@@ -10,7 +10,7 @@ export const LABELS = {
     followers: "Followers",
     growth: "Growth, 30 days",
     engagement: "Engagement rate",
-    totalFollowers: "Total followers",
+    totalFollowers: "Followers, all networks",
     medianEngagement: "Median engagement rate",
     medianScore: "Median score",
     countries: (count: number) => (count === 1 ? "Country" : "Countries"),

@@ -6,7 +6,7 @@ export const crm = {
     all_other: "{{formatted}} creators",
     fit_one: "{{formatted}} of {{all}} creator",
     fit_other: "{{formatted}} of {{all}} creators",
-    followers: "{{formatted}} followers",
+    followers: "{{formatted}} followers on all networks",
     engagement: "median engagement {{formatted}}",
   },
   rows: "Creators in your CRM",

@@ -174,8 +174,8 @@ export const lists = {
   tab: { creators: "Creators", ranking: "Ranking", feedback: "Feedback" },
   stats: {
     creators: "Creators",
-    followers: "Followers",
-    followersAbout: "Sum over all accounts",
+    followers: "Followers on all networks",
+    followersAbout: "The sum over all accounts of each creator. The column shows the largest account.",
     medianFollowers: "Median followers",
     medianEngagement: "Median engagement",
     medianScore: "Median score",

@@ -7,7 +7,7 @@ export const sharedLists = {
   sampleAbout: "Fictional people and figures for trying the product.",
   stats: {
     label: "Totals of the list",
-    followers: "Total followers",
+    followers: "Followers on all networks",
     followersAbout:
       "The sum over all accounts of all creators on the list. A person who follows two accounts counts twice.",
     engagement: "Median engagement",
