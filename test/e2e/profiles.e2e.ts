@@ -6,6 +6,7 @@ import { profileOverview } from "../../contract/profiles.ts";
 import { anyOf } from "./support/any-of.ts";
 import { creatorWithNetwork } from "./support/crm.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { PHONE } from "./support/screens.ts";
 
 /** The CRM's table is a grid, whose cells can be edited. */
 const names = (page: Page) => page.getByRole("table").or(page.getByRole("grid")).getByRole("row").getByRole("link");
@@ -170,6 +171,13 @@ test("prices follow the rate card, and scores are shown with what they are made 
   await panel(page).getByRole("link", { name: "Partnerships" }).click();
   await expect(panel(page).getByRole("region", { name: "Brands in posts" })).toBeVisible();
   await expect(panel(page).getByText(/^Based on published market rates/)).toBeVisible();
+  // Tabs fade at the end where more are.
+  const tabs = panel(page).getByRole("navigation", { name: "Sections of the profile" });
+  const fade = () => tabs.evaluate((strip) => getComputedStyle(strip).getPropertyValue("--more-after"));
+  await tabs.evaluate((strip) => strip.scrollTo(0, 0));
+  await expect.poll(fade).toBe("32px");
+  await tabs.evaluate((strip) => strip.scrollTo(strip.scrollWidth, 0));
+  await expect.poll(fade).toBe("0px");
   await panel(page).getByRole("button", { name: "Rate card" }).click();
   const card = page.getByRole("dialog", { name: "Rate card" });
   const cpm = card.getByRole("group", { name: "Rate 1", exact: true }).getByLabel("Per 1,000 views");
