@@ -1,7 +1,9 @@
 import { MISSING_REASONS, type Metric, type MissingReason } from "./figures/figure.ts";
 import { INFLUENCE_KNOWN, RECENT_POSTS, TIER_BOUNDS } from "./figures/windows.ts";
 import { AI_BIOGRAPHY_MAX, AI_INFOS_VERSION } from "./curation/influencer.ts";
-import { METRICS, RANGE_METRICS } from "./metrics.ts";
+import { CHAPTERS, type ChapterId } from "./methodology-anchor.ts";
+import { FIGURE_LEADS, LEADS, type Lead } from "./methodology-leads.ts";
+import { METRICS, RANGE_METRICS, type MetricName } from "./metrics.ts";
 import { NETWORK_FACTS, NETWORKS, type Network } from "./networks.ts";
 import { AUDIENCE, AUDIENCE_METHODS } from "./profiles/audience.ts";
 import { MEDIA_VALUE, PUBLISHED_CARD, PUBLISHED_SOURCES } from "./rate-card.ts";
@@ -16,6 +18,7 @@ import { CHARACTERISTIC_SHARE, CHARACTERISTIC_TERMS, SIMILARITY, SIMILARITY_FOUN
 import { ANOMALIES } from "./scores/anomalies.ts";
 import { NICHE_PROPOSALS } from "./scores/niches.ts";
 import { NICHE_PROPOSED } from "./states.ts";
+import { trust } from "./trust.ts";
 
 const UNITS: Record<Metric["unit"], string> = {
   count: "a number",
@@ -36,7 +39,7 @@ const REASONS: Record<MissingReason, string> = {
   no_earlier_count: "no count lies about a month before the newest",
   hidden: "likes are hidden",
   licence: "a source knows it, but its terms do not allow it to be used so",
-  not_enough: `of a score: parts of more than ${INFLUENCE_KNOWN * 100} % of its weight must be known, and followers alone are no more`,
+  not_enough: `too little is known for a score: parts of more than ${INFLUENCE_KNOWN * 100} % of its weight are needed, and followers alone are no more`,
 };
 
 const TERMS = [
@@ -48,58 +51,84 @@ const TERMS = [
   "A figure's explanation names the rows it looks at and says of each whether it was used, and where terms have kept it out.",
 ];
 
-/** The definition of every figure and score, from what computes, filters and explains them, as Markdown: docs/METHODOLOGY.md and the page in the product. */
-export function methodology(): string {
-  return `${[
-    "A figure that cannot be computed is missing: it is shown as “–”, is never taken for 0, and never passes a range filter that is set. Figures come from counts and posts that a source gave at a known time; nothing is interpolated or made up.",
-    "## Figures",
-    ...Object.values(METRICS).map(figure),
-    "## Benchmarks",
-    ...benchmarks(),
-    "## Why a figure is missing",
-    MISSING_REASONS.map((reason) => `- \`${reason}\`: ${REASONS[reason]}`).join("\n"),
-    "## What sources allow",
-    TERMS.join("\n\n"),
-    "## What the engagement rate is divided by",
-    NETWORKS.map((network) => `- ${NETWORK_FACTS[network].label}: ${NETWORK_FACTS[network].rateOver}`).join("\n"),
-    "## Score bands",
-    tiers().join("\n"),
-    "## Score for its size",
-    ...influence(),
-    "## Authenticity of a creator's account",
-    ...publicSignals(),
-    "## Rising creators",
-    ...risingCreators(),
-    "## Views of rankings",
-    rankingViews().join("\n"),
-    "## Dimensions of content",
-    ...dimensions(),
-    "## Authenticity of an account by its profile",
-    ...authenticity(),
-    "## Unusual changes of followers",
-    `A step between two counts of a known day is unusual when its logarithm per day is more than ${ANOMALIES.unusual} deviations from the median of the ${ANOMALIES.beside} steps before and after it, and it changes the followers by more than ${ANOMALIES.leastChange * 100} %. The deviation is 1.4826 × the median absolute deviation (Iglewicz and Hoaglin, 1993), at least ${ANOMALIES.leastDeviation * 100} % per day, since published counts are rounded. It takes ${ANOMALIES.leastSteps} steps and ${ANOMALIES.leastFollowers} followers. When ${ANOMALIES.undone.part * 100} % of a change is undone within ${ANOMALIES.undone.steps} steps, it is taken for an error of the source.`,
-    "## Proposed titles and summaries",
-    proposedInfos(),
-    "## Similar creators",
-    ...similarity(),
-    "## Audiences",
-    ...audiences(),
-    "## Proposed niches",
-    ...niches(),
-    "## Price of a post and earned media value",
-    ...mediaValue(),
-  ].join("\n\n")}\n`;
+/** A chapter, or a figure within the first of them. */
+export type MethodologyPart = Lead & {
+  title: string;
+  level: 2 | 3;
+  /** Markdown in blocks: what everyone sees, and what is folded. */
+  shown: string[];
+  details: string[];
+};
+
+/** How the methodology begins. */
+export const METHODOLOGY_LEAD =
+  "A figure that cannot be computed is missing: it is shown as “–”, is never taken for 0, and never passes a range filter that is set. Figures come from counts and posts that a source gave at a known time; nothing is interpolated or made up.";
+
+/** What every figure and score means, from what computes, filters and explains them. */
+export function methodologyParts(): MethodologyPart[] {
+  return keysOf(CHAPTERS).flatMap((id) => [
+    { title: CHAPTERS[id], level: 2 as const, ...LEADS[id], shown: [], details: [], ...TEXTS[id]() },
+    ...(id === "figures" ? keysOf(FIGURE_LEADS).map(figure) : []),
+  ]);
 }
 
-function figure({ id, name, of, unit, definition, window }: Metric): string {
+/** Writes docs/METHODOLOGY.md. */
+export function methodology(): string {
+  const parts = methodologyParts().flatMap(({ title, level, means, example, shown, details }) => [
+    `${"#".repeat(level)} ${title}`,
+    means,
+    `Example: ${example}`,
+    ...shown,
+    ...(details.length === 0 ? [] : ["<details>\n<summary>How it is computed</summary>", ...details, "</details>"]),
+  ]);
+  return `${[METHODOLOGY_LEAD, ...parts].join("\n\n")}\n`;
+}
+
+const TEXTS: Record<ChapterId, () => Partial<Pick<MethodologyPart, "shown" | "details">>> = {
+  figures: () => ({}),
+  benchmarks: () => ({ details: benchmarks() }),
+  missing: () => ({ shown: [MISSING_REASONS.map((reason) => `- ${capital(REASONS[reason])}.`).join("\n")] }),
+  sources: () => ({ shown: TERMS }),
+  rates: () => ({
+    shown: [
+      NETWORKS.map((network) => `- ${NETWORK_FACTS[network].label}: ${NETWORK_FACTS[network].rateOver}`).join("\n"),
+    ],
+  }),
+  bands: () => ({ shown: [tiers().join("\n")] }),
+  size: () => ({ details: influence() }),
+  authenticity: () => ({ details: publicSignals() }),
+  rising: () => ({ details: risingCreators() }),
+  views: () => ({ shown: [rankingViews().join("\n")] }),
+  dimensions: () => ({ details: dimensions() }),
+  profile: () => ({ details: authenticity() }),
+  changes: () => ({ details: [unusualChanges()] }),
+  infos: () => ({ details: [proposedInfos()] }),
+  similar: () => ({ details: similarity() }),
+  audiences: () => ({ details: audiences() }),
+  niches: () => ({ details: niches() }),
+  prices: () => ({ details: mediaValue() }),
+};
+
+const OF: Record<Metric["of"], string> = { account: "an account", post: "a post", creator: "a creator" };
+
+function figure(id: MetricName): MethodologyPart {
+  const { name, of, unit, definition, window } = METRICS[id];
   const account = RANGE_METRICS.find((metric) => metric === id);
   const facts = [
-    `- Of: ${of}, as \`${id}\``,
+    `- Of: ${OF[of]}`,
     `- Unit: ${UNITS[unit]}`,
     `- Window: ${window}`,
-    ...(account ? [`- Missing by: ${METRICS[account].missing.map((reason) => `\`${reason}\``).join(", ")}`] : []),
+    ...(account ? [`- Missing when ${METRICS[account].missing.map((reason) => REASONS[reason]).join("; when ")}`] : []),
   ];
-  return `### ${name}\n\n${definition}\n\n${facts.join("\n")}`;
+  return { title: name, level: 3, ...FIGURE_LEADS[id], shown: [], details: [definition, facts.join("\n")] };
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  return trust<Key[]>(Object.keys(record)); // records written out in full have no other keys
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function benchmarks(): string[] {
@@ -136,7 +165,6 @@ function similarity(): string[] {
 function influence(): string[] {
   const { version, known, minPeers, historyStep } = INFLUENCE;
   return [
-    "How strong an account is for its size: beside the reach score, which compares it with every account of its network. An account of 20 000 followers that beats most accounts of 18 000 to 32 000 has a low reach score and a high score for its size.",
     `Version ${version}. 0–100: the weighted mean of percentiles among accounts like this one. Followers are compared with all accounts of the network, everything else with the accounts of the same network, kind (person or brand) and size. Where fewer than ${minPeers} of them have a figure, all accounts of the network are taken instead; where those are fewer too, the factor is left out. What is missing lowers the confidence, which is the part of the weights that is known, and never the score; at ${percent(known)} or less there is no score. The points of all factors add up to the score.`,
     [
       ["Factor", ...(["followers", "views"] as const).map((over) => networksOver(over))],
@@ -315,6 +343,10 @@ function mediaValue(): string[] {
 function networksOf(ids: readonly (Network | "global")[]): string {
   const names = ids.flatMap((id) => (id === "global" ? [] : [NETWORK_FACTS[id].label]));
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function unusualChanges(): string {
+  return `A step between two counts of a known day is unusual when its logarithm per day is more than ${ANOMALIES.unusual} deviations from the median of the ${ANOMALIES.beside} steps before and after it, and it changes the followers by more than ${ANOMALIES.leastChange * 100} %. The deviation is 1.4826 × the median absolute deviation (Iglewicz and Hoaglin, 1993), at least ${ANOMALIES.leastDeviation * 100} % per day, since published counts are rounded. It takes ${ANOMALIES.leastSteps} steps and ${ANOMALIES.leastFollowers} followers. When ${ANOMALIES.undone.part * 100} % of a change is undone within ${ANOMALIES.undone.steps} steps, it is taken for an error of the source.`;
 }
 
 function proposedInfos(): string {

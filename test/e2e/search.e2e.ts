@@ -89,6 +89,20 @@ test("gives the keyboard back to its row, and goes to pages and lists, also by G
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Café & kitchen", level: 1 })).toBeVisible();
 
+  // The methodology, a chapter of it, and an entry that is folded.
+  await openPalette(page);
+  await page.keyboard.type("methodology");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Methodology", level: 1 })).toBeVisible();
+  const entry = page.getByText("The part of posts with a text that another post of the account has too.");
+  await expect(entry).toBeHidden();
+  await openPalette(page);
+  await page.keyboard.type("score for its");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Score for its size", level: 2 })).toBeInViewport();
+  await page.goto("/methodology#repeated-texts");
+  await expect(entry).toBeInViewport();
+
   await page.keyboard.press("g");
   await page.keyboard.press("h");
   await expect(page).toHaveURL(/\/history$/);

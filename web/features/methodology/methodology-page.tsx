@@ -1,55 +1,87 @@
-import { methodology } from "#contract/methodology.ts";
+import { METHODOLOGY_LEAD, methodologyParts, type MethodologyPart } from "#contract/methodology.ts";
 import { methodologyAnchor } from "#contract/methodology-anchor.ts";
-import { Fragment, type ReactNode } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { Fragment, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageTitle } from "#web/shell/page-title.ts";
 import { PageHeader } from "#web/ui/page/page-header.tsx";
 import styles from "./methodology.module.css";
 
-/** What every figure and score means: the text of docs/METHODOLOGY.md. */
+/** What every figure and score means: the text of docs/METHODOLOGY.md, with its formulas folded. */
 export function MethodologyPage() {
   const { t } = useTranslation("methodology");
   usePageTitle(t("title"));
-  const blocks = methodology()
-    .split(/\n\n+/)
-    .map((text) => text.trim());
-  const chapters = blocks.flatMap((text) => (text.startsWith("## ") ? text.slice(3) : []));
+  useUnfolded();
+  const parts = methodologyParts();
   return (
     <div className={styles.page}>
       <PageHeader title={t("title")} lead={t("lead")} />
+      <p className="flush">{METHODOLOGY_LEAD}</p>
       <nav aria-label={t("contents")}>
         <ul className={styles.list}>
-          {chapters.map((title) => (
-            <li key={title}>
-              <a href={`#${methodologyAnchor(title)}`}>{title}</a>
-            </li>
-          ))}
+          {parts
+            .filter(({ level }) => level === 2)
+            .map(({ title }) => (
+              <li key={title}>
+                <a href={`#${methodologyAnchor(title)}`}>{title}</a>
+              </li>
+            ))}
         </ul>
       </nav>
-      {blocks.map((text) => (
-        <Block key={text} text={text} />
+      {parts.map((part) => (
+        <Part key={part.title} {...part} />
       ))}
     </div>
   );
 }
 
-/** A block of the markdown that `methodology` writes: headings, tables, lists of one or two levels, paragraphs. */
+/** A link may lead to an entry that is folded, which the router cannot scroll to. */
+function useUnfolded() {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    const entry = document.getElementById(hash);
+    const folded = entry?.closest("details");
+    if (folded) folded.open = true;
+    entry?.scrollIntoView();
+  }, [hash]);
+}
+
+function Part({ title, level, means, example, shown, details }: MethodologyPart) {
+  const { t } = useTranslation("methodology");
+  return (
+    <>
+      {level === 2 ? (
+        <h2 id={methodologyAnchor(title)} className={styles.heading}>
+          {title}
+        </h2>
+      ) : (
+        <h3 id={methodologyAnchor(title)} className="flush text-body">
+          {title}
+        </h3>
+      )}
+      <p className="flush">{means}</p>
+      <p className="flush muted">{t("example", { example })}</p>
+      {shown.map((text) => (
+        <Block key={text} text={text} />
+      ))}
+      {details.length > 0 && (
+        <details>
+          <summary className="muted">{t("details", { title })}</summary>
+          <div className={styles.details}>
+            {details.map((text) => (
+              <Block key={text} text={text} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A block of the Markdown of a part: a table, a list of one or two levels, a quotation or a paragraph. */
 function Block({ text }: { text: string }) {
-  if (text.startsWith("### ")) {
-    return (
-      <h3 id={methodologyAnchor(text.slice(4))} className="flush text-body">
-        {text.slice(4)}
-      </h3>
-    );
-  }
-  if (text.startsWith("## ")) {
-    return (
-      <h2 id={methodologyAnchor(text.slice(3))} className={styles.heading}>
-        {text.slice(3)}
-      </h2>
-    );
-  }
   if (text.startsWith("| ")) return <WeightTable text={text} />;
+  if (text.startsWith("> ")) return <blockquote className={styles.quote}>{text.replaceAll(/^> ?/gm, "")}</blockquote>;
   const lines = text.split("\n");
   if (!lines.every((line) => /^ *- /.test(line))) return <p className="flush">{marked(text)}</p>;
   return (

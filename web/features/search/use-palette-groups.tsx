@@ -1,9 +1,10 @@
 import { ALL_LISTS, listLists } from "#contract/lists.ts";
+import { CHAPTERS, methodologyAnchor } from "#contract/methodology-anchor.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { narrowedName } from "#contract/ranking-name.ts";
 import type { QuickResult } from "#contract/search.ts";
 import { listTrackedRankings, type TrackedRanking } from "#contract/tracked-rankings.ts";
-import { IconBellCheck, IconStack2 } from "@tabler/icons-react";
+import { IconBellCheck, IconBook, IconStack2 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,6 +38,7 @@ export type PaletteGroup = { key: string; title: string; options: PaletteOption[
 
 const LISTS_MAX = 5;
 const TRACKED_MAX = 5;
+const CHAPTERS_MAX = 3;
 const ICON = { size: 18, "aria-hidden": true } as const;
 
 type RecentCreator = Extract<RecentEntry, { kind: "creator" }>;
@@ -44,6 +46,7 @@ type RecentCreator = Extract<RecentEntry, { kind: "creator" }>;
 /** The palette's entries for an input, in groups. */
 export function usePaletteGroups(input: string, results: readonly QuickResult[]): PaletteGroup[] {
   const { t } = useTranslation("search");
+  const { t: ofShell } = useTranslation("shell");
   const option = useOptions();
   const user = useSignedIn();
   const { lists } = useLoaded(listLists, ALL_LISTS);
@@ -65,9 +68,14 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
     pages: { key: "pages", title: t("goTo"), options: pagesFor(user).map(option.page) },
     lists: { key: "lists", title: t("lists"), options: lists.map(option.list) },
     tracked: { key: "tracked", title: t("tracked"), options: (tracked?.trackings ?? []).flatMap(option.tracked) },
+    chapters: {
+      key: "chapters",
+      title: ofShell("sidebar.methodology"),
+      options: Object.values(CHAPTERS).map(option.chapter),
+    },
   };
   // Similar labels only where none fits exactly.
-  const all = [...local.actions, local.commands, local.pages, local.lists, local.tracked].flatMap(
+  const all = [...local.actions, local.commands, local.pages, local.lists, local.tracked, local.chapters].flatMap(
     ({ options }) => options,
   );
   const matches = all.some(({ label }) => isMatch(label, input)) ? isMatch : isSimilar;
@@ -80,6 +88,7 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
   const pages = fitting(local.pages);
   const ofLists = fitting(local.lists, LISTS_MAX);
   const ofTracked = fitting(local.tracked, TRACKED_MAX);
+  const chapters = fitting(local.chapters, CHAPTERS_MAX);
   const links = {
     key: "link",
     title: t("link"),
@@ -94,7 +103,7 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
   const groups =
     input === ""
       ? [...actions, recentGroup, pages, ofLists, ofTracked]
-      : [links, ...actions, pages, commands, ofLists, ofTracked, creators];
+      : [links, ...actions, pages, commands, ofLists, ofTracked, chapters, creators];
   return withoutRepeats(groups).filter(({ options }) => options.length > 0);
 }
 
@@ -149,6 +158,13 @@ function useOptions() {
     ];
   };
 
+  const chapter = (title: string): PaletteOption => ({
+    key: `chapter ${title}`,
+    icon: <IconBook {...ICON} />,
+    label: title,
+    run: () => void navigate({ ...paths.methodology(), hash: methodologyAnchor(title) }),
+  });
+
   const creator = ({ _id, full_name, picture_url, is_a_brand }: RecentCreator): PaletteOption => {
     const entry: RecentCreator = { kind: "creator", _id, full_name, picture_url, is_a_brand };
     return {
@@ -186,5 +202,5 @@ function useOptions() {
     }
   };
 
-  return { page, list, tracked, found, linked, recent: ofRecent };
+  return { page, list, tracked, chapter, found, linked, recent: ofRecent };
 }

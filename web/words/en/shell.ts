@@ -40,6 +40,7 @@ export const shell = {
     unread_one: "{{count, number}} unread",
     unread_other: "{{count, number}} unread",
     history: "History",
+    methodology: "Methodology",
     firstSteps: "First steps",
     stepsDone: "{{done}} of {{total}}",
     mailbox: "Mailbox",

@@ -136,4 +136,6 @@ export const methodology = {
   title: "Methodology",
   contents: "Contents",
   lead: "What every figure and score means, how it is computed, and when it is missing.",
+  example: "Example: {{example}}",
+  details: "How it is computed: {{title}}",
 } as const;
