@@ -13,7 +13,7 @@ import { SIMILARITY } from "./scores/similarity.ts";
 export type Lead = { means: string; example: string };
 
 const { verdicts } = PROFILE_AUTHENTICITY;
-const bandAbove = (TIER_BOUNDS[3] ?? 0) / 100;
+const bandAbove = TIER_BOUNDS[3] / 100;
 const score = reachScore({ followers: 80, engagementPerPost: 70, postFrequency: 50 });
 
 export const FIGURE_LEADS: Record<MetricName, Lead> = {

@@ -302,7 +302,12 @@ test("columns keep their order, width and place in sight", async ({ page }) => {
   await expect(heads).toContainText(["", ...order, "Actions"]);
   await expect(edge).toHaveAttribute("aria-valuenow", String(Number(before) + 70));
   const left = (await named("Networks").boundingBox())?.x;
-  await page.getByRole("region", { name: "Creators in your CRM" }).evaluate((table) => table.scrollTo({ left: 400 }));
+  // A shadow at the actions shows that columns lie beyond them.
+  const shadow = () => heads.last().evaluate((head) => getComputedStyle(head).filter);
+  await expect.poll(shadow).not.toBe("none");
+  const table = page.getByRole("region", { name: "Creators in your CRM" });
+  await table.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect.poll(shadow).toBe("none");
   expect((await named("Networks").boundingBox())?.x).toBe(left);
 });
 
