@@ -173,8 +173,8 @@ type Part = (typeof SIMILARITY.parts)[number]["id"];
 
 /** Of 100, when these parts are wholly alike and the others not at all. */
 function alike(...same: Part[]): number {
-  const weights = SIMILARITY.parts.map(({ id, weight }) => (same.includes(id) ? weight : 0));
-  return Math.round(100 * weights.reduce((sum, weight) => sum + weight, 0));
+  const shared = SIMILARITY.parts.filter(({ id }) => same.includes(id));
+  return Math.round(100 * shared.reduce((sum, { weight }) => sum + weight, 0));
 }
 
 function priceExample(): string {

@@ -66,22 +66,28 @@ export const METHODOLOGY_LEAD =
 
 /** What every figure and score means, from what computes, filters and explains them. */
 export function methodologyParts(): MethodologyPart[] {
-  return keysOf(CHAPTERS).flatMap((id) => [
-    { title: CHAPTERS[id], level: 2 as const, ...LEADS[id], shown: [], details: [], ...TEXTS[id]() },
-    ...(id === "figures" ? keysOf(FIGURE_LEADS).map(figure) : []),
-  ]);
+  const others = keysOf(CHAPTERS).filter((id) => id !== "figures");
+  return [chapter("figures"), ...keysOf(FIGURE_LEADS).map(figure), ...others.map(chapter)];
 }
 
 /** Writes docs/METHODOLOGY.md. */
 export function methodology(): string {
-  const parts = methodologyParts().flatMap(({ title, level, means, example, shown, details }) => [
+  return `${[METHODOLOGY_LEAD, ...methodologyParts().flatMap(blocksOf)].join("\n\n")}\n`;
+}
+
+function blocksOf({ title, level, means, example, shown, details }: MethodologyPart): string[] {
+  const folded = ["<details>\n<summary>How it is computed</summary>", ...details, "</details>"];
+  return [
     `${"#".repeat(level)} ${title}`,
     means,
     `Example: ${example}`,
     ...shown,
-    ...(details.length === 0 ? [] : ["<details>\n<summary>How it is computed</summary>", ...details, "</details>"]),
-  ]);
-  return `${[METHODOLOGY_LEAD, ...parts].join("\n\n")}\n`;
+    ...(details.length === 0 ? [] : folded),
+  ];
+}
+
+function chapter(id: ChapterId): MethodologyPart {
+  return { title: CHAPTERS[id], level: 2, ...LEADS[id], shown: [], details: [], ...TEXTS[id]() };
 }
 
 const TEXTS: Record<ChapterId, () => Partial<Pick<MethodologyPart, "shown" | "details">>> = {

@@ -23,6 +23,6 @@ test("each part begins with a short sentence and an example with numbers, and fo
   const parts = methodologyParts();
   expect(parts.filter(({ means }) => means.length > 160)).toEqual([]);
   expect(parts.filter(({ example }) => !/\d/.test(example)).map(({ title }) => title)).toEqual([]);
-  const shown = parts.flatMap((part) => [part.title, part.means, part.example, ...part.shown]).join("\n");
+  const shown = parts.map((part) => [part.title, part.means, part.example, part.shown].flat().join("\n")).join("\n");
   expect(shown.match(/`|\b[a-z]+(?:_[a-z]+|[A-Z][a-z]+)\b|undefined|NaN/g)).toBeNull();
 });
