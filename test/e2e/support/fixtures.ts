@@ -95,6 +95,9 @@ function isSettled(colorScheme: string): boolean {
   return (
     document.documentElement.dataset["mantineColorScheme"] === colorScheme &&
     !document.querySelector("[aria-busy='true'] :is(tr, li)[data-index]") &&
-    document.getAnimations().every(({ playState }) => playState !== "running")
+    // Those whose timeline is a scroll position never end.
+    document
+      .getAnimations()
+      .every(({ playState, timeline }) => playState !== "running" || timeline !== document.timeline)
   );
 }
