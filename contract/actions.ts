@@ -48,6 +48,9 @@ export type Verb = (typeof VERBS)[number];
 export const NOTED_VERBS = ["plans.grant", "plans.credits"] as const;
 export type NotedVerb = (typeof NOTED_VERBS)[number];
 
+/** An undo, which is undone to redo what it undid. The history shows it as the state of the action that it undid. */
+export const UNDO_VERB = "actions.undo";
+
 /** An entry of the audit log, with its undo while that is possible. */
 export const actionView = z.object({
   _id: uuid,
@@ -161,11 +164,14 @@ export const undoAction = endpoint({
     "curation",
     "taxonomy",
   ],
-  summary: "Undo an action, within 30 days; undoing twice changes nothing more",
+  summary: "Undo an action, or an undo by its `redoId`, within 30 days; undoing twice changes nothing more",
   params: z.strictObject({ id: uuid }),
   reply: z.object({
     success: z.literal(true),
-    action: actionView,
+    /** What was undone, or done again. */
+    action: historyEntry,
+    /** The undo: undoing it redoes the action. Absent for verbs without redo, and with a job. */
+    redoId: uuid.optional(),
     /** Absent for verbs that are not undone by the change log, with a job, and when the action was undone before. */
     changes: undoneChanges.optional(),
     /** The job that undoes it, where there are many changes. */

@@ -48,8 +48,8 @@ export type JobEnds = Partial<Record<JobKind, JobEnd>>;
 /** `inverse` is the data that the action's handler recorded. */
 export type UndoCall = { ctx: Context<Member>; actionId: string; inverse: unknown };
 export type UndoStep = (call: UndoCall) => Promise<void>;
-/** What an undo restored, or the job that goes on with it. */
-export type Undone = { changes?: UndoneChanges; jobId?: string };
+/** What an undo restored, or the job that goes on with it. `redoId`: the undo as an action. */
+export type Undone = { changes?: UndoneChanges; jobId?: string; redoId?: string };
 
 /** The undo of verbs that the change log records; see server/db/undo-changes.ts. Both hooks may run several times. */
 export type LogUndo = {
@@ -57,17 +57,20 @@ export type LogUndo = {
   check?: UndoStep;
   /** Updates what is derived from the rows that were restored. */
   after?: UndoStep;
+  /** The undo of the undo, whose own changes are logged then. Absent: the verb has no redo. */
+  redo?: Pick<LogUndo, "check" | "after">;
 };
 
 /** How actions of a verb are undone: by the change log, or inside the transaction that marks them as undone. */
 export type Undoer = ((call: UndoCall) => Promise<Undone | void>) | LogUndo;
 
-/** Undoes an action by the change log: at once, or by a job. */
-export type UndoByLog = (call: UndoCall & { undo: LogUndo }) => Promise<Undone>;
+/** Undoes an action by the change log: at once, or by a job. `isRedo`: the action is an undo. */
+export type UndoByLog = (call: UndoCall & { undo: LogUndo; isRedo?: boolean }) => Promise<Undone>;
 
 export type Undoers = Record<Verb, Undoer>;
 
-export type UndoHook = (call: { ctx: Context<Member>; actionId: string }) => Promise<void>;
+/** `redoId`: the action whose undo brings back what the hook removes; absent where nothing does. */
+export type UndoHook = (call: { ctx: Context<Member>; actionId: string; redoId?: string | undefined }) => Promise<void>;
 
 /** Derives rows from what changed about these creators before the search index is updated; in the order of features. */
 export type Projection = (call: { ctx: Context; creatorIds: number[] }) => Promise<void>;

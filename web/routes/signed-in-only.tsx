@@ -12,7 +12,7 @@ import { UndoProgress } from "../shared/jobs/undo-progress.tsx";
 import { UnsavedNote } from "../shared/unsaved/unsaved-note.tsx";
 import { useTranslation } from "react-i18next";
 import { Toasts } from "../ui/toast.tsx";
-import { undoLast } from "../shell/undo.ts";
+import { redoLast, undoLast } from "../shell/undo.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
 import { lazy, Suspense } from "react";
 import { usePanel } from "../features/profiles/use-panel.ts";
@@ -53,11 +53,12 @@ function HoldNotice({ user }: { user: UserView }) {
   return <SecondFactorNotice />;
 }
 
-/** U, or Ctrl+Z outside of fields, undoes the last action; pressed again, the one before. */
+/** U, or Ctrl+Z outside of fields, undoes the last action; pressed again, the one before. Ctrl+Shift+Z redoes it. */
 function UndoKey() {
   const { t } = useTranslation("shell");
   useShortcut("u", t("undo.shortcut"), undoLast);
   useShortcut("mod+z", t("undo.shortcut"), undoLast, { everywhere: false });
+  useShortcut("mod+shift+z", t("undo.redoShortcut"), redoLast, { everywhere: false });
   return null;
 }
 

@@ -4,6 +4,7 @@ export {
   recordAction,
   recordChanges,
   recordOperatorAction,
+  recordUndo,
   reopenAction,
   settleAction,
 } from "./record-changes.ts";

@@ -1,5 +1,6 @@
 import { listActions as endpoint, NAMED_CREATORS, type HistoryEntry } from "#contract/actions.ts";
 import { fieldKey } from "#contract/collections/field-key.ts";
+import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { offsetOf, pageOf } from "../../db/paging.ts";
 import { canUndo } from "./policy.ts";
@@ -17,6 +18,12 @@ export const listActions = read(endpoint)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const found = await selectActions(tenant, { limit: PAGE_SIZE + 1, offset: offsetOf(input.page, PAGE_SIZE) });
   const { rows, hasMore } = pageOf(found, PAGE_SIZE);
+  return { actions: await presentHistory(ctx, rows), hasMore };
+});
+
+/** Actions with the creators and fields that they were about. */
+export async function presentHistory(ctx: Context<Member>, rows: readonly ActionRow[]): Promise<HistoryEntry[]> {
+  const tenant = tenantOf(ctx);
   const idsOf = (chosen: (row: ActionRow) => boolean) => rows.filter(chosen).map(({ id }) => id);
   const [subjects, changed] = await Promise.all([
     selectSubjects(
@@ -32,16 +39,13 @@ export const listActions = read(endpoint)(async ({ ctx, input }) => {
   ]);
   const subjectsOf = Map.groupBy(subjects, ({ actionId }) => actionId);
   const now = ctx.clock.now();
-  return {
-    actions: rows.map((row) =>
-      Object.assign(
-        presentAction(row, { now, allowed: canUndo(ctx.actor, row) }),
-        presentSubjects(subjectsOf.get(row.id) ?? [], changed.get(row.id) ?? row.count),
-      ),
+  return rows.map((row) =>
+    Object.assign(
+      presentAction(row, { now, allowed: canUndo(ctx.actor, row) }),
+      presentSubjects(subjectsOf.get(row.id) ?? [], changed.get(row.id) ?? row.count),
     ),
-    hasMore,
-  };
-});
+  );
+}
 
 function presentSubjects(
   subjects: readonly SubjectRow[],

@@ -1,9 +1,17 @@
-import type { NotedVerb, Verb } from "#contract/actions.ts";
+import { UNDO_VERB, type NotedVerb, type Verb } from "#contract/actions.ts";
 import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
 import type { Context, Member } from "../../context.ts";
 import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
-import { addToCount, deleteChangesBefore, deleteEmptyAction, insertAction, markUndone } from "./store.ts";
+import type { UndoInverse } from "./policy.ts";
+import {
+  addToCount,
+  deleteChangesBefore,
+  deleteEmptyAction,
+  insertAction,
+  markUndone,
+  type ActionRecord,
+} from "./store.ts";
 
 type NewAction = {
   ctx: Context<Member>;
@@ -22,8 +30,19 @@ export async function recordAction({
   count,
   inverse = {},
 }: NewAction & { /** Number of records it changes. */ count: number }): Promise<string> {
+  return insertOwn(ctx, { verb, title, count, inverse });
+}
+
+type UndoOf = { ctx: Context<Member>; actionId: string; /** Number of changes it goes back through. */ count: number };
+
+/** Records the undo of an action as an action, so that it can be undone. */
+export async function recordUndo({ ctx, actionId, count }: UndoOf): Promise<string> {
+  return insertOwn(ctx, { verb: UNDO_VERB, title: null, count, inverse: { undoes: actionId } satisfies UndoInverse });
+}
+
+async function insertOwn(ctx: Context<Member>, action: Omit<ActionRecord, "actorId" | "createdAt">): Promise<string> {
   const by = { actorId: ctx.actor.userId, createdAt: ctx.clock.now() };
-  const id = await insertAction(tenantOf(ctx), { ...by, verb, title, count, inverse });
+  const id = await insertAction(tenantOf(ctx), { ...by, ...action });
   if (!id) throw new Error("an inserted action has an id");
   return id;
 }

@@ -1,5 +1,6 @@
-import { and, countDistinct, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { z } from "zod";
+import { UNDO_VERB } from "#contract/actions.ts";
 import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { actions, changes, users } from "../../db/tables/index.ts";
@@ -22,7 +23,7 @@ function select(db: Database) {
 }
 export type ActionRow = Awaited<ReturnType<typeof select>>[number];
 
-type NewAction = {
+export type ActionRecord = {
   /** null: the operator. */
   actorId: string | null;
   verb: string;
@@ -32,7 +33,7 @@ type NewAction = {
   createdAt: Date;
 };
 
-export async function insertAction({ db, customerId }: TenantDb, action: NewAction): Promise<string | undefined> {
+export async function insertAction({ db, customerId }: TenantDb, action: ActionRecord): Promise<string | undefined> {
   const [row] = await db
     .insert(actions)
     .values({ ...action, customerId })
@@ -40,12 +41,13 @@ export async function insertAction({ db, customerId }: TenantDb, action: NewActi
   return row?.id;
 }
 
+/** Without undos, which show as the state of what they undid. */
 export async function selectActions(
   { db, customerId }: TenantDb,
   page: { limit: number; offset: number },
 ): Promise<ActionRow[]> {
   return select(db)
-    .where(eq(actions.customerId, customerId))
+    .where(and(eq(actions.customerId, customerId), ne(actions.verb, UNDO_VERB)))
     .orderBy(desc(actions.createdAt), desc(actions.id))
     .limit(page.limit)
     .offset(page.offset);

@@ -6,6 +6,6 @@ import { changeRows } from "./change-rows.ts";
 export const bulk = feature({
   name: "bulk",
   handlers: [changeMany],
-  undo: { "crm.lists": { after: touchLists } },
+  undo: { "crm.lists": { after: touchLists, redo: { after: touchLists } } },
   jobs: { "crm-bulk": changeRows },
 });

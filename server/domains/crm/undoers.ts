@@ -18,24 +18,24 @@ const refreshReturned = async ({ ctx, actionId }: UndoCall): Promise<void> => {
   await touchLists({ ctx, actionId });
 };
 
+const removeStrays = async ({ ctx, actionId }: UndoCall): Promise<void> => {
+  await deleteStrayMembers(tenantOf(ctx), actionId);
+  await touchLists({ ctx, actionId });
+};
+
 /**
  * Undoes an action that added creators to the CRM or to lists: those that are in another list by now, or were changed
- * since, stay in the CRM; a list it created stays when it has creators.
+ * since, stay in the CRM; a list it created stays when it has creators. Redone, their rows return.
  */
-export const undoAdding: LogUndo = {
-  async after({ ctx, actionId }) {
-    await deleteStrayMembers(tenantOf(ctx), actionId);
-    await touchLists({ ctx, actionId });
-  },
-};
+export const undoAdding: LogUndo = { after: removeStrays, redo: { check: checkRoom, after: refreshReturned } };
 
 export const undoers: Pick<
   Undoers,
   "crm.add" | "crm.remove" | "crm.fields" | "fields.create" | "fields.update" | "fields.delete"
 > = {
   "crm.add": undoAdding,
-  "crm.remove": { check: checkRoom, after: refreshReturned },
-  "crm.fields": { after: refreshWritten },
+  "crm.remove": { check: checkRoom, after: refreshReturned, redo: { after: removeStrays } },
+  "crm.fields": { after: refreshWritten, redo: { after: refreshWritten } },
   "fields.create": {},
   "fields.update": undoOfField,
   "fields.delete": undoOfField,

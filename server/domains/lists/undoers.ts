@@ -19,9 +19,18 @@ const checkLists = async ({ ctx, actionId }: UndoCall): Promise<void> => {
 };
 
 export const undoers: Pick<Undoers, Verbs> = {
-  "lists.create": undoAdding,
+  "lists.create": {
+    ...undoAdding,
+    redo: {
+      async check(call) {
+        await checkLists(call);
+        await undoAdding.redo?.check?.(call);
+      },
+      after: undoAdding.redo?.after,
+    },
+  },
   "lists.add": undoAdding,
-  "lists.remove": { after: touchLists },
-  "lists.update": { check: checkLists },
-  "lists.delete": { check: checkLists },
+  "lists.remove": { after: touchLists, redo: { after: touchLists } },
+  "lists.update": { check: checkLists, redo: { check: checkLists } },
+  "lists.delete": { check: checkLists, redo: { check: checkLists } },
 };

@@ -56,10 +56,10 @@ export const profiles = feature({
   jobs: { audience: estimateAudience },
   onJobEnd: { audience: endAudience },
   undo: {
-    "audience.report-add": {},
-    "audience.report-remove": {},
-    "services.add": {},
-    "services.update": {},
-    "services.remove": {},
+    "audience.report-add": { redo: {} },
+    "audience.report-remove": { redo: {} },
+    "services.add": { redo: {} },
+    "services.update": { redo: {} },
+    "services.remove": { redo: {} },
   },
 });

@@ -1,4 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
-import { deleteEvents } from "./record-events.ts";
+import { deleteUndoneEvents, removeEvents } from "./record-events.ts";
 
-export const timelineEvents = feature({ name: "timeline-events", afterUndo: deleteEvents });
+export const timelineEvents = feature({
+  name: "timeline-events",
+  afterUndo: removeEvents,
+  nightly: { after: deleteUndoneEvents },
+});

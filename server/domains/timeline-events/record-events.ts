@@ -1,7 +1,9 @@
+import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
 import type { TimelineEventData } from "#contract/timeline.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
-import { deleteEventsOf, insertEvents, type TimelineEvents } from "./store.ts";
+import type { UndoHook } from "../../kernel/feature.ts";
+import { deleteEventsOf, deleteUndoneBefore, insertEvents, moveEvents, type TimelineEvents } from "./store.ts";
 
 type EventsInput = {
   ctx: Context<Member>;
@@ -27,7 +29,12 @@ export async function recordEachEvent({
   await insertEvents(tenantOf(ctx), events, { actorId: ctx.actor.userId, actionId, at: ctx.clock.now() });
 }
 
-/** Deletes the events of an undone action. */
-export async function deleteEvents({ ctx, actionId }: { ctx: Context<Member>; actionId: string }): Promise<void> {
-  await deleteEventsOf(tenantOf(ctx), actionId);
+/** Deletes the events of an undone action; those that its redo brings back belong to the undo, which timelines do not show. */
+export const removeEvents: UndoHook = async ({ ctx, actionId, redoId }) => {
+  if (redoId === undefined) await deleteEventsOf(tenantOf(ctx), actionId);
+  else await moveEvents(tenantOf(ctx), actionId, redoId);
+};
+
+export async function deleteUndoneEvents({ ctx }: { ctx: Context }): Promise<void> {
+  await deleteUndoneBefore(ctx.db, new Date(ctx.clock.now().getTime() - UNDO_DAYS * DAY_MS));
 }

@@ -1,7 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { UNDO_VERB } from "#contract/actions.ts";
+import type { Database } from "../../db/connect.ts";
 import type { TimelineEventData } from "#contract/timeline.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { timelineEvents } from "../../db/tables/index.ts";
+import { actions, timelineEvents } from "../../db/tables/index.ts";
 
 /** The same event on these creators' timelines. */
 export type TimelineEvents = { creatorIds: readonly number[]; data: TimelineEventData };
@@ -25,4 +27,20 @@ export async function deleteEventsOf({ db, customerId }: TenantDb, actionId: str
   await db
     .delete(timelineEvents)
     .where(and(eq(timelineEvents.customerId, customerId), eq(timelineEvents.actionId, actionId)));
+}
+
+export async function moveEvents({ db, customerId }: TenantDb, from: string, to: string): Promise<void> {
+  await db
+    .update(timelineEvents)
+    .set({ actionId: to })
+    .where(and(eq(timelineEvents.customerId, customerId), eq(timelineEvents.actionId, from)));
+}
+
+/** Those of undos that can no longer be undone. */
+export async function deleteUndoneBefore(db: Database, before: Date): Promise<void> {
+  const undos = db
+    .select({ id: actions.id })
+    .from(actions)
+    .where(and(eq(actions.verb, UNDO_VERB), lt(actions.createdAt, before)));
+  await db.delete(timelineEvents).where(inArray(timelineEvents.actionId, undos));
 }

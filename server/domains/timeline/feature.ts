@@ -5,5 +5,5 @@ import { getTimeline } from "./stream/get-timeline.ts";
 export const timeline = feature({
   name: "timeline",
   handlers: [getTimeline, addNote, editNote, deleteNote],
-  undo: { "timeline.note-delete": {} },
+  undo: { "timeline.note-delete": { redo: {} } },
 });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { undoAction } from "#contract/actions.ts";
 import type { Context, Member } from "../../context.ts";
+import { withAction } from "../../db/change-log.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { planUndo, undoChanges, type UndoSlice } from "../../db/undo-changes.ts";
 import type { JobEnd, Task, UndoByLog, UndoCall } from "../../kernel/feature.ts";
 import { emitChanged } from "../../kernel/handler.ts";
-import { fetchUndo, reopenAction } from "../actions/index.ts";
+import { fetchUndo, recordUndo, reopenAction } from "../actions/index.ts";
 import { readJobInput, startJob } from "../jobs/index.ts";
 import { memberContext } from "../users/index.ts";
 
@@ -17,16 +18,26 @@ const STEP = 2_500;
 
 const jobInput = z.object({ actionId: z.uuid() });
 
-/** Undoes an action by the change log, or starts a job that does. Its caller holds the tenant's lock. */
-export const undoByLog: UndoByLog = async ({ undo, ...call }) => {
+/**
+ * Undoes an action by the change log, or starts a job that does. What can be redone is undone as an action of its own.
+ * Its caller holds the tenant's lock.
+ */
+export const undoByLog: UndoByLog = async ({ undo, isRedo = false, ...call }) => {
   const { ctx, actionId } = call;
   await undo.check?.(call);
   const slices = await planUndo(tenantOf(ctx), actionId);
   const total = countOf(slices);
-  if (total > AT_ONCE_MAX) return { jobId: await startJob({ ctx, kind: "undo", input: { actionId }, total }) };
-  const changes = await undoChanges(tenantOf(ctx), { actionId, at: ctx.clock.now(), slices });
-  await undo.after?.(call);
-  return { changes };
+  // What is redone was undone at once.
+  if (total > AT_ONCE_MAX && !isRedo)
+    return { jobId: await startJob({ ctx, kind: "undo", input: { actionId }, total }) };
+  const restore = async () => {
+    const changes = await undoChanges(tenantOf(ctx), { actionId, at: ctx.clock.now(), slices });
+    await undo.after?.(call);
+    return changes;
+  };
+  if (!undo.redo) return { changes: await restore() };
+  const redoId = await recordUndo({ ctx, actionId, count: total });
+  return { changes: await withAction(ctx.db, redoId, restore), redoId };
 };
 
 function countOf(slices: readonly UndoSlice[]): number {

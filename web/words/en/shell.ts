@@ -158,7 +158,13 @@ export const shell = {
   undo: {
     action: "Undo",
     shortcut: "Undo the last action",
+    redo: "Redo",
+    redoShortcut: "Redo what was undone last",
     done: "Undone.",
+    doneOf: "Undone: {{what}}.",
+    redone: "Redone: {{what}}.",
+    nothingToRedo: "Nothing to redo. Only what was undone last in this session can be redone.",
+    redoFailed: "This could not be redone. {{msg}}",
     nothing: "Nothing left to undo in this session. Earlier actions are in the history.",
     partly_one:
       "{{restored, number}} of {{total, number}} changes restored; {{count, number}} was changed since and stays.",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { VERDICTS } from "#contract/states.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
-import { crmCreators, listFeedback, lists, timelineEvents, notes, users } from "../../../db/tables/index.ts";
+import { actions, crmCreators, listFeedback, lists, timelineEvents, notes, users } from "../../../db/tables/index.ts";
 
 /** The creator of a CRM row and those merged into it; empty when the row is not shown. */
 export async function selectMergedCreators({ db, customerId }: TenantDb, rowId: string): Promise<number[]> {
@@ -62,9 +62,12 @@ function inOrder(limit: number): SQL {
 
 const entry = sql`t.id, t.created_at as at, ${users.id} as "actorId", ${personName} as "actorName"`;
 
+/** Events of an undone action belong to its undo, until that is undone. */
+const isDone = sql`not exists (select from ${actions} done where done.id = action_id and done.verb = ${UNDO_VERB})`;
+
 export async function selectEvents(tenant: TenantDb, page: Page): Promise<EventRow[]> {
   const { rows } = await tenant.db.execute(sql`
-    select ${entry}, t.data ${newest(tenant, sql`${timelineEvents}`, sql`true`, page)}
+    select ${entry}, t.data ${newest(tenant, sql`${timelineEvents}`, isDone, page)}
     left join ${users} on ${users.id} = t.actor_id ${inOrder(page.limit)}`);
   return z.array(eventRow).parse(rows);
 }

@@ -1,5 +1,5 @@
 import { isFieldKey } from "#contract/collections/field-key.ts";
-import { fieldName } from "../sentence.ts";
+import { fieldName } from "#web/shared/actions/sentence.ts";
 import { listChanges, type ActionChange } from "#contract/actions.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { uuid } from "#contract/ids.ts";

@@ -8,14 +8,14 @@ import { dateTime, when } from "#web/lib/format.ts";
 import { forgetAction, undoneMessage, watchUndo } from "#web/shell/undo.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { toast, toastError } from "#web/ui/toast.tsx";
-import { sentenceText, useSentence } from "../sentence.ts";
+import { sentenceOf, sentenceText } from "#web/shared/actions/sentence.ts";
 import { ActionChanges } from "./action-changes.tsx";
 import styles from "./action-row.module.css";
 
 /** An action: what, by which member and when, with undo and, on request, its changes. */
 export function ActionRow({ action }: { action: HistoryEntry }) {
   const { t } = useTranslation("actions");
-  const parts = useSentence(action);
+  const parts = sentenceOf(action);
   const sentence = sentenceText(parts);
   const undo = useMutate(undoAction, {
     onSuccess: ({ changes, jobId }) => {

@@ -1,7 +1,6 @@
 import { isFieldKey, type FieldKey } from "#contract/collections/field-key.ts";
 import { NOTED_VERBS, VERBS, type HistoryEntry } from "#contract/actions.ts";
 import { ownFields } from "#web/shared/crm-creators/own-fields.ts";
-import { useTranslation } from "react-i18next";
 import { i18n } from "#web/words/i18n.ts";
 
 /** A verb without a sentence is a type error below. */
@@ -36,8 +35,8 @@ export type SentencePart = string | Creator;
 const PLACE = "\u0000";
 
 /** An action as a sentence that names its first creators; an unknown verb is shown by its name. */
-export function useSentence(action: HistoryEntry): SentencePart[] {
-  const { t } = useTranslation("actions");
+export function sentenceOf(action: HistoryEntry): SentencePart[] {
+  const t = i18n.getFixedT("en", "actions");
   const { verb, count, title, fields, creators } = action;
   const known = KNOWN.find((one) => one === verb);
   const sentence = () => {
@@ -74,6 +73,7 @@ function enumerate(items: readonly SentencePart[]): SentencePart[] {
     .map(({ type, value }) => (type === "element" ? (items[Number(value)] ?? "") : value));
 }
 
-function lowerFirst(text: string): string {
+/** Within another sentence. */
+export function lowerFirst(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
