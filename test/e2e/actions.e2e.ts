@@ -59,4 +59,11 @@ test("Ctrl+Z walks back through the actions of the session, long after their toa
   await expect(tags).not.toContainText("First");
   await page.keyboard.press("Control+z");
   await expect(page.getByText("Nothing left to undo in this session.")).toBeVisible();
+  await page.keyboard.press("Control+Shift+Z");
+  await expect(page.getByText(/^Redone: .* “First”/)).toBeVisible();
+  await expect(tags).toContainText("First");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(tags).not.toContainText("First");
+  await page.getByRole("button", { name: "Redo" }).last().click();
+  await expect(tags).toContainText("First");
 });

@@ -42,7 +42,8 @@ async function paste(page: Page, text: string): Promise<void> {
     const data = new DataTransfer();
     data.setData("text/plain", pasted);
     const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
+    // Where the browser sends it when nothing was clicked: not to the cell.
+    document.body.dispatchEvent(event);
   }, text);
 }
 
@@ -127,6 +128,23 @@ test("rows and cells are walked by keyboard, and keys act on the row or on those
   await page.keyboard.press("Control+Enter");
   await expect(cell(page, 1, "note")).toHaveText("By key");
 
+  // What is typed on a cell edits it, though each of its letters is a shortcut elsewhere.
+  await at(page, 2, "email");
+  await page.keyboard.type("gdtxu@example.test");
+  await expect(page.getByRole("textbox", { name: /^Email of/ })).toHaveValue("gdtxu@example.test");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 2, "email")).toHaveText("gdtxu@example.test");
+  await expect(cell(page, 2, "email")).toBeFocused();
+  await page.keyboard.type("never mind");
+  await page.keyboard.press("Escape");
+  await expect(cell(page, 2, "email")).toHaveText("gdtxu@example.test");
+  await at(page, 2, "status");
+  await page.keyboard.type("accep");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 2, "status")).toContainText("Accepted");
+  await page.keyboard.press("Escape");
+  await expect(rows(page).nth(2)).toBeFocused();
+
   await rows(page).nth(0).focus();
   await page.keyboard.press("x");
   await page.keyboard.press("j");
@@ -155,7 +173,7 @@ test("a column is pasted down the rows, a field of all selected is set at once, 
   await at(page, 1, "note");
   await paste(page, 'first\tanother column\n"second\nline"\nbeyond the page\n');
   await expect(
-    toasts(page, /2 cells pasted. 1 more line did not fit .* Only the first column was pasted: 1 more was left out./),
+    toasts(page, /2 cells pasted. 1 more line did not fit .* 1 column was left out, since it cannot be edited here./),
   ).toBeVisible();
   await expect(cell(page, 1, "note")).toHaveText("first");
   await expect(cell(page, 2, "note")).toContainText("second");
@@ -193,6 +211,37 @@ test("a column is pasted down the rows, a field of all selected is set at once, 
   await expect(cell(page, 2, "email")).toHaveText("agency@example.test");
   await page.keyboard.press("Control+z");
   await expect(cell(page, 2, "email")).not.toHaveText("agency@example.test");
+
+  await page.getByRole("checkbox", { name: "Select all on this page" }).uncheck();
+  await at(page, 0, "email");
+  await paste(page, "one@example.test\tFirst\ntwo@example.test\tSecond");
+  await expect(toasts(page, "4 cells pasted.")).toBeVisible();
+  await expect(cell(page, 1, "note")).toHaveText("Second");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowDown");
+  const selected = grid(page).locator('td[aria-selected="true"]');
+  await expect(selected).toHaveCount(4);
+  await page.keyboard.press("Control+c");
+  await page.keyboard.press("Escape");
+  await expect(selected).toHaveCount(0);
+  await expect(cell(page, 1, "note")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Control+v");
+  await expect(cell(page, 2, "email")).toHaveText("two@example.test");
+  await expect(cell(page, 2, "note")).toHaveText("Second");
+  await expect(cell(page, 1, "email")).toHaveText("one@example.test");
+
+  await at(page, 1, "note");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Delete");
+  await expect(toasts(page, "2 cells cleared.")).toBeVisible();
+  await expect(cell(page, 2, "note")).toHaveText("");
+  await page.keyboard.press("Control+z");
+  await expect(toasts(page, /^Undone: edited note of .* and /)).toBeVisible();
+  await expect(cell(page, 2, "note")).toHaveText("Second");
+  await page.keyboard.press("Control+Shift+Z");
+  await expect(toasts(page, /^Redone: edited note of .* and /)).toBeVisible();
+  await expect(cell(page, 2, "note")).toHaveText("");
 });
 
 test("all who match but one are changed over pages, exported or removed, and come back by one undo", async ({

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableRow } from "./features.ts";
 import { byPointer, SelectBox, withShift } from "./select-box.tsx";
+import type { Block } from "./grid-keys.ts";
 import styles from "./table.module.css";
 import type { RowKeys } from "./use-row-keys.ts";
 import type { VirtualRows } from "./use-virtual-rows.ts";
@@ -68,7 +69,7 @@ export function BodyRows<T extends RowData>({
                 />
               </td>
             )}
-            <RowCells cells={row.getAllCells()} pinned={pinned} asGrid={asGrid} />
+            <RowCells cells={row.getAllCells()} pinned={pinned} asGrid={asGrid} marked={markedIn(keys.block, index)} />
           </tr>
         );
       })}
@@ -82,10 +83,13 @@ function RowCells<T extends RowData>({
   cells,
   pinned,
   asGrid,
+  marked,
 }: {
   cells: ReturnType<TableRow<T>["getAllCells"]>;
   pinned: Pinned;
   asGrid: boolean;
+  /** Columns of selected cells, separated by spaces. */
+  marked: string;
 }) {
   return useMemo(
     () =>
@@ -101,14 +105,24 @@ function RowCells<T extends RowData>({
             data-pinned={left !== undefined}
             data-fixed={fixed}
             style={{ left }}
-            {...(asGrid && { "data-column": id, "data-editable": editable, tabIndex: -1 })}
+            {...(asGrid && {
+              "data-column": id,
+              "data-editable": editable,
+              "aria-selected": marked.split(" ").includes(id) || undefined,
+              tabIndex: -1,
+            })}
           >
             <FlexRender cell={cell} />
           </td>
         );
       }),
-    [cells, pinned, asGrid],
+    [cells, pinned, asGrid, marked],
   );
+}
+
+/** A text, so that rows whose cells stay as they are are not drawn again. */
+function markedIn(block: Block | undefined, index: number): string {
+  return block && index >= block.first && index <= block.last ? block.columns.join(" ") : "";
 }
 
 function Blank({ height }: { height: number }) {

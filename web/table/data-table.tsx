@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useTable, type RowData, type RowSelectionState, type Updater } from "@tanstack/react-table";
-import { useMemo, useRef, type ClipboardEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../lib/class-names.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
@@ -13,16 +13,23 @@ import { RowsFrame, type RowsProps } from "./rows-frame.tsx";
 import { countOf, pickRows } from "./selection.ts";
 import { SkeletonBody } from "./skeleton-body.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
+import type { Block } from "./grid-keys.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 import styles from "./table.module.css";
 
+/** Selected cells: rows that follow one another, and columns that stand side by side. */
+export type CellBlock<T> = { rows: readonly T[]; columns: readonly string[] };
+
 /** How the cells of a table are edited; without it they only show. */
 export type CellEditing<T> = {
-  /** Answers whether there was something to edit. */
-  edit: (row: T, column: string) => boolean;
-  /** Something was pasted while the keyboard was at this cell. */
-  paste: (event: ClipboardEvent, row: T, column: string) => void;
-  copy: (event: ClipboardEvent, row: T, column: string) => void;
+  canEdit: (column: string) => boolean;
+  /** Opens the editor, with `text` in place of the value. Answers whether the editor took the text. */
+  edit: (row: T, column: string, text?: string) => boolean;
+  /** `below`: the rows from the first of the block on. `beside`: the columns from its first. */
+  paste: (text: string, block: CellBlock<T>, onto: { below: readonly T[]; beside: readonly string[] }) => void;
+  /** The cells as a spreadsheet takes them. `shown`: what a cell says on the screen. */
+  copy: (block: CellBlock<T>, shown: (row: T, column: string) => string) => string;
+  clear: (block: CellBlock<T>) => void;
   /** Keys that do something to the row that has the keyboard; undefined: none has. */
   keys: readonly { keys: string; label: string; run: (row: T | undefined, column: string | null) => void }[];
   /** The editor, which lies over its cell. */
@@ -99,15 +106,30 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     clear: selection && countOf(selection) > 0 ? selection.clear : undefined,
     cells: cells && {
       columns: order,
-      edit: (index, column) => rows?.[index] !== undefined && cells.edit(rows[index], column),
+      canEdit: cells.canEdit,
+      edit: (index, column, text) => rows?.[index] !== undefined && cells.edit(rows[index], column, text),
+      clear: (block) => cells.clear(cellsIn(block)),
     },
   });
-  const at = (event: ClipboardEvent, act: CellEditing<T>["paste"] | undefined) => {
-    const { target } = event;
-    const column = target instanceof HTMLElement ? target.dataset["column"] : undefined;
-    const row = rows?.[keys.active];
-    if (row !== undefined && column !== undefined) act?.(event, row, column);
-  };
+  const { block } = keys;
+
+  function cellsIn({ first, last, columns: shown }: Block): CellBlock<T> {
+    return { rows: rows?.slice(first, last + 1) ?? NO_ROWS, columns: shown };
+  }
+
+  function selectedAt(column: string): Block {
+    return block ?? { first: keys.active, last: keys.active, columns: [column] };
+  }
+
+  useCellClipboard(scroller, cells !== undefined, {
+    copy: (column) =>
+      cells?.copy(cellsIn(selectedAt(column)), (row, of) => shownIn(scroller.current, rowId(row), of)) ?? "",
+    paste: (text, column) => {
+      const from = selectedAt(column);
+      const beside = order.slice(order.indexOf(from.columns[0] ?? ""));
+      cells?.paste(text, cellsIn(from), { below: rows?.slice(from.first) ?? NO_ROWS, beside });
+    },
+  });
 
   const selectable = selection !== undefined;
   const pins = layout?.pinned;
@@ -129,8 +151,6 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         {...keys.handlers}
-        onPaste={(event) => at(event, cells?.paste)}
-        onCopy={(event) => at(event, cells?.copy)}
       >
         <table
           className={styles.table}
@@ -138,6 +158,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           style={layout ? widthVariables(head, layout, selectable) : { "--columns": `${widthOf(head)}px` }}
           aria-label={label}
           aria-rowcount={total + 1}
+          aria-multiselectable={cells ? true : undefined}
           aria-busy={stale || !rows}
           data-density={density}
           data-laid-out={layout !== undefined}
@@ -190,6 +211,42 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       </section>
     </RowsFrame>
   );
+}
+
+/**
+ * Copies and pastes at the cell that has the keyboard. The browser sends these events to where the caret was last, which
+ * may be elsewhere or nowhere: the document hears all of them.
+ */
+function useCellClipboard(
+  container: RefObject<HTMLElement | null>,
+  enabled: boolean,
+  { copy, paste }: { copy: (column: string) => string; paste: (text: string, column: string) => void },
+): void {
+  const onEvent = useEffectEvent((event: ClipboardEvent) => {
+    const cell = document.activeElement;
+    const column = cell instanceof HTMLElement ? cell.dataset["column"] : undefined;
+    if (!cell || column === undefined || !container.current?.contains(cell) || !event.clipboardData) return;
+    // What is marked by hand in the cell is copied as it is.
+    const marked = document.getSelection();
+    if (event.type === "copy" && marked?.isCollapsed === false && cell.contains(marked.anchorNode)) return;
+    event.preventDefault();
+    if (event.type === "paste") paste(event.clipboardData.getData("text/plain"), column);
+    else event.clipboardData.setData("text/plain", copy(column));
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    document.addEventListener("copy", onEvent);
+    document.addEventListener("paste", onEvent);
+    return () => {
+      document.removeEventListener("copy", onEvent);
+      document.removeEventListener("paste", onEvent);
+    };
+  }, [enabled]);
+}
+
+/** Empty for rows that are not drawn. */
+function shownIn(container: HTMLElement | null, row: string, column: string): string {
+  return container?.querySelector(`[data-row="${row}"] [data-column="${column}"]`)?.textContent ?? "";
 }
 
 function RowShortcut({ keys, label, run }: { keys: string; label: string; run: () => void }) {

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useListedKeys, useShortcut } from "../ui/shortcuts.ts";
+import { blockOf, extendSpan, gridCommand, type Block, type GridCommand, type Span } from "./grid-keys.ts";
 
 export type RowKeys = {
   /** Index of the row that has the keyboard, -1 for none. */
@@ -17,6 +18,8 @@ export type RowKeys = {
   activate: (index: number) => void;
   /** Which of the active row's cells has the keyboard; null: the row itself. */
   column: () => string | null;
+  /** The selected cells where they are several. */
+  block: Block | undefined;
   /** Chooses a row or takes it back; `range`: all from the one chosen last to this. */
   choose: (index: number, range?: boolean) => void;
   /** For the container. */
@@ -32,8 +35,10 @@ export type RowKeys = {
 /** Cells are `[data-column]` within a row's element. Without these, only whole rows take the keyboard. */
 export type CellKeys = {
   columns: readonly string[];
-  /** Answers whether there was something to edit. */
-  edit: (index: number, column: string) => boolean;
+  canEdit: (column: string) => boolean;
+  /** Opens the editor, with `text` in place of the value. Answers whether the editor took the text. */
+  edit: (index: number, column: string, text?: string) => boolean;
+  clear: (block: Block) => void;
 };
 
 type Given = {
@@ -56,7 +61,7 @@ type Given = {
 
 /**
  * J and K move from row to row, X chooses, Enter opens, Esc forgets what was chosen; arrows, Home and End once within.
- * Where cells can be edited, Left and Right go from a row into its cells and back.
+ * Where cells can be edited, Left and Right go from a row into its cells and back, and letters are typed there.
  */
 export function useRowKeys(given: Given): RowKeys {
   const { container, ids, reveal, perLine = () => 1, toggle, chooseRange, open, clear, cells } = given;
@@ -69,10 +74,12 @@ export function useRowKeys(given: Given): RowKeys {
   const column = useRef<string | null>(null);
   const pressedOn = useRef<Element | null>(null);
   const anchor = useRef<string | undefined>(undefined);
+  const [span, setSpan] = useState<Span | null>(null);
   const last = ids.length - 1;
   const place = held.id === undefined ? -1 : ids.indexOf(held.id);
   const active = place === -1 ? Math.min(held.index, last) : place;
   const hold = (index: number) => setHeld({ index, id: ids[index] });
+  const block = span && cells ? blockOf(span, { rows: ids, columns: cells.columns }) : undefined;
 
   function activate(wanted: number) {
     if (last < 0) return;
@@ -107,6 +114,25 @@ export function useRowKeys(given: Given): RowKeys {
     anchor.current = ids[index];
   }
 
+  /** From the cell that has the keyboard, which goes along. */
+  function extend(by: { rows: number; columns: number }) {
+    const row = ids[active];
+    if (!cells || row === undefined || column.current === null) return;
+    const here = { row, column: column.current };
+    const next = extendSpan(block && span ? span : { anchor: here, head: here }, by, {
+      rows: ids,
+      columns: cells.columns,
+    });
+    setSpan(next);
+    column.current = next.head.column;
+    activate(ids.indexOf(next.head.row));
+  }
+
+  function clearCells() {
+    if (active < 0 || column.current === null) return;
+    cells?.clear(block ?? { first: active, last: active, columns: [column.current] });
+  }
+
   function intoCell(by: 1 | -1) {
     if (!cells || active < 0) return;
     const from = column.current === null ? -1 : cells.columns.indexOf(column.current);
@@ -116,8 +142,49 @@ export function useRowKeys(given: Given): RowKeys {
 
   function enter() {
     if (active < 0) return;
-    if (column.current !== null && cells?.edit(active, column.current)) return;
-    open?.(active);
+    if (column.current === null || !cells?.canEdit(column.current)) open?.(active);
+    else cells.edit(active, column.current);
+  }
+
+  /** Whether the key has had its effect; otherwise the browser types it into what has the focus now. */
+  function run(command: GridCommand): boolean {
+    switch (command.do) {
+      case "lines":
+        activate(active + command.by * perLine());
+        break;
+      case "items":
+        activate(active + command.by);
+        break;
+      case "columns":
+        intoCell(command.by);
+        break;
+      case "first":
+        activate(0);
+        break;
+      case "last":
+        activate(last);
+        break;
+      case "enter":
+        enter();
+        break;
+      case "type":
+        if (column.current === null || !cells?.edit(active, column.current, command.text)) return false;
+        return command.text !== "";
+      case "clear":
+        clearCells();
+        break;
+      case "extend":
+        extend(command);
+        break;
+      case "collapse":
+        setSpan(null);
+        break;
+      case "leave":
+        column.current = null;
+        focus(active);
+        break;
+    }
+    return true;
   }
 
   useShortcut("j", t("keys.next"), () => activate(active + 1));
@@ -134,44 +201,44 @@ export function useRowKeys(given: Given): RowKeys {
   const editing = { enabled: cells !== undefined };
   useListedKeys("arrowleft+arrowright", t("keys.cells"), editing);
   useListedKeys("f2", t("keys.edit"), editing);
+  useListedKeys("shift+arrowleft+arrowright", t("keys.extend"), editing);
+  useListedKeys("Delete", t("keys.clearCells"), editing);
   useListedKeys("mod+c", t("keys.copy"), editing);
   useListedKeys("mod+v", t("keys.paste"), editing);
-
-  const moves: Record<string, () => void> = {
-    ArrowDown: () => activate(active + perLine()),
-    ArrowUp: () => activate(active - perLine()),
-    Home: () => activate(0),
-    End: () => activate(last),
-    Enter: enter,
-    ...(cells && {
-      ArrowRight: () => intoCell(1),
-      ArrowLeft: () => intoCell(-1),
-      F2: enter,
-    }),
-  };
 
   return {
     active,
     activate,
     column: () => column.current,
+    block,
     choose,
     handlers: {
       onKeyDown: (event) => {
         // Within a row's own controls the keys are theirs.
         if (event.target !== container.current && !isPlace(event.target)) return;
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const sideways = perLine() > 1 ? { ArrowRight: active + 1, ArrowLeft: active - 1 }[event.key] : undefined;
-        const move = sideways === undefined ? moves[event.key] : () => activate(sideways);
-        if (!move) return;
-        event.preventDefault();
-        move();
+        const isCell = column.current !== null && event.target !== container.current;
+        const command = gridCommand(event, {
+          isCell,
+          isEditable: isCell && cells?.canEdit(column.current ?? "") === true,
+          isBlock: block !== undefined,
+          hasCells: cells !== undefined,
+          isTiled: perLine() > 1,
+          isAnyChosen: clear !== undefined,
+        });
+        if (!command) return;
+        // What is typed is no shortcut.
+        if (command.do === "type" || command.do === "collapse") event.stopPropagation();
+        if (run(command)) event.preventDefault();
       },
       onFocus: ({ target }) => {
         const row = target.closest<HTMLElement>("[data-index]");
         isWithin.current = row !== null;
         if (!row) return;
         column.current = (target instanceof HTMLElement && target.dataset["column"]) || null;
-        hold(Number(row.dataset["index"]));
+        const index = Number(row.dataset["index"]);
+        const here = { row: ids[index], column: column.current };
+        setSpan((old) => (old?.head.row === here.row && old?.head.column === here.column ? old : null));
+        hold(index);
       },
       onBlur: ({ target }) => {
         // Removal of the focused element is not a blur.
@@ -186,7 +253,8 @@ export function useRowKeys(given: Given): RowKeys {
         const index = cell?.closest<HTMLElement>("[data-index]")?.dataset["index"];
         // The first click brings the keyboard to the cell, the next edits it.
         if (cell === null || cell !== pressedOn.current || index === undefined) return;
-        cells?.edit(Number(index), cell.dataset["column"] ?? "");
+        const { column: clicked = "" } = cell.dataset;
+        if (cells?.canEdit(clicked)) cells.edit(Number(index), clicked);
       },
     },
   };

@@ -22,6 +22,7 @@ const CREATE = "\0create";
  */
 export function PickList({
   label,
+  typed = "",
   placeholder,
   options,
   chosen,
@@ -33,6 +34,8 @@ export function PickList({
 }: {
   /** The accessible name of the list. */
   label: string;
+  /** What is searched at first. */
+  typed?: string | undefined;
   placeholder: string;
   options: readonly PickOption[];
   chosen?: readonly string[];
@@ -46,7 +49,7 @@ export function PickList({
   onKeyDown?: (event: KeyboardEvent) => void;
 }) {
   const id = useId();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typed);
   const query = searchText(text);
   const found = query === "" ? options : options.filter((option) => searchText(option.label).includes(query));
   const isNew = create && query !== "" && !options.some((option) => searchText(option.label) === query);
@@ -142,6 +145,7 @@ export function PickList({
 }
 
 /** The popover that contains it may not be positioned yet. */
-function takeFocus(element: HTMLElement | null): void {
+function takeFocus(element: HTMLInputElement | null): void {
   element?.focus({ preventScroll: true });
+  element?.setSelectionRange(element.value.length, element.value.length);
 }

@@ -4,7 +4,9 @@ import type { CellEditing } from "#web/table/data-table.tsx";
 import { editedColumn, type EditedColumn } from "./edit/edited.ts";
 import type { RowEditing } from "./edit/row-editing.tsx";
 import { useCellEditing } from "./edit/use-cell-editing.tsx";
+import { takesTyped } from "./edit/value-editors.tsx";
 import { useLabels } from "./labels.ts";
+import { filled, readBlock, spread, writeBlock } from "./paste/block.ts";
 import { cellText } from "./paste/cell-text.ts";
 import { usePaste } from "./paste/use-paste.tsx";
 
@@ -26,22 +28,23 @@ export function useCreatorCells(rows: readonly CrmCreator[] | undefined, columns
     dialog,
     editor,
     editIn: (row, column) => row && open({ rowId: row._id, column }),
-    edit: (row, column) => {
+    canEdit: (column) => editedColumn(column) !== undefined,
+    edit: (row, column, typed) => {
       const edited = editedColumn(column);
-      if (edited) open({ rowId: row._id, column: edited });
-      return edited !== undefined;
+      if (edited === undefined) return false;
+      open({ rowId: row._id, column: edited, typed });
+      return takesTyped(edited);
     },
-    paste: (event, row, column) => {
-      const edited = editedColumn(column);
-      if (!edited || !rows) return;
-      event.preventDefault();
-      paste(event.clipboardData.getData("text/plain"), edited, rows.slice(rows.indexOf(row)));
+    paste: (text, block, { below, beside }) => {
+      const size = { rows: block.rows.length, columns: block.columns.length };
+      paste(spread(readBlock(text), size), { rows: below, columns: beside });
     },
-    copy: (event, row, column) => {
-      // What is marked by hand is copied as it is.
-      if (document.getSelection()?.isCollapsed === false) return;
-      event.preventDefault();
-      event.clipboardData.setData("text/plain", cellText(row, column, labels) ?? event.currentTarget.textContent ?? "");
+    copy: (block, shown) =>
+      writeBlock(block.rows.map((row) => block.columns.map((of) => cellText(row, of, labels) ?? shown(row, of)))),
+    clear: (block) => {
+      const edited = block.columns.filter((column) => editedColumn(column) !== undefined);
+      const empty = filled("", { rows: block.rows.length, columns: edited.length });
+      if (edited.length > 0) paste(empty, { rows: block.rows, columns: edited }, { isClearing: true });
     },
   };
 }

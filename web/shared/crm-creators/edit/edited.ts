@@ -11,8 +11,8 @@ export function editedColumns() {
   return crmNow().editable;
 }
 
-/** Which cell is being edited. */
-export type Edited = { rowId: string; column: EditedColumn };
+/** Which cell is being edited. `typed`: what its editor begins with, in place of the value. */
+export type Edited = { rowId: string; column: EditedColumn; typed?: string | undefined };
 
 export function editedColumn(column: string): EditedColumn | undefined {
   return editedColumns().find((one) => one === column);

@@ -5,8 +5,14 @@ import type { EditedColumn } from "./edited.ts";
 /** Where the keyboard goes when an editor closes: back to the cell, or to the editor of the next or previous one. */
 export type Move = -1 | 0 | 1;
 
-/** `leave`: closed by a click elsewhere, which has the focus now. */
-export type EditorProps = { row: CrmCreator; column: EditedColumn; onClose: (move: Move | "leave") => void };
+export type EditorProps = {
+  row: CrmCreator;
+  column: EditedColumn;
+  /** What was typed on the cell, and begins the new value. */
+  typed?: string | undefined;
+  /** `leave`: closed by a click elsewhere, which has the focus now. */
+  onClose: (move: Move | "leave") => void;
+};
 
 /** Tab and Esc mean the same in every editor. Says whether the key was one of them. */
 export function closingKey(

@@ -11,7 +11,7 @@ import { EditorPopover } from "./editor-popover.tsx";
 import { labelOptions, noStatusOption } from "./label-options.tsx";
 import styles from "./edit.module.css";
 
-export function StatusEditor({ row, column, onClose }: EditorProps) {
+export function StatusEditor({ row, column, typed, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const { statuses } = useLabels();
   const label = useEditLabel()(column, row.creator.full_name);
@@ -31,6 +31,7 @@ export function StatusEditor({ row, column, onClose }: EditorProps) {
     <EditorPopover label={label} width={240} className={styles.list} onLeave={() => onClose("leave")}>
       <PickList
         label={label}
+        typed={typed}
         placeholder={t("pickOrCreate")}
         options={[...labelOptions(statuses, row.status), noStatusOption(t("noStatus"), row.status === null)]}
         nothing={t("pickNone")}
@@ -44,7 +45,7 @@ export function StatusEditor({ row, column, onClose }: EditorProps) {
 }
 
 /** Picks as many as are wanted; they are written together when the editor closes, by Esc as well. */
-export function TagsEditor({ row, column, onClose }: EditorProps) {
+export function TagsEditor({ row, column, typed, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const all = useLabels().tags;
   const [tags, setTags] = useState(row.tags);
@@ -70,6 +71,7 @@ export function TagsEditor({ row, column, onClose }: EditorProps) {
     <EditorPopover label={label} width={264} className={styles.list} onLeave={() => save("leave")}>
       <PickList
         label={label}
+        typed={typed}
         placeholder={t("pickOrCreate")}
         options={labelOptions(all)}
         chosen={tags}

@@ -48,7 +48,7 @@ export function useCellEditing(rows: readonly CrmCreator[] | undefined, shown: r
     open,
     editor: edited && row && (
       <EditPlace key={`${edited.rowId} ${edited.column}`} edited={edited}>
-        <CellEditor row={row} column={edited.column} onClose={close} />
+        <CellEditor row={row} column={edited.column} typed={edited.typed} onClose={close} />
       </EditPlace>
     ),
   };

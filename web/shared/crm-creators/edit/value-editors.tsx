@@ -27,13 +27,14 @@ export function ValueEditor(props: EditorProps) {
   return editOf(field)?.isLong ? <LongTextEditor {...props} /> : <LineEditor {...props} />;
 }
 
-function useEntered({ row, column }: Pick<EditorProps, "row" | "column">) {
+function useEntered({ row, column, typed }: Pick<EditorProps, "row" | "column" | "typed">) {
   const property = propertyOf(column);
   if (!property) throw new Error(`${column} is not entered as text`);
   const saved = enteredText(row, property);
   const unsent = useUnsent(updateCustomNotes, valueKey(row._id, property));
   const numbers = numberKindOf(fieldOf(column));
   const [text, setText] = useState(() => {
+    if (typed !== undefined && takesTyped(column)) return typed;
     const first = unsent?.about["text"] ?? saved;
     return numbers ? editPlain(first, numbers) : first;
   });
@@ -58,9 +59,15 @@ const INPUTS: Record<TeamKind, Pick<ComponentProps<"input">, "type" | "inputMode
   money: { type: "text" },
   date: { type: "date" },
   select: { type: "text" },
-  url: { type: "url", inputMode: "url" },
-  email: { type: "email", inputMode: "email" },
+  // As text, since the caret of the other types cannot be set. Their values are checked by the field.
+  url: { type: "text", inputMode: "url" },
+  email: { type: "text", inputMode: "email" },
 };
+
+/** A day is typed part by part, into the parts of its field. */
+export function takesTyped(column: EditedColumn): boolean {
+  return teamKindOf(column) !== "date";
+}
 
 /** How a value of this column is typed. */
 export function inputOf(column: EditedColumn) {
@@ -68,11 +75,11 @@ export function inputOf(column: EditedColumn) {
 }
 
 /** In place of the cell. Enter, Tab or a click elsewhere save; Esc leaves it unchanged. */
-function LineEditor({ row, column, onClose }: EditorProps) {
+function LineEditor({ row, column, typed, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const label = useEditLabel()(column, row.creator.full_name);
   const kind = teamKindOf(column);
-  const { text, setText, entry, numbers, save: write, changed, isUnsent } = useEntered({ row, column });
+  const { text, setText, entry, numbers, save: write, changed, isUnsent } = useEntered({ row, column, typed });
   const problem = useEntryProblem(kind, numbers)(entry);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const isOpen = useRef(true);
@@ -127,7 +134,10 @@ function LineEditor({ row, column, onClose }: EditorProps) {
           value={text}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key or a click just now
           autoFocus
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={({ currentTarget }) => {
+            if (typed !== undefined && takesTyped(column)) currentTarget.setSelectionRange(text.length, text.length);
+            else currentTarget.select();
+          }}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={(event) => leave(event.relatedTarget)}
           onKeyDown={(event) => {
@@ -206,7 +216,13 @@ function clip(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60).trim()}…` : text.trim();
 }
 
-function SelectEditor({ row, column, options, onClose }: EditorProps & { options: Readonly<Record<string, string>> }) {
+function SelectEditor({
+  row,
+  column,
+  typed,
+  options,
+  onClose,
+}: EditorProps & { options: Readonly<Record<string, string>> }) {
   const { t } = useTranslation("table");
   const label = useEditLabel()(column, row.creator.full_name);
   const property = propertyOf(column);
@@ -217,6 +233,7 @@ function SelectEditor({ row, column, options, onClose }: EditorProps & { options
     <EditorPopover label={label} width={240} className={styles.list} onLeave={() => onClose("leave")}>
       <PickList
         label={label}
+        typed={typed}
         placeholder={t("pick")}
         options={choices.map(([value, name]) => ({ value, label: name, detail: markOf(value) }))}
         nothing={t("pickNone")}
@@ -230,10 +247,10 @@ function SelectEditor({ row, column, options, onClose }: EditorProps & { options
   );
 }
 
-function LongTextEditor({ row, column, onClose }: EditorProps) {
+function LongTextEditor({ row, column, typed, onClose }: EditorProps) {
   const { t } = useTranslation("table");
   const label = useEditLabel()(column, row.creator.full_name);
-  const { text, setText, save: write, changed, isUnsent } = useEntered({ row, column });
+  const { text, setText, save: write, changed, isUnsent } = useEntered({ row, column, typed });
 
   const tooLong = useTooLong()(text, TEXT_MAX);
 

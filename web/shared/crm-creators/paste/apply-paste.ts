@@ -7,15 +7,17 @@ import { enteredPatch } from "../write/write-cells.ts";
 import { patchRows } from "../write/patch-rows.ts";
 import { groupByLabels, type PastePlan } from "./plan-paste.ts";
 
-type Done = { changed: number; actionIds: string[]; problem: string | null };
+type Done = { /** Number of cells. */ changed: number; actionIds: string[]; problem: string | null };
 
-/** Shows what is pasted and writes it. What a refusal leaves written is in `actionIds`; the rest is as before. */
+/** Shows what is pasted and writes it, one column after the other. What a refusal leaves written is in `actionIds`. */
 export async function applyPaste(
-  plan: Exclude<PastePlan, { kind: "bad" }>,
+  plans: readonly Exclude<PastePlan, { kind: "bad" }>[],
   labels: Record<LabelType, readonly LabelView[]>,
 ): Promise<Done> {
   const done: Done = { changed: 0, actionIds: [], problem: null };
-  const writes = plan.kind === "text" ? [writeTexts(plan)] : writeLabels(plan, labels[plan.type]);
+  const writes = plans.flatMap((plan) =>
+    plan.kind === "text" ? writeTexts(plan) : writeLabels(plan, labels[plan.type]),
+  );
   const back = writes.map(({ show }) => show());
   try {
     // One after the other: their actions are undone in the opposite order.
@@ -37,13 +39,16 @@ type Write = {
   send: () => Promise<{ changed: number | null; actionId: string | null }>;
 };
 
-function writeTexts({ field, lines }: Extract<PastePlan, { kind: "text" }>): Write {
+function writeTexts({ field, lines }: Extract<PastePlan, { kind: "text" }>): Write[] {
+  if (lines.length === 0) return [];
   const texts = new Map(lines.map(({ row, text }) => [row._id, text]));
   const values = lines.map(({ row, text }) => ({ customCreatorId: row._id, customNote: text }));
-  return {
-    show: () => patchRows(new Set(texts.keys()), (row) => enteredPatch(row, field, texts.get(row._id) ?? "")),
-    send: () => call(updateCustomNotes, { field, values }),
-  };
+  return [
+    {
+      show: () => patchRows(new Set(texts.keys()), (row) => enteredPatch(row, field, texts.get(row._id) ?? "")),
+      send: () => call(updateCustomNotes, { field, values }),
+    },
+  ];
 }
 
 function writeLabels(plan: Extract<PastePlan, { kind: "labels" }>, labels: readonly LabelView[]): Write[] {

@@ -1,5 +1,8 @@
+import type { Field } from "#contract/collections/collection.ts";
 import type { CrmCreator } from "#contract/crm.ts";
-import { editedColumn, propertyOf } from "../edit/edited.ts";
+import { editPlain } from "#web/lib/read-number.ts";
+import { numberKindOf } from "#web/shared/collections/number-kind.ts";
+import { editedColumn, fieldOf, propertyOf } from "../edit/edited.ts";
 import { enteredText } from "../write/write-cells.ts";
 import type { Labels } from "../labels.ts";
 
@@ -19,12 +22,12 @@ export function cellText(row: CrmCreator, column: string, { tags, statuses }: La
     default: {
       const edited = editedColumn(column);
       const property = edited && propertyOf(edited);
-      return property ? quoted(enteredText(row, property)) : null;
+      return property ? asTyped(fieldOf(edited), enteredText(row, property)) : null;
     }
   }
 }
 
-/** A spreadsheet takes several lines for one cell only in quotes. */
-function quoted(text: string): string {
-  return /["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function asTyped(field: Field, text: string): string {
+  const numbers = numberKindOf(field);
+  return numbers ? editPlain(text, numbers) : (field.options?.[text] ?? text);
 }

@@ -1,6 +1,6 @@
 import type { CrmCreator, EnteredField } from "#contract/crm.ts";
 import type { LabelType } from "#contract/labels.ts";
-import { propertyOf, type EditedColumn } from "../edit/edited.ts";
+import { editedColumn, propertyOf, type EditedColumn } from "../edit/edited.ts";
 import { readEntry } from "../edit/read-entry.ts";
 
 /** As much of a row as its cells are written by. */
@@ -14,17 +14,44 @@ export type PastePlan =
   /** `unknown`: titles that no label has yet. */
   | { kind: "labels"; type: LabelType; lines: { row: PasteRow; titles: string[] }[]; unknown: string[] };
 
-/** What values mean for a column of rows, the first for the first row; those beyond the rows are left out. */
+type Titles = Record<LabelType, readonly { title: string }[]>;
+
+/** `left`: lines without a row. `others`: columns of the block that meet none that can be edited. */
+type BlockPlan = { columns: { column: EditedColumn; plan: PastePlan }[]; left: number; others: number };
+
+/** What a block means for rows and columns, its first cell for the first of each. */
+export function planBlock(
+  block: readonly (readonly string[])[],
+  onto: { rows: readonly PasteRow[]; columns: readonly string[] },
+  labels: Titles,
+): BlockPlan {
+  const width = Math.max(0, ...block.map(({ length }) => length));
+  const columns = Array.from({ length: width }, (_, at) => editedColumn(onto.columns[at] ?? "")).flatMap(
+    (column, at) => {
+      const values = block.map((row) => row[at]);
+      return column === undefined ? [] : [{ column, plan: planPaste(column, values, onto.rows, labels) }];
+    },
+  );
+  return { columns, left: Math.max(0, block.length - onto.rows.length), others: width - columns.length };
+}
+
+/**
+ * What values mean for a column of rows, the first for the first row; those beyond the rows are left out, and so are
+ * rows whose line of the block is shorter.
+ */
 export function planPaste(
   column: EditedColumn,
-  values: readonly string[],
+  values: readonly (string | undefined)[],
   rows: readonly PasteRow[],
-  labels: Record<LabelType, readonly { title: string }[]>,
+  labels: Titles,
 ): PastePlan {
   const field = propertyOf(column);
-  const lines = rows.slice(0, values.length).map((row, at) => ({ row, text: (values[at] ?? "").trim() }));
+  const lines = rows.flatMap((row, at) => {
+    const text = values[at]?.trim();
+    return text === undefined ? [] : [{ row, line: at + 1, text }];
+  });
   if (field) {
-    const entries = lines.map(({ row, text }, at) => ({ row, line: at + 1, text, entry: readEntry(column, text) }));
+    const entries = lines.map((line) => ({ ...line, entry: readEntry(column, line.text) }));
     const bad = entries.flatMap(({ row, line, text, entry }) =>
       "text" in entry ? [] : [{ line, name: row.creator.full_name, text }],
     );

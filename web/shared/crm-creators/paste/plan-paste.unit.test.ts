@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EMAIL_MAX, TEXT_MAX } from "#contract/limits.ts";
 import type { EditedColumn } from "../edit/edited.ts";
-import { groupByLabels, planPaste } from "./plan-paste.ts";
+import { groupByLabels, planBlock, planPaste } from "./plan-paste.ts";
 
 const TAGS = [
   { _id: "t1", title: "Press" },
@@ -70,5 +70,36 @@ describe("pasted labels", () => {
       { labelIds: [], rowIds: ["r0"] },
       { labelIds: ["t1"], rowIds: ["r2"] },
     ]);
+  });
+});
+
+describe("a pasted block", () => {
+  const onto = { rows: ROWS, columns: ["name", "status", "tags", "lists", "note"] };
+  const labels = { tag: TAGS, status: STATUSES };
+  const textsIn = (block: string[][], columns = onto.columns) =>
+    planBlock(block, { ...onto, columns }, labels).columns.map(({ column, plan: { kind } }) => [column, kind]);
+
+  it("goes over the columns beside the first, without those that cannot be edited", () => {
+    const line = ["Ada", "Accepted", "Press", "Spring", "Likes tea"];
+    expect(textsIn([line])).toEqual([
+      ["status", "labels"],
+      ["tags", "labels"],
+      ["note", "text"],
+    ]);
+    expect(planBlock([line, line, line, line], onto, labels)).toMatchObject({ left: 1, others: 2 });
+  });
+
+  it("counts what is beyond the last column", () => {
+    expect(planBlock([["a", "b"]], { ...onto, columns: ["note"] }, labels).others).toBe(1);
+    expect(planBlock([], onto, labels)).toEqual({ columns: [], left: 0, others: 0 });
+  });
+
+  it("leaves cells as they are where a line is shorter", () => {
+    const { columns } = planBlock([["", "one"], ["Accepted"]], { ...onto, columns: ["status", "note"] }, labels);
+    expect(columns).toMatchObject([
+      { plan: { lines: [{ titles: [] }, { titles: ["Accepted"] }] } },
+      { plan: { lines: [{ row: ROWS[0], text: "one" }] } },
+    ]);
+    expect(columns[1]?.plan).toHaveProperty("lines.length", 1);
   });
 });

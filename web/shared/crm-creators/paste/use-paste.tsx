@@ -1,72 +1,86 @@
 import { updateCustomNotes, type CrmCreator } from "#contract/crm.ts";
-import { updateCustomStatus, updateCustomTags, type LabelView } from "#contract/labels.ts";
+import { LABEL_TYPES, updateCustomStatus, updateCustomTags, type LabelType, type LabelView } from "#contract/labels.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { invalidateTouched } from "#web/api/invalidate.ts";
 import { exact } from "#web/lib/format.ts";
-import { toastWithUndo } from "#web/shell/undo.ts";
+import { toastWithUndo, undoWaitsFor } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { teamKindOf, type EditedColumn } from "../edit/edited.ts";
 import { useLabels } from "../labels.ts";
 import { beginUpdate } from "../one-update.ts";
 import { createLabels } from "../write/write-cells.ts";
 import { applyPaste } from "./apply-paste.ts";
-import { readBlock } from "./first-column.ts";
-import { planPaste, type PastePlan } from "./plan-paste.ts";
+import { planBlock, type PastePlan } from "./plan-paste.ts";
 import { UnknownLabels } from "./unknown-labels.tsx";
 
 type Good = Exclude<PastePlan, { kind: "bad" }>;
+type Labels = Record<LabelType, readonly LabelView[]>;
 type Writing = {
-  plan: Good;
+  plans: readonly Good[];
+  labels: Labels;
+  isClearing: boolean;
   /** Lines that have no row. */
   left: number;
-  /** Columns of the block beyond the first. */
+  /** Columns of the block that cannot be edited. */
   others: number;
   /** How many labels were made for it. */
-  created?: number;
+  created: Record<LabelType, number>;
 };
-type Asking = { plan: Extract<Good, { kind: "labels" }>; left: number; others: number };
+type Unknown = Extract<Good, { kind: "labels" }>;
 
 const NAMED_MAX = 3;
 
-/** Pastes a column of a spreadsheet into a column of rows, from the row that has the keyboard down to the last. */
+/** Rows from the cell that has the keyboard down, and columns from it on. */
+type Onto = { rows: readonly CrmCreator[]; columns: readonly string[] };
+
+/** Pastes a block of a spreadsheet over cells. */
 export function usePaste(): {
-  paste: (block: string, column: EditedColumn, rows: readonly CrmCreator[]) => void;
+  /** `isClearing`: the block is empty cells. */
+  paste: (block: readonly (readonly string[])[], onto: Onto, options?: { isClearing?: boolean }) => void;
   /** Asks about titles that do not exist yet. */
   dialog: ReactNode;
 } {
   const { t } = useTranslation("table");
   const { tags, statuses } = useLabels();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<{ writing: Writing; plan: Unknown } | null>(null);
 
-  function paste(block: string, column: EditedColumn, rows: readonly CrmCreator[]) {
-    const { values, others } = readBlock(block);
-    const plan = planPaste(column, values, rows, { tag: tags, status: statuses });
-    const left = Math.max(0, values.length - rows.length);
-    if (plan.kind === "bad") return sayBad(plan.bad, column);
-    if (plan.kind === "labels" && plan.unknown.length > 0) return setAsking({ plan, left, others });
-    void write({ plan, left, others }, tags, statuses);
+  function paste(block: readonly (readonly string[])[], onto: Onto, { isClearing = false } = {}) {
+    const labels = { tag: tags, status: statuses };
+    const { columns, left, others } = planBlock(block, onto, labels);
+    if (columns.length === 0 && others > 0) return void toast({ message: t("paste.locked"), tone: "bad" });
+    const plans: Good[] = [];
+    for (const { column, plan } of columns) {
+      if (plan.kind === "bad") return sayBad(plan.bad, column);
+      plans.push(plan);
+    }
+    goOn({ plans, labels, isClearing, left, others, created: { tag: 0, status: 0 } });
   }
 
-  async function write(
-    { plan, left, others, created = 0 }: Writing,
-    tag: readonly LabelView[],
-    status: readonly LabelView[],
-  ) {
+  /** Asks about one kind of label after the other, then writes. */
+  function goOn(writing: Writing) {
+    const plan = writing.plans.find((one): one is Unknown => one.kind === "labels" && one.unknown.length > 0);
+    setAsking(plan ? { writing, plan } : null);
+    if (!plan) undoWaitsFor(write(writing));
+  }
+
+  async function write({ plans, labels, isClearing, left, others, created }: Writing) {
     const over = beginUpdate();
     if (!over) return;
-    const { changed, actionIds, problem } = await applyPaste(plan, { tag, status });
+    const { changed, actionIds, problem } = await applyPaste(plans, labels);
     over();
     void invalidateTouched(updateCustomNotes, updateCustomStatus, updateCustomTags);
     if (problem !== null) toast({ message: t("paste.failed", { msg: problem }), tone: "bad" });
     if (problem !== null && actionIds.length === 0) return;
-    const pasted = t("paste.done", { count: changed, formatted: exact(changed) });
-    const rest = left > 0 ? ` ${t("paste.left", { count: left, formatted: exact(left) })}` : "";
-    const beside = others > 0 ? ` ${t("paste.others", { count: others, formatted: exact(others) })}` : "";
-    // Undo reverts the cells only: others may use the new labels already.
-    const labelsStay =
-      plan.kind === "labels" && created > 0 ? ` ${t(`paste.remaining.${plan.type}`, { count: created })}` : "";
-    toastWithUndo(pasted + rest + beside + labelsStay, actionIds);
+    const written = t(isClearing ? "paste.cleared" : "paste.done", { count: changed, formatted: exact(changed) });
+    const sentences = [
+      written,
+      left > 0 && t("paste.left", { count: left, formatted: exact(left) }),
+      others > 0 && t("paste.others", { count: others, formatted: exact(others) }),
+      // Undo reverts the cells only: others may use the new labels already.
+      ...LABEL_TYPES.map((type) => created[type] > 0 && t(`paste.remaining.${type}`, { count: created[type] })),
+    ];
+    toastWithUndo(sentences.filter(Boolean).join(" "), actionIds, written);
   }
 
   function sayBad(bad: Extract<PastePlan, { kind: "bad" }>["bad"], column: EditedColumn) {
@@ -82,15 +96,15 @@ export function usePaste(): {
     });
   }
 
-  async function createAndWrite({ plan, left, others }: Asking) {
+  async function createUnknown({ writing, plan: { type, unknown } }: NonNullable<typeof asking>) {
     setAsking(null);
-    const created = await createLabels(plan.type, plan.unknown);
-    if (!created) return;
-    await write(
-      { plan, left, others, created: plan.unknown.length },
-      plan.type === "tag" ? created : tags,
-      plan.type === "status" ? created : statuses,
-    );
+    const list = await createLabels(type, unknown);
+    if (!list) return;
+    goOn({
+      ...known(writing, type),
+      labels: { ...writing.labels, [type]: list },
+      created: { ...writing.created, [type]: unknown.length },
+    });
   }
 
   return {
@@ -99,15 +113,20 @@ export function usePaste(): {
       <UnknownLabels
         type={asking.plan.type}
         titles={asking.plan.unknown}
-        onCreate={() => void createAndWrite(asking)}
-        onWithout={() => {
-          setAsking(null);
-          void write(asking, tags, statuses);
-        }}
+        onCreate={() => void createUnknown(asking)}
+        onWithout={() => goOn(known(asking.writing, asking.plan.type))}
         onClose={() => setAsking(null)}
       />
     ),
   };
+}
+
+/** Nothing is left to ask about labels of this type. */
+function known(writing: Writing, type: LabelType): Writing {
+  const plans = writing.plans.map((plan) =>
+    plan.kind === "labels" && plan.type === type ? { ...plan, unknown: [] } : plan,
+  );
+  return { ...writing, plans };
 }
 
 function clip(text: string): string {
