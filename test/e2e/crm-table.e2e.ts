@@ -139,9 +139,9 @@ test("rows and cells are walked by keyboard, and keys act on the row or on those
   await page.keyboard.press("Escape");
   await expect(cell(page, 2, "email")).toHaveText("gdtxu@example.test");
   await at(page, 2, "status");
-  await page.keyboard.type("accep");
+  await page.keyboard.type("conta");
   await page.keyboard.press("Enter");
-  await expect(cell(page, 2, "status")).toContainText("Accepted");
+  await expect(cell(page, 2, "status")).toContainText(/contact/i);
   await page.keyboard.press("Escape");
   await expect(rows(page).nth(2)).toBeFocused();
 

@@ -13,7 +13,7 @@ type ActionIds = readonly string[];
 
 /** What a user did at once: its actions in their order, and what to call them together. */
 type Operation = { actionIds: ActionIds; what?: string | undefined };
-type Undone = Operation & { /** The undos of its actions, in the order of the actions. */ undoIds: ActionIds };
+type Undone = Operation & { /** The undos of its actions, in their own order. */ undoIds: ActionIds };
 
 /** What the keys U and Ctrl+Z undo: the operations of this session in this tab, oldest first. */
 export const undoable = createStore<readonly Operation[]>([]);
@@ -109,7 +109,7 @@ async function undoOperation(operation: Operation): Promise<void> {
     for (const { jobId } of replies) if (jobId) watchUndo(jobId);
     if (replies.some(({ jobId }) => jobId)) return;
     const message = undoneMessage(sumOf(replies), nameOf(operation, replies));
-    const undoIds = replies.flatMap(({ redoId }) => redoId ?? []).toReversed();
+    const undoIds = replies.flatMap(({ redoId }) => redoId ?? []);
     if (undoIds.length < operation.actionIds.length) {
       toast({ message, tone: "good" });
       return;

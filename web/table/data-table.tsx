@@ -17,7 +17,7 @@ import type { Block } from "./grid-keys.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 import styles from "./table.module.css";
 
-/** Selected cells: rows that follow one another, and columns that stand side by side. */
+/** Selected cells: rows that follow one another, and columns side by side. */
 export type CellBlock<T> = { rows: readonly T[]; columns: readonly string[] };
 
 /** How the cells of a table are edited; without it they only show. */

@@ -8,7 +8,7 @@ export type GridPlace = {
   isBlock: boolean;
   /** Cells take the keyboard at all. */
   hasCells: boolean;
-  /** Several items stand in one line, as cards do. */
+  /** Several items share one line, as cards do. */
   isTiled: boolean;
   /** Rows are chosen, which Esc forgets. */
   isAnyChosen: boolean;

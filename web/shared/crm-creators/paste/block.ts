@@ -2,7 +2,7 @@
 
 const PLAIN_END = /[\t\r\n]|$/g;
 
-/** Rows of cells. Cells with a tab or a line end stand in quotes, which are doubled within. */
+/** Rows of cells. Cells with a tab or a line end are in quotes, which are doubled within. */
 export function readBlock(block: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
