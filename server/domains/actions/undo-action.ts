@@ -40,7 +40,7 @@ async function presentEntry(ctx: Context<Member>, row: ActionRow): Promise<Histo
 async function undo(ctx: Context<Member>, action: ActionRow): Promise<Undone> {
   const how = undoOf(ctx, action) ?? refuse("undo_expired");
   const call = { ctx, actionId: action.id, inverse: action.inverse };
-  const undone =
+  const undone: Undone =
     (typeof how === "function" ? await how(call) : await ctx.features.undoByLog({ ...call, undo: how })) ?? {};
   if (!undone.jobId) await ctx.features.afterUndo({ ctx, actionId: action.id, redoId: undone.redoId });
   await markUndone(tenantOf(ctx), action.id, ctx.clock.now());

@@ -48,7 +48,10 @@ export function usePaste(): {
   function paste(block: readonly (readonly string[])[], onto: Onto, { isClearing = false } = {}) {
     const labels = { tag: tags, status: statuses };
     const { columns, left, others } = planBlock(block, onto, labels);
-    if (columns.length === 0 && others > 0) return void toast({ message: t("paste.locked"), tone: "bad" });
+    if (columns.length === 0 && others > 0) {
+      toast({ message: t("paste.locked"), tone: "bad" });
+      return;
+    }
     const plans: Good[] = [];
     for (const { column, plan } of columns) {
       if (plan.kind === "bad") return sayBad(plan.bad, column);
