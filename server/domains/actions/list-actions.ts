@@ -1,10 +1,9 @@
-import { listActions as endpoint, NAMED_CREATORS, type HistoryEntry } from "#contract/actions.ts";
+import { listActions as endpoint, NAMED_CREATORS, type ActionView, type HistoryEntry } from "#contract/actions.ts";
 import { fieldKey } from "#contract/collections/field-key.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { offsetOf, pageOf } from "../../db/paging.ts";
-import { canUndo } from "./policy.ts";
-import { presentAction } from "./present.ts";
+import { canUndo, isUndoable } from "./policy.ts";
 import { FIELDS } from "./list-changes.ts";
 import { countChangedRows, selectActions, selectSubjects, type ActionRow, type SubjectRow } from "./store.ts";
 import { read } from "../../kernel/handler.ts";
@@ -45,6 +44,20 @@ export async function presentHistory(ctx: Context<Member>, rows: readonly Action
       presentSubjects(subjectsOf.get(row.id) ?? [], changed.get(row.id) ?? row.count),
     ),
   );
+}
+
+/** `allowed`: whether the reader may undo at all. */
+function presentAction(row: ActionRow, { now, allowed }: { now: Date; allowed: boolean }): ActionView {
+  return {
+    _id: row.id,
+    verb: row.verb,
+    actor: row.actorId ? { _id: row.actorId, name: `${row.firstName} ${row.lastName}`.trim() } : null,
+    count: row.count,
+    title: row.title,
+    createdAt: row.createdAt.toISOString(),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    canUndo: allowed && row.undoneAt === null && isUndoable(row, now),
+  };
 }
 
 function presentSubjects(
