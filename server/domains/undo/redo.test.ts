@@ -45,7 +45,7 @@ test("the undo of an undo redoes an action, which can be undone again", async ()
     creators: [{ full_name: rows[0]?.creator.full_name }],
     fields: ["customNote"],
   });
-  expect((await rowsOf(owner))[0]?.customNote).toBeNull();
+  expect((await rowsOf(owner))[0]?.customNote).toBe("");
   const redone = await undo(owner, undone.redoId);
   expect(redone).toMatchObject({
     action: { _id: written, undoneAt: null, canUndo: true },
@@ -59,7 +59,7 @@ test("the undo of an undo redoes an action, which can be undone again", async ()
   expect((await undo(owner, undone.redoId)).changes).toBeUndefined();
   const again = await undo(owner, written);
   expect(again.redoId).not.toBe(undone.redoId);
-  expect((await rowsOf(owner))[0]?.customNote).toBeNull();
+  expect((await rowsOf(owner))[0]?.customNote).toBe("");
   const history = (await owner.browser.call(listActions, {})).body.actions;
   expect(history.map(({ verb }) => verb)).toEqual(["crm.fields", "crm.add"]);
 });
