@@ -15,6 +15,7 @@ import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { giveRole, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { shownEvents } from "#test/support/events.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
@@ -86,9 +87,7 @@ describe("a selection", () => {
     for (const done of [listed, moved, tagged]) await undo(owner, done.body.actionId);
     const untouched = (row: CrmCreator) => ({ ...row, updatedAt: "" });
     expect((await rowsOf(owner)).map(untouched)).toEqual(before.map(untouched));
-    const kinds = (await world().root.select().from(timelineEvents))
-      .filter((row) => row.customerId === owner.customerId)
-      .map((row) => row.data.kind);
+    const kinds = (await shownEvents(world().root, owner.customerId)).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(["added"]));
   });
 

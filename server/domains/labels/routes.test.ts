@@ -15,6 +15,7 @@ import { STATUSES_MAX, TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import { actions, changes, crmStatuses, crmTags, timelineEvents } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { shownEvents } from "#test/support/events.ts";
 import { useWorld } from "#test/support/world.ts";
 import { readLabels } from "./index.ts";
 import { labelsOf, make, rowsOf, tag, tagsOf, undo } from "./testing/calls.ts";
@@ -28,8 +29,7 @@ async function withCreators(amount: number) {
 }
 
 async function eventsOf(person: Person) {
-  const rows = await world().root.select().from(timelineEvents);
-  return rows.filter((row) => row.customerId === person.customerId).map((row) => row.data);
+  return shownEvents(world().root, person.customerId);
 }
 
 async function written() {

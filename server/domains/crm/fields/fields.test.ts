@@ -7,6 +7,7 @@ import { TEXT_MAX } from "#contract/limits.ts";
 import { actions, changes, crmCreators, timelineEvents } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { shownEvents } from "#test/support/events.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
@@ -36,8 +37,7 @@ function paste(
 }
 
 async function eventsOf({ customerId }: Person) {
-  const rows = await world().root.select().from(timelineEvents);
-  return rows.filter((row) => row.customerId === customerId).map((row) => row.data);
+  return shownEvents(world().root, customerId);
 }
 
 async function written() {
