@@ -53,11 +53,14 @@ let turn = Promise.resolve();
 
 /** One after the other, each after what is shown already. */
 function inTurn(work: () => Promise<void>): Promise<void> {
-  turn = turn.then(async () => {
-    await Promise.allSettled(unanswered);
-    await work();
-  });
+  turn = workAfter(turn, work);
   return turn;
+}
+
+async function workAfter(previous: Promise<void>, work: () => Promise<void>): Promise<void> {
+  await previous;
+  await Promise.allSettled(unanswered);
+  await work();
 }
 
 /** Undoes the last operation of this session that was not undone yet. */

@@ -21,33 +21,31 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const called = (ids: readonly string[]) => vi.waitFor(() => expect(calls).toEqual(ids));
-
 test("what was undone is redone, and undone again", async () => {
   offerUndo(["a"]);
   undoLast();
   redoLast();
   undoLast();
-  await called(["a", "undo-of-a", "a"]);
+  await vi.waitFor(() => expect(calls).toEqual(["a", "undo-of-a", "a"]));
 });
 
 test("actions of one operation are undone last first, and redone first first", async () => {
   toastWithUndo("2 cells pasted.", ["one", "two"]);
   undoLast();
   redoLast();
-  await called(["two", "one", "undo-of-one", "undo-of-two"]);
+  await vi.waitFor(() => expect(calls).toEqual(["two", "one", "undo-of-one", "undo-of-two"]));
 });
 
 test("another operation ends the redo, and some actions have none", async () => {
   offerUndo(["a"]);
   undoLast();
-  await called(["a"]);
+  await vi.waitFor(() => expect(calls).toEqual(["a"]));
   offerUndo(["b"]);
   redoLast();
   undoLast();
-  await called(["a", "b"]);
+  await vi.waitFor(() => expect(calls).toEqual(["a", "b"]));
   offerUndo([FINAL]);
   undoLast();
   redoLast();
-  await called(["a", "b", FINAL]);
+  await vi.waitFor(() => expect(calls).toEqual(["a", "b", FINAL]));
 });

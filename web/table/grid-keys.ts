@@ -88,7 +88,7 @@ function arrowCommand(
 export function typedText(press: KeyPress): string | undefined {
   const { key, ctrlKey, metaKey, altKey } = press;
   if (key === "Dead" || key === "Process") return ctrlKey || metaKey ? undefined : "";
-  if (key.length > 2 || [...key].length !== 1 || key === " ") return undefined;
+  if (!/^[^ ]$/u.test(key)) return undefined;
   // AltGr is Ctrl and Alt on Windows, and Alt alone types signs on a Mac.
   if (press.getModifierState("AltGraph")) return key;
   if (ctrlKey || metaKey || (altKey && /^[a-z0-9]$/i.test(key))) return undefined;

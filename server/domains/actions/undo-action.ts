@@ -24,7 +24,7 @@ export const undoAction = write(endpoint)(async ({ ctx, input, unchanged }) => {
     return { success: true, action: await presentEntry(ctx, action) };
   }
   if (!isUndoable(row, ctx.clock.now())) refuse("undo_expired");
-  const undone = isUndo ? await redo(ctx, { action, undoId: row.id }) : await undo(ctx, action);
+  const undone = isUndo ? await redoOnce(ctx, { action, undoId: row.id }) : await undoOnce(ctx, action);
   return { success: true, action: await presentEntry(ctx, await lockAction(ctx, action.id)), ...undone };
 });
 
@@ -37,7 +37,7 @@ async function presentEntry(ctx: Context<Member>, row: ActionRow): Promise<Histo
   return entry ?? refuse("not_found");
 }
 
-async function undo(ctx: Context<Member>, action: ActionRow): Promise<Undone> {
+async function undoOnce(ctx: Context<Member>, action: ActionRow): Promise<Undone> {
   const how = undoOf(ctx, action) ?? refuse("undo_expired");
   const call = { ctx, actionId: action.id, inverse: action.inverse };
   const undone: Undone =
@@ -48,7 +48,10 @@ async function undo(ctx: Context<Member>, action: ActionRow): Promise<Undone> {
 }
 
 /** The action is as if it had not been undone: another undo undoes it by its own changes. */
-async function redo(ctx: Context<Member>, { action, undoId }: { action: ActionRow; undoId: string }): Promise<Undone> {
+async function redoOnce(
+  ctx: Context<Member>,
+  { action, undoId }: { action: ActionRow; undoId: string },
+): Promise<Undone> {
   const how = undoOf(ctx, action);
   const again = typeof how === "object" ? how.redo : undefined;
   if (!again) return refuse("undo_expired");
