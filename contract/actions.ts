@@ -161,6 +161,7 @@ export const undoAction = endpoint({
     "link-imports",
     "tracked-rankings",
     "profiles",
+    "audiences",
     "curation",
     "taxonomy",
   ],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { audienceFilter, FILTERED_DIMENSIONS } from "./audience-filter.ts";
 import { uuid } from "./ids.ts";
 import { optionalFilters } from "./collections/collection.ts";
 import { unlessNull } from "./collections/filters.ts";
@@ -9,6 +10,7 @@ import { DISCOVERY_PAGE_MAX, KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.t
 import { mapFigures, METRICS } from "./metrics.ts";
 import { marks } from "./keyword-match.ts";
 import { network } from "./networks.ts";
+import { AUDIENCE_PROVENANCE } from "./profiles/audience.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("discovery");
@@ -26,13 +28,16 @@ export const networkFilter = z.strictObject({
   activeAccounts: z.boolean().optional(),
 });
 
-/** The omitted fields are sent as `gender`, `networkStats`, `keywords`, `followers` and `admin`. */
+/** The omitted fields are sent as `gender`, `networkStats`, `keywords`, `followers`, `audience` and `admin`. */
 const sent = z.object(optionalFilters(discoveryCollection)).omit({
   gender: true,
   activeAccounts: true,
   keywords: true,
   match: true,
   followers: true,
+  audienceCountries: true,
+  audienceAges: true,
+  audienceGender: true,
   addedFrom: true,
   addedTo: true,
 });
@@ -45,6 +50,8 @@ export const discoveryFilters = z.strictObject({
   networkStats: z.partialRecord(network, networkFilter).optional(),
   /** Of one account, on any of `networks`; without these on any network. */
   followers: range(...METRICS.followers.range).optional(),
+  /** Creators whose audience on one of `networks`, or on any, is known to have all of these shares. */
+  audience: audienceFilter.optional(),
   keywords: z
     .strictObject({
       keys: z.array(typed(KEYWORD_LENGTH_MAX).min(1)).max(KEYWORDS_MAX),
@@ -70,6 +77,8 @@ export const discoveryFilters = z.strictObject({
 });
 export type DiscoveryFilters = z.infer<typeof discoveryFilters>;
 
+const share = z.number().min(0).max(1);
+
 export const discoveryResult = creatorCard.extend({
   inCrm: z.boolean(),
   /**
@@ -91,8 +100,52 @@ export const discoveryResult = creatorCard.extend({
       posts: z.int(),
     })
     .nullable(),
+  /** With minimum shares of the audience: those of the account that has them. */
+  audience: z
+    .object({
+      network,
+      shares: z.array(
+        z.object({
+          dimension: z.enum(FILTERED_DIMENSIONS),
+          code: z.string(),
+          share,
+          /** The interval of 95 %; null: the size of the sample is not known. */
+          low: share.nullable(),
+          high: share.nullable(),
+          provenance: z.enum(AUDIENCE_PROVENANCE),
+          /** The tool; null: this installation. */
+          source: z.string().nullable(),
+          at: z.iso.datetime(),
+        }),
+      ),
+    })
+    .nullable(),
 });
 export type DiscoveryResult = z.infer<typeof discoveryResult>;
+
+/** How many creators the audience filter can find. */
+export const audienceCoverage = endpoint({
+  method: "GET",
+  path: "/discovery/audiences",
+  reads: ["audiences", "crm"],
+  summary: "How many creators have an audience that the workspace can filter by, and from which sources",
+  reply: z.object({
+    /** With countries, ages or genders. */
+    creators: z.int(),
+    /** All that discovery finds without filters. */
+    of: z.int(),
+    /** A creator can have several. */
+    sources: z.array(
+      z.object({
+        provenance: z.enum(AUDIENCE_PROVENANCE),
+        /** The tool; null: this installation. */
+        source: z.string().nullable(),
+        creators: z.int(),
+      }),
+    ),
+  }),
+  errors: ["engine_unavailable", "engine_too_slow"],
+});
 
 /** Results that a search credit adds to a search. */
 export const MORE_RESULTS = 500;
@@ -101,7 +154,7 @@ export const discover = endpoint({
   method: "POST",
   path: "/discovery",
   whileImpersonating: true,
-  reads: ["crm"],
+  reads: ["crm", "audiences"],
   summary: "Creators that fit the filters, a page of them and how many in all",
   body: z.strictObject({
     filters: discoveryFilters.default({}),

@@ -27,6 +27,8 @@ export const TAGS = [
   /** Of the user alone. */
   "notifications",
   "profiles",
+  /** Reports and estimates of audiences. */
+  "audiences",
   /** The rate card, and estimates by it. */
   "rates",
   /** What administrators changed about creators. */

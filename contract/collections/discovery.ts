@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AGE_BANDS, AUDIENCE_COUNTRIES_MAX, AUDIENCE_GENDERS, shareChoice } from "../audience-filter.ts";
 import { countryCode, languageCode } from "../countries.ts";
 import { categoryId } from "../ids.ts";
 import { KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "../limits.ts";
@@ -17,7 +18,7 @@ export const CITY_MAX = 100;
 export const SCORE_MAX = 100;
 
 /** Sections of the filter panel, in their order. */
-export const DISCOVERY_SECTIONS = ["who", "about", "where", "reach", "more", "admin"] as const;
+export const DISCOVERY_SECTIONS = ["who", "about", "where", "reach", "audience", "more", "admin"] as const;
 export type DiscoverySection = (typeof DISCOVERY_SECTIONS)[number];
 
 const FIGURE_WIDTH = 104;
@@ -162,6 +163,25 @@ export const discoveryCollection = collection({
     label: "Posted in the last 30 days",
     panel: { section: "reach" },
     filter: choiceFilter("activeAccounts", network, { match: "every", max: NETWORKS.length }),
+  }),
+  /** At least so many percent of the audience, of each: "us:30". */
+  audienceCountries: field.text({
+    label: "Countries of the audience",
+    panel: { section: "audience" },
+    filter: choiceFilter("audienceCountries", shareChoice(countryCode), {
+      match: "every",
+      max: AUDIENCE_COUNTRIES_MAX,
+    }),
+  }),
+  audienceAges: field.text({
+    label: "Ages of the audience",
+    panel: { section: "audience" },
+    filter: choiceFilter("audienceAges", shareChoice(z.enum(AGE_BANDS)), { match: "every", max: AGE_BANDS.length }),
+  }),
+  audienceGender: field.text({
+    label: "Gender of the audience",
+    panel: { section: "audience" },
+    filter: oneFilter("audienceGender", shareChoice(z.enum(AUDIENCE_GENDERS))),
   }),
   tiers: field.count({
     label: "Score bands",

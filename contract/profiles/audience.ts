@@ -49,7 +49,7 @@ export const AUDIENCE_METHODS = {
 const part = z.number().min(0).max(1);
 
 /** Of one value; fractions of the whole audience. */
-const knownShare = z.object({
+export const knownShare = z.object({
   /** A country or a language by its ISO code, an age as `18-24` or `65+`, `female`, `male` or `other`; null: a name alone. */
   code: z.string().nullable(),
   name: z.string().nullable(),
@@ -173,7 +173,7 @@ export const addAudienceReport = endpoint({
   method: "POST",
   path: "/profile/{id}/audience/reports",
   can: "imports.write",
-  touches: ["profiles"],
+  touches: ["profiles", "audiences"],
   summary:
     "Add another tool's report of a creator's audience: the JSON of Modash, or rows of dimension, value and share as CSV, XLSX or JSON",
   params,
@@ -200,7 +200,7 @@ export const removeAudienceReport = endpoint({
   method: "DELETE",
   path: "/profile/{id}/audience/reports/{report}",
   can: "imports.write",
-  touches: ["profiles"],
+  touches: ["profiles", "audiences"],
   summary: "Remove a report of a creator's audience",
   params: z.strictObject({ id: creatorId, report: uuid }),
   reply: z.object({ success: z.literal(true), actionId: uuid.nullable() }),
