@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { readAudienceShares } from "./audience-shares.ts";
 import { enterRankings, leaveRankings } from "./copy-members.ts";
 import { copyNames, readStored } from "./copy-names.ts";
 import { copyPosts } from "./copy-posts.ts";
@@ -27,8 +28,9 @@ export async function copyCreators(ctx: Context, copying: Copying): Promise<void
   const version = await nextVersion(ctx.db);
   const stored = copying.before ? await readStored(ctx.engine, copying.before.creators, ids) : [];
   const found = await readFacts(ctx.db, ids);
-  const [hashtags] = await Promise.all([
+  const [hashtags, audiences] = await Promise.all([
     copyPosts(ctx, { ...copying, version }),
+    readAudienceShares(found),
     copyNames(ctx, { into, stored, found, version }),
     leaveRankings(ctx.engine, { into, stored, found, version }),
   ]);
@@ -39,7 +41,7 @@ export async function copyCreators(ctx: Context, copying: Copying): Promise<void
   const rows = [
     ...found.map((creator) => {
       const own = [...(hashtags.get(keyOf(creator)) ?? [])].toSorted();
-      return indexRow(Object.assign(creator, { hashtags: own }), version);
+      return indexRow(Object.assign(creator, { hashtags: own, audience: audiences.get(creator) }), version);
     }),
     ...[...gone].filter(([key]) => !existing.has(key)).map(([, row]) => deletedRow(row, version)),
   ];

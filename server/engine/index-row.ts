@@ -4,6 +4,7 @@ import { mapFigures, RANGE_METRICS, type RangeMetric } from "#contract/metrics.t
 import { withBonus } from "#contract/scores/adjustments.ts";
 import { plainText, searchText } from "#contract/search-text.ts";
 import { nameWords } from "../name-words.ts";
+import type { AudienceShares } from "./audience-shares.ts";
 import { networkBits } from "./network-bits.ts";
 import { lastPostColumn, metricColumn, presentColumn, scoreColumn } from "./tables.ts";
 
@@ -51,12 +52,13 @@ export type IndexedCreator = {
   causes: number[];
   /** Of the posts covered by keyword search, as written by their authors. */
   hashtags: string[];
+  audience: AudienceShares | undefined;
   /** Has a podcast, a newsletter or a book. */
   isPremium: boolean;
 };
 
-/** Without what its posts say. */
-export type RecordedCreator = Omit<IndexedCreator, "hashtags">;
+/** Without what its posts say, and what is drawn. */
+export type RecordedCreator = Omit<IndexedCreator, "hashtags" | "audience">;
 
 /** Never produced by searchText(), so that no phrase matches across two texts. */
 const BETWEEN_TEXTS = " | ";
@@ -103,6 +105,8 @@ export function indexRow(creator: IndexedCreator, version: number): object {
     best_growth: highest(knownValues(accounts, "growth")),
     best_engagement_rate: highest(knownValues(accounts, "engagementRate")),
     ...Object.assign({}, ...NETWORKS.map((network) => networkColumns(network, accounts))),
+    audience_keys: creator.audience?.keys ?? [],
+    audience_shares: creator.audience?.shares ?? [],
     ai_text: joinTexts([creator.title, creator.biography]),
     social_text: joinTexts(accounts.map((account) => account.biography)),
     hashtags: [...new Set(creator.hashtags.map(plainText))].filter((tag) => tag !== ""),

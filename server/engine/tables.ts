@@ -117,6 +117,9 @@ const CREATOR_COLUMNS = [
   "best_growth Float64 DEFAULT nan",
   "best_engagement_rate Float64 DEFAULT nan",
   ...NETWORKS.flatMap(networkColumns),
+  // audienceKey() of each share, a fraction at the same position.
+  "audience_keys Array(String)",
+  "audience_shares Array(Float64)",
   "ai_text String",
   "social_text String",
   "hashtags Array(String)",

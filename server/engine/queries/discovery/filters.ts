@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import type { DiscoveryFilters, networkFilter } from "#contract/discovery.ts";
+import { wantedShares } from "#contract/audience-filter.ts";
 import { FOLLOWER_TIERS } from "#contract/figures/follower-tier.ts";
 import { isNarrowed } from "#contract/creators.ts";
 import { TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORKS, type Network } from "#contract/networks.ts";
 import { searchText } from "#contract/search-text.ts";
+import { audienceKey } from "../../audience-shares.ts";
 import { activeSince } from "../../windows.ts";
 import { lastPostColumn, metricColumn, presentColumn } from "../../tables.ts";
 import { all, any, condition, type Condition } from "../condition.ts";
@@ -17,12 +19,17 @@ import { keywordsConditions } from "./keywords.ts";
 type Filters = Omit<DiscoveryFilters, "sort">;
 type NetworkFilter = z.infer<typeof networkFilter>;
 
+/** Creators of whose audience the workspace knows more than the index has, and those of them that match. */
+export type OwnAudiences = { known: number[]; matching: number[] };
+
 export type DiscoveryQuery = {
   layers: Layers;
   filters: Filters;
   now: Date;
   /** The caller's CRM, for hideCrmCreators. */
   crmCreatorIds: number[];
+  /** What the caller's own reports and estimates decide, for audience. */
+  ownAudiences?: OwnAudiences | undefined;
   /** The accounts that rows can be about. */
   headline: Headline;
 };
@@ -67,6 +74,7 @@ const CONDITIONS: Record<keyof Filters, (query: DiscoveryQuery) => Condition[]> 
   hideWithoutEmail: ({ filters }) => (filters.hideWithoutEmail ? [condition("has_email")] : []),
   showVerifiedCreators: ({ filters }) => (filters.showVerifiedCreators ? [condition("is_verified")] : []),
   globalActiveAccounts: ({ filters, now }) => (filters.globalActiveAccounts ? [postedLately("last_post_at", now)] : []),
+  audience: ({ filters, ownAudiences }) => audienceConditions(filters, ownAudiences),
   keywords: ({ filters: { keywords }, now, layers }) => (keywords ? keywordsConditions(keywords, now, layers) : []),
   admin: ({ filters: { admin = {} } }) => createdBetween(admin.createdAt ?? {}),
 };
@@ -75,6 +83,45 @@ const CONDITIONS: Record<keyof Filters, (query: DiscoveryQuery) => Condition[]> 
 export function matchesFilters(query: DiscoveryQuery): Condition {
   // Which rows are replaced is looked up last, for the fewest rows.
   return all([...Object.values(CONDITIONS).flatMap((conditions) => conditions(query)), visibleCreators(query.layers)]);
+}
+
+/** The networks on which audiences are filtered: those that are chosen, else all. */
+export function audienceNetworks({ networks = [], networkStats = {} }: Filters): readonly Network[] {
+  const chosen = NETWORKS.filter((network) => networks.includes(network) || networkStats[network] !== undefined);
+  return chosen.length > 0 ? chosen : NETWORKS;
+}
+
+function audienceConditions(
+  filters: Filters,
+  { known, matching }: OwnAudiences = { known: [], matching: [] },
+): Condition[] {
+  const wanted = wantedShares(filters.audience);
+  if (wanted.length === 0) return [];
+  const fits = audienceNetworks(filters).map((network) =>
+    all(
+      wanted.map(({ dimension, code, least }, i) =>
+        condition(
+          `arrayExists((key, share) -> key = {audience_${network}_${i}:String} AND share >= {audience_least_${i}:Float64}, audience_keys, audience_shares)`,
+          { [`audience_${network}_${i}`]: audienceKey(network, dimension, code), [`audience_least_${i}`]: least },
+        ),
+      ),
+    ),
+  );
+  const indexed = all([
+    hasIndexedAudience,
+    ...oneOf(known, "id NOT IN {audience_known:Array(UInt64)}", { audience_known: known }),
+    any(fits),
+  ]);
+  const own = oneOf(matching, "id IN {audience_matching:Array(UInt64)}", { audience_matching: matching });
+  return [any([...own, indexed])];
+}
+
+/** Of fictional creators alone. */
+export const hasIndexedAudience = condition("notEmpty(audience_keys)");
+
+/** Creators with an audience that can be filtered by: one in the index, or one of these. */
+export function hasAudience(known: readonly number[]): Condition {
+  return any([...oneOf([...known], "id IN {audience_own:Array(UInt64)}", { audience_own: known }), hasIndexedAudience]);
 }
 
 function tierConditions(wanted: readonly string[], headline: Headline): Condition[] {
