@@ -25,4 +25,4 @@ export { countEntries, deleteUnlisted } from "./stores/rows-store.ts";
 export { updateWritten } from "./stores/written-store.ts";
 export { undoAdding } from "./undoers.ts";
 export { removeRows } from "./rows/remove-rows.ts";
-export { crmCreatorIds, rowIdsOf, whichInCrm } from "./which-in-crm.ts";
+export { crmCreatorIds, mergedWith, rowIdsOf, whichInCrm } from "./which-in-crm.ts";

@@ -1,8 +1,9 @@
 import * as contract from "#contract/discovery.ts";
 import { randomInt } from "node:crypto";
+import { wantedShares } from "#contract/audience-filter.ts";
 import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import type { Call, Context, Member } from "../../context.ts";
-import { accountsSought, matchesFilters } from "../../engine/queries/discovery/filters.ts";
+import { accountsSought, audienceNetworks, matchesFilters } from "../../engine/queries/discovery/filters.ts";
 import { matchingCreators, matchingTotal } from "../../engine/queries/discovery/matching-creators.ts";
 import { relevanceTo } from "../../engine/queries/discovery/keywords.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
@@ -11,7 +12,7 @@ import { read, write } from "../../kernel/handler.ts";
 import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
 import { ownLimits, readOwnCredits, readPaid, spendCredit } from "../plans/index.ts";
-import { readOpen } from "../profiles/index.ts";
+import { matchOwnAudiences, readMatchedAudiences, readOpen } from "../profiles/index.ts";
 import { countSearch, searchId } from "../users/index.ts";
 import { readMatches, type Match } from "./read-matches.ts";
 import { pageWindow } from "./rules.ts";
@@ -39,9 +40,10 @@ export const discover = read(contract.discover)(async (call) => {
   const { found, sought, total } = await find(call, { seed, shown });
   const ids = found.map(({ id }) => id);
   const { keywords } = input.filters;
-  const [{ cards, inCrm, open }, matches] = await Promise.all([
+  const [{ cards, inCrm, open }, matches, audiences] = await Promise.all([
     load(call, ids),
     keywords ? readMatches(ctx, { ids, keywords, signal: call.client.signal }) : new Map<number, Match>(),
+    readMatchedAudiences(ctx, { ids, ...audiencesSought(input.filters) }),
   ]);
   const matchOf = (id: number) => {
     const match = matches.get(id);
@@ -53,7 +55,9 @@ export const discover = read(contract.discover)(async (call) => {
     results: found.flatMap(({ id, headline }) => {
       const card = cards.get(id);
       const network = headline ?? headlineAccount(card?.networks ?? [], sought)?.network ?? sought[0] ?? null;
-      return card ? [{ ...card, inCrm: inCrm.has(id), headline: network, match: matchOf(id) }] : [];
+      if (!card) return [];
+      const audience = audiences.get(id) ?? null;
+      return [{ ...card, inCrm: inCrm.has(id), headline: network, match: matchOf(id), audience }];
     }),
     totalResults: total,
     limitedByPlan: shown !== null && total > shown,
@@ -96,6 +100,7 @@ async function find(
     now,
     headline,
     crmCreatorIds: filters.hideCrmCreators ? await crmCreatorIds({ ctx }) : [],
+    ownAudiences: await matchOwnAudiences(ctx, audiencesSought(filters)),
   });
   const { keywords } = filters;
   const relevance =
@@ -104,6 +109,11 @@ async function find(
   const { offset, limit } = pageWindow(page, countOnly ? 0 : shown);
   if (limit === 0) return { found: [], sought, total: await matchingTotal(ctx.engine, { fitting: fits, signal }) };
   return { ...(await matchingCreators(ctx.engine, { fitting: fits, order, offset, limit, signal })), sought };
+}
+
+/** The shares that audiences must have; none: no statement is made for them. */
+function audiencesSought(filters: DiscoveryFilters) {
+  return { wanted: wantedShares(filters.audience), networks: audienceNetworks(filters) };
 }
 
 async function load({ ctx }: Pick<Discovery, "ctx">, ids: number[]) {

@@ -1,7 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
+import { audienceCoverage } from "./audience-coverage.ts";
 import { discover, showMoreResults } from "./discover.ts";
 
 export const discovery = feature({
   name: "discovery",
-  handlers: [discover, showMoreResults],
+  handlers: [discover, audienceCoverage, showMoreResults],
 });

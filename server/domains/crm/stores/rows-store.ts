@@ -33,6 +33,25 @@ export async function selectShownRowId({ db, customerId }: TenantDb, creatorId: 
   return row?.id;
 }
 
+/** The creators of the rows that show these, each with the row that shows it: of those in the CRM. */
+export async function selectShownWith(
+  { db, customerId }: TenantDb,
+  creatorIds: readonly number[],
+): Promise<{ creatorId: number; rowId: string }[]> {
+  if (creatorIds.length === 0) return [];
+  const { rows } = await db.execute<{ creatorId: number; rowId: string }>(sql`
+    with wanted as materialized (
+      select distinct coalesce(merged_into, id) as id from ${crmCreators}
+      where customer_id = ${customerId} and creator_id = any(${sql.param([...creatorIds])}::bigint[])
+    )
+    select creator_id::float8 as "creatorId", id as "rowId" from ${crmCreators}
+    where customer_id = ${customerId} and id in (select id from wanted)
+    union all
+    select creator_id::float8, merged_into from ${crmCreators}
+    where customer_id = ${customerId} and merged_into in (select id from wanted)`);
+  return rows;
+}
+
 /** Merged rows count once. */
 export async function countEntries({ db, customerId }: TenantDb): Promise<number> {
   return db.$count(crmCreators, and(eq(crmCreators.customerId, customerId), shown));

@@ -1,6 +1,5 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import { DAY_MS } from "#contract/limits.ts";
-import { network as networkSchema, NETWORKS, type Network } from "#contract/networks.ts";
+import { network as networkSchema, NETWORKS } from "#contract/networks.ts";
 import { profileAudience as endpoint, type AudienceReport, type AudienceState } from "#contract/profiles/audience.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
@@ -9,6 +8,7 @@ import { whichInCrm } from "../../crm/index.ts";
 import { ownLimits, readOwnCredits, readPaid } from "../../plans/index.ts";
 import { findProfile, type Profile } from "../opening/find-profile.ts";
 import { selectHandles } from "../network/store.ts";
+import { drawSamples } from "./draw-samples.ts";
 import { blocksOf, type AudienceSource } from "./rules.ts";
 import { selectEstimates, selectReports, type EstimateRow, type ReportRow } from "./store.ts";
 
@@ -95,32 +95,21 @@ function sourcesOfEstimate({ data, calculatedAt }: EstimateRow): AudienceSource[
 
 type Handle = { network: string; username: string };
 
-/** Drawn when it is read: the sample world stores none, so that none is left when it is removed. */
 async function sampleSources(
   ctx: Context<Member>,
   { isSample, country, language, categories }: CreatorCard,
   handles: readonly Handle[],
 ): Promise<AudienceSource[]> {
   if (!isSample) return [];
-  // Imported lazily: an installation without the sample world does not need it.
-  const { sampleAudience } = await import("#sample/audiences.ts");
   const niches = categories.map(({ name }) => name);
-  const today = new Date(ctx.clock.now().toISOString().slice(0, 10)).getTime();
-  return handles.flatMap(({ network: on, username }): AudienceSource[] => {
-    const network: Network = networkSchema.parse(on);
-    const audience = sampleAudience({ network, username, country, language, niches });
-    if (!audience) return [];
-    const { daysOld, sampleSize, dimensions } = audience;
-    return [
-      {
-        network,
-        provenance: "sample",
-        source: null,
-        at: new Date(today - daysOld * DAY_MS),
-        dimensions: dimensions.map((one) => Object.assign({}, one, { sampleSize })),
-      },
-    ];
-  });
+  const accounts = handles.map(({ network, username }) => ({
+    network: networkSchema.parse(network),
+    username,
+    country,
+    language,
+    niches,
+  }));
+  return (await drawSamples(ctx, accounts)).map(({ source }) => source);
 }
 
 export function presentReport({ report, addedBy }: ReportRow): AudienceReport {

@@ -123,5 +123,5 @@ async function settle({ db, clock, emit }: Context, { customerId, jobId, outcome
     }
     emit(customerId, "profile/audience/error", { ...ended, error: outcome.error });
   } else emit(customerId, "profile/audience/calculated", ended);
-  emitChanged({ emit, customerId }, ["profiles", "usage"]);
+  emitChanged({ emit, customerId }, ["profiles", "audiences", "usage"]);
 }

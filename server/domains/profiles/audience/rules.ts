@@ -10,6 +10,8 @@ import {
   type KnownShare,
   type StoredShares,
 } from "#contract/profiles/audience.ts";
+import { findShare, type WantedShare } from "#contract/audience-filter.ts";
+import type { DiscoveryResult } from "#contract/discovery.ts";
 import type { Network } from "#contract/networks.ts";
 
 /** Where shares of a network's audience come from. */
@@ -36,6 +38,31 @@ export function blocksOf(sources: readonly AudienceSource[]): AudienceBlock[] {
     }
     return [];
   });
+}
+
+export type MatchedAudience = NonNullable<DiscoveryResult["audience"]>;
+
+/**
+ * The network on which the audience has all of these shares, of several the one with most of the first; undefined: on
+ * none. A share that is not known does not match.
+ */
+export function matchAudience(
+  sources: readonly AudienceSource[],
+  { wanted, networks }: { wanted: readonly WantedShare[]; networks: readonly Network[] },
+): MatchedAudience | undefined {
+  const matches = networks.flatMap((network): MatchedAudience[] => {
+    const blocks = blocksOf(sources.filter((one) => one.network === network));
+    const shares = wanted.flatMap((part) => {
+      const { dimension, code, least } = part;
+      const block = blocks.find((one) => one.dimension === dimension);
+      const share = block && findShare(block.shares, part);
+      if (block === undefined || share === undefined || share < least) return [];
+      const { provenance, source, at, sampleSize } = block;
+      return [{ dimension, code, share, ...intervalOf(share, sampleSize), provenance, source, at }];
+    });
+    return shares.length === wanted.length ? [{ network, shares }] : [];
+  });
+  return matches.toSorted((a, b) => (b.shares[0]?.share ?? 0) - (a.shares[0]?.share ?? 0))[0];
 }
 
 function presentShares({ dimension, sampleSize, shares }: StoredShares) {

@@ -1,9 +1,13 @@
 import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
+import { FILTERED_DIMENSIONS, type FilteredDimension } from "#contract/audience-filter.ts";
+import { network } from "#contract/networks.ts";
+import { knownShare } from "#contract/profiles/audience.ts";
 import type { AudienceError } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { personName } from "../../../db/person-name.ts";
 import {
+  accounts,
   audienceEstimates,
   audienceReports,
   creatorFacts,
@@ -130,4 +134,74 @@ export async function selectMentioners(db: Database, { among, isSample }: Posts)
     from ${creators} c join writers on writers.id = c.id
     where not c.is_brand and c.is_sample = ${isSample}`);
   return z.array(mentioner).parse(rows);
+}
+
+const shareRow = z.object({
+  creatorId: z.number(),
+  /** null: an estimate. */
+  tool: z.string().nullable(),
+  network,
+  at: z.coerce.date(),
+  dimensions: z.array(
+    z.object({
+      dimension: z.enum(FILTERED_DIMENSIONS),
+      sampleSize: z.int().nullable(),
+      shares: z.array(knownShare),
+    }),
+  ),
+});
+export type ShareRow = z.infer<typeof shareRow>;
+
+type WantedShares = {
+  /** Of these creators; undefined: of all that the workspace has reports or estimates of. */
+  creatorIds?: readonly number[] | undefined;
+  dimensions: readonly FilteredDimension[];
+  /** Other countries are left out. */
+  countries: readonly string[];
+};
+
+/** Reports and estimates of the workspace, with what is wanted of them alone: whole reports are large. */
+export async function selectShares(
+  { db, customerId }: TenantDb,
+  { creatorIds, dimensions, countries }: WantedShares,
+): Promise<ShareRow[]> {
+  const among = creatorIds ? sql`and creator_id = any(${sql.param([...creatorIds])}::bigint[])` : sql``;
+  const texts = (all: readonly string[]) => sql`${sql.param([...all])}::text[]`;
+  const wanted = (stored: SQL) => sql`(
+    select jsonb_agg(jsonb_build_object(
+      'dimension', d->'dimension', 'sampleSize', d->'sampleSize',
+      'shares', (
+        select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(d->'shares') s
+        where d->>'dimension' <> 'countries' or s->>'code' = any(${texts(countries)}))))
+    from jsonb_array_elements(${stored}) d where d->>'dimension' = any(${texts(dimensions)}))`;
+  const { rows } = await db.execute(sql`
+    select * from (
+      select creator_id::float8 as "creatorId", tool, network, reported_at as at, ${wanted(sql`data`)} as dimensions
+      from ${audienceReports} where customer_id = ${customerId} ${among}
+      union all
+      select creator_id::float8, null, one->>'network', calculated_at, ${wanted(sql`one->'dimensions'`)}
+      from ${audienceEstimates} cross join lateral jsonb_array_elements(data) one
+      where customer_id = ${customerId} and calculated_at is not null ${among}
+    ) known
+    where dimensions is not null`);
+  return z.array(shareRow).parse(rows);
+}
+
+const sampleAccount = z.object({
+  creatorId: z.number(),
+  network,
+  username: z.string(),
+  country: z.string().nullable(),
+  language: z.string().nullable(),
+});
+export type SampleAccountRow = z.infer<typeof sampleAccount>;
+
+/** The accounts of those of these creators that are fictional. */
+export async function selectSampleAccounts(db: Database, creatorIds: readonly number[]): Promise<SampleAccountRow[]> {
+  const among = sql`any(${sql.param([...creatorIds])}::bigint[])`;
+  const { rows } = await db.execute(sql`
+    select c.id::float8 as "creatorId", a.network, a.username, c.country, c.language
+    from ${creators} c join ${accounts} a on a.creator_id = c.id
+    where c.is_sample and c.id = ${among} and a.creator_id = ${among}`);
+  return z.array(sampleAccount).parse(rows);
 }

@@ -1,0 +1,129 @@
+import { FILTERED_DIMENSIONS, type FilteredDimension, type WantedShare } from "#contract/audience-filter.ts";
+import type { Network } from "#contract/networks.ts";
+import type { AudienceProvenance } from "#contract/profiles/audience.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { mergedWith, whichInCrm } from "../../crm/index.ts";
+import { ownLimits, readPaid } from "../../plans/index.ts";
+import { drawSamples } from "./draw-samples.ts";
+import { matchAudience, type AudienceSource, type MatchedAudience } from "./rules.ts";
+import { selectSampleAccounts, selectShares, type ShareRow } from "./store.ts";
+
+type Wanted = { wanted: readonly WantedShare[]; networks: readonly Network[] };
+
+/**
+ * Of all creators of whose audience the workspace has reports or open estimates: those, and the ones that match. Others
+ * are decided by the index. Estimates that the plan holds back count as unknown, so that no search tells what they say.
+ */
+export async function matchOwnAudiences(
+  ctx: Context<Member>,
+  { wanted, networks }: Wanted,
+): Promise<{ known: number[]; matching: number[] }> {
+  if (wanted.length === 0) return { known: [], matching: [] };
+  const sources = await readOwn(ctx, neededFor(wanted));
+  return {
+    known: [...sources.keys()],
+    matching: [...sources].flatMap(([id, all]) => (matchAudience(all, { wanted, networks }) ? [id] : [])),
+  };
+}
+
+/** Of each of these creators the shares that are wanted, with their source; those without are left out. */
+export async function readMatchedAudiences(
+  ctx: Context<Member>,
+  { ids, wanted, networks }: Wanted & { ids: readonly number[] },
+): Promise<Map<number, MatchedAudience>> {
+  if (wanted.length === 0 || ids.length === 0) return new Map();
+  const own = await readOwn(ctx, { ...neededFor(wanted), ids });
+  const rest = ids.filter((id) => !own.has(id));
+  const all = new Map([...own, ...(await readSamples(ctx, rest))]);
+  return new Map(
+    ids.flatMap((id) => {
+      const match = matchAudience(all.get(id) ?? [], { wanted, networks });
+      return match ? [[id, match] as const] : [];
+    }),
+  );
+}
+
+export type OwnSource = { provenance: AudienceProvenance; source: string | null; creatorIds: number[] };
+
+/** The sources of the workspace's own that can be filtered by, each with its creators. */
+export async function readOwnSources(ctx: Context<Member>): Promise<OwnSource[]> {
+  const open = await readOpenShares(ctx, { dimensions: FILTERED_DIMENSIONS, countries: [] });
+  const all = [...open].flatMap(([id, rows]) => rows.map((row) => ({ id, tool: row.tool })));
+  return [...Map.groupBy(all, ({ tool }) => tool)].map(([tool, found]) => ({
+    provenance: tool === null ? "estimated" : "reported",
+    source: tool,
+    creatorIds: [...new Set(found.map(({ id }) => id))],
+  }));
+}
+
+type Needed = { dimensions: readonly FilteredDimension[]; countries: readonly string[]; ids?: readonly number[] };
+
+function neededFor(wanted: readonly WantedShare[]): Needed {
+  return {
+    dimensions: [...new Set(wanted.map(({ dimension }) => dimension))],
+    countries: wanted.flatMap(({ dimension, code }) => (dimension === "countries" ? [code] : [])),
+  };
+}
+
+/** What the workspace knows of audiences, beside what is drawn of these creators if they are fictional. */
+async function readOwn(ctx: Context<Member>, needed: Needed): Promise<Map<number, AudienceSource[]>> {
+  const open = await readOpenShares(ctx, needed);
+  const samples = await readSamples(ctx, [...open.keys()]);
+  return new Map([...open].map(([id, rows]) => [id, [...rows.map(sourceOf), ...(samples.get(id) ?? [])]]));
+}
+
+/** By creator, those it is merged with included, as the profile shows them; estimates that are held back are left out. */
+async function readOpenShares(
+  ctx: Context<Member>,
+  { ids, dimensions, countries }: Needed,
+): Promise<Map<number, ShareRow[]>> {
+  const merged = ids && (await mergedWith({ ctx, creatorIds: ids }));
+  const creatorIds = merged && [...new Set([...merged.values()].flat())];
+  const rows = await selectShares(tenantOf(ctx), { creatorIds, dimensions, countries });
+  const groups = merged ?? (await mergedWith({ ctx, creatorIds: [...new Set(rows.map((row) => row.creatorId))] }));
+  const isOpen = await readOpenEstimates(
+    ctx,
+    rows.flatMap(({ tool, creatorId }) => (tool === null ? (groups.get(creatorId) ?? []) : [])),
+  );
+  const rowsOf = Map.groupBy(rows, ({ creatorId }) => creatorId);
+  return new Map(
+    [...groups].flatMap(([id, group]) => {
+      const isPaid = group.some(isOpen);
+      const open = group.flatMap((one) => rowsOf.get(one) ?? []).filter(({ tool }) => tool !== null || isPaid);
+      return open.length > 0 ? [[id, open] as const] : [];
+    }),
+  );
+}
+
+/** Whether an estimate that was paid for this creator is open, as readPayment() decides it for one profile. */
+async function readOpenEstimates(
+  ctx: Context<Member>,
+  creatorIds: readonly number[],
+): Promise<(creatorId: number) => boolean> {
+  if (ownLimits(ctx).credits.audience === null) return () => true;
+  if (creatorIds.length === 0) return () => false;
+  const all = [...new Set(creatorIds)];
+  const [inCrm, fictional] = await Promise.all([
+    whichInCrm({ ctx, creatorIds: all }),
+    selectSampleAccounts(ctx.db, all).then((accounts) => new Set(accounts.map((account) => account.creatorId))),
+  ]);
+  const paid = await readPaid(ctx, {
+    kind: "audience",
+    subjects: all.map(String),
+    forGood: new Set([...inCrm].map(String)),
+  });
+  return (id) => paid.has(String(id)) || fictional.has(id);
+}
+
+function sourceOf({ tool, network, at, dimensions }: ShareRow): AudienceSource {
+  return { network, provenance: tool === null ? "estimated" : "reported", source: tool, at, dimensions };
+}
+
+async function readSamples(ctx: Context<Member>, ids: readonly number[]): Promise<Map<number, AudienceSource[]>> {
+  if (ids.length === 0) return new Map();
+  // The niches decide interests alone.
+  const accounts = (await selectSampleAccounts(ctx.db, ids)).map((one) => Object.assign(one, { niches: [] }));
+  const drawn = Map.groupBy(await drawSamples(ctx, accounts), ({ account }) => account.creatorId);
+  return new Map([...drawn].map(([id, all]) => [id, all.map(({ source }) => source)]));
+}
