@@ -3,6 +3,7 @@ import type { DiscoveryResult } from "#contract/discovery.ts";
 import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";
 import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { columnsOf, type Columns } from "#web/table/features.ts";
+import { AudienceMatch } from "./parts/audience-match.tsx";
 import { KeywordMatch } from "./parts/keyword-match.tsx";
 
 const column = columnsOf<DiscoveryResult>();
@@ -24,7 +25,23 @@ const match = column.display({
   cell: ({ row }) => <KeywordMatch match={row.original.match} />,
 });
 
-/** The name first, with keywords why a creator was found, actions last. */
-export function columnsFor(chosen: readonly CreatorColumn[], hasKeywords: boolean): Columns<DiscoveryResult> {
-  return column.columns([name, ...(hasKeywords ? [match] : []), ...chosen.flatMap((id) => COLUMNS.get(id) ?? []), crm]);
+const audience = column.display({
+  id: "audience",
+  header: title("audience"),
+  meta: { width: 240 },
+  cell: ({ row }) => <AudienceMatch audience={row.original.audience} />,
+});
+
+/** The name first, then why a creator was found, actions last. */
+export function columnsFor(
+  chosen: readonly CreatorColumn[],
+  { hasKeywords, hasAudience }: { hasKeywords: boolean; hasAudience: boolean },
+): Columns<DiscoveryResult> {
+  return column.columns([
+    name,
+    ...(hasKeywords ? [match] : []),
+    ...(hasAudience ? [audience] : []),
+    ...chosen.flatMap((id) => COLUMNS.get(id) ?? []),
+    crm,
+  ]);
 }

@@ -1,3 +1,4 @@
+import { AGE_BANDS, AUDIENCE_GENDERS, readShareChoice } from "#contract/audience-filter.ts";
 import { discoveryCollection } from "#contract/collections/discovery.ts";
 import { discoveryFilters, type discover, type DiscoveryFilters } from "#contract/discovery.ts";
 import type { InputOf } from "#contract/endpoint.ts";
@@ -39,6 +40,7 @@ function filtersOf(search: DiscoverySearch): DiscoveryFilters {
     networkStats: networkStatsOf(search),
     networksMethod: needsAllNetworks(search) ? search.networksMethod : undefined,
     followers: followersOf(search),
+    audience: audienceOf(search),
     keywords: keywordsOf(search),
     admin: addedOf(search),
   });
@@ -54,6 +56,25 @@ export function followersOf({ followers }: DiscoverySearch): DiscoveryFilters["f
   const { min, max } = rangeIn(discoveryCollection.fields.followers.filter, followers);
   if (min === undefined && max === undefined) return undefined;
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+function audienceOf({
+  audienceCountries,
+  audienceAges,
+  audienceGender,
+}: DiscoverySearch): DiscoveryFilters["audience"] {
+  const gender = audienceGender === undefined ? undefined : readShareChoice(audienceGender);
+  const value = AUDIENCE_GENDERS.find((one) => one === gender?.code);
+  if (audienceCountries.length === 0 && audienceAges.length === 0 && value === undefined) return undefined;
+  return {
+    country: audienceCountries.map(readShareChoice).map(({ code, percent }) => ({ code, minShare: percent })),
+    age: audienceAges.flatMap((age) => {
+      const { code, percent } = readShareChoice(age);
+      const band = AGE_BANDS.find((one) => one === code);
+      return band ? [{ band, minShare: percent }] : [];
+    }),
+    ...(gender && value && { gender: { value, minShare: gender.percent } }),
+  };
 }
 
 function keywordsOf({ keywords, match, searchIn }: DiscoverySearch): DiscoveryFilters["keywords"] {

@@ -1,4 +1,5 @@
 import { listCategories, type CategoryView } from "#contract/categories.ts";
+import { readShareChoice, type FilteredDimension } from "#contract/audience-filter.ts";
 import { GENDER_CHOICES, PROFILE_TYPES } from "#contract/collections/discovery.ts";
 import { FOLLOWER_TIER_LABELS } from "#contract/figures/follower-tier.ts";
 import { metricNameOn, METRICS } from "#contract/metrics.ts";
@@ -6,7 +7,7 @@ import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
-import { date } from "#web/lib/format.ts";
+import { date, wholeRate } from "#web/lib/format.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import type { ActiveFilter, FieldId } from "./active-filters.ts";
 import type { Relaxation } from "./relaxations.ts";
@@ -45,6 +46,9 @@ const NAMES: Partial<Record<FieldId, Named>> = {
   networks: (id) => networkName(id),
   activeAccounts: (id, t) => t("chips.activeOn", { network: networkName(id) }),
   followerTiers: (id) => FOLLOWER_TIER_LABELS[id] ?? String(id),
+  audienceCountries: (share, t) => shareLabel(share, t, "countries"),
+  audienceAges: (share, t) => shareLabel(share, t, "ages"),
+  audienceGender: (share, t) => shareLabel(share, t, "genders"),
   tiers: (tier, t) => t("chips.tier", { tier }),
   minAuthenticity: (score, t) => t("chips.minAuthenticity", { score }),
   minRising: (score, t) => t("chips.minRising", { score }),
@@ -64,6 +68,18 @@ function labelOf(filter: ActiveFilter, t: T, roots: readonly CategoryView[]): st
       if (filter.value === undefined) return t(`fieldChips.${filter.of}`);
       return NAMES[filter.of]?.(filter.value, t, roots) ?? `${t(`fields.${filter.of}`)}: ${filter.value}`;
   }
+}
+
+function shareLabel(choice: string | number, t: T, dimension: FilteredDimension): string {
+  const { code, percent } = readShareChoice(String(choice));
+  return t("chips.audience", { percent: wholeRate(percent / 100), part: partName({ dimension, code }, t) });
+}
+
+/** A part of an audience: "France", "aged 18-24", "women". */
+export function partName({ dimension, code }: { dimension: FilteredDimension; code: string }, t: T): string {
+  if (dimension === "countries") return countryName(code);
+  if (dimension === "ages") return t("audience.aged", { band: code });
+  return t(`audience.parts.${code === "female" ? "female" : "male"}`);
 }
 
 function optionOf<V extends string>(options: readonly [V, ...V[]], value: string | number): V {

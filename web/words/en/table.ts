@@ -50,6 +50,7 @@ export const table = {
     ...labelsOf(crmCollection.fields),
     actions: "Actions",
     match: "Match",
+    audience: "Audience",
     rank: "Rank",
   },
   rank: {

@@ -19,6 +19,7 @@ import { useDiscover, usePrefetchPage } from "../use-discover.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import type { DiscoveryLayout } from "../use-layout.ts";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { AudienceMatch } from "./audience-match.tsx";
 import { KeywordMatch } from "./keyword-match.tsx";
 import { Limited } from "./limited.tsx";
 import { NoResults } from "./no-results.tsx";
@@ -39,9 +40,10 @@ export function Results({
   const nameOf = useColumnName();
   const { search, change, toPage } = control;
   const hasKeywords = search.keywords.length > 0;
+  const hasAudience = requestOf(search).filters?.audience !== undefined;
   const columns = useMemo(
-    () => columnsFor(withSorted(layout.columns, search.sort), hasKeywords),
-    [layout.columns, search.sort, hasKeywords],
+    () => columnsFor(withSorted(layout.columns, search.sort), { hasKeywords, hasAudience }),
+    [layout.columns, search.sort, hasKeywords, hasAudience],
   );
   const read = useDiscover(search);
   const prefetchPage = usePrefetchPage(search);
@@ -106,7 +108,16 @@ export function Results({
 
 function ResultCard({ row }: { row: DiscoveryResult }) {
   return (
-    <CreatorCard creator={row} action={<CrmCell creator={row} />} match={<KeywordMatch match={row.match} isCard />} />
+    <CreatorCard
+      creator={row}
+      action={<CrmCell creator={row} />}
+      match={
+        <>
+          <KeywordMatch match={row.match} isCard />
+          <AudienceMatch audience={row.audience} isCard />
+        </>
+      }
+    />
   );
 }
 

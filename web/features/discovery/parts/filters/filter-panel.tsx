@@ -16,6 +16,7 @@ import { Collapsible } from "#web/ui/collapsible.tsx";
 import { activeFilters, sectionOf, togglesIn } from "../../active-filters.ts";
 import type { DiscoverySearch } from "../../search-params.ts";
 import type { SearchControl } from "../../use-discovery-search.ts";
+import { AudienceFields } from "./audience-fields.tsx";
 import { Choice } from "./choice.tsx";
 import { CityField } from "./city-field.tsx";
 import { FollowerTierField } from "./follower-tier-field.tsx";
@@ -106,6 +107,7 @@ function AllFilters({ control, withReset = false }: FilterPanelProps) {
             <FollowerTierField value={search.followerTiers} onChange={(followerTiers) => change({ followerTiers })} />
           </>,
         )}
+        {section("audience", <AudienceFields value={search} onChange={change} />)}
         {section(
           "more",
           <>

@@ -14,7 +14,7 @@ function byName(a: Named, b: Named): number {
 }
 
 /** Named in the reader's language; made once, for naming 250 countries takes a while. */
-const COUNTRIES = COUNTRY_CODES.map((value) => {
+export const COUNTRIES = COUNTRY_CODES.map((value) => {
   const name = countryName(value);
   return { value, name, label: name };
 }).toSorted(byName);
