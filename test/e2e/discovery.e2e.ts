@@ -199,6 +199,36 @@ test("places, topics and figures narrow by list, group, line and word", async ({
   await expect(page.getByText("Administration")).toHaveCount(0);
 });
 
+test("least shares of the audience narrow, and rows show them with their source", async ({ page }) => {
+  await page.goto("/discovery");
+  await expect(rows(page)).not.toHaveCount(0);
+  const all = await total(page);
+  await page.getByRole("button", { name: "Audience", exact: true }).click();
+  await expect(page.getByText(/^[\d,]+ of [\d,]+ creators have audience data/)).toBeVisible();
+  await expect(page.getByText(/^Sample data: [\d,]+/)).toBeVisible();
+  await page.getByRole("combobox", { name: "Countries of the audience" }).fill("united st");
+  await page.getByRole("option", { name: "United States", exact: true }).click();
+  await expect(page).toHaveURL(/audienceCountries=us(?::|%3A)20(?:&|$)/);
+  await expect.poll(() => total(page)).toBeLessThan(all);
+  const some = await total(page);
+
+  const least = page.getByRole("textbox", { name: "Least share of the audience: United States" });
+  await least.fill("101");
+  await least.press("Tab");
+  await expect(page.getByText("Enter a number between 1% and 100%.")).toBeVisible();
+  await expect(page).toHaveURL(/us(?::|%3A)20/);
+  await least.fill("45");
+  await expect(page).toHaveURL(/us(?::|%3A)45/);
+  await expect.poll(() => total(page)).toBeLessThan(some);
+  await expect(rows(page).first()).toContainText(/\d% United States Sample data, /);
+
+  await page.getByRole("radiogroup", { name: "Gender of the audience" }).getByText("Women", { exact: true }).click();
+  await expect(page).toHaveURL(/audienceGender=female(?::|%3A)60/);
+  await page.getByRole("button", { name: "Remove the filter Audience ≥ 45% United States" }).click();
+  await page.getByRole("button", { name: "Remove the filter Audience ≥ 60% women" }).click();
+  await expect.poll(() => total(page)).toBe(all);
+});
+
 test("cards stand for rows, by keyboard too, and stay when the page is opened again", async ({ page }) => {
   await page.goto("/discovery");
   await expect(rows(page)).not.toHaveCount(0);

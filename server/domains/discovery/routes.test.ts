@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { AGE_BANDS } from "#contract/audience-filter.ts";
 import { discover, type DiscoveryFilters } from "#contract/discovery.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { FILTER_VALUES_MAX, KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "#contract/limits.ts";
@@ -209,6 +210,11 @@ function everything(): DiscoveryFilters {
     showVerifiedCreators: true,
     globalActiveAccounts: true,
     networkStats: Object.fromEntries(NETWORKS.map((network) => [network, figures])),
+    audience: {
+      country: ["fr", "de", "br", "us", "it"].map((code) => ({ code, minShare: 100 })),
+      age: AGE_BANDS.map((band) => ({ band, minShare: 100 })),
+      gender: { value: "female", minShare: 100 },
+    },
     keywords: {
       keys: Array.from({ length: KEYWORDS_MAX }, (_, i) => phrase(i)),
       method: "and",

@@ -33,8 +33,12 @@ test("discovery", async ({ page }) => {
     },
     {
       name: "no creators match",
-      address: "/discovery?gender=female&keywords=qqqzzzxx",
-      show: () => expect(page.getByRole("list", { name: "Filters to remove" })).toContainText("Women"),
+      address: "/discovery?gender=female&keywords=qqqzzzxx&audienceCountries=us:30",
+      async show() {
+        await expect(page.getByRole("list", { name: "Filters to remove" })).toContainText("Women");
+        await page.getByRole("button", { name: /^Audience\b/ }).click();
+        await expect(page.getByRole("textbox", { name: "Least share of the audience: United States" })).toBeVisible();
+      },
     },
     {
       name: "limit of the plan",
