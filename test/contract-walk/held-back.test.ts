@@ -19,9 +19,9 @@ import { addressOf, bodyOf, inputArbitrary, name, type Input } from "./inputs.ts
 
 /**
  * No read shows a member what the plan holds back, whatever they search for, filter and sort by, page to or download:
- * the posts and past figures of profiles that are not open, and places of rankings. Inputs are drawn from the contract,
- * so a new call is covered as soon as it is declared. Calls that must hold something back are listed, and the same inputs
- * show it to a plan without limits.
+ * the posts and past figures of profiles that are not open, estimates of audiences, and places of rankings. Inputs are
+ * drawn from the contract, so a new call is covered as soon as it is declared. Calls that must hold something back are
+ * listed, and the same inputs show it to a plan without limits.
  */
 
 const world = useWorld();
@@ -37,6 +37,9 @@ const OLD_FOLLOWERS = 313_131;
 const UNPLACED = "Unplaced";
 /** A word of each older post, to search for. */
 const FINDING = "findable";
+/** Of estimated audiences that only the larger plan shows. */
+const SHARE = 0.314_159;
+const AUDIENCES = new RegExp(String(SHARE).replace(".", String.raw`\.`));
 const POSTS = new RegExp(String.raw`${OLD_WORDS}|\b(?:${OLD_LIKES}|${OLD_FOLLOWERS})\b`);
 const PLACES = new RegExp(UNPLACED);
 const SHOWING_PLACES = new Set(["rankings", "hall-of-fame", "notifications"]);
@@ -108,6 +111,16 @@ beforeAll(async () => {
     await browser.call(createList, { title: "All", creatorsId: ids });
     await browser.call(trackRanking, { topId: "niche-1001" });
   }
+  const share = { code: "nz", name: null, country: null, share: SHARE, female: null, male: null };
+  const estimate = [
+    { network: "instagram", dimensions: [{ dimension: "countries", sampleSize: 40, shares: [share] }] },
+  ];
+  for (const { customerId } of [free, rich])
+    await root.execute(sql`
+      insert into audience_estimates (customer_id, creator_id, state, job_id, client_ids, data, requested_at, calculated_at)
+      select ${customerId}, id, 'calculated', gen_random_uuid(), '{}', ${JSON.stringify(estimate)}::jsonb,
+        ${ctx.clock.now().toISOString()}::timestamptz, ${ctx.clock.now().toISOString()}::timestamptz
+      from creators`);
   await notifyMoves(ctx);
   const stored = await root.execute<{ id: string }>(
     sql`select id::text from posts where text like ${`%${OLD_WORDS}%`} order by id limit 40`,
@@ -146,6 +159,7 @@ const REVEALING = new Set([
   "GET /creators-tops/{id}",
   "GET /creators-tops/{id}/export-csv",
   "GET /creators/{id}/provenance",
+  "GET /profile/{id}/audience",
   "GET /profile/{id}/content",
   "GET /profile/{id}/content/{post}",
   "GET /profile/{id}/detailed-scoring/{network}",
@@ -162,7 +176,7 @@ const REVEALING = new Set([
 
 describe.each(READS.map((endpoint) => [name(endpoint), endpoint] as const))("%s", (call, endpoint) => {
   test("shows nothing that the plan holds back", async () => {
-    const hidden = SHOWING_PLACES.has(endpoint.feature) ? [POSTS, PLACES] : [POSTS];
+    const hidden = SHOWING_PLACES.has(endpoint.feature) ? [POSTS, AUDIENCES, PLACES] : [POSTS, AUDIENCES];
     const textFor = async ({ browser }: Person, input: Input) =>
       JSON.stringify((await browser.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input))).body);
     let isRevealed = false;
