@@ -29,7 +29,8 @@ const country = z.object({
   speakers: cellOfMany,
   cities: cellOfMany,
 });
-type Country = z.infer<typeof country>;
+/** With the languages that are spoken there. */
+type Country = z.infer<typeof country> & { languages: ReadonlySet<string | undefined> };
 
 let countries: readonly Country[] | undefined;
 
@@ -69,7 +70,9 @@ const INTERESTS = [
 export function sampleAudience(account: SampleAccount): SampleAudience | undefined {
   const random = new Random("audience", account.network, account.username);
   if (!random.chance(KNOWN)) return undefined;
-  countries ??= readTsv("countries", country);
+  countries ??= readTsv("countries", country).map((one) =>
+    Object.assign(one, { languages: new Set(one.speakers.map((speaker) => speaker.split(":")[0])) }),
+  );
   const places = shareCountries(random, account, countries);
   return {
     daysOld: random.int(2, 40),
@@ -88,7 +91,7 @@ type Place = { of: Country; share: number };
 
 /** Home first, then countries that speak its language more often than others. */
 function shareCountries(random: Random, { country: home, language }: SampleAccount, all: readonly Country[]): Place[] {
-  const speaks = (one: Country) => one.speakers.some((speaker) => speaker.split(":")[0] === language);
+  const speaks = (one: Country) => language !== null && one.languages.has(language);
   const own = all.find(({ code }) => code === home) ?? random.weighted(all, ({ weight }) => weight);
   const ownShare = 0.28 + random.next() * 0.42;
   const left = all.filter(({ code }) => code !== own.code);

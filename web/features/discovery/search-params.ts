@@ -1,3 +1,4 @@
+import { readShareChoice } from "#contract/audience-filter.ts";
 import { discoveryCollection, DISCOVERY_SORTS, type DiscoverySort } from "#contract/collections/discovery.ts";
 import { DISCOVERY_PAGE_MAX } from "#contract/limits.ts";
 import { network, NETWORKS, type Network } from "#contract/networks.ts";
@@ -71,6 +72,8 @@ export function readSearch(url: UrlInput): DiscoverySearch {
     ...filters,
     // A network with filters on it is one of those chosen, as in calls.
     networks: [...new Set([...filters.networks, ...bounded])],
+    audienceCountries: oncePerPart(filters.audienceCountries),
+    audienceAges: oncePerPart(filters.audienceAges),
     networkStats,
     searchIn: places.length > 0 ? places : NO_FILTERS.searchIn,
     sort,
@@ -79,6 +82,11 @@ export function readSearch(url: UrlInput): DiscoverySearch {
     view: viewParam.read(url["view"]),
     figuresOf: figuresParam.read(url["figuresOf"]),
   };
+}
+
+/** Of several shares of one part the last, as calls refuse others. */
+function oncePerPart(shares: readonly string[]): string[] {
+  return [...new Map(shares.map((share) => [readShareChoice(share).code, share])).values()];
 }
 
 function parameters(search: DiscoverySearch): UrlInput {

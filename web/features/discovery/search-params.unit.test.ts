@@ -111,8 +111,10 @@ describe("the address of a search", () => {
       networkStats: "x",
       seed: -1,
       q: 1,
+      audienceCountries: "fr:0,fr:20,us:101,fr:30",
+      audienceGender: "female",
     };
-    expect(validateSearch(odd)).toEqual({ countries: "fr", niches: 7 });
+    expect(validateSearch(odd)).toEqual({ countries: "fr", niches: 7, audienceCountries: "fr:30" });
     expect(
       readSearch({ networkStats: "instagram.followers:9..3,instagram.likes:1..,youtube.followers:.." }).networkStats,
     ).toEqual({});
