@@ -1,9 +1,9 @@
 import { AGE_BANDS, AUDIENCE_GENDERS, findShare, type FilteredDimension } from "#contract/audience-filter.ts";
 import { network as networkSchema, type Network } from "#contract/networks.ts";
+import type { SampleAccount, SampleAudience } from "#sample/audiences.ts";
 import type { RecordedCreator } from "./index-row.ts";
 
-type Draw = typeof import("#sample/audiences.ts").sampleAudience;
-type Drawn = NonNullable<ReturnType<Draw>>;
+type Draw = (account: SampleAccount) => SampleAudience | undefined;
 
 /** Shares of a creator's audiences that every workspace may read: of fictional creators. Reports and estimates belong to workspaces. */
 export type AudienceShares = { keys: string[]; shares: number[] };
@@ -31,7 +31,7 @@ export async function readAudienceShares(
 
 /** Of several accounts on a network the newest audience, as the profile shows it. */
 function drawShares({ accounts, country, language }: RecordedCreator, draw: Draw): AudienceShares {
-  const newest = new Map<Network, Drawn>();
+  const newest = new Map<Network, SampleAudience>();
   for (const { network: on, username } of accounts) {
     const network = networkSchema.parse(on);
     // The niches decide interests alone.

@@ -1,5 +1,4 @@
 export { matchOwnAudiences, readMatchedAudiences, readOwnSources } from "./audience/filter-audiences.ts";
-export type { MatchedAudience } from "./audience/rules.ts";
 export { readMentions } from "./overview/posts/read-mentions.ts";
 export { readOpen, readVisiblePosts } from "./opening/open-profile.ts";
 export { readRecentPosts } from "./overview/posts/read-posts.ts";

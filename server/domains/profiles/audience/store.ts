@@ -194,10 +194,12 @@ const sampleAccount = z.object({
   country: z.string().nullable(),
   language: z.string().nullable(),
 });
-export type SampleAccountRow = z.infer<typeof sampleAccount>;
 
 /** The accounts of those of these creators that are fictional. */
-export async function selectSampleAccounts(db: Database, creatorIds: readonly number[]): Promise<SampleAccountRow[]> {
+export async function selectSampleAccounts(
+  db: Database,
+  creatorIds: readonly number[],
+): Promise<z.infer<typeof sampleAccount>[]> {
   const among = sql`any(${sql.param([...creatorIds])}::bigint[])`;
   const { rows } = await db.execute(sql`
     select c.id::float8 as "creatorId", a.network, a.username, c.country, c.language
