@@ -13,8 +13,8 @@ export const AUDIENCE_COUNTRIES_MAX = 5;
 
 const minShare = z.int().min(1).max(100).meta({ description: "Percent of the audience, at least." });
 
-function isOncePer<T>(keyOf: (one: T) => string) {
-  return (all: T[]) => new Set(all.map(keyOf)).size === all.length;
+function isOnceEach(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
 }
 
 /** Every minimum must hold, on one network. */
@@ -22,18 +22,12 @@ export const audienceFilter = z.strictObject({
   country: z
     .array(z.strictObject({ code: countryCode, minShare }))
     .max(AUDIENCE_COUNTRIES_MAX)
-    .refine(
-      isOncePer(({ code }) => code),
-      "name each country once",
-    )
+    .refine((all) => isOnceEach(all.map(({ code }) => code)), "name each country once")
     .optional(),
   age: z
     .array(z.strictObject({ band: z.enum(AGE_BANDS), minShare }))
     .max(AGE_BANDS.length)
-    .refine(
-      isOncePer(({ band }) => band),
-      "name each age once",
-    )
+    .refine((all) => isOnceEach(all.map(({ band }) => band)), "name each age once")
     .optional(),
   gender: z.strictObject({ value: z.enum(AUDIENCE_GENDERS), minShare }).optional(),
 });
@@ -44,16 +38,15 @@ export type WantedShare = { dimension: FilteredDimension; code: string; least: n
 
 /** None: the filter narrows nothing. */
 export function wantedShares({ country = [], age = [], gender }: AudienceFilter = {}): WantedShare[] {
-  const wanted = (dimension: FilteredDimension, code: string, percent: number) => ({
-    dimension,
-    code,
-    least: percent / 100,
-  });
   return [
-    ...country.map(({ code, minShare: least }) => wanted("countries", code, least)),
-    ...age.map(({ band, minShare: least }) => wanted("ages", band, least)),
-    ...(gender ? [wanted("genders", gender.value, gender.minShare)] : []),
+    ...country.map(({ code, minShare: least }) => wantedShare("countries", code, least)),
+    ...age.map(({ band, minShare: least }) => wantedShare("ages", band, least)),
+    ...(gender ? [wantedShare("genders", gender.value, gender.minShare)] : []),
   ];
+}
+
+function wantedShare(dimension: FilteredDimension, code: string, percent: number): WantedShare {
+  return { dimension, code, least: percent / 100 };
 }
 
 /** The share of one part, of ages also as the sum of narrower ones that make it up; undefined: not known. */

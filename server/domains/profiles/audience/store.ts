@@ -160,13 +160,16 @@ type WantedShares = {
   countries: readonly string[];
 };
 
+function texts(all: readonly string[]): SQL {
+  return sql`${sql.param([...all])}::text[]`;
+}
+
 /** Reports and estimates of the workspace, with what is wanted of them alone: whole reports are large. */
 export async function selectShares(
   { db, customerId }: TenantDb,
   { creatorIds, dimensions, countries }: WantedShares,
 ): Promise<ShareRow[]> {
   const among = creatorIds ? sql`and creator_id = any(${sql.param([...creatorIds])}::bigint[])` : sql``;
-  const texts = (all: readonly string[]) => sql`${sql.param([...all])}::text[]`;
   const wanted = (stored: SQL) => sql`(
     select jsonb_agg(jsonb_build_object(
       'dimension', d->'dimension', 'sampleSize', d->'sampleSize',

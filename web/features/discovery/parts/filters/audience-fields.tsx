@@ -36,7 +36,7 @@ const GENDERS = [ANY, ...AUDIENCE_GENDERS] as const;
 /** The least shares of countries, ages and a gender in the audience, and how many creators have one that is known. */
 export function AudienceFields({ value, onChange }: { value: Audience; onChange: (patch: Partial<Audience>) => void }) {
   const { t } = useTranslation("discovery");
-  const ages = value.audienceAges.map((age) => readShareChoice(age).code);
+  const ages = new Set<string>(value.audienceAges.map((age) => readShareChoice(age).code));
   const gender = value.audienceGender === undefined ? undefined : readShareChoice(value.audienceGender);
   return (
     <>
@@ -51,7 +51,7 @@ export function AudienceFields({ value, onChange }: { value: Audience; onChange:
           <Toggles
             label={t("audience.ages")}
             options={AGE_BANDS.map((band) => ({ value: band, label: band }))}
-            isOn={(band) => ages.includes(band)}
+            isOn={(band) => ages.has(band)}
             onToggle={(band, on) =>
               onChange({
                 audienceAges: on
