@@ -1,23 +1,16 @@
 import type { Page } from "@playwright/test";
 import { changeMany } from "#contract/bulk.ts";
 import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
-import { discover } from "#contract/discovery.ts";
 import { createCustomTag } from "#contract/labels.ts";
 import { getPreferences } from "#contract/preferences.ts";
 import { registeredUser } from "#contract/users.ts";
+import { someCreators } from "./support/crm.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 /** Adds the first creators of discovery to the CRM; the best of them is last in a table of the newest. */
 async function fill(page: Page, count: number): Promise<void> {
-  const ids: string[] = [];
-  for (const number of [1, 2]) {
-    const found = await page.request.post(`/api${discover.path}`, {
-      data: { filters: { sort: "score" }, page: number },
-    });
-    const { results }: { results: { _id: string }[] } = await found.json();
-    ids.push(...results.map(({ _id }) => _id));
-  }
-  const added = await page.request.post(`/api${addCreator.path}`, { data: { creatorsId: ids.slice(0, count) } });
+  const creatorsId = await someCreators(page, count);
+  const added = await page.request.post(`/api${addCreator.path}`, { data: { creatorsId } });
   expect(added.ok()).toBe(true);
 }
 
@@ -351,9 +344,8 @@ test("two people see each other's edits while they work", async ({ page, context
 
   // A new creator above moves the rows; the keyboard stays with its own.
   const stays = await rows(other).nth(1).getAttribute("data-row");
-  const found = await page.request.post(`/api${discover.path}`, { data: { filters: { sort: "score" }, page: 2 } });
-  const { results }: { results: { _id: string }[] } = await found.json();
-  await page.request.post(`/api${addCreator.path}`, { data: { creatorsId: results.slice(-1).map(({ _id }) => _id) } });
+  const creatorsId = (await someCreators(page, 4)).slice(-1);
+  await page.request.post(`/api${addCreator.path}`, { data: { creatorsId } });
   await expect(rows(other)).toHaveCount(4);
   await expect(other.locator(`[data-row="${stays}"] [data-column="note"]`)).toBeFocused();
   await other.keyboard.press("ArrowDown");
