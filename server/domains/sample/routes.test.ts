@@ -267,7 +267,7 @@ async function memberOfSample(world: World, owner: Browser): Promise<Browser> {
   const browser = world.browser();
   const { email } = await browser.signUp();
   const { link } = (await owner.call(invite, { email, role: "viewer" })).body;
-  const token = new URL(link ?? "").searchParams.get("token") ?? "";
+  const token = new URL(link ?? "", "http://localhost").searchParams.get("token") ?? "";
   await browser.call(acceptInvitation, { token });
   return browser;
 }

@@ -333,7 +333,9 @@ describe("authenticity and content", () => {
     const { networks, content } = await scoring(id);
     const { score, confidence, verdict } = body.authenticity;
     expect(networks[0]?.authenticity).toEqual({ score, confidence, verdict, override: null });
-    expect(content?.dimensions.map(({ score: points }) => points === null)).not.toContain(true);
+    // Nothing in the text tells whether its writer is to be believed.
+    const unrated = content?.dimensions.flatMap((one) => (one.score === null ? [[one.dimension, one.missing]] : []));
+    expect(unrated).toEqual([["credibility", "nothing_to_judge"]]);
   });
 
   test("without counts and posts give no verdict and no dimension", async () => {
