@@ -1,4 +1,4 @@
-let underWay = false;
+let underWay: PromiseWithResolvers<void> | null = null;
 
 /**
  * Adding creators, removing them and changing many is one at a time: null while another is under way, and then nothing
@@ -6,8 +6,18 @@ let underWay = false;
  */
 export function beginUpdate(): (() => void) | null {
   if (underWay) return null;
-  underWay = true;
+  const mine = Promise.withResolvers<void>();
+  underWay = mine;
   return () => {
-    underWay = false;
+    underWay = null;
+    mine.resolve();
   };
+}
+
+/** The same for what is not to be lost: begins as soon as the one under way is over. */
+export async function beginNextUpdate(): Promise<() => void> {
+  const over = beginUpdate();
+  if (over) return over;
+  await underWay?.promise;
+  return beginNextUpdate();
 }

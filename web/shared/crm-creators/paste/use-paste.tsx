@@ -8,7 +8,7 @@ import { toastWithUndo, undoWaitsFor } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { teamKindOf, type EditedColumn } from "../edit/edited.ts";
 import { useLabels } from "../labels.ts";
-import { beginUpdate } from "../one-update.ts";
+import { beginNextUpdate } from "../one-update.ts";
 import { createLabels } from "../write/write-cells.ts";
 import { applyPaste } from "./apply-paste.ts";
 import { planBlock, type PastePlan } from "./plan-paste.ts";
@@ -68,8 +68,7 @@ export function usePaste(): {
   }
 
   async function write({ plans, labels, isClearing, left, others, created }: Writing) {
-    const over = beginUpdate();
-    if (!over) return;
+    const over = await beginNextUpdate();
     const { changed, actionIds, problem } = await applyPaste(plans, labels);
     over();
     void invalidateTouched(updateCustomNotes, updateCustomStatus, updateCustomTags);
