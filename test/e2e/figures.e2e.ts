@@ -49,7 +49,7 @@ test("the keyboard goes from a row to its numbers and back", async ({ page }) =>
   await expect(last).toBeFocused();
   await expect(explanation(page)).toContainText("Score");
   await expect(explanation(page).getByRole("list", { name: "Components" })).toBeVisible();
-  await expect(explanation(page)).toContainText("Of the account on");
+  await expect(explanation(page)).toContainText(/Taken from \S+/);
   await expect(explanation(page).locator("b")).toHaveText(/^\d{1,3}$/);
   await page.keyboard.press("Escape");
   await expect(explanation(page)).toHaveCount(0);
