@@ -10,7 +10,7 @@ import { DISCOVERY_PAGE_MAX, KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.t
 import { mapFigures, METRICS } from "./metrics.ts";
 import { marks } from "./keyword-match.ts";
 import { network } from "./networks.ts";
-import { AUDIENCE_PROVENANCE } from "./profiles/audience.ts";
+import { AUDIENCE_PROVENANCE } from "./states.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("discovery");

@@ -146,6 +146,10 @@ export type MatterState = (typeof MATTER_STATES)[number];
 export const MESSAGE_STATES = ["open", ...CLOSED_MATTER_STATES] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
+/** Where shares of audiences come from, the best first: a later one is shown only where the earlier ones say nothing. */
+export const AUDIENCE_PROVENANCE = ["connected", "declared", "reported", "sample", "estimated"] as const;
+export type AudienceProvenance = (typeof AUDIENCE_PROVENANCE)[number];
+
 /** Why nothing was calculated. A credit that was taken is given back. */
 export const AUDIENCE_ERRORS = ["no_accounts", "too_few", "failed"] as const;
 export type AudienceError = (typeof AUDIENCE_ERRORS)[number];

@@ -4,7 +4,7 @@ import { endpointsOf } from "../endpoint.ts";
 import { creatorId, uuid } from "../ids.ts";
 import { network } from "../networks.ts";
 import { blurredFields } from "../profiles.ts";
-import { AUDIENCE_ERRORS } from "../states.ts";
+import { AUDIENCE_ERRORS, AUDIENCE_PROVENANCE, type AudienceProvenance } from "../states.ts";
 import { typed } from "../text.ts";
 
 const endpoint = endpointsOf("profiles");
@@ -31,10 +31,6 @@ export const AUDIENCE = {
   /** More than there are people: a larger size of a sample is an error. */
   sampleMax: 10_000_000_000,
 } as const;
-
-/** Where shares come from, the best first: a later one is shown only where the earlier ones say nothing. */
-export const AUDIENCE_PROVENANCE = ["connected", "declared", "reported", "sample", "estimated"] as const;
-export type AudienceProvenance = (typeof AUDIENCE_PROVENANCE)[number];
 
 /** How each kind of shares comes about. */
 export const AUDIENCE_METHODS = {

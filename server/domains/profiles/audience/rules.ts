@@ -2,14 +2,13 @@ import {
   AUDIENCE,
   AUDIENCE_DIMENSIONS,
   AUDIENCE_METHODS,
-  AUDIENCE_PROVENANCE,
   PLURAL_DIMENSIONS,
   type AudienceBlock,
-  type AudienceProvenance,
   type AudienceShare,
   type KnownShare,
   type StoredShares,
 } from "#contract/profiles/audience.ts";
+import { AUDIENCE_PROVENANCE, type AudienceProvenance } from "#contract/states.ts";
 import { findShare, type WantedShare } from "#contract/audience-filter.ts";
 import type { DiscoveryResult } from "#contract/discovery.ts";
 import type { Network } from "#contract/networks.ts";
