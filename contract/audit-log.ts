@@ -7,7 +7,6 @@ import { uuid } from "./ids.ts";
 
 const endpoint = endpointsOf("audit-log");
 
-export const AUDIT_PAGE_SIZE = 50;
 /** Entries of a file; the newest. */
 export const AUDIT_EXPORT_MAX = 100_000;
 

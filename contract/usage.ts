@@ -8,7 +8,6 @@ import { rankingId } from "./rankings.ts";
 
 const endpoint = endpointsOf("usage");
 
-export const CREDITS_PAGE_SIZE = 50;
 /** Days that a forecast is computed from. */
 export const FORECAST_DAYS = 30;
 

@@ -3,6 +3,7 @@ import { AUDIT_MONTHS } from "#contract/audit-kinds.ts";
 import * as contract from "#contract/audit-log.ts";
 import { auditCollection } from "#contract/collections/audit.ts";
 import { headingsOf } from "#contract/collections/collection.ts";
+import { AUDIT_PAGE_SIZE } from "#contract/limits.ts";
 import type { Context, Download } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../csv.ts";
 import { deleteAuditBefore } from "../../db/audit/audit-log.ts";
@@ -15,7 +16,7 @@ type PageOf = { page: number; asc: "true" | "false"; filters: AuditFilters };
 
 /** `customerId`: of one workspace; null: of the installation. */
 async function pageOf({ db }: Pick<Context, "db">, customerId: string | null, { page, asc, filters }: PageOf) {
-  const limit = contract.AUDIT_PAGE_SIZE;
+  const limit = AUDIT_PAGE_SIZE;
   const part = { limit, offset: offsetOf(page, limit), ascending: asc === "true" };
   const [rows, counts] = await Promise.all([
     selectAudit(db, customerId, { filters, page: part }),

@@ -2,7 +2,7 @@ import { COUNTED_LIMITS, CREDIT_KINDS } from "#contract/plans.ts";
 import { splitIcon } from "#contract/category-name.ts";
 import { rankingIdOf } from "#contract/rankings.ts";
 import * as contract from "#contract/usage.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { CREDITS_PAGE_SIZE, DAY_MS } from "#contract/limits.ts";
 import { offsetOf } from "../../db/paging.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -45,7 +45,7 @@ export const listCredits = read(contract.listCredits)(async ({ ctx, input: { pag
       await settleAll(tx);
     });
   const tenant = tenantOf(ctx);
-  const limit = contract.CREDITS_PAGE_SIZE;
+  const limit = CREDITS_PAGE_SIZE;
   const order = { ascending: asc === "true", limit, offset: offsetOf(page, limit) };
   const [rows, total, kinds, reasons] = await Promise.all([
     store.selectEntries(tenant, { filters, ...order }),

@@ -1,4 +1,4 @@
-import { AUDIT_PAGE_SIZE } from "#contract/audit-log.ts";
+import { AUDIT_PAGE_SIZE } from "#contract/limits.ts";
 import { auditCollection } from "#contract/collections/audit.ts";
 import { collectionUrl, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 

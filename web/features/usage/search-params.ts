@@ -1,5 +1,5 @@
 import { creditsCollection } from "#contract/collections/credits.ts";
-import { CREDITS_PAGE_SIZE } from "#contract/usage.ts";
+import { CREDITS_PAGE_SIZE } from "#contract/limits.ts";
 import { collectionUrl, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 
 export const creditsUrl = collectionUrl(creditsCollection, { sizes: [CREDITS_PAGE_SIZE], sort: "at" });
