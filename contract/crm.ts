@@ -88,8 +88,8 @@ export const getCrmUser = endpoint({
       tags: z.array(labelView),
       /** In the order of the board. */
       status: z.array(labelView),
-      /** The people of the workspace, by name: rows are filtered by who added them. */
-      members: z.array(z.object({ _id: uuid, name: z.string() })),
+      /** The people of the workspace, by name; those who left too, who may have added rows. */
+      members: z.array(z.object({ _id: uuid, name: z.string(), isMember: z.boolean() })),
       /** The newest imports that added creators, to filter by; `title`: the file, null for pasted links. */
       imports: z.array(z.object({ _id: uuid, title: z.string().nullable(), createdAt: z.iso.datetime() })),
       /** Fields that the workspace has defined, in their order. */

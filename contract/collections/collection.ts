@@ -8,7 +8,7 @@ import { choicesOf, type Filter } from "./filters.ts";
  */
 export type FieldKind = TeamKind | "count" | "rate" | "time" | "label" | "labels" | "names" | "accounts";
 /** Kinds of values that a team can enter. */
-export type TeamKind = "text" | "number" | "money" | "date" | "select" | "url" | "email";
+export type TeamKind = "text" | "number" | "money" | "date" | "select" | "member" | "url" | "email";
 
 /**
  * How a value is entered: calls, editors, pasted blocks and imports all pass it as text, where "" clears it. The schema
@@ -42,7 +42,7 @@ export type Declaration = {
   panel?: { section: string; chip?: string; about?: string; isOffered?: boolean };
   /** Cells are edited in place; `true`: labels, which have calls of their own. */
   edit?: true | Edit;
-  /** Values of a select, and their names. */
+  /** Values of a select or members, and their names. */
   options?: Readonly<Record<string, string>>;
   /** ISO 4217 currency of amounts of money. */
   currency?: string;
@@ -151,7 +151,7 @@ export function collection<const F extends Fields>(
   return trust<Collection<F>>(derived);
 }
 
-const TEXT_KINDS = new Set<FieldKind>(["text", "label", "select", "url", "email"]);
+const TEXT_KINDS = new Set<FieldKind>(["text", "label", "select", "member", "url", "email"]);
 
 function isText(kind: FieldKind): boolean {
   return TEXT_KINDS.has(kind);

@@ -8,7 +8,7 @@ import { FEEDBACK_KINDS } from "../states.ts";
 import { collection, field } from "./collection.ts";
 import { fieldKey, withFieldFilters, type FieldKey } from "./field-key.ts";
 import { creatorsCollection, SCORE_MAX } from "./discovery.ts";
-import { cleared } from "./team-field.ts";
+import { cleared, teamField } from "./team-field.ts";
 import {
   betweenFilter,
   choiceOrNone,
@@ -59,6 +59,11 @@ export const crmCollection = collection(
       edit: true,
       export: { id: "status", width: 16 },
     }),
+    /** The member who takes care of the creator. */
+    owner: teamField.member("owner", { label: "Owner" }),
+    /** The owner is reminded on this day. */
+    due: teamField.date("due", { label: "Due" }),
+    nextStep: teamField.text("nextStep", { label: "Next step", max: TITLE_MAX }),
     tags: field.labels({
       label: "Tags",
       /** Ids, in the order of their titles. */
@@ -275,6 +280,7 @@ export const crmCollection = collection(
       label: "Is not",
       filter: negationFilter("not", [
         "statuses",
+        "owner",
         "tags",
         "lists",
         "networks",
@@ -322,6 +328,9 @@ export const crmCollection = collection(
       "follower_tier",
       "authenticity",
       "rising",
+      "owner",
+      "due",
+      "nextStep",
     ],
   },
 );

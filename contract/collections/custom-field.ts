@@ -51,12 +51,15 @@ type OwnField = Omit<Field, "filter" | "sort" | "column" | "edit" | "export"> & 
 };
 export type CrmFields = typeof crmCollection.fields & Record<FieldKey, OwnField>;
 
-/** The CRM with the workspace's own fields, behind those that every CRM has. */
-export function crmWith(fields: readonly CustomField[]): Collection<CrmFields> {
+type Member = { _id: string; name: string };
+
+/** The CRM with the workspace's own fields, behind those that every CRM has; rows can belong to the `members`. */
+export function crmWith(fields: readonly CustomField[], members: readonly Member[] = []): Collection<CrmFields> {
   const own = Object.fromEntries(fields.map((field) => [field._id, declarationOf(field)]));
   const { fields: declared, exports } = crmCollection;
+  const owner = { ...declared.owner, options: Object.fromEntries(members.map(({ _id, name }) => [_id, name])) };
   // The same with more names.
-  return trust(collection({ ...declared, ...own }, { exports }));
+  return trust(collection({ ...declared, owner, ...own }, { exports }));
 }
 
 /** How the property of a row is entered; undefined for a field that the workspace does not have. */

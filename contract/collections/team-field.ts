@@ -2,8 +2,9 @@ import { z } from "zod";
 import { EMAIL_MAX, NUMBER_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
 import { trust } from "../trust.ts";
 import type { Declaration } from "./collection.ts";
-import { betweenFilter, choiceFilter, enteredFilter, flagFilter, searchFilter } from "./filters.ts";
+import { betweenFilter, choiceFilter, choiceOrNone, enteredFilter, flagFilter, searchFilter } from "./filters.ts";
 import { day } from "../dates.ts";
+import { uuid } from "../ids.ts";
 
 /** An empty text clears the value. */
 export const cleared = z.literal("").transform(() => null);
@@ -25,11 +26,11 @@ type Options<Label> = { label: Label; /** Pixels of the column. */ width?: numbe
  * validation, editor, cell, column, sort, filter, column of files and target of imports are all called `id`.
  */
 export const teamField = {
-  text<const Id extends string, const L extends string>(id: Id, { label, width = 158 }: Options<L>) {
-    const edit = {
-      schema: z.union([cleared, z.string().max(TEXT_MAX)]),
-      expected: `a text of up to ${TEXT_MAX} characters`,
-    };
+  text<const Id extends string, const L extends string>(
+    id: Id,
+    { label, width = 158, max = TEXT_MAX }: Options<L> & { max?: number },
+  ) {
+    const edit = { schema: z.union([cleared, z.string().max(max)]), expected: `a text of up to ${max} characters` };
     const filter = enteredFilter(searchFilter(id, { param: id, max: TITLE_MAX }));
     return { kind: "text" as const, label, filter, ...entered(id, { width, row: z.string().nullable(), edit }) };
   },
@@ -61,6 +62,14 @@ export const teamField = {
     const edit = { schema: z.union([cleared, value]), expected: `one of ${Object.keys(options).join(", ")}` };
     const derived = entered(id, { width, row: value.nullable(), edit });
     return { kind: "select" as const, label, options, filter: enteredFilter(choiceFilter(id, value)), ...derived };
+  },
+  /** A member of the workspace by the user's id; crmWith() makes the members its options. */
+  member<const Id extends string, const L extends string>(id: Id, { label, width = 130 }: Options<L>) {
+    const edit = { schema: z.union([cleared, uuid.toLowerCase()]), expected: "a member of the workspace" };
+    const derived = entered(id, { width, row: uuid.nullable(), edit });
+    // Files have the name.
+    const file = { ...derived.export, json: z.string().nullable() };
+    return { kind: "member" as const, label, filter: choiceOrNone(id, uuid), ...derived, export: file };
   },
   url<const Id extends string, const L extends string>(id: Id, { label, width = 158 }: Options<L>) {
     const schema = z.union([cleared, z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(TEXT_MAX)]);

@@ -120,12 +120,20 @@ const holds = (column: string): SQL =>
 /** The table and, where it is a workspace's, the condition that a row belongs to it. */
 function exists(reference: Reference, value: SQL, customerId: string): SQL {
   const own = reference.isOfTenant ? sql` and r.customer_id = ${customerId}` : sql``;
-  return sql`exists (select from ${name(reference.table)} r where r.${name(reference.column)} = ${value}${own})`;
+  const still = reference.canLeave ? sql` and r.left_at is null` : sql``;
+  return sql`exists (select from ${name(reference.table)} r where r.${name(reference.column)} = ${value}${own}${still})`;
 }
 
-type Reference = { table: string; column: string; isOfTenant: boolean; isRequired: boolean };
+type Reference = {
+  table: string;
+  column: string;
+  isOfTenant: boolean;
+  isRequired: boolean;
+  /** Members who have left are gone, although their row is there. */
+  canLeave: boolean;
+};
 
-/** Columns that refer to one other table; not the workspace, which is there. */
+/** Columns that refer to one other table; not the workspace, which is there, also where it is part of the reference. */
 function referencesOf({ table }: Undoable): Map<string, Reference> {
   return new Map(
     getTableConfig(table).foreignKeys.flatMap((key) => {
@@ -135,12 +143,13 @@ function referencesOf({ table }: Undoable): Map<string, Reference> {
         foreignColumns: [target],
       } = key.reference();
       if (!column || !target || column.name === "customerId") return [];
-      const isOfTenant = columnTypes(foreignTable).has("customer_id");
+      const types = columnTypes(foreignTable);
       const reference = {
         table: getTableName(foreignTable),
         column: toSnakeCase(target.name),
-        isOfTenant,
+        isOfTenant: types.has("customer_id"),
         isRequired: column.notNull,
+        canLeave: types.has("left_at"),
       };
       return [[toSnakeCase(column.name), reference] as const];
     }),

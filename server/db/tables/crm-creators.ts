@@ -3,7 +3,9 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -22,7 +24,7 @@ import { crmTags } from "./crm-tags.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { crmStatuses } from "./crm-statuses.ts";
 import { customers } from "./customers.ts";
-import { users } from "./users.ts";
+import { users, workspaceMembers } from "./users.ts";
 
 /**
  * A creator in a workspace's CRM, with everything its table filters and sorts by in one row: data written by the team,
@@ -44,6 +46,11 @@ export const crmCreators = pgTable(
     updatedAt: at().notNull().defaultNow(),
 
     statusId: uuid().references(() => crmStatuses.id, { onDelete: "set null" }),
+    /** The user who takes care of the creator, a member of the workspace. */
+    owner: uuid(),
+    /** The day on which the owner is reminded of the next step. */
+    due: date({ mode: "string" }),
+    nextStep: text(),
     /** Ids of crm_tags; deleting a tag also removes it from here. */
     tagIds: uuid()
       .array()
@@ -97,6 +104,12 @@ export const crmCreators = pgTable(
   },
   (t) => [
     tenantPolicy(),
+    // The migration sets only the owner to null.
+    foreignKey({
+      name: "crm_creators_owner_fkey",
+      columns: [t.owner, t.customerId],
+      foreignColumns: [workspaceMembers.userId, workspaceMembers.customerId],
+    }).onDelete("set null"),
     uniqueIndex("crm_creators_key").on(t.customerId, t.creatorId), // unique per workspace
     index("crm_creators_newest_idx")
       .on(t.customerId, t.createdAt.desc(), t.id.desc())
@@ -127,6 +140,9 @@ export const crmCreators = pgTable(
         t.customEmail,
       )
       .where(sql`${t.mergedInto} is null`),
+    index("crm_creators_due_idx")
+      .on(t.due)
+      .where(sql`${t.due} is not null and ${t.mergedInto} is null`), // reminders of a day
     index("crm_creators_creator_idx").on(t.creatorId), // refresh of copies
     // Words of one workspace: what others have written does not slow a search down.
     index("crm_creators_search_idx").using("gin", t.customerId, t.searchText.op("gin_trgm_ops")), // name search
@@ -140,7 +156,17 @@ export const crmCreators = pgTable(
 );
 
 export const crmCreatorsLog = undoable(crmCreators, {
-  columns: ["statusId", "tagIds", "customEmail", "customNote", "customValues", "mergedInto"],
+  columns: [
+    "statusId",
+    "tagIds",
+    "customEmail",
+    "customNote",
+    "customValues",
+    "owner",
+    "due",
+    "nextStep",
+    "mergedInto",
+  ],
   named: ["creatorId"],
   maps: ["customValues"],
   sets: { tagIds: { of: crmTags, max: TAGS_PER_CREATOR_MAX } },

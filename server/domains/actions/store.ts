@@ -2,6 +2,7 @@ import { and, countDistinct, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { UNDO_VERB } from "#contract/actions.ts";
 import type { Database } from "../../db/connect.ts";
+import { personName } from "../../db/person-name.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { actions, changes, users } from "../../db/tables/index.ts";
 
@@ -215,6 +216,8 @@ export async function selectNames(
     union all select id::text, title from lists where customer_id = ${customerId} and id = ${any}
     union all select id::text, title from saved_views where customer_id = ${customerId} and id = ${any} and shared
     union all select id::text, full_name from crm_creators where customer_id = ${customerId} and id = ${any}
+    union all select users.id::text, ${personName} from workspace_members m join users on users.id = m.user_id
+      where m.customer_id = ${customerId} and m.user_id = ${any}
     union all select n.id::text, c.full_name from notes n join creators c on c.id = n.creator_id
       where n.customer_id = ${customerId} and n.id = ${any}
     union all select id::text, full_name from creators where id = any(${sql.param([...creatorIds])}::bigint[])`);

@@ -23,7 +23,7 @@ import {
   type Figures,
   type HeadlineFigure,
 } from "./figures-store.ts";
-import { crmCreators, crmFields, crmStatuses, crmTags, lists, notes } from "../../db/tables/index.ts";
+import { crmCreators, crmFields, crmStatuses, crmTags, lists, notes, users } from "../../db/tables/index.ts";
 
 const row = crmCreators;
 const tiers = crmCollection.fields.followerTier.filter;
@@ -33,6 +33,10 @@ const score = crmCollection.fields.score.filter;
 
 /** Rows that were merged into another are not shown: every statement that shows or counts CRM rows excludes them. */
 export const shown = isNull(row.mergedInto);
+
+/** A lookup for each row: few orders need it, and a join would be one more of every statement that can have them. */
+const ownerName = sql`(
+  select lower(${personName}) from ${users} where ${users.id} = ${row.owner})`;
 
 /** Where to write to. */
 export const address = sql`coalesce(${row.customEmail}, ${row.publicEmail})`;
@@ -56,6 +60,9 @@ const {
     value: row.statusId,
     order: sql`${crmStatuses.position}`,
   },
+  owner: { value: row.owner, order: ownerName },
+  due: { value: row.due },
+  nextStep: { value: row.nextStep, order: sql`lower(${row.nextStep})` },
   tags: {
     value: row.tagIds,
     row: {

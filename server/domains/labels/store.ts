@@ -203,9 +203,9 @@ export async function deleteUnusedStatuses({ db, customerId }: TenantDb, ids: re
 }
 
 /** The people of the workspace, also those who left, by name. */
-export async function selectMembers({ db, customerId }: TenantDb): Promise<{ id: string; name: string | null }[]> {
+export async function selectMembers({ db, customerId }: TenantDb) {
   return db
-    .select({ id: users.id, name: personName })
+    .select({ id: users.id, name: personName, leftAt: workspaceMembers.leftAt })
     .from(workspaceMembers)
     .innerJoin(users, eq(users.id, workspaceMembers.userId))
     .where(eq(workspaceMembers.customerId, customerId))

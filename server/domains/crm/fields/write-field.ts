@@ -1,3 +1,5 @@
+import { fieldWith } from "#contract/collections/collection.ts";
+import { crmCollection } from "#contract/collections/crm.ts";
 import { isFieldKey, textOfValue, type CustomField, type FieldKey } from "#contract/collections/custom-field.ts";
 import { customFieldEdit, customFieldProblem, type DeclaredField, type EnteredField } from "#contract/crm.ts";
 import { trust } from "#contract/trust.ts";
@@ -7,6 +9,7 @@ import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { recordEachEvent } from "../../timeline-events/index.ts";
 import { selectFields } from "../custom-fields/store.ts";
+import { areMembers } from "../stores/owners-store.ts";
 import { selectWritten, updateWritten, type Written, type WrittenPatch } from "../stores/written-store.ts";
 
 type FieldUpdate = {
@@ -29,8 +32,22 @@ export async function readOwnFields(tenant: TenantDb, field: EnteredField): Prom
 
 /** Throws bad_request when this text cannot be written into the field, and not_found without such a field. */
 export async function mustFit(tenant: TenantDb, field: EnteredField, text: string): Promise<void> {
-  const problem = customFieldProblem(field, text, await readOwnFields(tenant, field));
+  const own = await readOwnFields(tenant, field);
+  const problem = customFieldProblem(field, text, own);
   if (problem) refuse("bad_request", { msg: `“${text}” ${problem}.` });
+  await mustBeMembers(tenant, field, [customFieldEdit(field, own).schema.parse(text)]);
+}
+
+/** Throws bad_request when rows would belong to a user who is not a member of the workspace. */
+async function mustBeMembers(
+  tenant: TenantDb,
+  field: EnteredField,
+  values: readonly (string | number | null)[],
+): Promise<void> {
+  if (fieldWith(crmCollection, { property: field })?.kind !== "member") return;
+  const userIds = new Set(values.flatMap((value) => (typeof value === "string" ? value : [])));
+  if (userIds.size > 0 && !(await areMembers(tenant, [...userIds])))
+    refuse("bad_request", { msg: "Choose a member of your workspace. This person is not one, or has left." });
 }
 
 /**
@@ -48,6 +65,11 @@ export async function writeField({ ctx, field, texts, actionId, skipMissing }: F
     return valueOf(row, field) === value ? [] : [{ row, value }];
   });
   if (changed.length === 0) return 0;
+  await mustBeMembers(
+    tenant,
+    field,
+    changed.map(({ value }) => value),
+  );
   const patches = changed.map(({ row, value }) => patchOf(row, field, value));
   const update = () => updateWritten(tenant, patches, ctx.clock.now());
   await (actionId ? withAction(ctx.db, actionId, update) : update());

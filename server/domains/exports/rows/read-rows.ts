@@ -138,6 +138,7 @@ const { compare: byName } = new Intl.Collator("en");
 /** Columns with values that need decoding. */
 const DECODERS: Partial<Record<ExportColumn, Decode>> = {
   status: (id, { titles }) => titles.statuses.get(String(id)) ?? null,
+  owner: (id, { titles }) => titles.members.get(String(id)) ?? null,
   tags: (ids, { titles }) => titlesOf(ids, titles.tags).toSorted(byName),
   niches: (ids, { titles }) => titlesOf(ids, titles.niches),
   lists: (_, { lists }) => lists,

@@ -1,15 +1,16 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ExportColumn } from "#contract/collections/crm.ts";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { crmStatuses, crmTags, niches } from "../../../db/tables/index.ts";
+import { personName } from "../../../db/person-name.ts";
+import { crmStatuses, crmTags, niches, users, workspaceMembers } from "../../../db/tables/index.ts";
 import { splitIcon } from "#contract/category-name.ts";
 
 type TitleRow = { id: string; title: string };
 
 /** Titles by id, for the columns that are stored as ids. */
-export type Titles = Record<"tags" | "statuses" | "niches", ReadonlyMap<string, string>>;
+export type Titles = Record<"tags" | "statuses" | "members" | "niches", ReadonlyMap<string, string>>;
 
 /** Reads only the titles that the columns need. */
 export async function selectTitles({
@@ -21,12 +22,18 @@ export async function selectTitles({
   tenant: TenantDb;
   columns: ReadonlySet<ExportColumn>;
 }): Promise<Titles> {
-  const [tagRows, statusRows, nicheRows] = await Promise.all([
+  const [tagRows, statusRows, memberRows, nicheRows] = await Promise.all([
     columns.has("tags") ? selectTags(tenant) : [],
     columns.has("status") ? selectStatuses(tenant) : [],
+    columns.has("owner") ? selectMembers(tenant) : [],
     columns.has("niches") ? selectNiches(ctx.db) : [],
   ]);
-  return { tags: titlesById(tagRows), statuses: titlesById(statusRows), niches: titlesById(nicheRows) };
+  return {
+    tags: titlesById(tagRows),
+    statuses: titlesById(statusRows),
+    members: titlesById(memberRows),
+    niches: titlesById(nicheRows),
+  };
 }
 
 function titlesById(rows: TitleRow[]): Map<string, string> {
@@ -42,6 +49,14 @@ async function selectStatuses({ db, customerId }: TenantDb): Promise<TitleRow[]>
     .select({ id: crmStatuses.id, title: crmStatuses.title })
     .from(crmStatuses)
     .where(eq(crmStatuses.customerId, customerId));
+}
+
+async function selectMembers({ db, customerId }: TenantDb): Promise<TitleRow[]> {
+  return db
+    .select({ id: users.id, title: sql<string>`coalesce(${personName}, ${users.email})` })
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .where(eq(workspaceMembers.customerId, customerId));
 }
 
 async function selectNiches(db: Database): Promise<TitleRow[]> {

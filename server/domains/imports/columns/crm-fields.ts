@@ -22,14 +22,15 @@ export function crmTargets(own: readonly CustomField[]): CrmTarget[] {
   return Object.values<Field>(crmWith(own).fields).flatMap((field) => {
     const property = editOf(field)?.property ?? "";
     const key = isFieldKey(property) ? property : CUSTOM_FIELDS.find((one) => one === property);
-    return key && !WITH_FIELDS.has(key) ? [{ key, field }] : [];
+    // A file names people as its authors know them: owners are chosen in the table.
+    return key && field.kind !== "member" && !WITH_FIELDS.has(key) ? [{ key, field }] : [];
   });
 }
 
-/** The target that a column is named after. */
+/** The target that a column is named after, the workspace's own field before a declared one of the same name. */
 export function targetNamed(targets: readonly CrmTarget[], header: string): CrmTarget | undefined {
   const wanted = header.trim().toLowerCase();
-  return targets.find(({ field }) => field.label.toLowerCase() === wanted);
+  return targets.findLast(({ field }) => field.label.toLowerCase() === wanted);
 }
 
 /** How the numbers of the field are read; undefined for fields of other kinds. */
