@@ -57,6 +57,23 @@ export const notificationPayload = z.discriminatedUnion("kind", [
     total: z.int(),
     counts: z.record(z.enum(FEEDBACK_KINDS), z.int()),
   }),
+  z.object({
+    /** Creators of the CRM are due that the user owns, or whose day they set. */
+    kind: z.literal("crm.due"),
+    day: z.iso.date(),
+    creators: z.array(creatorId).max(CREATORS_NAMED),
+    /** With those that are not named. */
+    total: z.int(),
+  }),
+  z.object({
+    /** A colleague mentioned the user in a note. */
+    kind: z.literal("note.mention"),
+    /** The author's id. */
+    by: uuid,
+    creator: creatorId,
+    /** The beginning of the note. */
+    excerpt: z.string(),
+  }),
 ]);
 export type NotificationPayload = z.infer<typeof notificationPayload>;
 
@@ -67,6 +84,8 @@ const notificationView = z.object({
   payload: notificationPayload,
   /** Names of the creators in it that still exist. */
   names: z.record(creatorId, z.string()),
+  /** Name of the colleague who caused it; null: none, or their account is deleted. */
+  by: z.string().nullable(),
 });
 export type NotificationView = z.infer<typeof notificationView>;
 

@@ -72,6 +72,14 @@ export type Undoers = Record<Verb, Undoer>;
 /** `redoId`: the action whose undo brings back what the hook removes; absent where nothing does. */
 export type UndoHook = (call: { ctx: Context<Member>; actionId: string; redoId?: string | undefined }) => Promise<void>;
 
+/** Runs in the transaction in which a user stops being a member of a workspace. `by`: who removed them; null: their account is deleted. */
+export type MemberLeft = (call: {
+  ctx: Context;
+  customerId: string;
+  userId: string;
+  by: string | null;
+}) => Promise<void>;
+
 /** Derives rows from what changed about these creators before the search index is updated; in the order of features. */
 export type Projection = (call: { ctx: Context; creatorIds: number[] }) => Promise<void>;
 
@@ -97,6 +105,7 @@ export type Feature = {
   undoByLog?: UndoByLog;
   beforeUndo?: UndoHook;
   afterUndo?: UndoHook;
+  memberLeft?: MemberLeft;
   projection?: Projection;
   whenSynced?: WhenSynced;
   /** The limits of plans that count what this feature has. */
@@ -116,6 +125,7 @@ export type Registry = {
   undoByLog: UndoByLog;
   beforeUndo: UndoHook;
   afterUndo: UndoHook;
+  memberLeft: MemberLeft;
   project: Projection;
   whenSynced: WhenSynced;
   usage: Usage;
@@ -144,6 +154,9 @@ export function registryOf(features: readonly Feature[]): Registry {
     undoByLog: required(features.flatMap(({ undoByLog }) => undoByLog ?? [])),
     beforeUndo: inOrder(features.map(({ beforeUndo }) => beforeUndo)),
     afterUndo: inOrder(features.map(({ afterUndo }) => afterUndo)),
+    async memberLeft(call) {
+      for (const declared of features) await declared.memberLeft?.(call);
+    },
     async project(call) {
       // One after the other: a projection may read rows that an earlier one wrote.
       for (const { projection } of features) await projection?.(call);

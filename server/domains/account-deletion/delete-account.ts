@@ -82,6 +82,8 @@ async function removeAccount(ctx: Context, userId: string): Promise<void> {
     await endSessionsOf(tx, userId);
     for (const { customerId, others } of memberships)
       if (others === 0 && (await store.deleteWorkspace(tx.db, customerId, userId))) deleted.push(customerId);
+    for (const { customerId, others } of memberships)
+      if (others > 0) await tx.features.memberLeft({ ctx: tx, customerId, userId, by: null });
     await store.deleteUser(tx.db, user);
     for (const { customerId, others } of memberships)
       if (others > 0) emitChanged({ emit: tx.emit, customerId }, ["members", "views"]);

@@ -6,6 +6,7 @@ import { updateCustomNotes } from "./fields/update-custom-notes.ts";
 import { getStats, listCrm } from "./page/list-crm.ts";
 import { removeCreator } from "./remove-creator.ts";
 import { countEntries } from "./index.ts";
+import { releaseRows, remindOfDue } from "./owners.ts";
 import { undoers } from "./undoers.ts";
 import { refreshCrmCopies } from "./refresh-crm-copies.ts";
 
@@ -26,4 +27,6 @@ export const crm = feature({
   undo: undoers,
   usage: { crmCreators: countEntries },
   projection: refreshCrmCopies,
+  memberLeft: releaseRows,
+  nightly: { before: remindOfDue },
 });

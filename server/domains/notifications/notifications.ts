@@ -24,6 +24,10 @@ export const listNotifications = read(contract.listNotifications)(async ({ ctx, 
     ctx.db,
     rows.flatMap(({ payload }) => creatorsIn(payload).map(Number)),
   );
+  const colleagues = await store.selectColleagues(
+    tenantOf(ctx),
+    rows.flatMap(({ payload }) => (payload.kind === "note.mention" ? payload.by : [])),
+  );
   const names = new Map(named.map(({ id, fullName }) => [String(id), fullName]));
   return {
     notifications: rows.map(({ id, payload, createdAt, readAt }) => ({
@@ -31,6 +35,7 @@ export const listNotifications = read(contract.listNotifications)(async ({ ctx, 
       status: readAt ? ("read" as const) : ("unread" as const),
       createdAt: createdAt.toISOString(),
       payload,
+      by: payload.kind === "note.mention" ? (colleagues.get(payload.by) ?? null) : null,
       names: Object.fromEntries(
         creatorsIn(payload).flatMap((creatorId) => {
           const name = names.get(creatorId);
@@ -51,6 +56,10 @@ function creatorsIn(payload: NotificationPayload): string[] {
       return payload.creator === null ? [] : [payload.creator];
     case "list.feedback":
       return payload.feedback.map(({ creatorId }) => creatorId);
+    case "crm.due":
+      return payload.creators;
+    case "note.mention":
+      return [payload.creator];
   }
 }
 

@@ -2,8 +2,9 @@ import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { NotificationPayload, NotificationType } from "#contract/notifications.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
+import { personName } from "../../db/person-name.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { creators, notifications, workspaceMembers } from "../../db/tables/index.ts";
+import { creators, notifications, users, workspaceMembers } from "../../db/tables/index.ts";
 
 type Reader = TenantDb & { userId: string };
 
@@ -49,6 +50,20 @@ export async function selectNames(db: Database, ids: readonly number[]): Promise
     .select({ id: creators.id, fullName: creators.fullName })
     .from(creators)
     .where(sql`${creators.id} = any(${sql.param([...ids])}::bigint[])`);
+}
+
+/** Names of people of the workspace, also of those who left, by id. */
+export async function selectColleagues(
+  { db, customerId }: TenantDb,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, name: sql<string>`coalesce(${personName}, ${users.email})` })
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .where(and(eq(workspaceMembers.customerId, customerId), inArray(workspaceMembers.userId, [...userIds])));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 type NewNotification = { type: NotificationType; subject: string; payload: NotificationPayload; at: Date };
@@ -111,7 +126,7 @@ export async function selectOwner({ db, customerId }: TenantDb): Promise<string 
   return owner?.userId;
 }
 
-/** Deletes notices of closed matters that are about an erased creator, or whose texts mention them. */
+/** Deletes notices that quote people and are about an erased creator, or whose texts mention them. */
 export async function eraseFromNotifications(
   db: Database,
   { creatorId, names, mentions }: { creatorId: number; names: readonly string[]; mentions: (text: string) => boolean },
@@ -122,7 +137,7 @@ export async function eraseFromNotifications(
     .select({ id: notifications.id, texts, isAbout })
     .from(notifications)
     .where(
-      sql`${notifications.payload}->>'kind' = 'matter.closed' and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
+      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
     );
   const ids = found.filter((one) => one.isAbout || mentions(one.texts)).map(({ id }) => id);
   if (ids.length > 0) await db.delete(notifications).where(inArray(notifications.id, ids));

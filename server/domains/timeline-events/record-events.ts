@@ -1,7 +1,7 @@
 import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
 import type { TimelineEventData } from "#contract/timeline.ts";
 import type { Context, Member } from "../../context.ts";
-import { tenantOf } from "../../db/tenant.ts";
+import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import type { UndoHook } from "../../kernel/feature.ts";
 import { deleteEventsOf, deleteUndoneBefore, insertEvents, moveEvents, type TimelineEvents } from "./store.ts";
 
@@ -27,6 +27,15 @@ export async function recordEachEvent({
 }: Pick<EventsInput, "ctx" | "actionId"> & { events: readonly TimelineEvents[] }): Promise<void> {
   if (events.every((group) => group.creatorIds.length === 0)) return;
   await insertEvents(tenantOf(ctx), events, { actorId: ctx.actor.userId, actionId, at: ctx.clock.now() });
+}
+
+/** Records what is not done by the caller of an endpoint; `actorId` null: by the system. */
+export async function recordEventsBy(
+  tenant: TenantDb,
+  events: readonly TimelineEvents[],
+  { actorId, at }: { actorId: string | null; at: Date },
+): Promise<void> {
+  await insertEvents(tenant, events, { actorId, actionId: null, at });
 }
 
 /** Deletes the events of an undone action; those that its redo brings back belong to the undo, which timelines do not show. */

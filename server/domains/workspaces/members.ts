@@ -53,6 +53,7 @@ export const removeMember = write(contract.removeMember)(async ({ ctx, input: { 
   audit({ subjectId: id });
   const tenant = tenantOf(ctx);
   await store.updateMember(tenant, id, { leftAt: ctx.clock.now() });
+  await ctx.features.memberLeft({ ctx, customerId: tenant.customerId, userId: id, by: ctx.actor.userId });
   await store.deleteInvitationsBy(tenant, id);
   await deleteKeysOf(tenant, id);
   ctx.disconnect(await store.deleteSessionsIn(tenant, id));
@@ -65,6 +66,7 @@ export const leaveWorkspace = write(contract.leaveWorkspace)(async ({ ctx }) => 
   const { role } = (await store.lockMember(tenantOf(ctx), userId)) ?? refuse("not_found");
   if (role === "owner") refuse("is_owner");
   await store.updateMember(tenantOf(ctx), userId, { leftAt: ctx.clock.now() });
+  await ctx.features.memberLeft({ ctx, customerId: ctx.actor.customerId, userId, by: userId });
   await store.deleteInvitationsBy(tenantOf(ctx), userId);
   await deleteKeysOf(tenantOf(ctx), userId);
   ctx.disconnect(await store.deleteSessionsIn(tenantOf(ctx), userId, { except: sessionId }));

@@ -1,0 +1,50 @@
+import { DAY_MS } from "#contract/limits.ts";
+import { CREATORS_NAMED } from "#contract/notifications.ts";
+import type { Context } from "../../context.ts";
+import type { MemberLeft } from "../../kernel/feature.ts";
+import { emitChanged } from "../../kernel/handler.ts";
+import { notifyUser } from "../notifications/index.ts";
+import { recordEventsBy } from "../timeline-events/index.ts";
+import { removeOwner, selectDueRows } from "./stores/owners-store.ts";
+
+/** Rows of a member who leaves have no owner any more, and their timelines say why. */
+export const releaseRows: MemberLeft = async ({ ctx, customerId, userId, by }) => {
+  const tenant = { db: ctx.db, customerId };
+  const at = ctx.clock.now();
+  const creatorIds = await removeOwner(tenant, userId, at);
+  if (creatorIds.length === 0) return;
+  await recordEventsBy(tenant, [{ creatorIds, data: { kind: "unassigned", userId } }], { actorId: by, at });
+  emitChanged({ emit: ctx.emit, customerId }, ["crm", "timeline"]);
+};
+
+/** Nights without a run that reminders make up for. */
+const LATE_DAYS = 7;
+
+/**
+ * Notifies the owner of each row that is due, or who set the day where there is no owner: of each day once, by the first
+ * run of the day in UTC, because the product does not know where people are.
+ */
+export async function remindOfDue({ ctx }: { ctx: Context }): Promise<void> {
+  const now = ctx.clock.now();
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const days = { from: dayOf(now.getTime() - LATE_DAYS * DAY_MS), to: dayOf(now.getTime()) };
+  const groups = Map.groupBy(await selectDueRows(ctx.db, days), ({ customerId, userId, due }) =>
+    JSON.stringify([customerId, userId, due]),
+  );
+  // One after the other: this runs at night, and there are few people to a day.
+  for (const rows of groups.values()) {
+    const [{ customerId, userId, due } = { customerId: "", userId: null, due: "" }] = rows;
+    if (userId === null) continue;
+    await notifyUser(ctx, {
+      customerId,
+      userId,
+      subject: `crm.due ${due}`,
+      payload: {
+        kind: "crm.due",
+        day: due,
+        creators: rows.slice(0, CREATORS_NAMED).map(({ creatorId }) => String(creatorId)),
+        total: rows.length,
+      },
+    });
+  }
+}

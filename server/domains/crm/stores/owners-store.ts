@@ -1,0 +1,59 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../../db/connect.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+import { crmCreators, workspaceMembers } from "../../../db/tables/index.ts";
+
+/** Whether all of these users are members of the workspace, which they stay until the transaction ends. */
+export async function areMembers({ db, customerId }: TenantDb, userIds: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .select({ userId: workspaceMembers.userId })
+    .from(workspaceMembers)
+    .where(
+      and(
+        eq(workspaceMembers.customerId, customerId),
+        sql`${workspaceMembers.userId} = any(${sql.param([...userIds])}::uuid[])`,
+        isNull(workspaceMembers.leftAt),
+      ),
+    )
+    .for("share");
+  return rows.length === userIds.length;
+}
+
+/** Takes the rows from a user; returns their creators, those of merged rows too. */
+export async function removeOwner({ db, customerId }: TenantDb, userId: string, at: Date): Promise<number[]> {
+  const rows = await db
+    .update(crmCreators)
+    .set({ owner: null, updatedAt: at })
+    .where(and(eq(crmCreators.customerId, customerId), eq(crmCreators.owner, userId)))
+    .returning({ creatorId: crmCreators.creatorId });
+  return rows.map(({ creatorId }) => creatorId);
+}
+
+/** A row that is due on a day. */
+export type DueRow = {
+  customerId: string;
+  rowId: string;
+  creatorId: number;
+  due: string;
+  nextStep: string | null;
+  /** The owner, or who set the day; null: it came with a file, or they have left. */
+  userId: string | null;
+};
+
+/**
+ * The rows of all workspaces that are due between two days, both included. Who set a day is the author of the newest event
+ * of the timeline about it.
+ */
+export async function selectDueRows(db: Database, { from, to }: { from: string; to: string }): Promise<DueRow[]> {
+  const { rows } = await db.execute<DueRow>(sql`
+    select r.customer_id as "customerId", r.id as "rowId", r.creator_id::int8 as "creatorId", r.due::text as due,
+      r.next_step as "nextStep", coalesce(r.owner, (
+        select e.actor_id from moments e
+        where e.customer_id = r.customer_id and e.creator_id = r.creator_id
+          and e.data ->> 'kind' = 'field' and e.data ->> 'field' = 'due'
+        order by e.created_at desc, e.id desc limit 1)) as "userId"
+    from ${crmCreators} r
+    where r.due is not null and r.merged_into is null and r.due between ${from}::date and ${to}::date
+    order by r.customer_id, r.id`);
+  return rows;
+}
