@@ -10,6 +10,8 @@ export const WEBSITE_MAX = 300;
 export const TITLE_MAX = 120;
 export const HANDLE_MAX = 200;
 export const TEXT_MAX = 2_000;
+/** Colleagues that a note can mention. */
+export const MENTIONS_MAX = 20;
 export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;

@@ -3,7 +3,7 @@ import { crmCollection, listTag } from "./collections/crm.ts";
 import { fieldKey } from "./collections/field-key.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
-import { TEXT_MAX } from "./limits.ts";
+import { MENTIONS_MAX, TEXT_MAX } from "./limits.ts";
 import { postView } from "./profiles.ts";
 import { VERDICTS } from "./states.ts";
 import { typed } from "./text.ts";
@@ -19,13 +19,15 @@ export const timelineEventData = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("tags"), added: titles, removed: titles }),
   z.object({ kind: z.literal("status"), from: z.string().nullable(), to: z.string().nullable() }),
   z.object({ kind: z.literal("lists"), added: z.array(listTag), removed: z.array(listTag) }),
-  /** `label`: of a field that the workspace has defined, as it was called then. */
+  /** `label`: of a field that the workspace has defined, as it was called then. `text`: of the owner, the user's id. */
   z.object({
     kind: z.literal("field"),
     field: z.union([z.enum(crmCollection.written), fieldKey]),
     label: z.string().optional(),
     text: z.string(),
   }),
+  /** The owner left the workspace. */
+  z.object({ kind: z.literal("unassigned"), userId: uuid }),
   z.object({ kind: z.literal("merged"), creatorId, full_name: z.string() }),
   z.object({ kind: z.literal("unmerged"), creatorId, full_name: z.string() }),
   z.object({ kind: z.literal("import"), title: z.string() }),
@@ -40,7 +42,16 @@ const feedback = z.object({
   list: listTag,
 });
 
-const note = z.object({ text: z.string(), editedAt: z.iso.datetime().nullable(), mine: z.boolean() });
+/** A colleague who is mentioned, by the name that the note has. */
+export const mention = z.object({ _id: uuid, name: z.string() });
+export type Mention = z.infer<typeof mention>;
+
+const note = z.object({
+  text: z.string(),
+  mentions: z.array(mention),
+  editedAt: z.iso.datetime().nullable(),
+  mine: z.boolean(),
+});
 
 /** An action of the workspace, a note, feedback on a shared list, or a post by the creator. */
 export const timelineEntry = z.object({
@@ -75,6 +86,8 @@ export const getTimeline = endpoint({
 });
 
 const text = typed(TEXT_MAX).min(1, "Write something.");
+/** Members of the workspace that the text mentions: each is notified once. */
+const mentions = z.array(uuid.toLowerCase()).max(MENTIONS_MAX);
 const written = z.object({ success: z.literal(true), entry: timelineEntry });
 
 export const addNote = endpoint({
@@ -82,15 +95,16 @@ export const addNote = endpoint({
   path: "/crm/timeline/{id}/notes",
   can: "crm.write",
   touches: ["timeline"],
-  summary: "Write a note on a creator's timeline",
+  summary: "Write a note on a creator's timeline, and mention colleagues in it",
   params,
   body: z.strictObject({
     text,
-    /** The id that the note is to have, so that retries of a call write it once. */
+    mentions: mentions.default([]),
+    /** The id that the note is to have, so that retries of a call write it, and notify of it, once. */
     noteId: uuid.toLowerCase().optional(),
   }),
   reply: written,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "bad_request"],
 });
 
 export const editNote = endpoint({
@@ -100,9 +114,10 @@ export const editNote = endpoint({
   touches: ["timeline"],
   summary: "Change a note of your own",
   params,
-  body: z.strictObject({ text }),
+  /** Without `mentions` they stay as they are. */
+  body: z.strictObject({ text, mentions: mentions.optional() }),
   reply: written,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "bad_request"],
 });
 
 export const deleteNote = endpoint({

@@ -1,5 +1,6 @@
-import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { sql, type SQL } from "drizzle-orm";
+import type { Mention } from "#contract/timeline.ts";
 import { foldedText } from "../folded-text.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
@@ -23,6 +24,11 @@ export const notes = pgTable(
     text: text().notNull(),
     /** In lower case without accents: what searches compare. */
     searchText: text().generatedAlwaysAs((): SQL => foldedText(notes.text)),
+    /** Members that the text mentions, with their names in it. */
+    mentions: jsonb()
+      .$type<Mention[]>()
+      .notNull()
+      .default(sql`'[]'`),
     createdAt: createdAt(),
     editedAt: at(),
     /** Soft delete, for undo. */

@@ -8,8 +8,8 @@ export function presentEvent({ data, ...row }: EventRow): TimelineEntry[] {
   return read.success ? [{ ...presentRow(row), what: read.data }] : [];
 }
 
-export function presentNote({ text, editedAt, ...row }: NoteRow, userId: string): TimelineEntry {
-  const note = { text, editedAt: editedAt?.toISOString() ?? null, mine: row.actorId === userId };
+export function presentNote({ text, mentions, editedAt, ...row }: NoteRow, userId: string): TimelineEntry {
+  const note = { text, mentions, editedAt: editedAt?.toISOString() ?? null, mine: row.actorId === userId };
   return { ...presentRow(row), what: { kind: "note", note } };
 }
 

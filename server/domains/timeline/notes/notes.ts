@@ -1,17 +1,20 @@
+import { excerptOf } from "#contract/text.ts";
 import * as contract from "#contract/timeline.ts";
+import type { Mention } from "#contract/timeline.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { type NoteRow, selectMergedCreators } from "../stream/store.ts";
-import { selectNote, insertNote, updateNote } from "./store.ts";
+import { selectMergedCreators } from "../stream/store.ts";
+import { selectMentions, selectNote, insertNote, updateNote } from "./store.ts";
 import { presentNote } from "../present.ts";
 import { write } from "../../../kernel/handler.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { recordAction } from "../../actions/index.ts";
+import { notifyUser } from "../../notifications/index.ts";
 import { assertAllowed } from "../../../kernel/permissions.ts";
 
 /** A note of the caller's team; throws not_found for one that is deleted or another team's. */
-async function fetchNote(ctx: Context<Member>, id: string): Promise<NoteRow> {
+async function fetchNote(ctx: Context<Member>, id: string) {
   return (await selectNote(tenantOf(ctx), id)) ?? refuse("not_found");
 }
 
@@ -21,8 +24,10 @@ export const addNote = write(contract.addNote, { transaction: "unlocked" })(asyn
   const tenant = tenantOf(ctx);
   const [creatorId] = await selectMergedCreators(tenant, input.id);
   if (creatorId === undefined) return refuse("not_found");
-  const note = { id: input.noteId, creatorId, authorId: userId, text: input.text, createdAt: ctx.clock.now() };
-  const id = (await insertNote(tenant, note)) ?? refuse("not_found");
+  const mentions = await fetchMentions(ctx, input.mentions);
+  const note = { creatorId, authorId: userId, text: input.text, mentions, createdAt: ctx.clock.now() };
+  const { id, isNew } = (await insertNote(tenant, { ...note, id: input.noteId })) ?? refuse("not_found");
+  if (isNew) await notifyMentioned(ctx, { ...note, id }, mentions);
   return { success: true, entry: presentNote(await fetchNote(ctx, id), userId) };
 });
 
@@ -30,8 +35,14 @@ export const addNote = write(contract.addNote, { transaction: "unlocked" })(asyn
 export const editNote = write(contract.editNote, { transaction: "unlocked" })(async ({ ctx, input }) => {
   const before = await fetchNote(ctx, input.id);
   mustEditNote(ctx.actor, before);
-  if (before.text !== input.text) {
-    await updateNote(tenantOf(ctx), before.id, { text: input.text, editedAt: ctx.clock.now() });
+  const mentioned = new Set(before.mentions.map(({ _id }) => _id));
+  const wanted = new Set(input.mentions ?? mentioned);
+  const added = await fetchMentions(ctx, [...wanted.difference(mentioned)]);
+  // Those who left since keep their place in the note.
+  const mentions = [...before.mentions.filter(({ _id }) => wanted.has(_id)), ...added];
+  if (before.text !== input.text || mentions.length !== mentioned.size || added.length > 0) {
+    await updateNote(tenantOf(ctx), before.id, { text: input.text, mentions, editedAt: ctx.clock.now() });
+    await notifyMentioned(ctx, { ...before, text: input.text }, added);
   }
   return { success: true, entry: presentNote(await fetchNote(ctx, before.id), ctx.actor.userId) };
 });
@@ -44,6 +55,35 @@ export const deleteNote = write(contract.deleteNote)(async ({ ctx, input }) => {
   await withAction(ctx.db, actionId, () => updateNote(tenant, note.id, { deletedAt: ctx.clock.now() }));
   return { success: true, actionId };
 });
+
+/** Throws bad_request when one of them is not a member of the workspace. */
+async function fetchMentions(ctx: Context<Member>, userIds: readonly string[]): Promise<Mention[]> {
+  const mentions = await selectMentions(tenantOf(ctx), userIds);
+  if (mentions.length < new Set(userIds).size)
+    refuse("bad_request", { msg: "You can mention members of your workspace. This person is not one, or has left." });
+  return mentions;
+}
+
+/** Characters of a note that notifications quote. */
+const EXCERPT_MAX = 160;
+
+/** Whom a note mentions again is not notified again; authors know. */
+async function notifyMentioned(
+  ctx: Context<Member>,
+  { id, creatorId, text }: { id: string; creatorId: number; text: string },
+  mentions: readonly Mention[],
+): Promise<void> {
+  const { userId: by, customerId } = ctx.actor;
+  const payload = {
+    kind: "note.mention" as const,
+    by,
+    creator: String(creatorId),
+    excerpt: excerptOf(text, EXCERPT_MAX),
+  };
+  // One after the other: they are few, and share a connection.
+  for (const { _id: userId } of mentions)
+    if (userId !== by) await notifyUser(ctx, { customerId, userId, subject: `note.mention ${id}`, payload });
+}
 
 type Note = { actorId: string | null };
 

@@ -1,32 +1,44 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import type { Mention } from "#contract/timeline.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
-import { notes, users } from "../../../db/tables/index.ts";
+import { notes, users, workspaceMembers } from "../../../db/tables/index.ts";
 import type { NoteRow } from "../stream/store.ts";
 
 function one({ customerId }: TenantDb, id: string): SQL | undefined {
   return and(eq(notes.customerId, customerId), eq(notes.id, id));
 }
 
-/** Returns the note's id, also when its author has inserted it before; undefined when the id is of another note. */
+type NewNote = {
+  /** Absent: a new one. */
+  id: string | undefined;
+  creatorId: number;
+  authorId: string;
+  text: string;
+  mentions: Mention[];
+  createdAt: Date;
+};
+
+/** Not new: its author has inserted it before. Undefined when the id is of another note. */
 export async function insertNote(
   { db, customerId }: TenantDb,
-  note: { id: string | undefined; creatorId: number; authorId: string; text: string; createdAt: Date },
-): Promise<string | undefined> {
+  note: NewNote,
+): Promise<{ id: string; isNew: boolean } | undefined> {
   const { id, creatorId, authorId } = note;
   const [row] = await db
     .insert(notes)
     .values({ ...note, customerId })
     .onConflictDoNothing({ target: notes.id })
     .returning({ id: notes.id });
-  if (row || id === undefined) return row?.id;
+  if (row) return { id: row.id, isNew: true };
+  if (id === undefined) return undefined;
   const isSame = and(one({ db, customerId }, id), eq(notes.creatorId, creatorId), eq(notes.authorId, authorId));
   const [earlier] = await db.select({ id: notes.id }).from(notes).where(isSame);
-  return earlier?.id;
+  return earlier && { id: earlier.id, isNew: false };
 }
 
 /** A note that is not deleted. */
-export async function selectNote(tenant: TenantDb, id: string): Promise<NoteRow | undefined> {
+export async function selectNote(tenant: TenantDb, id: string): Promise<(NoteRow & { creatorId: number }) | undefined> {
   const [row] = await tenant.db
     .select({
       id: notes.id,
@@ -34,6 +46,8 @@ export async function selectNote(tenant: TenantDb, id: string): Promise<NoteRow 
       actorId: users.id,
       actorName: personName,
       text: notes.text,
+      mentions: notes.mentions,
+      creatorId: notes.creatorId,
       editedAt: notes.editedAt,
     })
     .from(notes)
@@ -45,7 +59,24 @@ export async function selectNote(tenant: TenantDb, id: string): Promise<NoteRow 
 export async function updateNote(
   tenant: TenantDb,
   id: string,
-  changes: { text: string; editedAt: Date } | { deletedAt: Date | null },
+  changes: { text: string; mentions: Mention[]; editedAt: Date } | { deletedAt: Date | null },
 ): Promise<void> {
   await tenant.db.update(notes).set(changes).where(one(tenant, id));
+}
+
+/** The members of the workspace among these users. */
+export async function selectMentions({ db, customerId }: TenantDb, userIds: readonly string[]): Promise<Mention[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .select({ _id: users.id, name: sql<string>`coalesce(${personName}, ${users.email})` })
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .where(
+      and(
+        eq(workspaceMembers.customerId, customerId),
+        sql`${users.id} = any(${sql.param([...userIds])}::uuid[])`,
+        isNull(workspaceMembers.leftAt),
+      ),
+    )
+    .orderBy(personName, users.id);
 }

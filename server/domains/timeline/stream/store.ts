@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { UNDO_VERB } from "#contract/actions.ts";
 import { VERDICTS } from "#contract/states.ts";
+import { mention } from "#contract/timeline.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
 import { actions, crmCreators, listFeedback, lists, timelineEvents, notes, users } from "../../../db/tables/index.ts";
@@ -34,7 +35,11 @@ const entryRow = z.object({
 export type EntryRow = z.infer<typeof entryRow>;
 const eventRow = entryRow.extend({ data: z.unknown() });
 export type EventRow = z.infer<typeof eventRow>;
-const noteRow = entryRow.extend({ text: z.string(), editedAt: z.coerce.date().nullable() });
+const noteRow = entryRow.extend({
+  text: z.string(),
+  mentions: z.array(mention),
+  editedAt: z.coerce.date().nullable(),
+});
 export type NoteRow = z.infer<typeof noteRow>;
 
 const feedbackRow = entryRow.omit({ actorId: true, actorName: true }).extend({
@@ -75,7 +80,7 @@ export async function selectEvents(tenant: TenantDb, page: Page): Promise<EventR
 
 export async function selectNotes(tenant: TenantDb, page: Page): Promise<NoteRow[]> {
   const { rows } = await tenant.db.execute(sql`
-    select ${entry}, t.text, t.edited_at as "editedAt" ${newest(tenant, sql`${notes}`, sql`deleted_at is null`, page)}
+    select ${entry}, t.text, t.mentions, t.edited_at as "editedAt" ${newest(tenant, sql`${notes}`, sql`deleted_at is null`, page)}
     left join ${users} on ${users.id} = t.author_id ${inOrder(page.limit)}`);
   return z.array(noteRow).parse(rows);
 }
