@@ -17,6 +17,7 @@ const JSON_OF: Record<FieldKind, z.ZodType> = {
   money: z.number().nullable(),
   date: z.iso.date().nullable(),
   select: z.string().nullable(),
+  member: z.string().nullable(),
   url: z.string().nullable(),
   email: z.string().nullable(),
   count: z.number().nullable(),

@@ -11,6 +11,7 @@ export const paths = {
   rankings: (category?: string, niche?: string) =>
     ({ to: "/creators-tops/{-$category}/{-$niche}", params: { category, niche } }) as const,
   crm: () => ({ to: "/crm" }) as const,
+  crmDueOn: (day: string) => ({ to: "/crm", search: { view: "all", due: `${day}..${day}` } }) as const,
   /** The creators of one import, whatever the CRM opens with. */
   crmOfImport: (importId: string) => ({ to: "/crm", search: { view: "all", imports: importId } }) as const,
   duplicates: () => ({ to: "/crm/duplicates" }) as const,

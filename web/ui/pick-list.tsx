@@ -97,50 +97,84 @@ export function PickList({
         }}
         onKeyDown={onKeyDown}
       />
-      <div
+      <OptionList
         id={id}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select is not searchable
-        role="listbox"
-        aria-label={label}
-        aria-multiselectable={chosen !== undefined}
-        className={styles.list}
-        hidden={shown.length === 0}
-      >
-        {shown.map((option, index) => {
-          const picked = option.value === CREATE ? undefined : chosen?.includes(option.value);
-          return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and handles keys
-            <div
-              key={option.value}
-              ref={option === active && isMarked ? scrollIntoView : undefined}
-              id={`${id}-${index}`}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element is not allowed outside a select
-              role="option"
-              aria-selected={picked ?? option === active}
-              data-active={option === active}
-              className={styles.option}
-              onMouseMove={() => mark(option.value)}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(option.value)}
-            >
-              {chosen && option.value !== CREATE && (
-                <span className={styles.box} data-picked={picked} aria-hidden>
-                  {picked && <IconCheck size={12} stroke={3} />}
-                </span>
-              )}
-              {option.icon && <span className={styles.icon}>{option.icon}</span>}
-              <span className="truncate shrink grow" title={option.label}>
-                {option.label}
-              </span>
-              {option.detail !== undefined && (
-                <span className="muted text-label fixed-size tabular">{option.detail}</span>
-              )}
-            </div>
-          );
-        })}
-      </div>
+        label={label}
+        options={shown}
+        chosen={chosen}
+        active={active}
+        isMarked={isMarked}
+        onMark={mark}
+        onPick={pick}
+      />
       {shown.length === 0 && <p className="flush p-3 muted">{nothing}</p>}
     </>
+  );
+}
+
+/** The options of a field that has the focus and handles keys; it names the active one by `id` and its index. */
+export function OptionList({
+  id,
+  label,
+  options,
+  chosen,
+  active,
+  isMarked,
+  onMark,
+  onPick,
+}: {
+  id: string;
+  label: string;
+  options: readonly PickOption[];
+  chosen?: readonly string[] | undefined;
+  active: PickOption | undefined;
+  isMarked: boolean;
+  onMark: (value: string) => void;
+  onPick: (value: string) => void;
+}) {
+  return (
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select is not searchable
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={chosen !== undefined}
+      className={styles.list}
+      hidden={options.length === 0}
+    >
+      {options.map((option, index) => {
+        const picked = option.value === CREATE ? undefined : chosen?.includes(option.value);
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and handles keys
+          <div
+            key={option.value}
+            ref={option === active && isMarked ? scrollIntoView : undefined}
+            id={`${id}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element is not allowed outside a select
+            role="option"
+            aria-selected={picked ?? option === active}
+            data-active={option === active}
+            className={styles.option}
+            onMouseMove={() => onMark(option.value)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(option.value)}
+          >
+            {chosen && option.value !== CREATE && (
+              <span className={styles.box} data-picked={picked} aria-hidden>
+                {picked && <IconCheck size={12} stroke={3} />}
+              </span>
+            )}
+            {option.icon && <span className={styles.icon}>{option.icon}</span>}
+            <span className="truncate shrink grow" title={option.label}>
+              {option.label}
+            </span>
+            {option.detail !== undefined && (
+              <span className="muted text-label fixed-size tabular">{option.detail}</span>
+            )}
+          </div>
+        );
+      })}
+    </div>
   );
 }
 

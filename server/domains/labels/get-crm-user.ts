@@ -25,7 +25,7 @@ export const getCrmUser = read(endpoint)(async ({ ctx }) => {
       lists: lists.map((list) => Object.assign(presentTag(list), { influencerCount: list.count })),
       tags,
       status: statuses,
-      members: members.map(({ id, name, leftAt }) => ({ _id: id, name: name ?? "", isMember: leftAt === null })),
+      members: members.map(({ id, name, leftAt }) => ({ _id: id, name, isMember: leftAt === null })),
       fields,
       imports: imports.map(({ id, title, createdAt }) => ({ _id: id, title, createdAt: createdAt.toISOString() })),
       crmStats: { totalCreators: total, totalResult: total },

@@ -205,7 +205,11 @@ export async function deleteUnusedStatuses({ db, customerId }: TenantDb, ids: re
 /** The people of the workspace, also those who left, by name. */
 export async function selectMembers({ db, customerId }: TenantDb) {
   return db
-    .select({ id: users.id, name: personName, leftAt: workspaceMembers.leftAt })
+    .select({
+      id: users.id,
+      name: sql<string>`coalesce(${personName}, ${users.email})`,
+      leftAt: workspaceMembers.leftAt,
+    })
     .from(workspaceMembers)
     .innerJoin(users, eq(users.id, workspaceMembers.userId))
     .where(eq(workspaceMembers.customerId, customerId))

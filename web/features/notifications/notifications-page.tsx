@@ -103,6 +103,10 @@ function Notification({ notification }: { notification: NotificationView }) {
       return <ClosedMatter notification={notification} payload={payload} />;
     case "list.feedback":
       return <ListFeedback notification={notification} payload={payload} />;
+    case "crm.due":
+      return <Due notification={notification} payload={payload} />;
+    case "note.mention":
+      return <Mentioned notification={notification} payload={payload} />;
   }
 }
 
@@ -181,6 +185,43 @@ function ClosedMatter({
           {note}
         </p>
       )}
+    </Notice>
+  );
+}
+
+/** Creators of the CRM that are due; their notes and next steps are on their profiles. */
+function Due({ notification, payload }: { notification: NotificationView; payload: Payload<"crm.due"> }) {
+  const { t } = useTranslation("notifications");
+  const { creators, total, day } = payload;
+  const title = t("due", { count: total, formatted: exact(total), day: preciseDate(day, "day") });
+  const more = total - creators.length;
+  return (
+    <Notice notification={notification} name={title} title={<Link {...paths.crmDueOn(day)}>{title}</Link>}>
+      <ul className={styles.moves}>
+        {creators.map((id) => (
+          <li key={id}>
+            <NamedCreator creatorId={id} names={notification.names} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="flush muted text-label">{t("more", { count: more })}</p>}
+    </Notice>
+  );
+}
+
+/** A note of a colleague. */
+function Mentioned({ notification, payload }: { notification: NotificationView; payload: Payload<"note.mention"> }) {
+  const { t } = useTranslation("notifications");
+  const { creator, excerpt } = payload;
+  const title = t("mentioned", { who: notification.by ?? t("formerMember") });
+  return (
+    <Notice notification={notification} name={title} title={title}>
+      <p className="flush text-label">
+        <NamedCreator creatorId={creator} names={notification.names} />
+      </p>
+      <p className="flush mt-1 break-anywhere max-prose" dir="auto">
+        {excerpt}
+      </p>
     </Notice>
   );
 }

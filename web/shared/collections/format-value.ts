@@ -12,5 +12,5 @@ export function formatValue({ kind, currency, options = {} }: Field, value: stri
   // A day has no time zone: without a time it would be midnight in UTC, which is the day before in America.
   if (kind === "date" || kind === "time") return date(`${value}T00:00:00`);
   // Options that were deleted have no name.
-  return kind === "select" ? (options[value] ?? "") : value;
+  return kind === "select" || kind === "member" ? (options[value] ?? "") : value;
 }

@@ -6,30 +6,46 @@ import { queryOf, useLoaded } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
 type Own = readonly CustomField[];
+type People = readonly { _id: string; name: string; isMember: boolean }[];
 const NONE: Own = [];
-/** Made once for each list of fields, so that what depends on it stays the same from render to render. */
-const collections = new WeakMap<Own, Collection<CrmFields>>();
+const NO_PEOPLE: People = [];
+/** Made once for each list of fields and people, so that what depends on it stays the same from render to render. */
+const collections = new WeakMap<Own, WeakMap<People, Collection<CrmFields>>>();
+
+const loadedUser = () =>
+  queryClient.getQueryData<ReplyOf<typeof getCrmUser>>(queryOf(getCrmUser, {}).queryKey)?.crmUser;
 
 /** The fields that the workspace has defined, as they are loaded. */
 export function ownFields(): Own {
-  const loaded = queryClient.getQueryData<ReplyOf<typeof getCrmUser>>(queryOf(getCrmUser, {}).queryKey);
-  return loaded?.crmUser.fields ?? NONE;
+  return loadedUser()?.fields ?? NONE;
+}
+
+/** The people of the workspace, as they are loaded, those who left too. */
+export function people(): People {
+  return loadedUser()?.members ?? NO_PEOPLE;
+}
+
+export function currentMembers(): People {
+  return people().filter(({ isMember }) => isMember);
 }
 
 /** The CRM's collection with them: whatever shows, filters or edits rows goes by it. */
 export function crmNow(): Collection<CrmFields> {
-  return collectionOf(ownFields());
+  return collectionOf(ownFields(), people());
 }
 
 /** The same for screens, which are shown again when a field changes. */
 export function useCrm(): { fields: Own; crm: Collection<CrmFields> } {
-  const { fields } = useLoaded(getCrmUser, {}).crmUser;
-  return { fields, crm: collectionOf(fields) };
+  const { fields, members } = useLoaded(getCrmUser, {}).crmUser;
+  return { fields, crm: collectionOf(fields, members) };
 }
 
-function collectionOf(fields: Own): Collection<CrmFields> {
-  const known = collections.get(fields) ?? crmWith(fields);
-  collections.set(fields, known);
+function collectionOf(fields: Own, of: People): Collection<CrmFields> {
+  const withFields = collections.get(fields) ?? new WeakMap<People, Collection<CrmFields>>();
+  collections.set(fields, withFields);
+  const members = () => of.filter(({ isMember }) => isMember);
+  const known = withFields.get(of) ?? crmWith(fields, members());
+  withFields.set(of, known);
   return known;
 }
 

@@ -1,7 +1,17 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { daysOf, isSame, presetOf, PRESETS, problemOf, todayIn, type Days } from "./presets.ts";
+import {
+  daysOf,
+  isSame,
+  PLANNED_PRESETS,
+  presetOf,
+  PRESETS,
+  problemOf,
+  todayIn,
+  type Days,
+  type Preset,
+} from "./presets.ts";
 import styles from "./days-field.module.css";
 
 const OWN = "own";
@@ -29,10 +39,11 @@ export function DaysField({
   const [typed, setTyped] = useState<Days | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const latest = mayBeFuture ? null : today;
+  const presets: readonly Preset[] = mayBeFuture ? PLANNED_PRESETS : PRESETS;
   const shown = typed ?? days;
   const problem = problemOf(shown, latest);
   // On the first of a month several presets mean the same days.
-  const meant = PRESETS.find((preset) => preset === picked && isSame(daysOf(preset, today), shown));
+  const meant = presets.find((preset) => preset === picked && isSame(daysOf(preset, today), shown));
 
   function type(next: Days) {
     setTyped(next);
@@ -44,13 +55,13 @@ export function DaysField({
       <NativeSelect
         size="xs"
         label={t("period")}
-        value={meant ?? presetOf(shown, today) ?? OWN}
+        value={meant ?? presetOf(shown, today, presets) ?? OWN}
         data={[
-          ...PRESETS.map((preset) => ({ value: preset, label: t(`periods.${preset}`) })),
+          ...presets.map((preset) => ({ value: preset, label: t(`periods.${preset}`) })),
           { value: OWN, label: t("periods.own"), disabled: true },
         ]}
         onChange={(event) => {
-          const preset = PRESETS.find((one) => one === event.currentTarget.value);
+          const preset = presets.find((one) => one === event.currentTarget.value);
           if (!preset) return;
           setPicked(preset);
           setTyped(null);

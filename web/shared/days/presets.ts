@@ -12,7 +12,9 @@ export const PRESETS = [
   "yearToDate",
   "allTime",
 ] as const;
-export type Preset = (typeof PRESETS)[number];
+/** For days that are planned, before the others. */
+export const PLANNED_PRESETS = ["past", "thisWeek", "next7", ...PRESETS] as const;
+export type Preset = (typeof PLANNED_PRESETS)[number];
 
 /** The present day of the reader, or of UTC, in which most stored times are filtered. */
 export function todayIn(zone: "reader" | "utc", now = new Date()): string {
@@ -41,12 +43,21 @@ export function daysOf(preset: Preset, today: string): Days {
       return from(`${today.slice(0, 4)}-01-01`);
     case "allTime":
       return { from: null, to: null };
+    case "past":
+      return { from: null, to: shifted(today, { days: -1 }) };
+    case "thisWeek": {
+      // Weeks begin on Monday.
+      const monday = shifted(today, { days: -((new Date(today).getUTCDay() + 6) % 7) });
+      return { from: monday, to: shifted(monday, { days: 6 }) };
+    }
+    case "next7":
+      return { from: today, to: shifted(today, { days: 6 }) };
   }
 }
 
 /** The preset that means these days; on the first of a month several do. */
-export function presetOf(days: Days, today: string): Preset | undefined {
-  return PRESETS.find((preset) => isSame(daysOf(preset, today), days));
+export function presetOf(days: Days, today: string, presets: readonly Preset[] = PRESETS): Preset | undefined {
+  return presets.find((preset) => isSame(daysOf(preset, today), days));
 }
 
 export function isSame(one: Days, other: Days): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysOf, presetOf, PRESETS, problemOf, todayIn } from "./presets.ts";
+import { daysOf, PLANNED_PRESETS, presetOf, PRESETS, problemOf, todayIn } from "./presets.ts";
 
 it("offers the nine presets, which end today", () => {
   const today = "2026-11-26";
@@ -16,6 +16,16 @@ it("offers the nine presets, which end today", () => {
   ]);
   for (const preset of PRESETS) expect(presetOf(daysOf(preset, today), today)).toBe(preset);
   expect(presetOf({ from: "2026-11-02", to: today }, today)).toBeUndefined();
+});
+
+it("offers days to come where days are planned", () => {
+  const thursday = "2026-11-26";
+  expect(daysOf("past", thursday)).toEqual({ from: null, to: "2026-11-25" });
+  expect(daysOf("next7", thursday)).toEqual({ from: thursday, to: "2026-12-02" });
+  const week = { from: "2026-11-23", to: "2026-11-29" };
+  expect(["2026-11-23", thursday, "2026-11-29"].map((day) => daysOf("thisWeek", day))).toEqual([week, week, week]);
+  expect(presetOf(week, thursday)).toBeUndefined();
+  expect(presetOf(week, thursday, PLANNED_PRESETS)).toBe("thisWeek");
 });
 
 it("counts months to the last day of a shorter one", () => {

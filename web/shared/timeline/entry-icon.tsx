@@ -10,6 +10,7 @@ import {
   IconStack2,
   IconTag,
   IconUserMinus,
+  IconUserOff,
   IconUserPlus,
   type Icon,
 } from "@tabler/icons-react";
@@ -22,6 +23,7 @@ const ICONS: Record<Exclude<What["kind"], "field" | "post" | "feedback">, Icon> 
   tags: IconTag,
   status: IconCircleDot,
   lists: IconStack2,
+  unassigned: IconUserOff,
   merged: IconArrowMerge,
   unmerged: IconArrowsSplit2,
   import: IconFileImport,

@@ -1,9 +1,10 @@
-import { fieldWith } from "#contract/collections/collection.ts";
-import { crmCollection } from "#contract/collections/crm.ts";
+import { fieldWith, type Field } from "#contract/collections/collection.ts";
 import type { EnteredField } from "#contract/crm.ts";
 import type { TimelineEventData, TimelineEntry } from "#contract/timeline.ts";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
+import { formatValue } from "#web/shared/collections/format-value.ts";
+import { crmNow, people } from "#web/shared/crm-creators/own-fields.ts";
 
 /** The actor's display name. */
 export function useActorName(): (actor: TimelineEntry["actor"]) => string {
@@ -21,6 +22,13 @@ export function useEventText(): (data: TimelineEventData, actor: TimelineEntry["
   const nameOf = useActorName();
   const lists = (of: { title: string }[]) =>
     new Intl.ListFormat(i18n.language).format(of.map(({ title }) => `“${title}”`));
+
+  /** Also of someone who left, while they have an account. */
+  const personName = (id: string) => people().find(({ _id }) => _id === id)?.name ?? t("formerMember");
+  const textOf = (field: Field | undefined, text: string) => {
+    if (field?.kind === "member") return personName(text);
+    return field?.kind === "date" ? formatValue(field, text) : text;
+  };
 
   return (data, actor) => {
     const who = nameOf(actor);
@@ -44,11 +52,14 @@ export function useEventText(): (data: TimelineEventData, actor: TimelineEntry["
           : t("events.moved", { who, from: data.from, to: data.to });
       case "field": {
         const key = FIELD_EVENTS[data.field] ?? "field";
-        const field = data.label ?? fieldWith(crmCollection, { property: data.field })?.label ?? data.field;
+        const declared = fieldWith(crmNow(), { property: data.field });
+        const field = data.label ?? declared?.label ?? data.field;
         return data.text === ""
           ? t(`events.${key}Cleared`, { who, field })
-          : t(`events.${key}`, { who, field, text: data.text });
+          : t(`events.${key}`, { who, field, text: textOf(declared, data.text) });
       }
+      case "unassigned":
+        return t("events.unassigned", { name: personName(data.userId) });
       case "merged":
       case "unmerged":
         return t(`events.${data.kind}`, { who, name: data.full_name });

@@ -1,6 +1,8 @@
 import { addNote } from "#contract/timeline.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { currentMembers } from "../crm-creators/own-fields.ts";
+import { mentionsIn } from "./mentions.ts";
 import { NoteField } from "./note-field.tsx";
 import { useAddNote } from "./use-notes.ts";
 import { newId } from "#web/lib/new-id.ts";
@@ -40,7 +42,12 @@ export function NewNote({ rowId }: { rowId: string }) {
     setEdited(undefined);
     // While it is sent, it is no draft that shows its text.
     write(text);
-    adding.mutate({ id: rowId, text: text.trim(), noteId: idOfUnsent(typed === null ? unsent : undefined) ?? newId() });
+    adding.mutate({
+      id: rowId,
+      text: text.trim(),
+      mentions: mentionsIn(text, currentMembers()),
+      noteId: idOfUnsent(typed === null ? unsent : undefined) ?? newId(),
+    });
   }
 
   return (

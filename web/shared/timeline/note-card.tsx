@@ -8,6 +8,8 @@ import { dateTime } from "#web/lib/format.ts";
 import { useCan } from "../use-can.ts";
 import { EntryTime } from "./entry-time.tsx";
 import { useActorName } from "./event-text.ts";
+import { currentMembers } from "../crm-creators/own-fields.ts";
+import { mentionsIn, splitMentions } from "./mentions.ts";
 import { NoteField } from "./note-field.tsx";
 import styles from "./notes.module.css";
 import { useEditNote } from "./use-notes.ts";
@@ -39,6 +41,10 @@ export function NoteCard({
   }
 
   if (draft !== null) {
+    const save = () => {
+      const mentions = mentionsIn(draft, [...note.mentions, ...currentMembers()]);
+      editing.mutate({ id: entry._id, text: draft.trim(), mentions });
+    };
     return (
       <article className={styles.note} ref={card} tabIndex={-1}>
         <NoteField
@@ -46,7 +52,7 @@ export function NoteCard({
           text={draft}
           busy={editing.isPending}
           problem={editing.error ? t("note.notSaved", { msg: editing.error.msg }) : undefined}
-          save={{ label: t("note.save"), run: () => editing.mutate({ id: entry._id, text: draft.trim() }) }}
+          save={{ label: t("note.save"), run: save }}
           cancel={{ label: t("note.cancel"), run: close }}
           focused
           onText={setDraft}
@@ -84,7 +90,15 @@ export function NoteCard({
         )}
       </div>
       <p className="flush break-anywhere pre-line" dir="auto">
-        {note.text}
+        {splitMentions(note.text, note.mentions).map(({ text, ids }, at) =>
+          ids.length > 0 ? (
+            <b key={at} className="semibold">
+              {text}
+            </b>
+          ) : (
+            text
+          ),
+        )}
       </p>
     </article>
   );

@@ -1,11 +1,14 @@
 import { TEXT_MAX } from "#contract/limits.ts";
-import { Button, Textarea } from "@mantine/core";
+import { Button, Popover, Textarea } from "@mantine/core";
 import type { FormEvent, KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { useTooLong } from "#web/ui/form/too-long.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
+import { OptionList } from "#web/ui/pick-list.tsx";
 import styles from "./notes.module.css";
+import { useMentionPicker } from "./use-mention-picker.ts";
 
-/** The note editor: Ctrl or ⌘ Enter saves, Esc cancels where possible. */
+/** The note editor: Ctrl or ⌘ Enter saves, Esc cancels where possible, "@" offers colleagues to mention. */
 export function NoteField({
   label,
   placeholder,
@@ -28,8 +31,10 @@ export function NoteField({
   focused?: boolean;
   onText: (text: string) => void;
 }) {
+  const { t } = useTranslation("timeline");
   const tooLong = useTooLong()(text, TEXT_MAX);
   const isEmpty = text.trim() === "";
+  const picker = useMentionPicker(text, onText);
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
@@ -37,6 +42,7 @@ export function NoteField({
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (picker.onKeyDown(event)) return undefined;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return submit(event);
     if (event.key !== "Escape" || !cancel) return;
     // Leaves the note, not the panel it is in.
@@ -46,18 +52,37 @@ export function NoteField({
 
   return (
     <form className="grid gap-2" onSubmit={submit}>
-      <Textarea
-        aria-label={label}
-        placeholder={placeholder}
-        rows={text.includes("\n") || text.length > 80 || cancel ? 4 : 2}
-        value={text}
-        error={tooLong ?? problem}
-        dir="auto"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a button press
-        autoFocus={focused}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
+      <Popover
+        opened={picker.list.options.length > 0}
+        position="bottom-start"
+        offset={2}
+        width={260}
+        withinPortal
+        withRoles={false}
+        returnFocus={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Popover.Target>
+          <Textarea
+            {...picker.field}
+            aria-label={label}
+            placeholder={placeholder}
+            rows={text.includes("\n") || text.length > 80 || cancel ? 4 : 2}
+            value={text}
+            error={tooLong ?? problem}
+            dir="auto"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a button press
+            autoFocus={focused}
+            onChange={(event) => onText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+        </Popover.Target>
+        <Popover.Dropdown p={0}>
+          <OptionList label={t("note.colleagues")} {...picker.list} />
+        </Popover.Dropdown>
+      </Popover>
       {(!isEmpty || cancel) && (
         <div className="row justify-end gap-2">
           <span className={styles.hint} aria-hidden>

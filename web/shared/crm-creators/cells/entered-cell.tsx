@@ -1,6 +1,7 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { useTranslation } from "react-i18next";
 import { formatValue } from "#web/shared/collections/format-value.ts";
+import { todayIn } from "#web/shared/days/presets.ts";
 import { fieldOf, propertyOf, type EditedColumn } from "../edit/edited.ts";
 import styles from "./cells.module.css";
 import { LabelPill } from "#web/ui/label-pill.tsx";
@@ -40,9 +41,19 @@ export function EnteredValue({ row, column }: { row: CrmCreator; column: EditedC
         {text}
       </a>
     );
+  if (column === "due" && text !== "" && String(value) < todayIn("reader")) return <Overdue day={text} />;
   return (
     <span className={styles.text} title={text || undefined}>
       {text}
+    </span>
+  );
+}
+
+function Overdue({ day }: { day: string }) {
+  const { t } = useTranslation("table");
+  return (
+    <span className={`${styles.text} bad`} title={t("overdue")}>
+      {day} <span className="visually-hidden">{t("overdue")}</span>
     </span>
   );
 }

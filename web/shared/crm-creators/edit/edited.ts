@@ -25,7 +25,7 @@ export function fieldOf(column: EditedColumn): Field {
   return crmNow().fields[column] ?? GONE;
 }
 
-const TEAM_KINDS = ["number", "money", "date", "select", "url", "email"] as const;
+const TEAM_KINDS = ["number", "money", "date", "select", "member", "url", "email"] as const;
 
 /** The kind by which values of a column are entered. */
 export function teamKindOf(column: EditedColumn): TeamKind {

@@ -59,6 +59,7 @@ const INPUTS: Record<TeamKind, Pick<ComponentProps<"input">, "type" | "inputMode
   money: { type: "text" },
   date: { type: "date" },
   select: { type: "text" },
+  member: { type: "text" },
   // As text, since the caret of the other types cannot be set. Their values are checked by the field.
   url: { type: "text", inputMode: "url" },
   email: { type: "text", inputMode: "email" },

@@ -17,6 +17,9 @@ import {
   IconLanguage,
   IconMail,
   IconCalendar,
+  IconCalendarDue,
+  IconListCheck,
+  IconUserCheck,
   IconMessageCircle,
   IconNote,
   IconNoteOff,
@@ -34,6 +37,7 @@ import { createContext, use, type ReactNode } from "react";
 import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { queryOf, useLoaded, useRead } from "#web/api/queries.ts";
+import { useSignedIn } from "#web/api/session.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { byCount, EmptyResult } from "#web/shared/collections/filters/empty-result.tsx";
@@ -74,6 +78,9 @@ const ICONS: Partial<Record<string, Icon>> = {
   hasNote: IconNoteOff,
   added: IconCalendar,
   addedBy: IconUser,
+  owner: IconUserCheck,
+  due: IconCalendarDue,
+  nextStep: IconListCheck,
   imports: IconFileImport,
 };
 const GENDERS: Partial<Record<string, "female" | "male">> = { 0: "female", 1: "male" };
@@ -100,6 +107,7 @@ function useCrmFilters({ filters, onChange }: Filtering): FilterControl {
   const { crm, fields } = useCrm();
   const values = valuesFor(crm);
   const { tags, status, lists, members, imports } = useLoaded(getCrmUser, {}).crmUser;
+  const { _id: you } = useSignedIn();
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
 
   /** By the filter's id; other choices are named as they are. */
@@ -120,6 +128,9 @@ function useCrmFilters({ filters, onChange }: Filtering): FilterControl {
       icon: <IconStack2 size={14} aria-hidden />,
     }),
     statuses: (id) => labelName(status, id),
+    owner: (id) => ({
+      label: id === you ? t("you") : (members.find(({ _id }) => _id === id)?.name ?? t("gone")),
+    }),
     addedBy: (id) => ({ label: members.find(({ _id }) => _id === id)?.name ?? t("gone") }),
     imports: (id) => ({ label: importName(id) }),
     tags: (id) => labelName(tags, id),
@@ -133,6 +144,7 @@ function useCrmFilters({ filters, onChange }: Filtering): FilterControl {
 
   const always: Partial<Record<string, string[]>> = {
     statuses: [...status.map(({ _id }) => _id), NONE],
+    owner: [you, ...members.flatMap(({ _id, isMember }) => (isMember && _id !== you ? _id : [])), NONE],
     tags: tags.map(({ _id }) => _id),
     lists: lists.map(({ _id }) => _id),
     verdicts: [...FEEDBACK_KINDS, NONE],

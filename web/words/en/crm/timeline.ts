@@ -40,6 +40,7 @@ export const timeline = {
     noteCleared: "{{who}} cleared the note",
     email: "{{who}} set the email {{text}}",
     emailCleared: "{{who}} cleared the email",
+    unassigned: "{{name}}, the owner, left the workspace",
     merged: "{{who}} merged {{name}} into this creator",
     unmerged: "{{who}} unmerged {{name}} from this creator",
     import: "{{who}} imported from “{{title}}”",
@@ -47,7 +48,9 @@ export const timeline = {
   note: {
     by: "{{who}} noted",
     write: "Write a note",
-    placeholder: "Write a dated note, for example about a call. Lasting information goes in the Note field.",
+    placeholder:
+      "Write a dated note, for example about a call, and @mention colleagues. Lasting information goes in the Note field.",
+    colleagues: "Colleagues to mention",
     add: "Add note",
     edit: "Edit the note",
     editHint: "Edit",
