@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { addCreator, listCrm } from "#contract/crm.ts";
+import { addCreator, getCrmUser, listCrm } from "#contract/crm.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { TIMELINE_PAGE_SIZE } from "#contract/limits.ts";
+import { listNotifications } from "#contract/notifications.ts";
 import {
   addNote,
   deleteNote,
@@ -12,7 +13,9 @@ import {
   type TimelineEventData,
   type TimelineEntry,
 } from "#contract/timeline.ts";
+import { removeMember } from "#contract/workspaces.ts";
 import { notes } from "#server/db/tables/index.ts";
+import { eraseFromNotifications } from "#server/domains/notifications/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -207,24 +210,87 @@ describe("notes", () => {
   });
 });
 
-test("a note is written once, however often it is sent; the id of another note is refused", async () => {
+async function mentionsOf({ browser }: Person) {
+  const { notifications } = (await browser.call(listNotifications, { type: "global" })).body;
+  return notifications.flatMap(({ payload, names, by }) =>
+    payload.kind === "note.mention" ? [{ ...payload, by, name: names[payload.creator] }] : [],
+  );
+}
+
+test("a note is written, and notified of, once, however often it is sent; the id of another note is refused", async () => {
   const { owner, id } = await withRow();
   const colleague = await makeColleague(world(), owner, "member");
-  const note = { id, text: "Free in March", noteId: "0b5f1c9e-3a52-4e6d-8f0b-6f6c0d9b1a11" };
+  const mentions = [colleague.userId];
+  const note = { id, text: "Free in March", mentions, noteId: "0b5f1c9e-3a52-4e6d-8f0b-6f6c0d9b1a11" };
   const [first, second] = await Promise.all([owner.browser.call(addNote, note), owner.browser.call(addNote, note)]);
   expect([first.body.entry._id, second.body.entry._id]).toEqual([note.noteId, note.noteId]);
   expect((await read(owner, id, "notes")).map(summaryOf)).toEqual(["Free in March"]);
+  // Nor does it notify of what it does not say.
+  const other = await makeColleague(world(), owner, "viewer");
+  await owner.browser.call(addNote, { ...note, mentions: [colleague.userId, other.userId] });
+  expect([(await mentionsOf(colleague)).length, (await mentionsOf(other)).length]).toEqual([1, 0]);
 
   const stranger = await makeOwner(world());
   const theirs = await keep(stranger, (await withRow()).creatorId);
   const refused = [
     await colleague.browser.call(addNote, { ...note, text: "Mine" }),
-    await stranger.browser.call(addNote, { ...note, id: theirs }),
+    await stranger.browser.call(addNote, { ...note, id: theirs, mentions: [] }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([404, 404]);
   await owner.browser.call(deleteNote, { id: note.noteId });
   expect((await owner.browser.call(addNote, note)).status).toBe(404);
   expect(await read(owner, id, "notes")).toEqual([]);
+});
+
+describe("mentions", () => {
+  async function withColleagues() {
+    const { owner, creatorId, id } = await withRow();
+    const one = await makeColleague(world(), owner, "member");
+    const other = await makeColleague(world(), owner, "viewer");
+    const { members } = (await owner.browser.call(getCrmUser, {})).body.crmUser;
+    const nameOf = ({ userId }: Person) => members.find(({ _id }) => _id === userId)?.name ?? "";
+    return { owner, creatorId, id, one, other, nameOf };
+  }
+
+  test("notify each colleague once, with who wrote it, and not the author", async () => {
+    const { owner, creatorId, id, one, other, nameOf } = await withColleagues();
+    const text = `@${nameOf(one)} please call`;
+    const mentions = [one.userId.toUpperCase(), owner.userId];
+    const { entry } = (await owner.browser.call(addNote, { id, text, mentions })).body;
+    const named = (people: Person[]) => people.map((person) => ({ _id: person.userId, name: nameOf(person) }));
+    expect(entry.what).toMatchObject({ note: { text, mentions: expect.arrayContaining(named([one, owner])) } });
+    const expected = { kind: "note.mention", by: nameOf(owner), creator: creatorId, excerpt: text };
+    expect(await mentionsOf(one)).toMatchObject([expected]);
+    expect([await mentionsOf(owner), await mentionsOf(other)]).toEqual([[], []]);
+    // Without mentions they stay; who is added is notified.
+    await owner.browser.call(editNote, { id: entry._id, text: `${text} today` });
+    await owner.browser.call(editNote, { id: entry._id, text: "Both", mentions: [one.userId, other.userId] });
+    expect([(await mentionsOf(one)).length, (await mentionsOf(other)).length]).toEqual([1, 1]);
+    expect(await read(owner, id, "notes")).toMatchObject([{ what: { note: { mentions: named([one, other]) } } }]);
+  });
+
+  test("are of members of the workspace, and keep the name of one who leaves", async () => {
+    const { owner, id, one, nameOf } = await withColleagues();
+    const stranger = await makeOwner(world());
+    const refused = await owner.browser.call(addNote, { id, text: "Hello", mentions: [stranger.userId] });
+    expect([refused.status, refused.error.err]).toEqual([400, "bad_request"]);
+    expect([await read(owner, id, "notes"), await mentionsOf(stranger)]).toEqual([[], []]);
+    const name = nameOf(one);
+    const mentions = [one.userId];
+    const { entry } = (await owner.browser.call(addNote, { id, text: `@${name}`, mentions })).body;
+    await owner.browser.call(removeMember, { id: one.userId });
+    expect((await owner.browser.call(addNote, { id, text: `@${name}`, mentions })).status).toBe(400);
+    const edited = await owner.browser.call(editNote, { id: entry._id, text: `Ask @${name}`, mentions });
+    expect(edited.body.entry.what).toMatchObject({ note: { mentions: [{ _id: one.userId, name }] } });
+  });
+
+  test("are erased from notifications with the creator", async () => {
+    const { owner, creatorId, id, one } = await withColleagues();
+    await owner.browser.call(addNote, { id, text: "About her health", mentions: [one.userId] });
+    const call = { creatorId: Number(creatorId), names: [], mentions: () => false };
+    await eraseFromNotifications(world().root, call);
+    expect(await mentionsOf(one)).toEqual([]);
+  });
 });
 
 describe("who may not", () => {

@@ -1,7 +1,7 @@
 import { searchText } from "#contract/search-text.ts";
 import type { Mention } from "#contract/timeline.ts";
 
-/** Part of a note; `ids`: the people whom it mentions, several where they have the same name. */
+/** Part of a note; `ids`: the people it mentions, several where they have the same name. */
 type Part = { text: string; ids: readonly string[] };
 
 /** Splits a note at "@" and a whole name. Of names that begin alike the longest is meant. */

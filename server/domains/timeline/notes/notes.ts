@@ -67,7 +67,7 @@ async function fetchMentions(ctx: Context<Member>, userIds: readonly string[]): 
 /** Characters of a note that notifications quote. */
 const EXCERPT_MAX = 160;
 
-/** Whom a note mentions again is not notified again; authors know. */
+/** Colleagues that the note had mentioned before are not notified again; authors never are. */
 async function notifyMentioned(
   ctx: Context<Member>,
   { id, creatorId, text }: { id: string; creatorId: number; text: string },
