@@ -9,6 +9,9 @@ const endpoint = endpointsOf("duplicates");
 /** Why two creators may be the same: equal handles on two networks, equal name, website or email address. */
 export const EVIDENCE_KINDS = ["handle", "name", "website", "email"] as const;
 
+/** Declared fields that are merged as the workspace's own: the surviving row gets what it lacks. */
+export const MERGED_FIELDS = ["owner", "due", "nextStep"] as const;
+
 export const duplicateGroup = z.object({
   /** Stable as long as the group has the same members. */
   _id: z.string(),

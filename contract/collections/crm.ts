@@ -59,11 +59,6 @@ export const crmCollection = collection(
       edit: true,
       export: { id: "status", width: 16 },
     }),
-    /** The member who takes care of the creator. */
-    owner: teamField.member("owner", { label: "Owner" }),
-    /** The owner is reminded on this day. */
-    due: teamField.date("due", { label: "Due" }),
-    nextStep: teamField.text("nextStep", { label: "Next step", max: TITLE_MAX }),
     tags: field.labels({
       label: "Tags",
       /** Ids, in the order of their titles. */
@@ -229,6 +224,11 @@ export const crmCollection = collection(
       },
       export: { id: "note", width: 40 },
     }),
+    /** The member who takes care of the creator. */
+    owner: teamField.member("owner", { label: "Owner" }),
+    /** The owner is reminded on this day. */
+    due: teamField.date("due", { label: "Due" }),
+    nextStep: teamField.text("nextStep", { label: "Next step", max: TITLE_MAX }),
     added: field.time({
       label: "Added",
       row: { createdAt: z.iso.datetime() },

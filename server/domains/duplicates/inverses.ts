@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { fieldValues } from "#contract/collections/field-key.ts";
 
 const creator = z.int();
+
+/** By property or FieldKey; fields without a value are absent. */
+const mergedValues = z.record(z.string(), z.union([z.string(), z.number()]));
+export type MergedValues = z.infer<typeof mergedValues>;
 
 /** What a merged row added to the target; recorded as long as they are merged. */
 export const gain = z.object({
@@ -12,8 +15,8 @@ export const gain = z.object({
   status: z.uuid().nullable(),
   email: z.string().nullable(),
   note: z.string(),
-  /** Values of the fields that the workspace has defined; merges of earlier versions added none. */
-  fields: fieldValues.default({}),
+  /** Values of the fields that the workspace has defined, and of MERGED_FIELDS; merges of earlier versions added none. */
+  fields: mergedValues.default({}),
 });
 export type Gain = z.infer<typeof gain>;
 

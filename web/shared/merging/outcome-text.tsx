@@ -1,4 +1,5 @@
 import type { CrmCreator } from "#contract/crm.ts";
+import { MERGED_FIELDS } from "#contract/duplicates.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { useTranslation } from "react-i18next";
 import { compact } from "#web/lib/format.ts";
@@ -39,11 +40,12 @@ function nameOf({ creator: { full_name: name, networks } }: CrmCreator): string 
 function useSentences(): (outcome: Outcome) => string[] {
   const { t, i18n } = useTranslation("duplicates");
   const { statuses } = useLabels();
-  const { fields } = useCrm();
+  const { fields, crm } = useCrm();
   const listOf = (items: readonly string[]) => new Intl.ListFormat(i18n.language).format(items);
   const statusOf = (id: string) => t("outcome.status", { title: statuses.find(({ _id }) => _id === id)?.title ?? "" });
+  const named = [...MERGED_FIELDS.map((key) => ({ _id: key, title: crm.fields[key].label })), ...fields];
   const fieldsOf = (keys: readonly string[]) =>
-    fields.filter(({ _id }) => keys.includes(_id)).map(({ title }) => t("outcome.field", { title }));
+    named.filter(({ _id }) => keys.includes(_id)).map(({ title }) => t("outcome.field", { title }));
 
   function accountsOf(accounts: Outcome["adds"]["accounts"]): string[] {
     return [...Map.groupBy(accounts, ({ network }) => network)].map(([network, some]) => {

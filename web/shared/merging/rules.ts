@@ -1,8 +1,11 @@
 import { isFieldKey, type FieldKey } from "#contract/collections/field-key.ts";
 import type { CrmCreator } from "#contract/crm.ts";
+import { MERGED_FIELDS } from "#contract/duplicates.ts";
 import type { Network } from "#contract/networks.ts";
 
 type Account = CrmCreator["creator"]["networks"][number];
+/** A field of which a row has one value, so that a merge keeps one. */
+type OneValued = (typeof MERGED_FIELDS)[number] | FieldKey;
 
 /** What merging one row into another adds to that one, and what of the row is dropped. */
 export type Outcome = {
@@ -14,9 +17,9 @@ export type Outcome = {
     status: string | null;
     email: string | null;
     note: boolean;
-    fields: FieldKey[];
+    fields: OneValued[];
   };
-  drops: { status: string | null; email: string | null; fields: FieldKey[] };
+  drops: { status: string | null; email: string | null; fields: OneValued[] };
   /** The address of the surviving creator that is no longer shown, since the row's was entered by the team. */
   hides: string | null;
 };
@@ -36,10 +39,11 @@ export function outcomesOf(keep: CrmCreator, others: readonly CrmCreator[]): Out
       const had = new Set(before.flatMap(of));
       return of(row).filter((one) => !had.has(one));
     };
-    const isFirst = (of: (row: CrmCreator) => string | number | null | undefined) =>
-      before.every((one) => of(one) !== of(row));
-    const fields = Object.keys(row.fields).filter(isFieldKey);
-    const valueOf = (key: FieldKey) => all.find((one) => one.fields[key] !== undefined)?.fields[key];
+    const isFirst = (of: (row: CrmCreator) => string | number | null) => before.every((one) => of(one) !== of(row));
+    const entered = [...MERGED_FIELDS, ...Object.keys(row.fields).filter(isFieldKey)].filter(
+      (key) => valueIn(row, key) !== null,
+    );
+    const chosen = (key: OneValued) => all.map((one) => valueIn(one, key)).find((value) => value !== null);
     const isEmail = row.email !== null && row.email === email;
     return {
       row,
@@ -52,16 +56,21 @@ export function outcomesOf(keep: CrmCreator, others: readonly CrmCreator[]): Out
         status: row.status === status && isFirst((one) => one.status) ? row.status : null,
         email: isEmail && isFirst((one) => one.email) ? row.email : null,
         note: row.customNote !== "" && !before.some(({ customNote }) => hasLines(customNote, row.customNote)),
-        fields: fields.filter((key) => row.fields[key] === valueOf(key) && isFirst((one) => one.fields[key])),
+        fields: entered.filter((key) => valueIn(row, key) === chosen(key) && isFirst((one) => valueIn(one, key))),
       },
       drops: {
         status: row.status === status ? null : row.status,
         email: isEmail ? null : row.email,
-        fields: fields.filter((key) => row.fields[key] !== valueOf(key)),
+        fields: entered.filter((key) => valueIn(row, key) !== chosen(key)),
       },
       hides: isEmail && isFirst((one) => one.email) ? keep.email : null,
     };
   });
+}
+
+/** null: without a value. */
+function valueIn(row: CrmCreator, key: OneValued): string | number | null {
+  return isFieldKey(key) ? (row.fields[key] ?? null) : row[key];
 }
 
 function isSame(a: Account, b: Account): boolean {

@@ -46,6 +46,15 @@ describe("what a merge does", () => {
     ]);
   });
 
+  test("so do the owner, the day and the next step, as values of fields do", () => {
+    const keep = row({ owner: "ada", nextStep: "Call" });
+    const other = row({ owner: "bob", due: "2026-03-01", nextStep: "Call" });
+    expect(outcomesOf(keep, [other, other])).toMatchObject([
+      { adds: { ...NOTHING, fields: ["due"] }, drops: { ...DROPS_NOTHING, fields: ["owner"] } },
+      { adds: NOTHING, drops: { ...DROPS_NOTHING, fields: ["owner"] } },
+    ]);
+  });
+
   test("what it lacks comes from the first that has it", () => {
     const first = row({ status: "won", email: "public@b.test", fields: { [FEE]: 90 } });
     const second = row({ status: "lost", customEmail: "c@b.test", email: "c@b.test", fields: { [FEE]: 70 } });

@@ -6,7 +6,7 @@ import { refreshCrmCopies, updateWritten } from "../../crm/index.ts";
 import { addMembers, readTags } from "../../memberships/index.ts";
 import type { Gain } from "../inverses.ts";
 import { readMergings } from "./read-mergings.ts";
-import { gainsOf, withGains } from "./rules.ts";
+import { columnsOf, gainsOf, withGains } from "./rules.ts";
 import { updateTarget, updateMergedInto, type MergeRow } from "./store.ts";
 
 type RowsMerge = { ctx: Context<Member>; target: MergeRow; rows: readonly MergeRow[] };
@@ -35,7 +35,7 @@ export async function mergeRows({ ctx, target, rows }: RowsMerge): Promise<Gain[
     statusId: after.status,
     updatedAt,
   });
-  const written = { customEmail: after.email, customNote: after.note, customValues: after.fields };
+  const written = { customEmail: after.email, customNote: after.note, ...columnsOf(after.fields) };
   await updateWritten(tenant, [{ id: target.rowId, ...written }], updatedAt);
   const rowIds = rows.map((row) => row.rowId);
   await updateMergedInto(tenant, rowIds, { mergedInto: target.rowId, updatedAt });

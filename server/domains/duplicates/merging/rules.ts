@@ -1,5 +1,6 @@
-import { isFieldKey, type FieldKey, type FieldValues } from "#contract/collections/field-key.ts";
-import type { Gain } from "../inverses.ts";
+import { isFieldKey, type FieldValues } from "#contract/collections/field-key.ts";
+import { MERGED_FIELDS } from "#contract/duplicates.ts";
+import type { Gain, MergedValues } from "../inverses.ts";
 
 /** What a team wrote into a row of its CRM, and where it put it. */
 export type Written = {
@@ -8,8 +9,8 @@ export type Written = {
   status: string | null;
   email: string | null;
   note: string;
-  /** Values of the fields that the workspace has defined. */
-  fields: FieldValues;
+  /** Values of the fields that the workspace has defined, and of MERGED_FIELDS. */
+  fields: MergedValues;
 };
 type Row = Written & { rowId: string; creatorId: number };
 
@@ -58,7 +59,7 @@ export function without(target: Written, leaving: readonly Gain[], staying: read
     return isTheirs ? firstOf(staying, which) : target[which];
   };
   const rest = firstValues(staying);
-  const stillThere = (key: FieldKey) => {
+  const stillThere = (key: string) => {
     const value = target.fields[key];
     return leaving.some((gain) => gain.fields[key] === value) ? rest[key] : value;
   };
@@ -79,17 +80,37 @@ function firstOf(gains: readonly Gain[], which: "status" | "email"): string | nu
 }
 
 /** Of each field, the value of the first that has one. */
-function firstValues(gains: readonly Gain[]): FieldValues {
+function firstValues(gains: readonly Gain[]): MergedValues {
   return Object.assign({}, ...gains.map(({ fields }) => fields).toReversed());
 }
 
 /** With another value of each field, or without it. */
-function valuesOf(fields: FieldValues, valueOf: (key: FieldKey) => FieldValues[FieldKey] | undefined): FieldValues {
+function valuesOf(fields: MergedValues, valueOf: (key: string) => MergedValues[string] | undefined): MergedValues {
   const values = Object.keys(fields).flatMap((key) => {
-    const value = isFieldKey(key) ? valueOf(key) : undefined;
+    const value = valueOf(key);
     return value === undefined ? [] : [[key, value] as const];
   });
   return Object.fromEntries(values);
+}
+
+type FieldColumns = Record<(typeof MERGED_FIELDS)[number], string | null> & { customValues: FieldValues };
+
+/** The columns of a row as fields; those without a value are absent. */
+export function fieldsOf({ customValues, ...declared }: FieldColumns): MergedValues {
+  const entered = MERGED_FIELDS.flatMap((key) => (declared[key] === null ? [] : [[key, declared[key]] as const]));
+  return { ...customValues, ...Object.fromEntries(entered) };
+}
+
+/** The reverse. */
+export function columnsOf(fields: MergedValues): FieldColumns {
+  const own = Object.entries(fields).flatMap(([key, value]) => (isFieldKey(key) ? [[key, value] as const] : []));
+  const textOf = (key: (typeof MERGED_FIELDS)[number]) => (fields[key] === undefined ? null : String(fields[key]));
+  return {
+    customValues: Object.fromEntries(own),
+    owner: textOf("owner"),
+    due: textOf("due"),
+    nextStep: textOf("nextStep"),
+  };
 }
 
 /** Whether a note contains another as lines of its own. */

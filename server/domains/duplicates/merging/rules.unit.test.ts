@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gainsOf, withGains, without, type Written } from "./rules.ts";
+import { columnsOf, fieldsOf, gainsOf, withGains, without, type Written } from "./rules.ts";
 
 const empty: Written = { tags: [], lists: [], status: null, email: null, note: "", fields: {} };
 let made = 0;
@@ -90,4 +90,16 @@ describe("values of fields of the workspace", () => {
     const changed = { ...merged, fields: { [fee]: 80, [size]: "XL" } };
     expect(without(changed, gains, [])).toEqual(changed);
   });
+});
+
+test("gives the owner, the day and the next step to a target that lacks them, and takes them away again", () => {
+  const columns = { owner: "ada", due: "2026-03-01", nextStep: "Call", customValues: {} };
+  const target: Written = {
+    ...empty,
+    fields: fieldsOf({ ...columns, owner: null, due: "2026-01-01", nextStep: null }),
+  };
+  const gains = gainsOf(target, [row({ fields: fieldsOf(columns) })], []);
+  const merged = withGains(target, gains);
+  expect(columnsOf(merged.fields)).toEqual({ ...columns, due: "2026-01-01" });
+  expect(without(merged, gains, [])).toEqual(target);
 });

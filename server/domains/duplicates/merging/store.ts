@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { FieldValues } from "#contract/collections/field-key.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { actions, creators, crmCreators, timelineEvents } from "../../../db/tables/index.ts";
-import type { Merging } from "../inverses.ts";
+import type { MergedValues, Merging } from "../inverses.ts";
+import { fieldsOf } from "./rules.ts";
 
 const columns = {
   rowId: crmCreators.id,
@@ -14,7 +14,10 @@ const columns = {
   status: crmCreators.statusId,
   email: crmCreators.customEmail,
   note: crmCreators.customNote,
-  fields: crmCreators.customValues,
+  customValues: crmCreators.customValues,
+  owner: crmCreators.owner,
+  due: crmCreators.due,
+  nextStep: crmCreators.nextStep,
 };
 
 export type MergeRow = {
@@ -27,16 +30,20 @@ export type MergeRow = {
   status: string | null;
   email: string | null;
   note: string;
-  fields: FieldValues;
+  fields: MergedValues;
 };
 
 /** The workspace's rows with these ids, merged ones too, in no order. */
 export async function selectRows({ db, customerId }: TenantDb, ids: readonly string[]): Promise<MergeRow[]> {
-  return db
+  const rows = await db
     .select(columns)
     .from(crmCreators)
     .innerJoin(creators, eq(creators.id, crmCreators.creatorId))
     .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, [...ids])));
+  return rows.map(({ customValues, owner, due, nextStep, ...row }) => ({
+    ...row,
+    fields: fieldsOf({ customValues, owner, due, nextStep }),
+  }));
 }
 
 /** Ids of the rows merged into these. */

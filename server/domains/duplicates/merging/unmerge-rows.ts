@@ -4,7 +4,7 @@ import { refreshCrmCopies, updateWritten } from "../../crm/index.ts";
 import { readTags, deleteMembers } from "../../memberships/index.ts";
 import { assertRoom } from "../../plans/index.ts";
 import { readMergings } from "./read-mergings.ts";
-import { without } from "./rules.ts";
+import { columnsOf, without } from "./rules.ts";
 import { updateTarget, updateMergedInto, type MergeRow } from "./store.ts";
 
 type RowsUnmerge = { ctx: Context<Member>; target: MergeRow; rows: readonly MergeRow[] };
@@ -32,7 +32,7 @@ export async function unmergeRows({ ctx, target, rows }: RowsUnmerge): Promise<v
     statusId: after.status,
     updatedAt,
   });
-  const written = { customEmail: after.email, customNote: after.note, customValues: after.fields };
+  const written = { customEmail: after.email, customNote: after.note, ...columnsOf(after.fields) };
   await updateWritten(tenant, [{ id: target.rowId, ...written }], updatedAt);
   const left = before.lists.filter((list) => !after.lists.includes(list));
   const members = left.map((listId) => ({ listId, creatorId: target.creatorId }));
