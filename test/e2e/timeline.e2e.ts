@@ -101,9 +101,19 @@ test("the team's fields are edited in place, and the timeline tells", async ({ p
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(team.getByText("Prefers mornings")).toBeVisible();
 
+  await team.getByRole("button", { name: `Owner of ${name}` }).click();
+  await page.getByRole("combobox", { name: `Owner of ${name}` }).fill("Ida");
+  await page.keyboard.press("Enter");
+  await expect(team.getByText("Ida Tester")).toBeVisible();
+
   await page.getByRole("link", { name: "Timeline", exact: true }).click();
   await expect(page).toHaveURL(/part=timeline/);
-  for (const text of ["set the status “Contacted”", "tagged #summer", "set the email mia@example.test"])
+  for (const text of [
+    "set Owner to “Ida Tester”",
+    "set the status “Contacted”",
+    "tagged #summer",
+    "set the email mia@example.test",
+  ])
     await expect(entries(page).filter({ hasText: `You ${text}` })).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { z } from "zod";
+import { fillCrm } from "./support/crm.ts";
 import { expect, expectAccessible, PASSWORD, test } from "./support/fixtures.ts";
 import { execute } from "./support/database.ts";
 
@@ -85,6 +86,24 @@ test("a person is invited, joins, gets another role, and leaves; another workspa
   await expect(role).toHaveValue("member");
   await role.selectOption("viewer");
   await expect(page.getByText("Guest Example is now: Viewer")).toBeVisible();
+
+  // A note mentions the guest, who is notified of it.
+  const [row] = await fillCrm(page, 1);
+  await page.goto(`/creators/${row?.creatorId}?part=timeline`);
+  const note = page.getByRole("textbox", { name: "Write a note" });
+  await note.pressSequentially("@gu");
+  await expect(page.getByRole("option", { name: "Guest Example" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(note).toHaveValue("@Guest Example ");
+  await note.pressSequentially("please call");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("article").getByText("@Guest Example")).toBeVisible();
+  await guest.goto("/notifications");
+  await expect(guest.getByText("Ida Tester mentioned you in a note")).toBeVisible();
+  await expect(guest.getByText("@Guest Example please call")).toBeVisible();
+  await page.goto("/settings/members");
+
   await guest.goto("/settings/members");
   await expect(guest.getByText("Only owners and admins can invite, change or remove members.")).toBeVisible();
   await guest.getByRole("button", { name: /^Leave / }).click();

@@ -19,14 +19,14 @@ export async function areMembers({ db, customerId }: TenantDb, userIds: readonly
   return rows.length === userIds.length;
 }
 
-/** Takes the rows from a user; returns their creators, those of merged rows too. */
+/** Takes the rows from a user, merged ones too; returns the creators of those that are shown. */
 export async function removeOwner({ db, customerId }: TenantDb, userId: string, at: Date): Promise<number[]> {
   const rows = await db
     .update(crmCreators)
     .set({ owner: null, updatedAt: at })
     .where(and(eq(crmCreators.customerId, customerId), eq(crmCreators.owner, userId)))
-    .returning({ creatorId: crmCreators.creatorId });
-  return rows.map(({ creatorId }) => creatorId);
+    .returning({ creatorId: crmCreators.creatorId, mergedInto: crmCreators.mergedInto });
+  return rows.flatMap(({ creatorId, mergedInto }) => (mergedInto === null ? creatorId : []));
 }
 
 /** A row that is due on a day. */

@@ -113,7 +113,7 @@ async function selectSubjects(db: Context["db"], ids: readonly number[]): Promis
 }
 
 /**
- * Removes the email and the note that rows received from a merged row of the subject, where they are unchanged, and
+ * Removes the email, the note and the next step that rows received from a merged row of the subject, where they are unchanged, and
  * recomputes the rows' search text without the subject's names. Call it after the merged rows are deleted.
  */
 async function eraseMergedValues(ctx: Context, targets: readonly MergeTarget[]): Promise<void> {
@@ -127,9 +127,15 @@ async function eraseMergedValues(ctx: Context, targets: readonly MergeTarget[]):
   await refreshCrmCopies({ ctx, creatorIds: targets.map(({ creatorId }) => creatorId) });
 }
 
-function withoutMergedValues({ id, customEmail, customNote, mergedEmail, mergedNote }: MergeTarget) {
+function withoutMergedValues({ id, customEmail, customNote, nextStep, ...merged }: MergeTarget) {
+  const { mergedEmail, mergedNote, mergedNextStep } = merged;
   const note = mergedNote ? `\n${customNote}\n`.replace(`\n${mergedNote}\n`, "\n").trim() : customNote;
-  return { id, customEmail: customEmail === mergedEmail ? null : customEmail, customNote: note };
+  return {
+    id,
+    customEmail: customEmail === mergedEmail ? null : customEmail,
+    customNote: note,
+    nextStep: nextStep === mergedNextStep ? null : nextStep,
+  };
 }
 
 function importSubjectOf(subject: Subject): ErasedCreator {

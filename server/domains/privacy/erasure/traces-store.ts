@@ -12,12 +12,15 @@ export type MergeTarget = {
   customNote: string;
   mergedEmail: string | null;
   mergedNote: string | null;
+  nextStep: string | null;
+  mergedNextStep: string | null;
 };
 
 export async function selectMergeTargets(db: Database, { creatorId, rowIds }: Subject): Promise<MergeTarget[]> {
   const { rows } = await db.execute<MergeTarget>(sql`
     select k.id, k.customer_id as "customerId", k.creator_id as "creatorId", k.custom_email as "customEmail",
-      k.custom_note as "customNote", g.gain->>'email' as "mergedEmail", g.gain->>'note' as "mergedNote"
+      k.custom_note as "customNote", g.gain->>'email' as "mergedEmail", g.gain->>'note' as "mergedNote",
+      k.next_step as "nextStep", g.gain->'fields'->>'nextStep' as "mergedNextStep"
     from crm_creators k
     join crm_creators merged on merged.merged_into = k.id and merged.id = any(${sql.param(rowIds)}::uuid[])
     left join lateral (
