@@ -57,7 +57,7 @@ export function NoteField({
         position="bottom-start"
         offset={2}
         width={260}
-        withinPortal
+        withinPortal={false}
         withRoles={false}
         returnFocus={false}
         closeOnEscape={false}

@@ -16,12 +16,12 @@ export function useMentionPicker(text: string, onText: (text: string) => void) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** null: the field does not have the focus. */
   const [caret, setCaret] = useState<number | null>(null);
-  /** Where the "@" is whose names were closed. */
-  const [closed, setClosed] = useState<number | null>(null);
+  /** The mention whose names were closed: they stay closed while it is typed on. */
+  const [closed, setClosed] = useState<ReturnType<typeof typedMention>>(null);
   const typed = caret === null ? null : typedMention(text, caret);
-  const isOpen = typed !== null && typed.at !== closed;
+  const isOpen = typed !== null && !(closed?.at === typed.at && typed.query.startsWith(closed.query));
   const options = members
-    .filter(({ _id, name, isMember }) => isOpen && isMember && _id !== you && isNamed(name, typed.query))
+    .filter(({ _id, name, isMember }) => isOpen && isMember && _id !== you && name !== "" && isNamed(name, typed.query))
     .slice(0, SHOWN_MAX)
     .map(({ _id, name }) => ({ value: _id, label: name }));
   const { at, active, isMarked, mark, move } = useActiveOption(options, ({ value }) => value);
@@ -33,7 +33,7 @@ export function useMentionPicker(text: string, onText: (text: string) => void) {
     // The caret is set in the text that is shown.
     flushSync(() => onText(before + text.slice(caret).trimStart()));
     field.current?.setSelectionRange(before.length, before.length);
-    setCaret(null);
+    setClosed({ at: typed.at, query: `${option.label} ` });
     mark(null);
   }
 
@@ -44,7 +44,7 @@ export function useMentionPicker(text: string, onText: (text: string) => void) {
     if (event.key === "Escape") {
       // Closes the list, not what the note is in.
       event.stopPropagation();
-      setClosed(typed?.at ?? null);
+      setClosed(typed);
       return true;
     }
     if ((event.key !== "Enter" && event.key !== "Tab") || !active) return false;
