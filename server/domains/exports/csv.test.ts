@@ -27,7 +27,7 @@ test("exports the whole CRM as CSV with a byte-order mark", async () => {
   expect(lines[0]).toBe(
     '\uFEFF"Name","Country","City","Language","Gender","Type","Niches","Instagram username","Instagram followers",' +
       '"Instagram engagement rate","Instagram growth","Instagram views per post","Instagram link","Followers","Growth","Engagement rate",' +
-      '"Score","Status","Tags","Lists","Email","Note","Added","Added by","Biography","Feedback","Feedback comments","Figures of","Views per post","Sample data","Follower tier","Authenticity","Rising"',
+      '"Score","Status","Tags","Lists","Email","Note","Added","Added by","Biography","Feedback","Feedback comments","Figures of","Views per post","Sample data","Follower tier","Authenticity","Rising","Owner","Due","Next step"',
   );
   expect(lines).toHaveLength(4);
   expect(lines[1]).toMatch(/^"Creator \d+","France",,,,"Creator",,"creator_\d+",\d+,,,,"https:/);

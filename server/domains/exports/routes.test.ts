@@ -112,7 +112,7 @@ describe("JSON", () => {
     expect(type).toContain("application/json");
     const creators = z.array(exportedCreator).parse(JSON.parse(content.toString("utf8")));
     expect(creators.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-    expect(Object.keys(creators[0] ?? {})).toHaveLength(29);
+    expect(Object.keys(creators[0] ?? {})).toHaveLength(32);
     expect(creators[0]).toMatchObject({ country: "FR", type: "creator", gender: null, tags: [], status: null });
 
     const options = { columns: ["full_name" as const] };

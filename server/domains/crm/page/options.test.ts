@@ -32,6 +32,7 @@ describe("what filters can be set to", () => {
       statuses: { none: 2, [statuses.contacted]: 2, [statuses.toContact]: 1 },
       lists: { [lists.spring]: 2, [lists.summer]: 2, none: 2 },
       addedBy: { [crm().person.userId]: 5 },
+      owner: { none: 5 },
       verdicts: { none: 5 },
       imports: {},
     });
