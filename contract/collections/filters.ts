@@ -167,8 +167,9 @@ export function flagFilter<const Id extends string>(id: Id) {
 }
 
 export function enteredFilter<const F extends EnteredFilter["of"]>(of: F) {
-  const schema: z.ZodType<boolean | F["schema"]["_zod"]["output"]> = z.union([z.boolean(), of.schema]);
-  return { kind: "entered" as const, id: of.id, of, schema };
+  // A property of a type parameter has the type of its constraint, which forgets the name and that there is a default.
+  const own = trust<{ id: F["id"]; schema: F["schema"] }>(of);
+  return { kind: "entered" as const, id: own.id, of, schema: z.union([z.boolean(), own.schema]) };
 }
 
 /** The choices of a filter, if it offers any. */

@@ -20,13 +20,14 @@ export const releaseRows: MemberLeft = async ({ ctx, customerId, userId, by }) =
 /** Nights without a run that reminders make up for. */
 const LATE_DAYS = 7;
 
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
 /**
  * Notifies the owner of each row that is due, or who set the day where there is no owner: of each day once, by the first
  * run of the day in UTC, because the product does not know where people are.
  */
 export async function remindOfDue({ ctx }: { ctx: Context }): Promise<void> {
   const now = ctx.clock.now();
-  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
   const days = { from: dayOf(now.getTime() - LATE_DAYS * DAY_MS), to: dayOf(now.getTime()) };
   const groups = Map.groupBy(await selectDueRows(ctx.db, days), ({ customerId, userId, due }) =>
     JSON.stringify([customerId, userId, due]),

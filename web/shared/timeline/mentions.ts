@@ -1,8 +1,8 @@
 import { searchText } from "#contract/search-text.ts";
 import type { Mention } from "#contract/timeline.ts";
 
-/** Part of a note; `ids`: the people it mentions, several where they have the same name. */
-type Part = { text: string; ids: readonly string[] };
+/** Part of a note, and where it begins; `ids`: the people it mentions, several where they have the same name. */
+type Part = { at: number; text: string; ids: readonly string[] };
 
 /** Splits a note at "@" and a whole name. Of names that begin alike the longest is meant. */
 export function splitMentions(text: string, people: readonly Mention[]): Part[] {
@@ -16,13 +16,13 @@ export function splitMentions(text: string, people: readonly Mention[]): Part[] 
       names.find(([one]) => one !== "" && text.startsWith(one, from) && endsAt(text, from + one.length)) ?? [];
     const end = name === undefined || !beginsAt(text, at) ? undefined : from + name.length;
     if (end !== undefined) {
-      if (at > start) parts.push({ text: text.slice(start, at), ids: [] });
-      parts.push({ text: text.slice(at, end), ids: [...new Set(named?.map(({ _id }) => _id))] });
+      if (at > start) parts.push({ at: start, text: text.slice(start, at), ids: [] });
+      parts.push({ at, text: text.slice(at, end), ids: [...new Set(named?.map(({ _id }) => _id))] });
       start = end;
     }
     at = text.indexOf("@", end ?? from);
   }
-  if (start < text.length) parts.push({ text: text.slice(start), ids: [] });
+  if (start < text.length) parts.push({ at: start, text: text.slice(start), ids: [] });
   return parts;
 }
 

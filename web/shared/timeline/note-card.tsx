@@ -90,7 +90,7 @@ export function NoteCard({
         )}
       </div>
       <p className="flush break-anywhere pre-line" dir="auto">
-        {splitMentions(note.text, note.mentions).map(({ text, ids }, at) =>
+        {splitMentions(note.text, note.mentions).map(({ at, text, ids }) =>
           ids.length > 0 ? (
             <b key={at} className="semibold">
               {text}

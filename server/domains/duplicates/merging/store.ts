@@ -40,10 +40,9 @@ export async function selectRows({ db, customerId }: TenantDb, ids: readonly str
     .from(crmCreators)
     .innerJoin(creators, eq(creators.id, crmCreators.creatorId))
     .where(and(eq(crmCreators.customerId, customerId), inArray(crmCreators.id, [...ids])));
-  return rows.map(({ customValues, owner, due, nextStep, ...row }) => ({
-    ...row,
-    fields: fieldsOf({ customValues, owner, due, nextStep }),
-  }));
+  return rows.map(({ customValues, owner, due, nextStep, ...row }) =>
+    Object.assign(row, { fields: fieldsOf({ customValues, owner, due, nextStep }) }),
+  );
 }
 
 /** Ids of the rows merged into these. */
