@@ -185,6 +185,9 @@ describe("the day on which a creator is due", () => {
     const [tomorrow, later] = [dayIn(1), dayIn(2)];
     await enter(colleague, "due", tomorrow, [one, two]);
     await enter(owner, "due", later, [three]);
+    // Who set a day and undid it did not set it.
+    const undone = await enter(owner, "due", later, [two]);
+    await undo(owner, undone.body.actionId);
     await enter(owner, "owner", owner.userId, [one]);
     const nightIn = async (days: number) => {
       const now = new Date(world().ctx.clock.now().getTime() + days * DAY_MS);

@@ -23,6 +23,9 @@ export async function insertEvents(
     join unnest(${sql.param(data)}::jsonb[]) with ordinality d(data, n) on d.n = c.n`);
 }
 
+/** For statements about events: those of an undone action belong to its undo, until that is undone. */
+export const isDone = sql`not exists (select from ${actions} done where done.id = action_id and done.verb = ${UNDO_VERB})`;
+
 export async function deleteEventsOf({ db, customerId }: TenantDb, actionId: string): Promise<void> {
   await db
     .delete(timelineEvents)

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, workspaceMembers } from "../../../db/tables/index.ts";
+import { isDone } from "../../timeline-events/index.ts";
 
 /** Whether all of these users are members of the workspace, which they stay until the transaction ends. */
 export async function areMembers({ db, customerId }: TenantDb, userIds: readonly string[]): Promise<boolean> {
@@ -42,7 +43,7 @@ export type DueRow = {
 
 /**
  * The rows of all workspaces that are due between two days, both included. Who set a day is the author of the newest event
- * of the timeline about it.
+ * of the timeline about it that is not undone.
  */
 export async function selectDueRows(db: Database, { from, to }: { from: string; to: string }): Promise<DueRow[]> {
   const { rows } = await db.execute<DueRow>(sql`
@@ -50,7 +51,7 @@ export async function selectDueRows(db: Database, { from, to }: { from: string; 
       r.next_step as "nextStep", coalesce(r.owner, (
         select e.actor_id from moments e
         where e.customer_id = r.customer_id and e.creator_id = r.creator_id
-          and e.data ->> 'kind' = 'field' and e.data ->> 'field' = 'due'
+          and e.data ->> 'kind' = 'field' and e.data ->> 'field' = 'due' and ${isDone}
         order by e.created_at desc, e.id desc limit 1)) as "userId"
     from ${crmCreators} r
     where r.due is not null and r.merged_into is null and r.due between ${from}::date and ${to}::date

@@ -1,11 +1,11 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { UNDO_VERB } from "#contract/actions.ts";
 import { VERDICTS } from "#contract/states.ts";
 import { mention } from "#contract/timeline.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
-import { actions, crmCreators, listFeedback, lists, timelineEvents, notes, users } from "../../../db/tables/index.ts";
+import { crmCreators, listFeedback, lists, timelineEvents, notes, users } from "../../../db/tables/index.ts";
+import { isDone } from "../../timeline-events/index.ts";
 
 /** The creator of a CRM row and those merged into it; empty when the row is not shown. */
 export async function selectMergedCreators({ db, customerId }: TenantDb, rowId: string): Promise<number[]> {
@@ -67,9 +67,6 @@ function inOrder(limit: number): SQL {
 }
 
 const entry = sql`t.id, t.created_at as at, ${users.id} as "actorId", ${personName} as "actorName"`;
-
-/** Events of an undone action belong to its undo, until that is undone. */
-const isDone = sql`not exists (select from ${actions} done where done.id = action_id and done.verb = ${UNDO_VERB})`;
 
 export async function selectEvents(tenant: TenantDb, page: Page): Promise<EventRow[]> {
   const { rows } = await tenant.db.execute(sql`
