@@ -7,9 +7,10 @@ import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
 import { createCustomTag, mergeLabels, updateCustomTags } from "#contract/labels.ts";
 import { createList, deleteList, getList, listLists } from "#contract/lists.ts";
 import { getTimeline } from "#contract/timeline.ts";
+import { removeMember } from "#contract/workspaces.ts";
 import { actions } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
-import { makeOwner, type Person } from "#test/factories/people.ts";
+import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
@@ -73,6 +74,35 @@ test("a redo leaves what was changed since the undo", async () => {
   expect((await undo(owner, redoId)).changes).toEqual({ total: 2, restored: 1 });
   const notes = new Map((await rowsOf(owner)).map(({ _id, customNote }) => [_id, customNote]));
   expect(rows.map(({ _id }) => notes.get(_id))).toEqual(["Prefers coffee", "Likes tea"]);
+});
+
+test("an owner and a due day return by redo, but not an owner who has left", async () => {
+  const { owner, rows } = await withCreators(1);
+  const [row] = rows;
+  const colleague = await makeColleague(world(), owner, "member");
+  const enter = async (field: "owner" | "due", customNote: string) => {
+    const values = [{ customCreatorId: row?._id ?? "", customNote }];
+    return (await owner.browser.call(updateCustomNotes, { field, values })).body.actionId;
+  };
+  const shown = async () => {
+    const { entries } = (await owner.browser.call(getTimeline, { id: row?._id ?? "", show: "team" })).body;
+    const fields = entries.flatMap(({ what }) => (what.kind === "field" ? [what.field] : []));
+    return [...(await rowsOf(owner)).map((one) => [one.owner, one.due]), fields.toSorted()];
+  };
+  const assigned = await enter("owner", colleague.userId);
+  const planned = await enter("due", "2026-03-01");
+  const [unplanned, unassigned] = [await undo(owner, planned), await undo(owner, assigned)];
+  expect(await shown()).toEqual([[null, null], []]);
+  await undo(owner, unassigned.redoId);
+  await undo(owner, unplanned.redoId);
+  expect(await shown()).toEqual([
+    [colleague.userId, "2026-03-01"],
+    ["due", "owner"],
+  ]);
+  const { redoId } = await undo(owner, assigned);
+  await owner.browser.call(removeMember, { id: colleague.userId });
+  await undo(owner, redoId);
+  expect((await rowsOf(owner)).map((one) => [one.owner, one.due])).toEqual([[null, "2026-03-01"]]);
 });
 
 test("creators that were added or removed return and go by redo, with tags, lists and timelines", async () => {
