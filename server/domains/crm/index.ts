@@ -21,6 +21,7 @@ export {
 export { feedbackOf, selectFeedbackTexts, withFeedback, type FeedbackTexts } from "./stores/feedback-store.ts";
 export { selectImportNames } from "./stores/imports-store.ts";
 export { selectEntriesOf } from "./stores/entries-store.ts";
+export { areMembers } from "./stores/owners-store.ts";
 export { countEntries, deleteUnlisted } from "./stores/rows-store.ts";
 export { updateWritten } from "./stores/written-store.ts";
 export { undoAdding } from "./undoers.ts";

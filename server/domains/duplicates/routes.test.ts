@@ -7,6 +7,7 @@ import { addCreator, listCrm, updateCustomNote, type CrmCreator } from "#contrac
 import { dismissDuplicates, listDuplicates, mergeCreators, unmergeCreator } from "#contract/duplicates.ts";
 import { addCreators, createList, exportListCsv } from "#contract/lists.ts";
 import { addNote, getTimeline } from "#contract/timeline.ts";
+import { removeMember } from "#contract/workspaces.ts";
 import { actions, crmCreators, distinctCreators, listCreators } from "#server/db/tables/index.ts";
 import { makeColleague, type Person } from "#test/factories/people.ts";
 import { rowsOf, suggested, workspaces } from "./testing/workspaces.ts";
@@ -182,6 +183,23 @@ describe("unmerging", () => {
       tags: [],
       lists: [],
     });
+  });
+
+  test("makes no one the owner who has left since the merge", async () => {
+    const { owner, rowIds } = await withCrm({ fullName: "One" }, { fullName: "Two" }, { fullName: "Three" });
+    const [keep = "", first = "", second = ""] = rowIds;
+    const colleague = await makeColleague(world(), owner, "member");
+    for (const [customCreatorId, { userId }] of [
+      [first, owner],
+      [second, colleague],
+    ] as const)
+      await owner.browser.call(updateCustomNote, { customCreatorId, field: "owner", customNote: userId });
+    await owner.browser.call(mergeCreators, { keep, merge: [first, second] });
+    expect((await rowsOf(owner)).map((row) => row.owner)).toEqual([owner.userId]);
+    await owner.browser.call(removeMember, { id: colleague.userId });
+    await owner.browser.call(unmergeCreator, { customCreatorId: first });
+    const owners = new Map((await rowsOf(owner)).map((row) => [row._id, row.owner]));
+    expect([owners.get(keep), owners.get(first)]).toEqual([null, owner.userId]);
   });
 
   test("can be undone, unmerged again, and knows what it brought still", async () => {

@@ -1,6 +1,6 @@
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { refreshCrmCopies, updateWritten } from "../../crm/index.ts";
+import { areMembers, refreshCrmCopies, updateWritten } from "../../crm/index.ts";
 import { readTags, deleteMembers } from "../../memberships/index.ts";
 import { assertRoom } from "../../plans/index.ts";
 import { readMergings } from "./read-mergings.ts";
@@ -32,7 +32,10 @@ export async function unmergeRows({ ctx, target, rows }: RowsUnmerge): Promise<v
     statusId: after.status,
     updatedAt,
   });
-  const written = { customEmail: after.email, customNote: after.note, ...columnsOf(after.fields) };
+  const fields = columnsOf(after.fields);
+  // One that a row which stays merged brought may have left since.
+  const owner = fields.owner !== null && (await areMembers(tenant, [fields.owner])) ? fields.owner : null;
+  const written = { customEmail: after.email, customNote: after.note, ...fields, owner };
   await updateWritten(tenant, [{ id: target.rowId, ...written }], updatedAt);
   const left = before.lists.filter((list) => !after.lists.includes(list));
   const members = left.map((listId) => ({ listId, creatorId: target.creatorId }));
