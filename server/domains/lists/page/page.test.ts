@@ -56,6 +56,8 @@ describe("a page", () => {
     country: "de",
     language: "de",
     publicEmail: "a@example.test",
+    due: "2030-01-01",
+    nextStep: "Call",
     updatedAt: new Date("2030-01-01"),
   };
   const high: Copy = {
@@ -70,6 +72,8 @@ describe("a page", () => {
     language: "fr",
     publicEmail: "a@example.test",
     customEmail: "b@example.test",
+    due: "2031-01-01",
+    nextStep: "Send a contract",
     updatedAt: new Date("2031-01-01"),
   };
   const none: Copy = {
@@ -85,8 +89,10 @@ describe("a page", () => {
     updatedAt: new Date("2032-01-01"),
   };
   const never = new Set<CrmSort>(["createdAt", "full_name", "type", "updatedAt"]);
+  /** These refer to rows of the workspace. */
+  const references = new Set<CrmSort>(["status", "owner"]);
 
-  test.each(CRM_SORTS.filter((sort) => !never.has(sort) && sort !== "status"))(
+  test.each(CRM_SORTS.filter((sort) => !never.has(sort) && !references.has(sort)))(
     "by %s has missing values last in both directions",
     async (sort) => {
       const { members } = await withRows([none, high, low]);
@@ -94,6 +100,14 @@ describe("a page", () => {
       expect(await members({ sort, asc: "false" })).toEqual([1, 2, 0]);
     },
   );
+
+  test("by owner has those without one last in both directions", async () => {
+    const { owner, ids, members } = await withRows([{}, {}]);
+    const own = and(eq(crmCreators.customerId, owner.customerId), eq(crmCreators.creatorId, Number(ids[1])));
+    await world().root.update(crmCreators).set({ owner: owner.userId }).where(own);
+    expect(await members({ sort: "owner", asc: "true" })).toEqual([1, 0]);
+    expect(await members({ sort: "owner", asc: "false" })).toEqual([1, 0]);
+  });
 
   test.each(["full_name", "updatedAt"] as const)("by %s", async (sort) => {
     const { members } = await withRows([none, high, low]);
