@@ -4,7 +4,7 @@ import { SCORE_CHANGE_DAYS, type OverviewScores } from "#contract/profiles/score
 import { INFLUENCE } from "#contract/scores/influence.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { RISING } from "#contract/scores/rising.ts";
-import type { Context } from "../../../../context.ts";
+import type { Context, Member } from "../../../../context.ts";
 import type { AccountEvidence } from "../../../../figures/evidence.ts";
 import { bestAccount } from "../../../../figures/score.ts";
 import type { PeersOf } from "../../../creators/index.ts";
@@ -31,14 +31,17 @@ type Scored = {
 };
 
 /** All scores of a creator, computed as the screen of scores does. */
-export async function readScores(ctx: Context, { card, owners, evidence, peers }: Scored): Promise<OverviewScores> {
+export async function readScores(
+  ctx: Context<Member>,
+  { card, owners, evidence, peers }: Scored,
+): Promise<OverviewScores> {
   const now = ctx.clock.now();
   const id = Number(card._id);
   const ids = [...new Set([id, ...owners.values()])];
   const [adjustments, before, thresholds, groups, series] = await Promise.all([
     selectAdjustments(ctx.db, ids),
     selectScoresAt(ctx.db, ids, new Date(now.getTime() - SCORE_CHANGE_DAYS * DAY_MS)),
-    readScorePeers(ctx),
+    readScorePeers(ctx, () => ctx.emit(ctx.actor.customerId, "changed", { tags: ["profiles"], by: null })),
     peers,
     readPublicSeries(
       ctx,

@@ -19,12 +19,15 @@ type Cached = { until: number; latest: Thresholds | undefined; loading: Promise<
 /** Scores of an installation change at night and after imports; measuring a million takes seconds. */
 const CACHE_MS = 60 * 60_000;
 const RETRY_MS = 60_000;
-/** An overview does not wait longer for the first measurement: the next one has it. */
+/** An overview does not wait longer for the first measurement. */
 const WAIT_MS = 250;
 const cache = new WeakMap<Engine, Cached>();
 
-/** The distributions of scores: the last measured ones, which are measured again in the background. */
-export async function readScorePeers({ engine, clock, log }: Context): Promise<Thresholds> {
+/**
+ * The distributions of scores: the last measured ones, which are measured again in the background. None while they are
+ * measured for the first time, which `onMeasured` says is over.
+ */
+export async function readScorePeers({ engine, clock, log }: Context, onMeasured: () => void): Promise<Thresholds> {
   const now = clock.now().getTime();
   const cached = cache.get(engine) ?? { until: 0, latest: undefined, loading: undefined };
   cache.set(engine, cached);
@@ -47,7 +50,9 @@ export async function readScorePeers({ engine, clock, log }: Context): Promise<T
   }
   if (cached.latest) return cached.latest;
   const none: Thresholds = new Map();
-  return Promise.race([cached.loading ?? none, setTimeout(WAIT_MS, none, { ref: false })]);
+  const found = await Promise.race([cached.loading ?? none, setTimeout(WAIT_MS, undefined, { ref: false })]);
+  if (!found) void cached.loading?.then((measured) => measured.size > 0 && onMeasured());
+  return found ?? none;
 }
 
 /** The place of a score among creators with as many followers on the account's network; among all where they are too few. */

@@ -9,6 +9,7 @@ import { scoreAdjustments, scoreHistory, sources } from "#server/db/tables/index
 import { refreshScales } from "#server/domains/creators/index.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { telling } from "../../testing/telling.ts";
+import { readScorePeers } from "./score-peers.ts";
 
 const { world, ago, record, count, post } = telling({ plans: true });
 
@@ -60,6 +61,23 @@ describe("scores of an overview", () => {
     const best = await scores(ids[39] ?? "");
     expect(best.influence[0]?.percentile).toBe(100);
     expect(best.overall.percentile ?? 0).toBeGreaterThan(overall.percentile ?? 100);
+  });
+
+  test("have their places as soon as these are measured, when a page came first", async () => {
+    const { ctx } = world();
+    const ready = Promise.withResolvers<void>();
+    const announced = Promise.withResolvers<void>();
+    const engine: typeof ctx.engine = {
+      ...ctx.engine,
+      query: async (question) => {
+        await ready.promise;
+        return ctx.engine.query(question);
+      },
+    };
+    expect(await readScorePeers({ ...ctx, engine }, announced.resolve)).toEqual(new Map());
+    ready.resolve();
+    await announced.promise;
+    expect((await readScorePeers({ ...ctx, engine }, announced.reject)).size).toBeGreaterThan(0);
   });
 
   test("have the change over 30 days by the same formula, which plans may hold back", async () => {
