@@ -229,6 +229,8 @@ test("a note is written, and notified of, once, however often it is sent; the id
   const other = await makeColleague(world(), owner, "viewer");
   await owner.browser.call(addNote, { ...note, mentions: [colleague.userId, other.userId] });
   expect([(await mentionsOf(colleague)).length, (await mentionsOf(other)).length]).toEqual([1, 0]);
+  const left = { ...note, mentions: [colleague.userId, (await makeOwner(world())).userId] };
+  expect((await owner.browser.call(addNote, left)).body.entry._id).toBe(note.noteId);
 
   const stranger = await makeOwner(world());
   const theirs = await keep(stranger, (await withRow()).creatorId);

@@ -24,10 +24,14 @@ export const addNote = write(contract.addNote, { transaction: "unlocked" })(asyn
   const tenant = tenantOf(ctx);
   const [creatorId] = await selectMergedCreators(tenant, input.id);
   if (creatorId === undefined) return refuse("not_found");
-  const mentions = await fetchMentions(ctx, input.mentions);
+  const mentions = await selectMentions(tenant, input.mentions);
   const note = { creatorId, authorId: userId, text: input.text, mentions, createdAt: ctx.clock.now() };
   const { id, isNew } = (await insertNote(tenant, { ...note, id: input.noteId })) ?? refuse("not_found");
-  if (isNew) await notifyMentioned(ctx, { ...note, id }, mentions);
+  // Sent again it is there already, also when someone it mentions has left since.
+  if (isNew) {
+    mustBeMembers(mentions, input.mentions);
+    await notifyMentioned(ctx, { ...note, id }, mentions);
+  }
   return { success: true, entry: presentNote(await fetchNote(ctx, id), userId) };
 });
 
@@ -59,9 +63,13 @@ export const deleteNote = write(contract.deleteNote)(async ({ ctx, input }) => {
 /** Throws bad_request when one of them is not a member of the workspace. */
 async function fetchMentions(ctx: Context<Member>, userIds: readonly string[]): Promise<Mention[]> {
   const mentions = await selectMentions(tenantOf(ctx), userIds);
-  if (mentions.length < new Set(userIds).size)
-    refuse("bad_request", { msg: "You can mention members of your workspace. This person is not one, or has left." });
+  mustBeMembers(mentions, userIds);
   return mentions;
+}
+
+function mustBeMembers(found: readonly Mention[], wanted: readonly string[]): void {
+  if (found.length < new Set(wanted).size)
+    refuse("bad_request", { msg: "You can mention members of your workspace. This person is not one, or has left." });
 }
 
 /** Characters of a note that notifications quote. */
