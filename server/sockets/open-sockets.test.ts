@@ -75,6 +75,8 @@ test("an address opens so many sockets and no more, and others are not affected"
   const [first, ...others] = await Promise.all(Array.from({ length: LIMIT }, () => from("198.51.100.7")));
   expect([first, ...others]).not.toContain(null);
   expect(await from("198.51.100.7")).toBeNull();
+  const empty = { query: { sid: "" } };
+  expect(await connect(PUBLIC_NAMESPACE, { "x-forwarded-for": "198.51.100.7" }, empty)).toBeNull();
   expect(await from("198.51.100.8")).not.toBeNull();
   first?.close();
   await expect.poll(() => from("198.51.100.7")).not.toBeNull();

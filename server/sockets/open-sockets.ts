@@ -51,7 +51,8 @@ export function openSockets({
     transports: SOCKET_TRANSPORTS.transports,
     connectTimeout: SOCKET_TIMEOUT_MS,
     allowRequest: (request, done) =>
-      done(null, isOwnPage(request.headers, services) && (isOpen(request) || places.has(request))),
+      // Further requests of an open socket are not asked about.
+      done(null, isOwnPage(request.headers, services) && places.has(request)),
   });
   if (server) {
     io.attach(server);
@@ -131,11 +132,6 @@ function createPlaces(config: Pick<Services["config"], "socketsPerAddress" | "tr
       };
     },
   };
-}
-
-/** A further request of a socket that is open. */
-function isOpen({ url = "" }: IncomingMessage): boolean {
-  return /[?&]sid=/.test(url);
 }
 
 async function signIn(

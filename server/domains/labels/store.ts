@@ -207,7 +207,8 @@ export async function selectMembers({ db, customerId }: TenantDb) {
   return db
     .select({
       id: users.id,
-      name: sql<string>`coalesce(${personName}, ${users.email})`,
+      // The address of people who left is theirs alone.
+      name: sql<string>`coalesce(${personName}, case when ${workspaceMembers.leftAt} is null then ${users.email} end, '')`,
       leftAt: workspaceMembers.leftAt,
     })
     .from(workspaceMembers)

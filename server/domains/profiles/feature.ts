@@ -1,6 +1,6 @@
 import { feature } from "../../kernel/feature.ts";
 import { profileAudience } from "./audience/read-audience.ts";
-import { addAudienceReport, removeAudienceReport } from "./audience/reports.ts";
+import { addAudienceReport, checkReports, removeAudienceReport } from "./audience/reports.ts";
 import { endAudience, estimateAudience, requestAudience } from "./audience/request-audience.ts";
 import { exportPosts, filteredContent, profileContent, profilePost } from "./content/read-content.ts";
 import { creatorNetwork, creatorNetworkPosts, exportCreatorNetwork } from "./network/read-network.ts";
@@ -56,8 +56,8 @@ export const profiles = feature({
   jobs: { audience: estimateAudience },
   onJobEnd: { audience: endAudience },
   undo: {
-    "audience.report-add": { redo: {} },
-    "audience.report-remove": { redo: {} },
+    "audience.report-add": { redo: { after: checkReports } },
+    "audience.report-remove": { after: checkReports, redo: {} },
     "services.add": { redo: {} },
     "services.update": { redo: {} },
     "services.remove": { redo: {} },

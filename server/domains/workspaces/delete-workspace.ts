@@ -86,7 +86,7 @@ export async function removeDueWorkspaces({ ctx }: { ctx: Context }): Promise<vo
 
 async function removeIfDue(ctx: Context, customerId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const workspace = await store.lockWorkspace(tx.db, customerId);
+    const workspace = await store.lockWorkspace(tx.db, customerId, "update");
     // Restored in the meantime.
     if (!workspace?.deletionAt || workspace.deletionAt > tx.clock.now()) return false;
     if ((await selectRenewing(tx.db, [customerId])).length > 0) {

@@ -40,9 +40,13 @@ export async function insertWorkspace(db: Database, name: string): Promise<strin
   return made.id;
 }
 
-/** The workspace, locked until the transaction ends. */
-export async function lockWorkspace(db: Database, customerId: string) {
-  const [row] = await db.select().from(customers).where(eq(customers.id, customerId)).for("no key update");
+/** The workspace, locked until the transaction ends; to delete it also against rows that begin to refer to it. */
+export async function lockWorkspace(
+  db: Database,
+  customerId: string,
+  strength: "no key update" | "update" = "no key update",
+) {
+  const [row] = await db.select().from(customers).where(eq(customers.id, customerId)).for(strength);
   return row;
 }
 

@@ -25,8 +25,8 @@ export type FromReader =
   | { workbook: Omit<Workbook, "lines"> };
 export type Failure = { refusal: { code: ErrorCode; msg: string } } | { failure: string };
 
-/** Lines per message. */
-const BATCH = 1_000;
+/** Lines per message, or fewer with so many characters. */
+const BATCH = { lines: 1_000, characters: 1_048_576 };
 
 const send = promisify((message: FromReader | Failure, done: (error: Error | null) => void) =>
   process.send?.(message, undefined, {}, done),
@@ -50,8 +50,22 @@ async function answer(question: Question): Promise<void> {
     return send({ schema: await inferSchema({ ...question.infer, findPeople, openWorkbook }) });
   }
   const { lines, ...workbook } = await readWorkbook(question.workbook.file, question.workbook.maxBytes);
-  for (let at = 0; at < lines.length; at += BATCH) await send({ lines: lines.slice(at, at + BATCH) });
+  for (const batch of inBatches(lines)) await send({ lines: batch });
   return send({ workbook });
+}
+
+function* inBatches(lines: readonly Line[]): Generator<Line[]> {
+  let batch: Line[] = [];
+  let characters = 0;
+  for (const line of lines) {
+    batch.push(line);
+    characters += line.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (batch.length < BATCH.lines && characters < BATCH.characters) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 async function serve(): Promise<void> {

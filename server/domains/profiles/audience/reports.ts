@@ -10,6 +10,7 @@ import type { Context, Member } from "../../../context.ts";
 import { lockTenant, tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
+import type { UndoCall } from "../../../kernel/feature.ts";
 import { write } from "../../../kernel/handler.ts";
 import { recordChanges } from "../../actions/index.ts";
 import { readTableInTurn } from "../../imports/index.ts";
@@ -17,7 +18,7 @@ import { findProfile } from "../opening/find-profile.ts";
 import { selectHandles } from "../network/store.ts";
 import { isModashReport, parseModash, parseRows, type ParsedReport, type ReportRow } from "./parse-report.ts";
 import { presentReport } from "./read-audience.ts";
-import { deleteReport, insertReport, selectReports } from "./store.ts";
+import { deleteReport, hasMoreReports, insertReport, selectReports } from "./store.ts";
 
 /** Stores what another tool reports as data of the workspace. */
 export const addAudienceReport = write(addEndpoint, { transaction: "own" })(async ({ ctx: outside, input, client }) => {
@@ -41,8 +42,7 @@ async function storeReport(
   const reportedAt = date === undefined ? now : new Date(date);
   if (reportedAt > now) refuse("bad_request", { msg: "The date of the report is in the future." });
   const tenant = tenantOf(ctx);
-  if ((await selectReports(tenant, creatorIds)).length >= AUDIENCE_REPORTS_MAX)
-    refuse("bad_request", { msg: `A creator has up to ${AUDIENCE_REPORTS_MAX} reports. Remove one first.` });
+  if ((await selectReports(tenant, creatorIds)).length >= AUDIENCE_REPORTS_MAX) refuseMore();
   let added: string | undefined;
   const { actionId } = await recordChanges({ ctx, verb: "audience.report-add", title: null }, async () => {
     added = await insertReport(tenant, {
@@ -70,6 +70,15 @@ export const removeAudienceReport = write(removeEndpoint)(async ({ ctx, input: {
   if (changed === 0) refuse("not_found");
   return { success: true, actionId };
 });
+
+/** After reports returned. */
+export async function checkReports({ ctx }: UndoCall): Promise<void> {
+  if (await hasMoreReports(tenantOf(ctx), AUDIENCE_REPORTS_MAX)) refuseMore();
+}
+
+function refuseMore(): never {
+  return refuse("bad_request", { msg: `A creator has up to ${AUDIENCE_REPORTS_MAX} reports. Remove one first.` });
+}
 
 const COLUMNS = {
   dimension: /^(?:dimension|type)$/i,

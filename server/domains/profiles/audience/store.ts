@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { FILTERED_DIMENSIONS, type FilteredDimension } from "#contract/audience-filter.ts";
 import { network } from "#contract/networks.ts";
@@ -37,6 +37,18 @@ export async function insertReport({ db, customerId }: TenantDb, report: NewRepo
     .values({ ...report, customerId })
     .returning({ id: audienceReports.id });
   return row?.id;
+}
+
+/** Whether a creator has more reports than this. */
+export async function hasMoreReports({ db, customerId }: TenantDb, max: number): Promise<boolean> {
+  const rows = await db
+    .select({ creatorId: audienceReports.creatorId })
+    .from(audienceReports)
+    .where(eq(audienceReports.customerId, customerId))
+    .groupBy(audienceReports.creatorId)
+    .having(gt(count(), max))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Resolves to the number of deleted rows. */

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { uuid } from "#contract/ids.ts";
 import { excerptOf } from "#contract/text.ts";
 import * as contract from "#contract/timeline.ts";
 import type { Mention } from "#contract/timeline.ts";
@@ -7,6 +9,7 @@ import { refuse } from "../../../errors.ts";
 import { selectMergedCreators } from "../stream/store.ts";
 import { selectMentions, selectNote, insertNote, updateNote } from "./store.ts";
 import { presentNote } from "../present.ts";
+import type { UndoCall } from "../../../kernel/feature.ts";
 import { write } from "../../../kernel/handler.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { recordAction } from "../../actions/index.ts";
@@ -55,10 +58,21 @@ export const deleteNote = write(contract.deleteNote)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const note = await fetchNote(ctx, input.id);
   mustDeleteNote(ctx.actor, note);
-  const actionId = await recordAction({ ctx, verb: "timeline.note-delete", count: 1, title: null, inverse: {} });
+  const inverse = { noteId: note.id };
+  const actionId = await recordAction({ ctx, verb: "timeline.note-delete", count: 1, title: null, inverse });
   await withAction(ctx.db, actionId, () => updateNote(tenant, note.id, { deletedAt: ctx.clock.now() }));
   return { success: true, actionId };
 });
+
+const deleted = z.object({ noteId: uuid });
+
+/** Who may undo the deletion of a note may not therefore delete it again. */
+export async function checkDeletion({ ctx, inverse }: UndoCall): Promise<void> {
+  const { data } = deleted.safeParse(inverse);
+  const note = data && (await selectNote(tenantOf(ctx), data.noteId));
+  if (note) mustDeleteNote(ctx.actor, note);
+  else refuse("undo_expired");
+}
 
 /** Throws bad_request when one of them is not a member of the workspace. */
 async function fetchMentions(ctx: Context<Member>, userIds: readonly string[]): Promise<Mention[]> {

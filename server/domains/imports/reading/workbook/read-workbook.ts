@@ -6,7 +6,13 @@ import { readSheet, type Line } from "./sheet.ts";
 
 /** Far beyond a sheet of a hundred thousand creators, and what the memory of a small machine takes. */
 const UNPACKED_MAX = 300 * 1_048_576;
-const LIMITS = { maxColumns: IMPORT_COLUMNS_MAX, maxRows: 300_000, maxCells: 10_000_000 };
+const LIMITS = {
+  maxColumns: IMPORT_COLUMNS_MAX,
+  maxRows: 300_000,
+  maxCells: 10_000_000,
+  // All of them are copied to the program that asked, in whose memory they stay while the table is read.
+  maxCharacters: 100_000_000,
+};
 
 /** The first sheet of a workbook that holds a table, and the names of all sheets. */
 export type Workbook = { sheets: string[]; sheet: string; width: number; lines: Line[] };

@@ -67,7 +67,18 @@ describe("markup without end is refused within 1 MB", () => {
     await expect(readMarkup(nested(), { open: () => {} })).rejects.toThrow("more than 100 deep");
     const run = `<r><t>${"x".repeat(500_000)}</t></r>`;
     await expect(read(cell('r="A1" t="inlineStr"', `<is>${run.repeat(3)}</is>`))).rejects.toThrow("in one cell");
+    await expect(read(cell('r="A1" t="inlineStr"', `<is>${run}</is>`))).rejects.toThrow("more than 32,767 characters");
   });
+});
+
+test("a shared text counts in each cell that has it", async () => {
+  const strings = { "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(32_767)}</t></si></sst>` };
+  const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(3_052);
+  await expect(read(rows, strings)).rejects.toThrow("more than 100,000,000 characters");
+});
+
+test("a value that is no truth value is refused, whatever objects have of that name", async () => {
+  await expect(read(cell('r="A1" t="b"', "<v>constructor</v>"))).rejects.toThrow("which is no value of its kind");
 });
 
 test("a sheet that is read again and again counts each time", async () => {

@@ -6,7 +6,10 @@ import { refuseWorkbook } from "./parts.ts";
 export type Line = { line: number; cells: string[] };
 export type Sheet = { lines: Line[]; width: number };
 
-export type SheetLimits = { maxColumns: number; maxRows: number; maxCells: number };
+export type SheetLimits = { maxColumns: number; maxRows: number; maxCells: number; maxCharacters: number };
+
+/** Excel's own limit. A shared text is written once and can fill a million cells. */
+const CELL_MAX = 32_767;
 
 type Place = { column: number; row: number };
 type Cell = Place & { type: string; style: string | undefined };
@@ -15,6 +18,11 @@ type Cell = Place & { type: string; style: string | undefined };
 const REFERENCE = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 const EXCEL_COLUMNS = 16_384;
 const EXCEL_ROWS = 1_048_576;
+
+const BOOLEANS: ReadonlyMap<string, string> = new Map([
+  ["0", "false"],
+  ["1", "true"],
+]);
 
 const DAY_MS = 86_400_000;
 /** 1 January 1970 as Excel counts days from the end of 1899. */
@@ -28,11 +36,12 @@ const LAST_DAY = 2_958_465;
  * reference can claim any place. Cells without a value are left out wherever they are: they carry formats.
  */
 export async function readSheet(bytes: AsyncIterable<Buffer>, book: Book, limits: SheetLimits): Promise<Sheet> {
-  const { maxColumns, maxRows, maxCells } = limits;
+  const { maxColumns, maxRows, maxCells, maxCharacters } = limits;
   const lines: Line[] = [];
   const collector = textCollector();
   let width = 0;
   let filled = 0;
+  let characters = 0;
   let isData = false;
   let row = 0;
   let column = 0;
@@ -60,6 +69,11 @@ export async function readSheet(bytes: AsyncIterable<Buffer>, book: Book, limits
   function closeCell(ended: Cell): void {
     const text = readCell(collector.end(), ended, book);
     if (text === "") return;
+    if (text.length > CELL_MAX)
+      refuseWorkbook(`Its cell ${nameOf(ended)} has more than ${CELL_MAX.toLocaleString("en")} characters`);
+    characters += text.length;
+    if (characters > maxCharacters)
+      refuseWorkbook(`Its sheet has more than ${maxCharacters.toLocaleString("en")} characters`);
     if (ended.column > maxColumns || ended.row > maxRows)
       refuseWorkbook(`Its sheet has cells beyond column ${maxColumns} or row ${maxRows.toLocaleString("en")}`);
     if (ended.row !== row || ended.column <= cells.length)
@@ -127,7 +141,7 @@ function readCell(value: string, cell: Cell, { strings, dateStyles, isFrom1904 }
     case "s":
       return strings[Number(value)] ?? unknown();
     case "b":
-      return { "0": "false", "1": "true" }[value] ?? unknown();
+      return BOOLEANS.get(value) ?? unknown();
     case "d":
       return Number.isNaN(Date.parse(value)) ? unknown() : writeDate(new Date(value));
     case "str":
