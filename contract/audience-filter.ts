@@ -64,7 +64,8 @@ export function findShare(
   const ends = within.map(({ years }) => years[1]);
   const isWhole =
     ends.at(-1) === to && within.every(({ years }, i) => years[0] === (i === 0 ? from : (ends[i - 1] ?? 0) + 1));
-  return isWhole ? within.reduce((sum, { share }) => sum + share, 0) : undefined;
+  // Sums of fractions are not exact: 0.7 and 0.1 make less than 0.8.
+  return isWhole ? Number(within.reduce((sum, { share }) => sum + share, 0).toFixed(9)) : undefined;
 }
 
 /** "18-24" or "65+": the first and the last year. */

@@ -99,9 +99,13 @@ function entered<const Id extends string, R extends z.ZodType, E extends object>
   };
 }
 
-/** A text as people enter it, as calls take it: options of a select by their names too, in upper or lower case. */
+/**
+ * A text as people enter it, as calls take it: options of a select by their names too, in upper or lower case. A name that
+ * several options have is none of them.
+ */
 export function normalizeEntry({ options = {} }: Pick<Declaration, "options">, text: string): string {
   const wanted = text.trim().toLowerCase();
-  const option = Object.entries(options).find((names) => names.some((name) => name.toLowerCase() === wanted));
-  return option?.[0] ?? text.trim();
+  const found = Object.entries(options).filter((names) => names.some((name) => name.toLowerCase() === wanted));
+  const [option] = found.find(([key]) => key.toLowerCase() === wanted) ?? (found.length === 1 ? (found[0] ?? []) : []);
+  return option ?? text.trim();
 }

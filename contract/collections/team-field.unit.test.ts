@@ -55,6 +55,12 @@ describe("fields that the team enters", () => {
     expect(normalizeEntry(deals.fields.stage, " published ")).toBe("live");
     expect(normalizeEntry(deals.fields.stage, "LIVE")).toBe("live");
     expect(normalizeEntry({}, " Live ")).toBe("Live");
+    const options = { a1: "Anna Smith", b2: "Anna Smith", c3: "Bo" };
+    expect(["anna smith", "B2", "bo"].map((text) => normalizeEntry({ options }, text))).toEqual([
+      "anna smith",
+      "b2",
+      "c3",
+    ]);
   });
 
   it("are filtered between two values, by URL too", () => {

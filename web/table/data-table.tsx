@@ -27,8 +27,11 @@ export type CellEditing<T> = {
   edit: (row: T, column: string, text?: string) => boolean;
   /** `below`: the rows from the first of the block on. `beside`: the columns from its first. */
   paste: (text: string, block: CellBlock<T>, onto: { below: readonly T[]; beside: readonly string[] }) => void;
-  /** The cells as a spreadsheet takes them. `shown`: what a cell says on the screen. */
-  copy: (block: CellBlock<T>, shown: (row: T, column: string) => string) => string;
+  /**
+   * The cells as a spreadsheet takes them. `shown`: what a cell says on the screen; undefined: its row is out of view. null:
+   * they cannot be copied, and a message says why.
+   */
+  copy: (block: CellBlock<T>, shown: (row: T, column: string) => string | undefined) => string | null;
   clear: (block: CellBlock<T>) => void;
   /** Keys that do something to the row that has the keyboard; undefined: none has. */
   keys: readonly { keys: string; label: string; run: (row: T | undefined, column: string | null) => void }[];
@@ -123,7 +126,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
 
   useCellClipboard(scroller, cells !== undefined, {
     copy: (column) =>
-      cells?.copy(cellsIn(selectedAt(column)), (row, of) => shownIn(scroller.current, rowId(row), of)) ?? "",
+      cells?.copy(cellsIn(selectedAt(column)), (row, of) => shownIn(scroller.current, rowId(row), of)) ?? null,
     paste: (text, column) => {
       const from = selectedAt(column);
       const beside = order.slice(order.indexOf(from.columns[0] ?? ""));
@@ -220,7 +223,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
 function useCellClipboard(
   container: RefObject<HTMLElement | null>,
   enabled: boolean,
-  { copy, paste }: { copy: (column: string) => string; paste: (text: string, column: string) => void },
+  { copy, paste }: { copy: (column: string) => string | null; paste: (text: string, column: string) => void },
 ): void {
   const onEvent = useEffectEvent((event: ClipboardEvent) => {
     const cell = document.activeElement;
@@ -231,7 +234,10 @@ function useCellClipboard(
     if (event.type === "copy" && marked?.isCollapsed === false && cell.contains(marked.anchorNode)) return;
     event.preventDefault();
     if (event.type === "paste") paste(event.clipboardData.getData("text/plain"), column);
-    else event.clipboardData.setData("text/plain", copy(column));
+    else {
+      const copied = copy(column);
+      if (copied !== null) event.clipboardData.setData("text/plain", copied);
+    }
   });
   useEffect(() => {
     if (!enabled) return;
@@ -244,9 +250,9 @@ function useCellClipboard(
   }, [enabled]);
 }
 
-/** Empty for rows that are not drawn. */
-function shownIn(container: HTMLElement | null, row: string, column: string): string {
-  return container?.querySelector(`[data-row="${row}"] [data-column="${column}"]`)?.textContent ?? "";
+/** Undefined for rows that are not drawn. */
+function shownIn(container: HTMLElement | null, row: string, column: string): string | undefined {
+  return container?.querySelector(`[data-row="${row}"] [data-column="${column}"]`)?.textContent;
 }
 
 function RowShortcut({ keys, label, run }: { keys: string; label: string; run: () => void }) {

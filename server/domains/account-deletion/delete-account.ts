@@ -71,7 +71,6 @@ async function removeAccount(ctx: Context, userId: string): Promise<void> {
     const user = await store.lockUser(tx.db, userId);
     // Restored in the meantime.
     if (!user?.deletionAt || user.deletionAt > tx.clock.now()) return undefined;
-    const deleted: string[] = [];
     for (const { customerId, role } of await store.selectMemberships(tx.db, userId)) {
       await store.lockMembers(tx.db, customerId);
       // Others may have joined since: they do not lose the workspace.
@@ -81,16 +80,16 @@ async function removeAccount(ctx: Context, userId: string): Promise<void> {
     const memberships = await store.selectMemberships(tx.db, userId);
     await endSessionsOf(tx, userId);
     for (const { customerId, others } of memberships)
-      if (others === 0 && (await store.deleteWorkspace(tx.db, customerId, userId))) deleted.push(customerId);
+      // Should the rest fail, the account is still due, and without its files.
+      if (others === 0 && (await store.deleteWorkspace(tx.db, customerId, userId))) await deleteFiles(tx, customerId);
     for (const { customerId, others } of memberships)
       if (others > 0) await tx.features.memberLeft({ ctx: tx, customerId, userId, by: null });
     await store.deleteUser(tx.db, user);
     for (const { customerId, others } of memberships)
       if (others > 0) emitChanged({ emit: tx.emit, customerId }, ["members", "views"]);
-    return { deleted, logo: user.logo };
+    return { logo: user.logo };
   });
   if (!removed) return;
-  for (const customerId of removed.deleted) await deleteFiles(ctx, customerId);
   if (removed.logo !== null) await ctx.files.delete(removed.logo);
   ctx.log.info({ userId }, "an account was removed");
 }

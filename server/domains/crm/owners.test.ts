@@ -5,6 +5,7 @@ import { changeMany } from "#contract/bulk.ts";
 import { crmFilters, type CrmSort } from "#contract/collections/crm.ts";
 import { addCreator, exportCsv, getCrmUser, listCrm, updateCustomNote, updateCustomNotes } from "#contract/crm.ts";
 import { DAY_MS } from "#contract/limits.ts";
+import { mergeCreators } from "#contract/duplicates.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { getTimeline } from "#contract/timeline.ts";
 import { leaveWorkspace, removeMember } from "#contract/workspaces.ts";
@@ -218,18 +219,30 @@ describe("the day on which a creator is due", () => {
     await nightIn(4);
     expect((await remindersOf(owner)).map(({ day }) => day)).toEqual([later, tomorrow]);
     expect(await remindersOf(colleague)).toHaveLength(1);
+
+    // What became due on a day of which they are reminded already.
+    await enter(owner, "due", later, [one]);
+    await nightIn(4);
+    const [grown, ...others] = await remindersOf(owner);
+    expect([grown?.creators.toSorted(), grown?.total]).toEqual([
+      [one, three].map((id) => nameOf(id)?._id).toSorted(),
+      2,
+    ]);
+    expect(others.map(({ day }) => day)).toEqual([tomorrow]);
   });
 
-  test("does not remind of merged creators, nor members who have left", async () => {
+  test("reminds who set the day of a row merged since, and the workspace's owner for who has left", async () => {
     const { owner, colleague, rows } = await withTeam(2);
     const [one, two] = rows.map(({ _id }) => _id);
     if (!one || !two) throw new Error("there are two");
     const today = world().ctx.clock.now().toISOString().slice(0, 10);
-    await enter(colleague, "due", today, [one]);
-    await enter(owner, "due", today, [two]);
-    await world().root.update(crmCreators).set({ mergedInto: one }).where(eq(crmCreators.id, two));
+    await enter(colleague, "due", today, [two]);
+    await owner.browser.call(mergeCreators, { keep: one, merge: [two] });
+    await remindOfDue({ ctx: world().ctx });
+    const due = { creators: [rows[0]?.creatorId], total: 1 };
+    expect([await remindersOf(owner), await remindersOf(colleague)]).toMatchObject([[], [due]]);
     await owner.browser.call(removeMember, { id: colleague.userId });
     await remindOfDue({ ctx: world().ctx });
-    expect(await remindersOf(owner)).toEqual([]);
+    expect(await remindersOf(owner)).toMatchObject([due]);
   });
 });

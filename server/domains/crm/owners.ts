@@ -3,7 +3,7 @@ import { CREATORS_NAMED } from "#contract/notifications.ts";
 import type { Context } from "../../context.ts";
 import type { MemberLeft } from "../../kernel/feature.ts";
 import { emitChanged } from "../../kernel/handler.ts";
-import { notifyUser } from "../notifications/index.ts";
+import { notifyUserOrOwner } from "../notifications/index.ts";
 import { recordEventsBy } from "../timeline-events/index.ts";
 import { removeOwner, selectDueRows } from "./stores/owners-store.ts";
 
@@ -23,8 +23,9 @@ const LATE_DAYS = 7;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Notifies the owner of each row that is due, or who set the day where there is no owner: of each day once, by the first
- * run of the day in UTC, because the product does not know where people are.
+ * Notifies the owner of each row that is due, or who set the day where there is no owner; when they have left, the owner of
+ * the workspace. Once for each day, and again when other rows became due on it: by the first run of the day in UTC, because
+ * the product does not know where people are.
  */
 export async function remindOfDue({ ctx }: { ctx: Context }): Promise<void> {
   const now = ctx.clock.now();
@@ -35,11 +36,11 @@ export async function remindOfDue({ ctx }: { ctx: Context }): Promise<void> {
   // One after the other: this runs at night, and there are few people to a day.
   for (const rows of groups.values()) {
     const [{ customerId, userId, due } = { customerId: "", userId: null, due: "" }] = rows;
-    if (userId === null) continue;
-    await notifyUser(ctx, {
+    await notifyUserOrOwner(ctx, {
       customerId,
       userId,
       subject: `crm.due ${due}`,
+      replaces: "other creators",
       payload: {
         kind: "crm.due",
         day: due,

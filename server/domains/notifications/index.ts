@@ -3,7 +3,7 @@ import type { NotificationPayload } from "#contract/notifications.ts";
 import type { Context } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { emitChanged } from "../../kernel/handler.ts";
-import { deleteBefore, insertForMembers, insertForUser, selectOwner } from "./store.ts";
+import { deleteBefore, insertForMembers, insertForUser, selectOwner, type Replaces } from "./store.ts";
 
 export { eraseFromNotifications } from "./store.ts";
 
@@ -32,7 +32,7 @@ export async function notifyMembers(ctx: Context, { customerId, subject, payload
  */
 export async function notifyUser(
   ctx: Context,
-  { customerId, userId, subject, payload, replaces = false }: Notification & { userId: string; replaces?: boolean },
+  { customerId, userId, subject, payload, replaces = "none" }: Notification & { userId: string; replaces?: Replaces },
 ): Promise<boolean> {
   const row = { userId, type: "global", subject, payload, at: ctx.clock.now(), replaces } as const;
   const { isMember, changed } = await acrossTenants(ctx.db, (db) => insertForUser({ db, customerId }, row));
@@ -43,7 +43,7 @@ export async function notifyUser(
 /** Notifies the owner of the workspace where the user is unknown or no member any more. */
 export async function notifyUserOrOwner(
   ctx: Context,
-  { userId, ...notification }: Notification & { userId: string | null; replaces?: boolean },
+  { userId, ...notification }: Notification & { userId: string | null; replaces?: Replaces },
 ): Promise<void> {
   if (userId !== null && (await notifyUser(ctx, { ...notification, userId }))) return;
   const { customerId } = notification;

@@ -86,10 +86,13 @@ export async function insertForMembers(
   return rows.length;
 }
 
-/** With `replaces`, a notification of this subject that they had is overwritten and unread again. */
+/** Which notifications of the same subject are overwritten and unread again. */
+export type Replaces = "none" | "all" | "other creators";
+
+/** Where "other creators" are replaced, the payload has the `creators` it names and their `total`. */
 export async function insertForUser(
   { db, customerId }: TenantDb,
-  { userId, type, subject, payload, at, replaces }: NewNotification & { userId: string; replaces: boolean },
+  { userId, type, subject, payload, at, replaces }: NewNotification & { userId: string; replaces: Replaces },
 ): Promise<{ isMember: boolean; changed: boolean }> {
   const [member] = await db
     .select({ userId: workspaceMembers.userId })
@@ -104,10 +107,15 @@ export async function insertForUser(
   if (!member) return { isMember: false, changed: false };
   const { userId: user, customerId: customer, subject: about, id } = notifications;
   const inserting = db.insert(notifications).values({ customerId, userId, type, subject, payload, createdAt: at });
+  const had = notifications.payload;
+  const setWhere =
+    replaces === "all"
+      ? undefined
+      : sql`not ${had}->'creators' @> excluded.payload->'creators' or (${had}->>'total')::int < (excluded.payload->>'total')::int`;
   const rows = await (
-    replaces
-      ? inserting.onConflictDoUpdate({ target: [user, customer, about], set: { payload, readAt: null } })
-      : inserting.onConflictDoNothing()
+    replaces === "none"
+      ? inserting.onConflictDoNothing()
+      : inserting.onConflictDoUpdate({ target: [user, customer, about], set: { payload, readAt: null }, setWhere })
   ).returning({ id });
   return { isMember: true, changed: rows.length > 0 };
 }

@@ -68,6 +68,6 @@ async function notifyOfSitting(ctx: Context, { list, author, sittingAt, reviewer
     userId: list.feedbackTo,
     subject: ["list.feedback", list.id, author.visitorId, sittingAt.toISOString()].join(" "),
     payload: presentSitting({ list, reviewer, given }),
-    replaces: true,
+    replaces: "all",
   });
 }

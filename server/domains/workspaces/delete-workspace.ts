@@ -77,33 +77,34 @@ async function mailMembers(
 export async function removeDueWorkspaces({ ctx }: { ctx: Context }): Promise<void> {
   for (const customerId of await store.selectDue(ctx.db, ctx.clock.now())) {
     try {
-      if (await removeIfDue(ctx, customerId)) await deleteFiles(ctx, customerId);
+      await removeIfDue(ctx, customerId);
     } catch (error) {
       ctx.log.error({ err: error, customerId }, "a workspace could not be deleted");
     }
   }
 }
 
-async function removeIfDue(ctx: Context, customerId: string): Promise<boolean> {
-  return inTransaction(ctx, async (tx) => {
+async function removeIfDue(ctx: Context, customerId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
     const workspace = await store.lockWorkspace(tx.db, customerId, "update");
     // Restored in the meantime.
-    if (!workspace?.deletionAt || workspace.deletionAt > tx.clock.now()) return false;
+    if (!workspace?.deletionAt || workspace.deletionAt > tx.clock.now()) return;
     if ((await selectRenewing(tx.db, [customerId])).length > 0) {
       // Paid in a tab that was open: the owner restores it, or cancels.
       tx.log.warn({ customerId }, "a workspace that is paid for is not deleted");
-      return false;
+      return;
     }
     tx.disconnect(await store.selectSessionsIn(tx.db, customerId));
     for (const userId of await store.selectOpening(tx.db, customerId))
       await openAnother(tx, { userId, instead: customerId });
+    // Without its rows nobody would look for its files again.
+    await deleteFiles(tx, customerId);
     await store.deleteRows(tx.db, customerId);
     tx.log.info({ customerId }, "a workspace was deleted");
-    return true;
   });
 }
 
-/** After its rows are deleted. Logos of its lists are deleted by the sweep of lists. */
+/** Logos of its lists are deleted by the sweep of lists. */
 export async function deleteFiles({ files }: Pick<Context, "files">, customerId: string): Promise<void> {
   for (const folder of ["imports", "exports"]) await files.deleteAll(`${folder}/${customerId}`);
 }

@@ -1,6 +1,8 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { CellEditing } from "#web/table/data-table.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { editedColumn, type EditedColumn } from "./edit/edited.ts";
 import type { RowEditing } from "./edit/row-editing.tsx";
 import { useCellEditing } from "./edit/use-cell-editing.tsx";
@@ -20,6 +22,7 @@ type CreatorCells = Omit<CellEditing<CrmCreator>, "keys"> & {
 
 /** Cells of CRM creators are edited, pasted into and copied alike wherever they stand; keys are the screen's own. */
 export function useCreatorCells(rows: readonly CrmCreator[] | undefined, columns: readonly string[]): CreatorCells {
+  const { t } = useTranslation("table");
   const labels = useLabels();
   const { open, editor } = useCellEditing(rows, columns);
   const { paste, dialog } = usePaste();
@@ -39,12 +42,19 @@ export function useCreatorCells(rows: readonly CrmCreator[] | undefined, columns
       const size = { rows: block.rows.length, columns: block.columns.length };
       paste(spread(readBlock(text), size), { rows: below, columns: beside });
     },
-    copy: (block, shown) =>
-      writeBlock(block.rows.map((row) => block.columns.map((of) => cellText(row, of, labels) ?? shown(row, of)))),
+    copy: (block, shown) => {
+      const texts = block.rows.map((row) => block.columns.map((of) => cellText(row, of, labels) ?? shown(row, of)));
+      const whole = texts.map((line) => line.filter((text) => text !== undefined));
+      if (whole.every((line) => line.length === block.columns.length)) return writeBlock(whole);
+      toast({ message: t("paste.outOfView"), tone: "bad" });
+      return null;
+    },
     clear: (block) => {
       const edited = block.columns.filter((column) => editedColumn(column) !== undefined);
-      const empty = filled("", { rows: block.rows.length, columns: edited.length });
-      if (edited.length > 0) paste(empty, { rows: block.rows, columns: edited }, { isClearing: true });
+      // Where none can be edited, it says so.
+      const columns = edited.length > 0 ? edited : block.columns;
+      const empty = filled("", { rows: block.rows.length, columns: columns.length });
+      paste(empty, { rows: block.rows, columns }, { isClearing: true });
     },
   };
 }

@@ -91,7 +91,9 @@ export const table = {
     left_other: "{{formatted}} more lines did not fit on this page.",
     others_one: "{{formatted}} column was left out, since it cannot be edited here.",
     others_other: "{{formatted}} columns were left out, since they cannot be edited here.",
-    locked: "Nothing was pasted. These cells cannot be edited.",
+    locked: "These cells cannot be edited.",
+    outOfView:
+      "Nothing was copied. Columns that cannot be edited are copied only as far as their rows are in view: select fewer rows.",
     cleared_one: "{{formatted}} cell cleared.",
     cleared_other: "{{formatted}} cells cleared.",
     remaining: {
@@ -110,7 +112,7 @@ export const table = {
       money: "Nothing was pasted. Not an amount: {{lines}}.",
       date: "Nothing was pasted. Not a date such as 2026-11-20: {{lines}}.",
       select: "Nothing was pasted. Not an option: {{lines}}.",
-      member: "Nothing was pasted. Not a member of your workspace: {{lines}}.",
+      member: "Nothing was pasted. Not a member of your workspace, or a name that several have: {{lines}}.",
       url: "Nothing was pasted. Not a link: {{lines}}.",
       email: "Nothing was pasted. Not an email address: {{lines}}.",
     },

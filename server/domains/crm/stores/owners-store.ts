@@ -33,24 +33,23 @@ export async function removeOwner({ db, customerId }: TenantDb, userId: string, 
 /** A row that is due on a day. */
 export type DueRow = {
   customerId: string;
-  rowId: string;
   creatorId: number;
   due: string;
-  nextStep: string | null;
-  /** The owner, or who set the day; null: it came with a file, or they have left. */
+  /** The owner, or who set the day, who may have left since; null: their account is deleted. */
   userId: string | null;
 };
 
 /**
  * The rows of all workspaces that are due between two days, both included. Who set a day is the author of the newest event
- * of the timeline about it that is not undone.
+ * of the timeline about it that is not undone, also of a row that was merged into it since.
  */
 export async function selectDueRows(db: Database, { from, to }: { from: string; to: string }): Promise<DueRow[]> {
   const { rows } = await db.execute<DueRow>(sql`
-    select r.customer_id as "customerId", r.id as "rowId", r.creator_id::int8 as "creatorId", r.due::text as due,
-      r.next_step as "nextStep", coalesce(r.owner, (
+    select r.customer_id as "customerId", r.creator_id::int8 as "creatorId", r.due::text as due, coalesce(r.owner, (
         select e.actor_id from moments e
-        where e.customer_id = r.customer_id and e.creator_id = r.creator_id
+        where e.customer_id = r.customer_id and e.creator_id in (
+            select r.creator_id union all
+            select m.creator_id from crm_creators m where m.customer_id = r.customer_id and m.merged_into = r.id)
           and e.data ->> 'kind' = 'field' and e.data ->> 'field' = 'due' and ${isDone}
         order by e.created_at desc, e.id desc limit 1)) as "userId"
     from ${crmCreators} r

@@ -25,7 +25,7 @@ export type Day = string | null;
 
 export type RankedRow = {
   id: number;
-  /** In tenths of a point, as it is shown. */
+  /** In hundredths of a point, rounded to the tenth that is shown. */
   score: number;
   /** 0–100, in the view of the same name. */
   rising: number | null;

@@ -1,4 +1,5 @@
 import type { Field } from "#contract/collections/collection.ts";
+import { normalizeEntry } from "#contract/collections/team-field.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import { editPlain } from "#web/lib/read-number.ts";
 import { numberKindOf } from "#web/shared/collections/number-kind.ts";
@@ -29,5 +30,8 @@ export function cellText(row: CrmCreator, column: string, { tags, statuses }: La
 
 function asTyped(field: Field, text: string): string {
   const numbers = numberKindOf(field);
-  return numbers ? editPlain(text, numbers) : (field.options?.[text] ?? text);
+  if (numbers) return editPlain(text, numbers);
+  const name = field.options?.[text] ?? text;
+  // A name that several have would mean none of them.
+  return normalizeEntry(field, name) === text ? name : text;
 }
