@@ -3,7 +3,7 @@ import type { NotificationPayload } from "#contract/notifications.ts";
 import type { Context } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { emitChanged } from "../../kernel/handler.ts";
-import { deleteBefore, insertForMembers, insertForUser, selectOwner, type Replaces } from "./store.ts";
+import { correctOf, deleteBefore, insertForMembers, insertForUser, selectOwner, type Replaces } from "./store.ts";
 
 export { eraseFromNotifications } from "./store.ts";
 
@@ -49,6 +49,15 @@ export async function notifyUserOrOwner(
   const { customerId } = notification;
   const owner = await acrossTenants(ctx.db, async (db) => selectOwner({ db, customerId }));
   if (owner !== undefined) await notifyUser(ctx, { ...notification, userId: owner });
+}
+
+/** Changes what members were notified of, or with null takes it back. */
+export async function correctNotifications(
+  ctx: Context,
+  { customerId, ...correction }: { customerId: string } & Parameters<typeof correctOf>[1],
+): Promise<void> {
+  await acrossTenants(ctx.db, async (db) => correctOf({ db, customerId }, correction));
+  emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
 }
 
 export async function deleteExpired({ ctx }: { ctx: Context }): Promise<void> {

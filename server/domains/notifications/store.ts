@@ -120,6 +120,21 @@ export async function insertForUser(
   return { isMember: true, changed: rows.length > 0 };
 }
 
+/** What these members were notified of by this subject has another payload now; null: it is gone. Read or unread, it stays so. */
+export async function correctOf(
+  { db, customerId }: TenantDb,
+  { subject, payload, userIds }: { subject: string; payload: NotificationPayload | null; userIds: readonly string[] },
+): Promise<void> {
+  const those = and(
+    inArray(notifications.userId, [...userIds]),
+    eq(notifications.customerId, customerId),
+    eq(notifications.subject, subject),
+  );
+  if (userIds.length === 0) return;
+  if (payload === null) await db.delete(notifications).where(those);
+  else await db.update(notifications).set({ payload }).where(those);
+}
+
 export async function selectOwner({ db, customerId }: TenantDb): Promise<string | undefined> {
   const [owner] = await db
     .select({ userId: workspaceMembers.userId })

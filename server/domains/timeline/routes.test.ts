@@ -270,6 +270,12 @@ describe("mentions", () => {
     await owner.browser.call(editNote, { id: entry._id, text: "Both", mentions: [one.userId, other.userId] });
     expect([(await mentionsOf(one)).length, (await mentionsOf(other)).length]).toEqual([1, 1]);
     expect(await read(owner, id, "notes")).toMatchObject([{ what: { note: { mentions: named([one, other]) } } }]);
+    // They quote the note as it is, for those it mentions.
+    expect(await mentionsOf(one)).toMatchObject([{ ...expected, excerpt: "Both" }]);
+    await owner.browser.call(editNote, { id: entry._id, text: "One", mentions: [other.userId] });
+    expect([(await mentionsOf(one)).length, (await mentionsOf(other)).length]).toEqual([0, 1]);
+    await owner.browser.call(deleteNote, { id: entry._id });
+    expect(await mentionsOf(other)).toEqual([]);
   });
 
   test("are of members of the workspace, and keep the name of one who leaves", async () => {

@@ -13,7 +13,7 @@ import type { UndoCall } from "../../../kernel/feature.ts";
 import { write } from "../../../kernel/handler.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { recordAction } from "../../actions/index.ts";
-import { notifyUser } from "../../notifications/index.ts";
+import { correctNotifications, notifyUser } from "../../notifications/index.ts";
 import { assertAllowed } from "../../../kernel/permissions.ts";
 
 /** A note of the caller's team; throws not_found for one that is deleted or another team's. */
@@ -49,7 +49,12 @@ export const editNote = write(contract.editNote, { transaction: "unlocked" })(as
   const mentions = [...before.mentions.filter(({ _id }) => wanted.has(_id)), ...added];
   if (before.text !== input.text || mentions.length !== mentioned.size || added.length > 0) {
     await updateNote(tenantOf(ctx), before.id, { text: input.text, mentions, editedAt: ctx.clock.now() });
-    await notifyMentioned(ctx, { ...before, text: input.text }, added);
+    const edited = { ...before, text: input.text };
+    const kept = mentions.filter(({ _id }) => mentioned.has(_id));
+    await correctMentions(ctx, edited, kept);
+    const removed = before.mentions.filter(({ _id }) => !wanted.has(_id));
+    await correctMentions(ctx, { ...edited, text: null }, removed);
+    await notifyMentioned(ctx, edited, added);
   }
   return { success: true, entry: presentNote(await fetchNote(ctx, before.id), ctx.actor.userId) };
 });
@@ -61,6 +66,8 @@ export const deleteNote = write(contract.deleteNote)(async ({ ctx, input }) => {
   const inverse = { noteId: note.id };
   const actionId = await recordAction({ ctx, verb: "timeline.note-delete", count: 1, title: null, inverse });
   await withAction(ctx.db, actionId, () => updateNote(tenant, note.id, { deletedAt: ctx.clock.now() }));
+  // What was deleted is quoted nowhere. An undo brings the note back, and notifies no one.
+  await correctMentions(ctx, { ...note, text: null }, note.mentions);
   return { success: true, actionId };
 });
 
@@ -96,15 +103,29 @@ async function notifyMentioned(
   mentions: readonly Mention[],
 ): Promise<void> {
   const { userId: by, customerId } = ctx.actor;
-  const payload = {
-    kind: "note.mention" as const,
-    by,
-    creator: String(creatorId),
-    excerpt: excerptOf(text, EXCERPT_MAX),
-  };
+  const payload = mentionOf(by, { creatorId, text });
   // One after the other: they are few, and share a connection.
   for (const { _id: userId } of mentions)
-    if (userId !== by) await notifyUser(ctx, { customerId, userId, subject: `note.mention ${id}`, payload });
+    if (userId !== by) await notifyUser(ctx, { customerId, userId, subject: subjectOf(id), payload });
+}
+
+/** What colleagues were notified of quotes the note as it is; null: they are not mentioned any more. */
+async function correctMentions(
+  ctx: Context<Member>,
+  { id, creatorId, actorId, text }: { id: string; creatorId: number; actorId: string | null; text: string | null },
+  mentions: readonly Mention[],
+): Promise<void> {
+  if (mentions.length === 0) return;
+  const payload = text === null || actorId === null ? null : mentionOf(actorId, { creatorId, text });
+  const userIds = mentions.map(({ _id }) => _id);
+  await correctNotifications(ctx, { customerId: ctx.actor.customerId, subject: subjectOf(id), payload, userIds });
+}
+
+const subjectOf = (noteId: string) => `note.mention ${noteId}`;
+
+function mentionOf(by: string, { creatorId, text }: { creatorId: number; text: string }) {
+  const kind = "note.mention" as const;
+  return { kind, by, creator: String(creatorId), excerpt: excerptOf(text, EXCERPT_MAX) };
 }
 
 type Note = { actorId: string | null };
