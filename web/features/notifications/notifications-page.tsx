@@ -12,6 +12,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
+import { useSignedIn } from "#web/api/session.ts";
 import { exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
@@ -193,10 +194,11 @@ function ClosedMatter({
 function Due({ notification, payload }: { notification: NotificationView; payload: Payload<"crm.due"> }) {
   const { t } = useTranslation("notifications");
   const { creators, total, day } = payload;
+  const { _id: userId } = useSignedIn();
   const title = t("due", { count: total, formatted: exact(total), day: preciseDate(day, "day") });
   const more = total - creators.length;
   return (
-    <Notice notification={notification} name={title} title={<Link {...paths.crmDueOn(day)}>{title}</Link>}>
+    <Notice notification={notification} name={title} title={<Link {...paths.crmDueOn(day, userId)}>{title}</Link>}>
       <ul className={styles.moves}>
         {creators.map((id) => (
           <li key={id}>
