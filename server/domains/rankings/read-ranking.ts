@@ -106,18 +106,21 @@ function fileMax(ctx: Context<Member>, view: contract.RankingViewOf, places: num
   return Math.min(reach, exportRows ?? contract.RANKING_FILE_MAX, contract.RANKING_FILE_MAX);
 }
 
-/** Counts of scores are read once, for all batches. */
+/** Places and counts of scores are read once: a file takes its time, and a ranking that changes would shift its rows. */
 async function* readBatches(
   ctx: Context,
   wanted: Wanted,
-  { limit, ...part }: { limit: number; places: number | null; signal: AbortSignal | undefined },
+  part: { limit: number; places: number | null; signal: AbortSignal | undefined },
 ): AsyncGenerator<Rows> {
-  const counts = wanted.view === "top" ? await scoreCounts(ctx.engine, { ...wanted, signal: part.signal }) : undefined;
-  for (let offset = 0; offset < limit; offset += BATCH) {
-    const size = Math.min(BATCH, limit - offset);
-    const found = await findPlaces(ctx, { ...wanted, ...part, offset, limit: size, ...(counts && { counts }) });
+  const whole = { ...wanted, ...part, offset: 0 };
+  const [{ rows, total }, counts] = await Promise.all([
+    readRanked(ctx, whole),
+    wanted.view === "top" ? scoreCounts(ctx.engine, { ...wanted, signal: part.signal }) : undefined,
+  ]);
+  for (let offset = 0; offset < rows.length; offset += BATCH) {
+    const ranked = { rows: rows.slice(offset, offset + BATCH), total };
+    const found = await findPlaces(ctx, { ...whole, offset, ranked, ...(counts && { counts }) });
     yield (await withCards(ctx, wanted, found)).rows;
-    if (found.rows.length < size) return;
   }
 }
 
@@ -181,6 +184,8 @@ type Part = {
   places?: number | null;
   /** How many have each score, where it is known already. */
   counts?: Map<number, number>;
+  /** The rows, where they are read already. */
+  ranked?: Ranked;
   signal?: AbortSignal | undefined;
 };
 
@@ -288,6 +293,7 @@ async function findPlaces(ctx: Context, { isPublic = false, ...finding }: Findin
   };
 }
 type Places = Awaited<ReturnType<typeof findPlaces>>;
+type Ranked = Awaited<ReturnType<typeof rankedPage>>;
 
 function sumOf(counts: ReadonlyMap<number, number>): number {
   return counts.values().reduce((sum, n) => sum + n, 0);
@@ -302,10 +308,9 @@ function choosesAmong({ view, unnarrowed, places = null, ...rest }: Wanted & Pic
   return { of: unnarrowed, places };
 }
 
-/** The rows of a part, and their past, which is read while counts still are. */
-async function findRows({ engine }: Context, finding: Wanted & Part) {
-  const { of, day, view, comparedTo, trend, offset, limit, ids, signal } = finding;
-  const found = await rankedPage(engine, {
+async function readRanked({ engine }: Context, finding: Wanted & Part) {
+  const { of, day, view, comparedTo, offset, limit, ids, signal } = finding;
+  const { rows, total } = await rankedPage(engine, {
     of,
     day,
     shown: { view, since: comparedTo, among: choosesAmong(finding) },
@@ -315,15 +320,21 @@ async function findRows({ engine }: Context, finding: Wanted & Part) {
     limit: Math.max(1, limit),
     signal,
   });
-  const rows = found.rows.slice(0, limit);
+  return { rows: rows.slice(0, limit), total };
+}
+
+/** The rows of a part, and their past, which is read while counts still are. */
+async function findRows(ctx: Context, finding: Wanted & Part) {
+  const { of, view, comparedTo, trend, signal } = finding;
+  const { rows, total } = finding.ranked ?? (await readRanked(ctx, finding));
   const compared = view === "top" && comparedTo !== null ? [comparedTo] : [];
-  const history = await scoresOnDays(engine, {
+  const history = await scoresOnDays(ctx.engine, {
     of,
     ids: rows.map(({ id }) => id),
     days: [...new Set([...trend, ...compared])],
     signal,
   });
-  return { rows, total: found.total, history };
+  return { rows, total, history };
 }
 
 async function withCards(ctx: Context, wanted: Wanted, { rows, total, ranked, visible }: Places) {
