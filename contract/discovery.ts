@@ -129,6 +129,8 @@ export const audienceCoverage = endpoint({
   path: "/discovery/audiences",
   reads: ["audiences", "crm"],
   summary: "How many creators have an audience that the workspace can filter by, and from which sources",
+  // Reads as much as a search.
+  atOnce: { perOwner: 6, waiting: 30 },
   reply: z.object({
     /** With countries, ages or genders. */
     creators: z.int(),

@@ -240,4 +240,5 @@ export const restoreWorkspace = endpoint({
   params: z.object({ id: uuid }),
   reply: opened,
   errors: ["not_found", "plan_limit", "account_closing"],
+  perMinute: 10,
 });
