@@ -157,18 +157,18 @@ export const ENTRY_CHANGES = 3;
 
 /** What one action changed about creators. */
 export const curationEntry = curationChange.pick({ at: true, by: true }).extend({
-  /** Of the action. */
+  /** Names the action. */
   _id: uuid,
   creators: z.int(),
   /** The first of them. */
   named: z.array(curationChange.shape.creator).max(ENTRY_CREATORS),
-  /** Those of the most creators first; `before` is that of one of them unless it is `same` for all. */
+  /** What most creators got comes first; `before` is the value of one of them unless it is `same` for all. */
   changes: z
     .array(
       curationChange.pick({ field: true, before: true, after: true }).extend({ creators: z.int(), same: z.boolean() }),
     )
     .max(ENTRY_CHANGES),
-  /** With those that are not listed. */
+  /** Counts those that are not listed too. */
   different: z.int(),
   undone: z.enum(["none", "some", "all"]),
   /** By the caller. */

@@ -171,7 +171,7 @@ function reachScore(percentiles: Record<keyof typeof INFLUENCE_WEIGHTS, number>)
 
 type Part = (typeof SIMILARITY.parts)[number]["id"];
 
-/** Of 100, when these parts are wholly alike and the others not at all. */
+/** The points of 100 when these parts are wholly alike and the others not at all. */
 function alike(...same: Part[]): number {
   const shared = SIMILARITY.parts.filter(({ id }) => same.includes(id));
   return Math.round(100 * shared.reduce((sum, { weight }) => sum + weight, 0));

@@ -155,7 +155,7 @@ const proposalSelection = z.union([
   }),
 ]);
 
-/** Those that were decided before stay as they are. */
+/** What was decided before stays as it is. */
 export const closeProposals = endpoint({
   method: "POST",
   path: "/admin/moderation/proposals/close",

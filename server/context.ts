@@ -15,7 +15,7 @@ export type Member = {
   kind: "member";
   userId: string;
   customerId: string;
-  /** Of the workspace: limits of what all its owner's workspaces share are counted by it. */
+  /** The workspace has one: limits of what all its owner's workspaces share are counted by it. */
   ownerId: string;
   name: string;
   member: Role;

@@ -30,7 +30,7 @@ const publication = z.object({
   /** At its source; pages here load no pictures of other sites. */
   picture: z.string().nullable(),
   description: z.string().nullable(),
-  /** Of a newsletter; the same as `kind`. */
+  /** A newsletter has it; it says what `kind` says. */
   is_book: z.boolean(),
   /** The newest episode or issue; null: not read from its feed. */
   latest: z.object({ title: z.string(), link: z.string().nullable(), at: z.iso.datetime() }).nullable(),

@@ -33,7 +33,7 @@ export type ShownScore = z.infer<typeof score>;
 export const overviewScores = z.object({
   /** The reach score of the account that counts (METRICS.score). */
   overall: score.extend({ network: network.nullable() }),
-  /** Of the largest account on each network: its reach score, as its network's ranking has it, and its score for its size. */
+  /** The largest account on each network: its reach score, as its network's ranking has it, and its score for its size. */
   influence: z.array(score.extend({ network, username: z.string(), forSize: z.int().nullable() })),
   /** Of the largest accounts on each network the one with the lowest; of which too little is known have none. */
   authenticity: score.extend({

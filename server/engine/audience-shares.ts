@@ -29,7 +29,7 @@ export async function readAudienceShares(
   );
 }
 
-/** Of several accounts on a network the newest audience, as the profile shows it. */
+/** Several accounts on a network have the newest audience of them, as the profile shows it. */
 function drawShares({ accounts, country, language }: RecordedCreator, draw: Draw): AudienceShares {
   const newest = new Map<Network, SampleAudience>();
   for (const { network: on, username } of accounts) {

@@ -10,7 +10,7 @@ type Caller = {
 };
 type Place = Caller & { start: () => void };
 type Limits = {
-  /** Of all callers together; no limit by default. */
+  /** All callers together have so many; no limit by default. */
   total?: number;
   perKey: number;
   /** Calls of a caller that wait for a slot; one more is refused with too_many_requests. */

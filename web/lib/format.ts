@@ -42,7 +42,7 @@ export function signed(value: number, locale?: string): string {
   return numberFormat(locale, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(value);
 }
 
-/** The same with tenths, where there are any: 0.5 → "+0.5". */
+/** A change with tenths, where there are any: 0.5 → "+0.5". */
 export function signedTenths(value: number, locale?: string): string {
   return numberFormat(locale, { signDisplay: "exceptZero", maximumFractionDigits: 1 }).format(value);
 }

@@ -11,7 +11,7 @@ export const paths = {
   rankings: (category?: string, niche?: string) =>
     ({ to: "/creators-tops/{-$category}/{-$niche}", params: { category, niche } }) as const,
   crm: () => ({ to: "/crm" }) as const,
-  /** Of the user's creators, and of those without an owner. */
+  /** Shows the user's creators, and those without an owner. */
   crmDueOn: (day: string, userId: string) =>
     ({ to: "/crm", search: { view: "all", due: `${day}..${day}`, owner: `${userId},none` } }) as const,
   /** The creators of one import, whatever the CRM opens with. */

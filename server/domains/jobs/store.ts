@@ -29,7 +29,7 @@ export async function insertJob({ db, customerId }: TenantDb, job: NewRow): Prom
   return row;
 }
 
-/** Of all workspaces of the owner: beyond row-level security. */
+/** Counts all workspaces of the owner, beyond row-level security. */
 export async function countUnfinished(db: Database, ownerId: string): Promise<number> {
   return db.$count(jobs, and(isOwnedBy(jobs.customerId, ownerId), inArray(jobs.state, ["waiting", "running"])));
 }

@@ -30,7 +30,7 @@ export async function lockMatter(db: Database, { kind, id }: MatterKey): Promise
   return row.id;
 }
 
-/** The same for proposed niches, in one order; those that are none any more are left out. */
+/** Locks proposed niches, in one order; what is no proposal any more is left out. */
 export async function lockProposals(
   db: Database,
   proposals: readonly Proposal[],
@@ -59,7 +59,7 @@ export async function insertStep(db: Database, step: NewStep): Promise<void> {
   await db.insert(moderationSteps).values(step);
 }
 
-/** The same step of many matters. */
+/** Inserts one step for each of many matters. */
 export async function insertSteps(
   db: Database,
   matterIds: readonly string[],

@@ -63,7 +63,7 @@ export async function deleteEventsBefore(db: Database, before: Date): Promise<vo
   await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before));
 }
 
-/** Those of these workspaces whose subscription Stripe renews. */
+/** Resolves to the workspaces among these whose subscription Stripe renews. */
 export async function selectRenewing(db: Database, customerIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.customerId })

@@ -39,7 +39,7 @@ export async function moveEvents({ db, customerId }: TenantDb, from: string, to:
     .where(and(eq(timelineEvents.customerId, customerId), eq(timelineEvents.actionId, from)));
 }
 
-/** Those of undos that can no longer be undone. */
+/** Deletes the events of undos that can no longer be undone. */
 export async function deleteUndoneBefore(db: Database, before: Date): Promise<void> {
   const undos = db
     .select({ id: actions.id })

@@ -49,7 +49,7 @@ ${data ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll("
 </body></html>`;
 }
 
-type Of = { narrowed: Narrowed; /** Of PUBLIC_URL; empty without it. */ origin: string };
+type Of = { narrowed: Narrowed; /** The origin of PUBLIC_URL; empty without it. */ origin: string };
 
 export function drawRanking({ narrowed, origin, ...ranking }: PublicRanking & Of): string {
   const { top, creators, total, comparedTo, isThin, isSample } = ranking;

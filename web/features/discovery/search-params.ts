@@ -84,7 +84,7 @@ export function readSearch(url: UrlInput): DiscoverySearch {
   };
 }
 
-/** Of several shares of one part the last, as calls refuse others. */
+/** The last of several shares of one part counts, since calls refuse more. */
 function oncePerPart(shares: readonly string[]): string[] {
   return [...new Map(shares.map((share) => [readShareChoice(share).code, share])).values()];
 }

@@ -14,7 +14,7 @@ export function beginUpdate(): (() => void) | null {
   };
 }
 
-/** The same for what is not to be lost: begins as soon as the one under way is over. */
+/** Begins what is not to be lost as soon as the update under way is over. */
 export async function beginNextUpdate(): Promise<() => void> {
   const over = beginUpdate();
   if (over) return over;

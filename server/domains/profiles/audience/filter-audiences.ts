@@ -27,7 +27,7 @@ export async function matchOwnAudiences(
   };
 }
 
-/** Of each of these creators the shares that are wanted, with their source; those without are left out. */
+/** The wanted shares of each of these creators, with their source; creators without any are left out. */
 export async function readMatchedAudiences(
   ctx: Context<Member>,
   { ids, wanted, networks }: Wanted & { ids: readonly number[] },

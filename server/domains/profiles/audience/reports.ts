@@ -71,7 +71,7 @@ export const removeAudienceReport = write(removeEndpoint)(async ({ ctx, input: {
   return { success: true, actionId };
 });
 
-/** After reports returned. */
+/** Reports that return must not be more than can be added. */
 export async function checkReports({ ctx }: UndoCall): Promise<void> {
   if (await hasMoreReports(tenantOf(ctx), AUDIENCE_REPORTS_MAX)) refuseMore();
 }

@@ -165,7 +165,7 @@ const shareRow = z.object({
 export type ShareRow = z.infer<typeof shareRow>;
 
 type WantedShares = {
-  /** Of these creators; undefined: of all that the workspace has reports or estimates of. */
+  /** Undefined: all creators that the workspace has reports or estimates of. */
   creatorIds?: readonly number[] | undefined;
   dimensions: readonly FilteredDimension[];
   /** Other countries are left out. */

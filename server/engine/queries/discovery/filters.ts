@@ -116,7 +116,7 @@ function audienceConditions(
   return [any([...own, indexed])];
 }
 
-/** Of fictional creators alone. */
+/** Fictional creators alone have these. */
 export const hasIndexedAudience = condition("notEmpty(audience_keys)");
 
 /** Creators with an audience that can be filtered by: one in the index, or one of these. */
@@ -133,7 +133,7 @@ function tierConditions(wanted: readonly string[], headline: Headline): Conditio
   return among.length === 0 ? [] : [any(among)];
 }
 
-/** Of the score that rows show. A score of 0 is an unknown one. */
+/** Filters by the score that rows show. A score of 0 is an unknown one. */
 function scoreBandConditions(wanted: readonly number[], headline: Headline): Condition[] {
   if (wanted.length === 0) return [];
   const bands = condition("{tiers:Array(UInt8)}", { tiers: wanted });

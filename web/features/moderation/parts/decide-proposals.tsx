@@ -52,7 +52,7 @@ export function DecideProposals({
   );
 }
 
-/** Of rows of the table, which are named by their kind too. */
+/** Rows of the table are named by their kind too. */
 function idsOf(keys: readonly string[]): string[] {
   return keys.flatMap((key) => readMatter(key)?.id ?? []);
 }

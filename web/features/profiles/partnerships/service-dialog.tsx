@@ -34,7 +34,7 @@ export function ServiceDialog({
 }: {
   creatorId: string;
   service: Service | null;
-  /** Of a new service. */
+  /** A new service begins with it. */
   usualNetwork: Network | null;
   onClose: () => void;
 }) {

@@ -111,7 +111,7 @@ const VERSIONS = {
   rising: RISING.version,
 } as const satisfies Record<ScoreAt["of"], number>;
 
-/** Of exact scores, to a tenth: rounded ones would turn half a point into one. Null across versions of the formula. */
+/** Compares exact scores, to a tenth: rounded ones would turn half a point into one. Null across versions of the formula. */
 function changeOf(
   value: number | null,
   before: readonly ScoreAt[],
