@@ -8,3 +8,6 @@ export function personNameOf({ firstName, lastName }: Record<"firstName" | "last
 }
 
 export const personName = personNameOf(users);
+
+/** What a workspace calls its members: by their address where they have no name. */
+export const memberName = sql<string>`coalesce(${personName}, ${users.email})`;

@@ -197,7 +197,7 @@ export async function selectActionId({ db, customerId }: TenantDb, id: string): 
 }
 
 /**
- * The names of tags, statuses, fields, options, lists, shared views, CRM rows and creators, by their ids. Tags and statuses that the
+ * The names of tags, statuses, fields, options, lists, shared views, members, CRM rows and creators, by their ids. Tags and statuses that the
  * action deleted have the names they had.
  */
 export async function selectNames(

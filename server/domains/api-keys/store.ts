@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Database } from "#server/db/connect.ts";
-import { personName } from "#server/db/person-name.ts";
+import { memberName } from "#server/db/person-name.ts";
 import {
   apiKeys,
   customers,
@@ -29,7 +29,7 @@ export async function selectKeys({ db, customerId }: TenantDb): Promise<KeyRow[]
       name: apiKeys.name,
       start: apiKeys.start,
       scopes: apiKeys.scopes,
-      createdBy: sql<string>`coalesce(${personName}, ${users.email})`,
+      createdBy: memberName,
       createdAt: apiKeys.createdAt,
       lastUsedAt: apiKeys.lastUsedAt,
       expiresAt: apiKeys.expiresAt,

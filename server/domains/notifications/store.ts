@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { NotificationPayload, NotificationType } from "#contract/notifications.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
-import { personName } from "../../db/person-name.ts";
+import { memberName } from "../../db/person-name.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { creators, notifications, users, workspaceMembers } from "../../db/tables/index.ts";
 
@@ -59,7 +59,7 @@ export async function selectColleagues(
 ): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
-    .select({ id: users.id, name: sql<string>`coalesce(${personName}, ${users.email})` })
+    .select({ id: users.id, name: memberName })
     .from(workspaceMembers)
     .innerJoin(users, eq(users.id, workspaceMembers.userId))
     .where(and(eq(workspaceMembers.customerId, customerId), inArray(workspaceMembers.userId, [...userIds])));

@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ExportColumn } from "#contract/collections/crm.ts";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { personName } from "../../../db/person-name.ts";
+import { memberName } from "../../../db/person-name.ts";
 import { crmStatuses, crmTags, niches, users, workspaceMembers } from "../../../db/tables/index.ts";
 import { splitIcon } from "#contract/category-name.ts";
 
@@ -53,7 +53,7 @@ async function selectStatuses({ db, customerId }: TenantDb): Promise<TitleRow[]>
 
 async function selectMembers({ db, customerId }: TenantDb): Promise<TitleRow[]> {
   return db
-    .select({ id: users.id, title: sql<string>`coalesce(${personName}, ${users.email})` })
+    .select({ id: users.id, title: memberName })
     .from(workspaceMembers)
     .innerJoin(users, eq(users.id, workspaceMembers.userId))
     .where(eq(workspaceMembers.customerId, customerId));

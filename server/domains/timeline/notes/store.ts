@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Mention } from "#contract/timeline.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { personName } from "../../../db/person-name.ts";
+import { memberName, personName } from "../../../db/person-name.ts";
 import { notes, users, workspaceMembers } from "../../../db/tables/index.ts";
 import type { NoteRow } from "../stream/store.ts";
 
@@ -68,7 +68,7 @@ export async function updateNote(
 export async function selectMentions({ db, customerId }: TenantDb, userIds: readonly string[]): Promise<Mention[]> {
   if (userIds.length === 0) return [];
   return db
-    .select({ _id: users.id, name: sql<string>`coalesce(${personName}, ${users.email})` })
+    .select({ _id: users.id, name: memberName })
     .from(workspaceMembers)
     .innerJoin(users, eq(users.id, workspaceMembers.userId))
     .where(
