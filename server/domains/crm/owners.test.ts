@@ -10,7 +10,7 @@ import { listNotifications } from "#contract/notifications.ts";
 import { getTimeline } from "#contract/timeline.ts";
 import { leaveWorkspace, removeMember } from "#contract/workspaces.ts";
 import { removeDueAccounts } from "#server/domains/account-deletion/delete-account.ts";
-import { crmCreators, users, workspaceMembers } from "#server/db/tables/index.ts";
+import { users, workspaceMembers } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -224,10 +224,7 @@ describe("the day on which a creator is due", () => {
     await enter(owner, "due", later, [one]);
     await nightIn(4);
     const [grown, ...others] = await remindersOf(owner);
-    expect([grown?.creators.toSorted(), grown?.total]).toEqual([
-      [one, three].map((id) => nameOf(id)?._id).toSorted(),
-      2,
-    ]);
+    expect([new Set(grown?.creators), grown?.total]).toEqual([new Set([one, three].map((id) => nameOf(id)?._id)), 2]);
     expect(others.map(({ day }) => day)).toEqual([tomorrow]);
   });
 

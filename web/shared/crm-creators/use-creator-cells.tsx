@@ -52,9 +52,9 @@ export function useCreatorCells(rows: readonly CrmCreator[] | undefined, columns
     clear: (block) => {
       const edited = block.columns.filter((column) => editedColumn(column) !== undefined);
       // Where none can be edited, it says so.
-      const columns = edited.length > 0 ? edited : block.columns;
-      const empty = filled("", { rows: block.rows.length, columns: columns.length });
-      paste(empty, { rows: block.rows, columns }, { isClearing: true });
+      const onto = { rows: block.rows, columns: edited.length > 0 ? edited : block.columns };
+      const empty = filled("", { rows: onto.rows.length, columns: onto.columns.length });
+      paste(empty, onto, { isClearing: true });
     },
   };
 }
