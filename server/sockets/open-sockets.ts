@@ -51,7 +51,7 @@ export function openSockets({
     transports: SOCKET_TRANSPORTS.transports,
     connectTimeout: SOCKET_TIMEOUT_MS,
     allowRequest: (request, done) =>
-      // Further requests of an open socket are not asked about.
+      // Called for the first request of a socket only.
       done(null, isOwnPage(request.headers, services) && places.has(request)),
   });
   if (server) {

@@ -111,7 +111,7 @@ export async function insertForUser(
   const setWhere =
     replaces === "all"
       ? undefined
-      : sql`not ${had}->'creators' @> excluded.payload->'creators' or (${had}->>'total')::int < (excluded.payload->>'total')::int`;
+      : sql`not (${had}->'creators') @> (excluded.payload->'creators') or (${had}->>'total')::int < (excluded.payload->>'total')::int`;
   const rows = await (
     replaces === "none"
       ? inserting.onConflictDoNothing()

@@ -97,7 +97,7 @@ async function removeIfDue(ctx: Context, customerId: string): Promise<void> {
     tx.disconnect(await store.selectSessionsIn(tx.db, customerId));
     for (const userId of await store.selectOpening(tx.db, customerId))
       await openAnother(tx, { userId, instead: customerId });
-    // Without its rows nobody would look for its files again.
+    // Without its rows its files would not be found again.
     await deleteFiles(tx, customerId);
     await store.deleteRows(tx.db, customerId);
     tx.log.info({ customerId }, "a workspace was deleted");

@@ -50,8 +50,8 @@ export const editNote = write(contract.editNote, { transaction: "unlocked" })(as
   if (before.text !== input.text || mentions.length !== mentioned.size || added.length > 0) {
     await updateNote(tenantOf(ctx), before.id, { text: input.text, mentions, editedAt: ctx.clock.now() });
     const edited = { ...before, text: input.text };
-    const kept = mentions.filter(({ _id }) => mentioned.has(_id));
-    await correctMentions(ctx, edited, kept);
+    const others = mentions.filter(({ _id }) => mentioned.has(_id));
+    await correctMentions(ctx, edited, others);
     const removed = before.mentions.filter(({ _id }) => !wanted.has(_id));
     await correctMentions(ctx, { ...edited, text: null }, removed);
     await notifyMentioned(ctx, edited, added);

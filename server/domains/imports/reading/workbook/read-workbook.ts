@@ -10,7 +10,7 @@ const LIMITS = {
   maxColumns: IMPORT_COLUMNS_MAX,
   maxRows: 300_000,
   maxCells: 10_000_000,
-  // All of them are copied to the program that asked, in whose memory they stay while the table is read.
+  // All of them are copied to the main process, in whose memory they stay while the table is read.
   maxCharacters: 100_000_000,
 };
 
