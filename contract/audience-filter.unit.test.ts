@@ -42,7 +42,7 @@ describe("a share in an address", () => {
   });
 
   it.each(["us:0", "us:101", "us:1000", "us:030", "us:3.5", "us:-3", "xx:30", "us", "us:", ":30", "us:30:1"])(
-    "%s is none",
+    "%s is unknown",
     (text) => {
       expect(shareChoice(countryCode).safeParse(text).success).toBe(false);
     },

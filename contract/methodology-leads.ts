@@ -83,7 +83,7 @@ export const FIGURE_LEADS: Record<MetricName, Lead> = {
 export const LEADS: Record<ChapterId, Lead> = {
   figures: {
     means: "What each number says about a creator.",
-    example: "20 000 followers of whom 500 react to a typical post: an engagement rate of 2.5 %.",
+    example: "20 000 followers, and 500 of them react to a typical post: an engagement rate of 2.5 %.",
   },
   benchmarks: {
     means: "Whether a figure is good for an account of its network, kind and size.",
@@ -182,5 +182,5 @@ function priceExample(): string {
   const [{ cpm, reachRate } = { cpm: 0, reachRate: 0 }] = rates;
   const price = (20_000 * reachRate * cpm) / 100 / 1_000;
   const [low, high] = [price * (1 - MEDIA_VALUE.margin), price * (1 + MEDIA_VALUE.margin)];
-  return `20 000 followers, of whom ${reachRate * 100} % see a post, at ${cpm / 100} ${currency} for 1 000 impressions: ${price} ${currency}, shown as ${low} to ${high}. Earned media value does the same for posts of the last ${RECENT_POSTS.days} days.`;
+  return `20 000 followers, and ${reachRate * 100} % of them see a post, at ${cpm / 100} ${currency} for 1 000 impressions: ${price} ${currency}, shown as ${low} to ${high}. Earned media value does the same for posts of the last ${RECENT_POSTS.days} days.`;
 }

@@ -29,7 +29,7 @@ const country = z.object({
   speakers: cellOfMany,
   cities: cellOfMany,
 });
-/** With the languages that are spoken there. */
+/** Countries and their languages. */
 type Country = z.infer<typeof country> & { languages: ReadonlySet<string | undefined> };
 
 let countries: readonly Country[] | undefined;

@@ -72,7 +72,7 @@ export type DiscoverySort = (typeof DISCOVERY_SORTS)[number];
 export type CreatorColumn = (typeof creatorsCollection.columns)[number];
 
 /**
- * Nothing lets creators claim their profiles yet, so that filters for claimed ones find no one: they are offered only
+ * Nothing lets creators claim their profiles yet, so that filters for claimed ones find nothing: they are offered only
  * where a link or a saved view has set them.
  */
 export const CAN_CLAIM_PROFILES: boolean = false;

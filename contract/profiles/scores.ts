@@ -22,7 +22,7 @@ const score = z.object({
   /** How many of a hundred peers have at most this value; null: they are too few, or were not measured yet. */
   percentile: z.int().nullable(),
   peers: peers.nullable(),
-  /** Points since SCORE_CHANGE_DAYS ago, with tenths; null: not known then, by another formula, not recorded, or held back. */
+  /** Points since SCORE_CHANGE_DAYS ago, with tenths; null: not known then, by another formula, not recorded, or not in the plan. */
   change: z.number().nullable(),
   /** 0–1: the part of the weights that is known; null: not computed. */
   confidence: z.number().nullable(),

@@ -37,7 +37,7 @@ const OLD_FOLLOWERS = 313_131;
 const UNPLACED = "Unplaced";
 /** A word of each older post, to search for. */
 const FINDING = "findable";
-/** Of estimated audiences that only the larger plan shows. */
+/** Fields of estimated audiences, which only the larger plan shows. */
 const SHARE = 0.314_159;
 const AUDIENCES = new RegExp(String(SHARE).replace(".", String.raw`\.`));
 const POSTS = new RegExp(String.raw`${OLD_WORDS}|\b(?:${OLD_LIKES}|${OLD_FOLLOWERS})\b`);

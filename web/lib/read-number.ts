@@ -18,7 +18,7 @@ export const DECIMAL = { decimals: 6 } as const satisfies NumberKind;
 export const PERCENT = { decimals: 6, unit: "%" } as const satisfies NumberKind;
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
-/** While a currency is typed it is none. */
+/** A currency that is still being typed is not one. */
 const USUAL_DECIMALS = 2;
 
 /** Amounts in whole units of a currency, as precise as it is. */

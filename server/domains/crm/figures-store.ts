@@ -20,16 +20,16 @@ const PER_ACCOUNT = HEADLINE_FIGURES.length * 2;
 
 /** A figure of the row's headline account: the largest of those sought, or of all. Null where it has none. */
 export function headlineFigure(figure: HeadlineFigure, figures: Figures): SQL {
-  const sought = networksSought(figures);
+  const filtered = networksSought(figures);
   if (sought.length === 0) return sql`${crmCreators[figure]}`;
-  return figureAt(positionOf(sought, figures), figure, { isCompared: sought.length > 1 });
+  return figureAt(positionOf(filtered, figures), figure, { isCompared: sought.length > 1 });
 }
 
 /** The reach score of that account on its network, or without networks the creator's overall score. */
 export function headlineScore(figures: Figures): SQL {
-  const sought = networksSought(figures);
-  return isNarrowed(sought)
-    ? sql`${crmCreators.networkScores}[${positionOf(sought, figures)}]`
+  const filtered = networksSought(figures);
+  return isNarrowed(filtered)
+    ? sql`${crmCreators.networkScores}[${positionOf(filtered, figures)}]`
     : sql`${crmCreators.score}`;
 }
 
@@ -43,17 +43,17 @@ export function followerTier(figures: Figures): SQL {
 
 /** The network of that account. */
 export function headlineNetwork(figures: Figures): SQL {
-  const sought = networksSought(figures);
-  return sql`${crmCreators.networks}[${sought.length === 0 ? sql`1` : positionOf(sought, figures)}]`;
+  const filtered = networksSought(figures);
+  return sql`${crmCreators.networks}[${sought.length === 0 ? sql`1` : positionOf(filtered, figures)}]`;
 }
 
 /** The filter of followers binds the headline account. */
 export function followersCondition(figures: Figures): SQL | undefined {
-  const sought = networksSought(figures);
+  const filtered = networksSought(figures);
   const value =
     sought.length === 0
       ? sql`${crmCreators.followers}`
-      : figureAt(positionOf(sought, figures), "followers", { isCompared: false });
+      : figureAt(positionOf(filtered, figures), "followers", { isCompared: false });
   return figures.followers && between(FOLLOWERS, value, figures.followers);
 }
 

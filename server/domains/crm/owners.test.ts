@@ -117,7 +117,7 @@ describe("the owner of a creator", () => {
     expect((await rowsOf(owner)).map((row) => row.owner)).toEqual([null]);
   });
 
-  test.each(["removed", "left", "deleted"] as const)("who was %s has no creators any more", async (how) => {
+  test.each(["removed", "left", "deleted"] as const)("who was %s owns no creators", async (how) => {
     const { owner, colleague, rows } = await withTeam(2);
     const [one, two] = rows.map(({ _id }) => _id);
     if (!one || !two) throw new Error("there are two");
@@ -199,7 +199,7 @@ describe("the day on which a creator is due", () => {
     await nightIn(1);
     await nightIn(1);
     const nameOf = (id: string) => rows.find(({ _id }) => _id === id)?.creator;
-    // The owner; where there is none, who set the day.
+    // The owner, or who set the day of a creator without an owner.
     for (const [person, id] of [
       [owner, one],
       [colleague, two],

@@ -7,7 +7,7 @@ import { notifyUserOrOwner } from "../notifications/index.ts";
 import { recordEventsBy } from "../timeline-events/index.ts";
 import { removeOwner, selectDueRows } from "./stores/owners-store.ts";
 
-/** Rows of a member who leaves have no owner any more, and their timelines say why. */
+/** Rows of a member who leaves lose their owner, and their timelines say why. */
 export const releaseRows: MemberLeft = async ({ ctx, customerId, userId, by }) => {
   const tenant = { db: ctx.db, customerId };
   const at = ctx.clock.now();

@@ -194,7 +194,7 @@ type EntryRow = {
   undoableBy: string | null;
 };
 
-/** What these actions changed, in no order. `since`: older ones are not undone any more. */
+/** What these actions changed, in no order. `since`: older ones can no longer be undone. */
 export async function selectEntries(
   { db, customerId }: TenantDb,
   ids: readonly string[],

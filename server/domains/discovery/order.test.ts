@@ -32,7 +32,7 @@ function ofLargest(
   return largest?.[metric] ?? -Infinity;
 }
 
-/** Of 10,000, of the largest account on these networks. */
+/** The score of the largest account on these networks, 0–10,000. */
 function scoreOn(creator: Known, networks: readonly string[]): number {
   const [largest] = creator.accounts
     .filter((account) => networks.includes(account.network))

@@ -30,7 +30,7 @@ export async function lockMatter(db: Database, { kind, id }: MatterKey): Promise
   return row.id;
 }
 
-/** Locks proposed niches, in one order; what is no proposal any more is left out. */
+/** Locks proposed niches, in one order; what is no longer a proposal is left out. */
 export async function lockProposals(
   db: Database,
   proposals: readonly Proposal[],

@@ -26,7 +26,7 @@ export async function notifyMembers(ctx: Context, { customerId, subject, payload
 }
 
 /**
- * Notifies one member of a workspace; no one who has left it. Others of the workspace do not learn what it is. A
+ * Notifies one member of a workspace, unless they have left it. Others of the workspace do not learn what it is. A
  * notification of the same subject that the member already has stays, or with `replaces` is replaced and unread again.
  * Resolves to whether they are a member.
  */
@@ -40,7 +40,7 @@ export async function notifyUser(
   return isMember;
 }
 
-/** Notifies the owner of the workspace where the user is unknown or no member any more. */
+/** Notifies the owner of the workspace where the user is unknown or has left. */
 export async function notifyUserOrOwner(
   ctx: Context,
   { userId, ...notification }: Notification & { userId: string | null; replaces?: Replaces },

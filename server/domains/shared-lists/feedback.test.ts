@@ -141,7 +141,7 @@ describe("feedback", () => {
       expect(totals).toEqual([expect.objectContaining({ total: 1 }), expect.objectContaining({ total: 0 })]);
     });
 
-    test("the owner of the workspace when that member has left, and no one of feedback by the team", async () => {
+    test("the owner of the workspace when that member has left; feedback by the team sends no notification", async () => {
       const { id, owner, ids, topId, stranger } = await withShared(world(), 2);
       const colleague = await makeColleague(world(), owner, "member");
       await colleague.browser.call(updateShare, { topId, feedback: true });

@@ -112,7 +112,7 @@ describe("own reports", () => {
 });
 
 describe("an estimate", () => {
-  test("is found while it is open; held back, no minimum finds it and no count has it", async () => {
+  test("is found while it is open; while the plan hides it, no minimum finds it and no count includes it", async () => {
     const owner = await makeOwner(world(), PLAN_IDS.free);
     const id = await record([{ username: "estimated" }], { indexed: false });
     for (let i = 0; i < 30; i++)

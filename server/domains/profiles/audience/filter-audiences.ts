@@ -12,7 +12,7 @@ import { selectSampleAccounts, selectShares, type ShareRow } from "./store.ts";
 type Wanted = { wanted: readonly WantedShare[]; networks: readonly Network[] };
 
 /**
- * Of all creators of whose audience the workspace has reports or open estimates: those, and the ones that match. Others
+ * The creators whose audience the workspace has reports or open estimates of, and those among them that match. Others
  * are decided by the index. Estimates that the plan holds back count as unknown, so that no search tells what they say.
  */
 export async function matchOwnAudiences(
@@ -73,7 +73,7 @@ async function readOwn(ctx: Context<Member>, needed: Needed): Promise<Map<number
   return new Map([...open].map(([id, rows]) => [id, [...rows.map(sourceOf), ...(samples.get(id) ?? [])]]));
 }
 
-/** By creator, those it is merged with included, as the profile shows them; estimates that are held back are left out. */
+/** By creator, those it is merged with included, as the profile shows them; estimates that the plan hides are left out. */
 async function readOpenShares(
   ctx: Context<Member>,
   { ids, dimensions, countries }: Needed,

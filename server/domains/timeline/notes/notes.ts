@@ -66,7 +66,7 @@ export const deleteNote = write(contract.deleteNote)(async ({ ctx, input }) => {
   const inverse = { noteId: note.id };
   const actionId = await recordAction({ ctx, verb: "timeline.note-delete", count: 1, title: null, inverse });
   await withAction(ctx.db, actionId, () => updateNote(tenant, note.id, { deletedAt: ctx.clock.now() }));
-  // What was deleted is quoted nowhere. An undo brings the note back, and notifies no one.
+  // What was deleted is quoted nowhere. An undo brings the note back without notifications.
   await correctMentions(ctx, { ...note, text: null }, note.mentions);
   return { success: true, actionId };
 });
@@ -109,7 +109,7 @@ async function notifyMentioned(
     if (userId !== by) await notifyUser(ctx, { customerId, userId, subject: subjectOf(id), payload });
 }
 
-/** What colleagues were notified of quotes the note as it is; null: they are not mentioned any more. */
+/** What colleagues were notified of quotes the note as it is; `text` null: they are no longer mentioned. */
 async function correctMentions(
   ctx: Context<Member>,
   { id, creatorId, actorId, text }: { id: string; creatorId: number; actorId: string | null; text: string | null },

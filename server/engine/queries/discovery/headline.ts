@@ -26,7 +26,7 @@ export function headlineFigure(headline: Headline, metric: keyof typeof OF_LARGE
 }
 
 /**
- * The score of the headline account, or where all networks are sought the creator's; 0: too little is known. It is made of figures
+ * The score of the headline account, or without a network filter the creator's; 0: too little is known. It is made of figures
  * that may be compared across networks, so that it may be too.
  */
 export function headlineScore(headline: Headline): string {
