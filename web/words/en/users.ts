@@ -28,7 +28,7 @@ export const users = {
     title: "News",
     lead: "Get product news by email from the administrators of this installation.",
     ask: "Subscribe",
-    done: "You are subscribed to product news.",
+    done: "Your request is with the administrators.",
   },
   picture: { label: "Picture or logo", hint: "PNG or JPEG, at most 1 MB." },
   password: {
