@@ -74,7 +74,7 @@ describe("deleting an account", () => {
     expect(refusal(refused)).toEqual([409, "owns_workspaces"]);
     expect(refused.error.msg).toContain(`“${(await userOf(owner)).company}”`);
     expect((await userOf(owner)).deletion_at).toBeNull();
-    await owner.browser.call(transferOwnership, { to: colleague.userId });
+    await owner.browser.call(transferOwnership, { to: colleague.userId, password: PASSWORD });
     expect((await remove(owner)).status).toBe(200);
   });
 

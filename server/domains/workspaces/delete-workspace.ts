@@ -6,6 +6,7 @@ import type { Context } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
 import { lockTenant, tenantOf, type TenantDb } from "#server/db/tenant.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { confirmIdentity } from "#server/domains/credentials/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { selectRenewing } from "#server/domains/payment/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
@@ -17,7 +18,9 @@ import { assertOneFree, openAnother, openIn } from "./workspaces.ts";
 
 const OF_SAMPLE = "This workspace belongs to the sample world: an administrator removes it with the sample data.";
 
-export const deleteWorkspace = write(contract.deleteWorkspace)(async ({ ctx, input: { name }, audit }) => {
+export const deleteWorkspace = write(contract.deleteWorkspace, {
+  before: ({ ctx, input }) => confirmIdentity(ctx, input.password),
+})(async ({ ctx, input: { name }, audit }) => {
   const tenant = tenantOf(ctx);
   await assertStill(ctx, "workspace.delete");
   const workspace = (await store.lockWorkspace(ctx.db, tenant.customerId)) ?? refuse("not_found");

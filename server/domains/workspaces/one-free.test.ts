@@ -7,6 +7,7 @@ import { registeredUser } from "#contract/users.ts";
 import { createWorkspace, openWorkspace, transferOwnership } from "#contract/workspaces.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { PASSWORD } from "#test/support/browser.ts";
 import { createWorld, useWorld, type World } from "#test/support/world.ts";
 
 const world = useWorld();
@@ -44,9 +45,11 @@ describe("a person owns one workspace on the Free plan", () => {
       [paid.userId, owner.customerId],
     );
     await putOn(world(), paid.customerId, PLAN_IDS.free);
-    const refused = await owner.browser.call(transferOwnership, { to: paid.userId });
+    const refused = await owner.browser.call(transferOwnership, { to: paid.userId, password: PASSWORD });
     expect([refused.status, refused.error.err]).toEqual([403, "plan_limit"]);
-    expect((await owner.browser.call(transferOwnership, { to: colleague.userId })).status).toBe(200);
+    expect((await owner.browser.call(transferOwnership, { to: colleague.userId, password: PASSWORD })).status).toBe(
+      200,
+    );
   });
 
   test("and of several, as after a paid plan that ended, only the first has credits", async () => {
