@@ -17,6 +17,8 @@ const givenRole = z.enum(GIVEN_ROLES);
 
 export const WORKSPACES_MAX = 50;
 export const INVITATIONS_MAX = 100;
+/** Deletions of a workspace within 24 hours. */
+export const DELETIONS_MAX = 2;
 
 export const listWorkspaces = endpoint({
   method: "GET",
@@ -230,6 +232,7 @@ export const deleteWorkspace = endpoint({
   errors: [
     "forbidden",
     "other_name",
+    "too_many_requests",
     "has_subscription",
     "is_sample",
     "wrong_current_password",

@@ -99,6 +99,33 @@ describe("deleting a workspace", () => {
     expect((await remove(owner, "")).status).toBe(200);
   });
 
+  test("is refused a third time in a day, so that members get no flood of mails", async () => {
+    const limited = await createWorld({ rateLimits: true });
+    onTestFinished(() => limited.close());
+    const owner = await makeOwner(limited);
+    const member = await makeColleague(limited, owner, "member");
+    const { email } = await userOf(member);
+    for (let n = 0; n < contract.DELETIONS_MAX; n += 1) {
+      expect((await remove(owner)).status).toBe(200);
+      expect((await owner.browser.call(contract.restoreWorkspace, { id: owner.customerId })).status).toBe(200);
+    }
+    const refused = await remove(owner);
+    expect([...refusal(refused), refused.error.msg]).toEqual([
+      429,
+      "too_many_requests",
+      expect.stringContaining("Try again tomorrow"),
+    ]);
+    const mails = async () =>
+      (await limited.root.$client.query("select from mails where recipient = $1", [email])).rowCount;
+    expect(await mails()).toBe(2 * contract.DELETIONS_MAX);
+    expect((await userOf(owner)).workspace_deletion_at).toBeNull();
+
+    const own = (await userOf(owner)).email;
+    await limited.travel(DAY_MS);
+    await owner.browser.signIn(own, PASSWORD);
+    expect((await remove(owner)).status).toBe(200);
+  });
+
   test("waits until its subscription no longer renews", async () => {
     const owner = await makeOwner(world(), PLAN_IDS.starter);
     await subscribe(world(), owner.customerId, { endsAtPeriodEnd: false });
