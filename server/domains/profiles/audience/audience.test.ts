@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions, listChanges, undoAction } from "#contract/actions.ts";
 import { addCreator, listCrm } from "#contract/crm.ts";
@@ -14,7 +14,6 @@ import {
   profileAudience,
   removeAudienceReport,
   requestAudience,
-  WORKSPACE_AUDIENCE_REPORTS_MAX as MAX,
 } from "#contract/profiles/audience.ts";
 import { registeredUser } from "#contract/users.ts";
 import { listCredits } from "#contract/usage.ts";
@@ -309,32 +308,6 @@ describe("a report", () => {
     );
     const all = await Promise.all(Array.from({ length: AUDIENCE_REPORTS_MAX + 1 }, () => add(owner, id, one)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(AUDIENCE_REPORTS_MAX);
-  });
-
-  test("more than a workspace can have are refused, also by an undo", async () => {
-    const owner = await makeOwner(world(), PLAN_IDS.free);
-    const { rows } = await world().root.execute<{ id: string }>(sql`
-      insert into creators (full_name) select 'Many ' || n from generate_series(0, ${MAX / AUDIENCE_REPORTS_MAX - 1}) n
-      returning id`);
-    const insert = async (ids: readonly string[], each: number) =>
-      world().root.execute(sql`
-        insert into audience_reports (customer_id, creator_id, network, tool, file_name, data, reported_at)
-        select ${owner.customerId}, id, 'instagram', 'Panel', 'a.csv', '[]', ${world().ctx.clock.now()}
-        from unnest(${sql.param([...ids])}::bigint[]) id, generate_series(1, ${each})`);
-    const [first = "", ...others] = rows.map(({ id }) => id);
-    await insert(others, AUDIENCE_REPORTS_MAX);
-    await insert([first], AUDIENCE_REPORTS_MAX - 1);
-    const id = await record([{}], { indexed: false });
-    const { body } = await add(owner, id, csv("gender,f,0.5"));
-    const refused = await add(owner, id, csv("gender,f,0.5"));
-    expect([refused.status, refused.error.msg]).toEqual([
-      400,
-      "A workspace has up to 5,000 audience reports. Remove some first.",
-    ]);
-    const removed = await owner.browser.call(removeAudienceReport, { id, report: body.report._id });
-    await insert([first], 1);
-    const returned = await owner.browser.call(undoAction, { id: removed.body.actionId ?? "" });
-    expect(returned.error.msg).toBe(refused.error.msg);
   });
 
   test("of a merged creator is shown with the row they were merged into", async () => {

@@ -87,7 +87,12 @@ export async function replaceAddress(
     })
     .where(sql`${notes.mentions} <> '[]' and ${notes.mentions} @> ${named}::jsonb`)
     .returning({ id: notes.id, customerId: notes.customerId, text: notes.text, mentions: notes.mentions });
-  return rows.map(({ mentions, ...note }) => ({ ...note, userIds: mentions.map(({ _id }) => _id) }));
+  return rows.map(({ id, customerId, text, mentions }) => ({
+    id,
+    customerId,
+    text,
+    userIds: mentions.map(({ _id }) => _id),
+  }));
 }
 
 /** The members of the workspace among these users. */
