@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, token } from "./credentials.ts";
+import { email, proofOfIdentity, token } from "./credentials.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { NAME_MAX } from "./limits.ts";
@@ -17,6 +17,8 @@ const givenRole = z.enum(GIVEN_ROLES);
 
 export const WORKSPACES_MAX = 50;
 export const INVITATIONS_MAX = 100;
+/** Deletions of a workspace within 24 hours. */
+export const DELETIONS_MAX = 2;
 
 export const listWorkspaces = endpoint({
   method: "GET",
@@ -211,9 +213,9 @@ export const transferOwnership = endpoint({
   can: "workspace.transfer",
   touches: ["members", "account"],
   summary: "Make another member the owner; the former owner becomes an admin",
-  body: z.strictObject({ to: uuid }),
+  body: z.strictObject({ to: uuid, password: proofOfIdentity }),
   reply: done,
-  errors: ["forbidden", "not_found", "plan_limit"],
+  errors: ["forbidden", "not_found", "plan_limit", "wrong_current_password", "recent_sign_in_required"],
 });
 
 /** Closed to all members from then on; its owner can restore it until it is deleted, with everything in it. */
@@ -225,9 +227,17 @@ export const deleteWorkspace = endpoint({
   touches: ["account"],
   summary: "Delete the workspace in 30 days, and close it until then",
   /** The workspace's name, typed once more. */
-  body: z.strictObject({ name }),
+  body: z.strictObject({ name, password: proofOfIdentity }),
   reply: z.object({ success: z.literal(true), user: userView, deletionAt: z.iso.datetime() }),
-  errors: ["forbidden", "other_name", "has_subscription", "is_sample"],
+  errors: [
+    "forbidden",
+    "other_name",
+    "too_many_requests",
+    "has_subscription",
+    "is_sample",
+    "wrong_current_password",
+    "recent_sign_in_required",
+  ],
   perMinute: 10,
 });
 

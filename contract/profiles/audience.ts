@@ -162,7 +162,10 @@ export const requestAudience = endpoint({
 });
 
 export const AUDIENCE_REPORT_BYTES = 5_000_000;
+/** Reports of a creator. */
 export const AUDIENCE_REPORTS_MAX = 20;
+/** Reports of a workspace, over all creators: each search by audiences reads them. */
+export const WORKSPACE_AUDIENCE_REPORTS_MAX = 5_000;
 export const TOOL_NAME_MAX = 60;
 
 export const addAudienceReport = endpoint({

@@ -33,13 +33,15 @@ type WriteCall<E extends Endpoint> = Call<E> & {
   audit: (about: AuditAbout | null) => void;
 };
 
-type WriteOptions = {
+type WriteOptions<E extends Endpoint> = {
   /**
    * `tenant`: one transaction in which other writes of the workspace wait, so that limits, counts and titles that were
    * checked stay true. `unlocked`: one transaction, no lock. `own`: the verb opens its transactions itself, because it
    * waits for something outside (a file, a network, a password hash) that must not hold one open.
    */
   transaction?: "tenant" | "unlocked" | "own";
+  /** Runs before the transaction begins, for a check that waits for something outside: the proof of identity. */
+  before?: (call: Call<E>) => Promise<void>;
 };
 
 /**
@@ -50,7 +52,7 @@ type WriteOptions = {
  */
 export function write<E extends Endpoint>(
   endpoint: E,
-  { transaction = endpoint.auth === "registered" ? "tenant" : "unlocked" }: WriteOptions = {},
+  { transaction = endpoint.auth === "registered" ? "tenant" : "unlocked", before }: WriteOptions<E> = {},
 ) {
   return (answer: (call: WriteCall<E>) => Promise<Answer<E>>): Handler<E> => ({
     endpoint,
@@ -67,6 +69,7 @@ export function write<E extends Endpoint>(
         if (transaction === "tenant") await ctx.reach("write");
         return reply;
       }
+      await before?.(call);
       const reply =
         transaction === "own"
           ? await within(call.ctx)

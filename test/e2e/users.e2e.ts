@@ -134,6 +134,20 @@ test("a person is invited, joins, gets another role, and leaves; another workspa
   await expect(page.getByRole("button", { name: /^Account:.*Studio / })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Lists" })).toBeVisible();
   await expect(page).toHaveURL(/\/lists$/);
+
+  // Deleting a workspace takes its name and the password.
+  await page.goto("/settings/members");
+  await page.getByRole("button", { name: "Delete workspace" }).click();
+  const deletion = page.getByRole("dialog", { name: /^Delete “Studio / });
+  const submit = deletion.getByRole("button", { name: "Delete workspace" });
+  await deletion.getByLabel(/^Type “Studio /).fill(person.company);
+  await expect(submit).toBeDisabled();
+  await deletion.getByLabel("Current password").fill("a guess");
+  await submit.click();
+  await expect(deletion.getByText("This is not your current password.")).toBeVisible();
+  await deletion.getByLabel("Current password").fill(PASSWORD);
+  await submit.click();
+  await expect(page.getByRole("heading", { level: 1, name: /^“Studio .* will be deleted on / })).toBeVisible();
 });
 
 test.describe("as a visitor from elsewhere", () => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
@@ -20,5 +21,11 @@ export const actions = pgTable(
     undoneAt: at(),
     createdAt: createdAt(),
   },
-  (t) => [tenantPolicy(), index("actions_recent_idx").on(t.customerId, t.createdAt.desc(), t.id.desc())], // history page
+  (t) => [
+    tenantPolicy(),
+    index("actions_recent_idx").on(t.customerId, t.createdAt.desc(), t.id.desc()), // history page
+    index("actions_undos_idx")
+      .on(t.createdAt)
+      .where(sql`${t.verb} = 'actions.undo'`), // undos that can no longer be undone
+  ],
 );

@@ -32,6 +32,8 @@ export const creditLedger = pgTable(
     /** What was paid for: the id of a creator or a niche, or a search. */
     subject: text(),
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** Whose credits a grant of the Free plan is: the workspace's owner at the time. Null for all other entries. */
+    ownerId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** Idempotency key. */
     key: text().notNull(),
     at: at().notNull(),
@@ -46,6 +48,9 @@ export const creditLedger = pgTable(
     index("credit_ledger_user_idx")
       .on(t.userId)
       .where(sql`${t.userId} is not null`), // deletion of a user
+    index("credit_ledger_owner_idx")
+      .on(t.ownerId, t.period)
+      .where(sql`${t.ownerId} is not null`), // what an owner had of a month; deletion of a user
     check("credit_ledger_never_negative", sql`${t.monthly} >= 0 and ${t.extra} >= 0`),
   ],
 );

@@ -117,8 +117,8 @@ export const crmCreators = pgTable(
     index("crm_creators_name_idx")
       .on(t.customerId, t.fullName, t.id)
       .where(sql`${t.mergedInto} is null`), // table by name
-    // Covers all other orders and filters by an index-only scan. Columns changed in bulk – tags, status, updatedAt –
-    // are in no index.
+    // Covers all other orders and filters by an index-only scan, but for columns changed in bulk: tags, status, owner, due,
+    // next step and updatedAt. See decision 62.
     index("crm_creators_known_idx")
       .on(
         t.customerId,

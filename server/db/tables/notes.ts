@@ -40,6 +40,9 @@ export const notes = pgTable(
     index("notes_search_idx")
       .using("gin", t.searchText.op("gin_trgm_ops"))
       .where(sql`${t.deletedAt} is null`), // search of the CRM
+    index("notes_mentions_idx")
+      .using("gin", t.mentions.op("jsonb_path_ops"))
+      .where(sql`${t.mentions} <> '[]'`), // notes that mention a person: their data, and the removal of their account
   ],
 );
 

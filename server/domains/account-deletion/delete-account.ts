@@ -2,9 +2,11 @@ import * as contract from "#contract/account-deletion.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { confirmIdentity, endSession, endSessionsOf } from "#server/domains/auth/index.ts";
+import { endSession, endSessionsOf } from "#server/domains/auth/index.ts";
+import { confirmIdentity } from "#server/domains/credentials/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { selectRenewing } from "#server/domains/payment/index.ts";
+import { removeAddress } from "#server/domains/timeline/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { deleteFiles } from "#server/domains/workspaces/index.ts";
 import { refuse } from "#server/errors.ts";
@@ -84,6 +86,7 @@ async function removeAccount(ctx: Context, userId: string): Promise<void> {
       if (others === 0 && (await store.deleteWorkspace(tx.db, customerId, userId))) await deleteFiles(tx, customerId);
     for (const { customerId, others } of memberships)
       if (others > 0) await tx.features.memberLeft({ ctx: tx, customerId, userId, by: null });
+    await removeAddress(tx, user);
     await store.deleteUser(tx.db, user);
     for (const { customerId, others } of memberships)
       if (others > 0) emitChanged({ emit: tx.emit, customerId }, ["members", "views"]);

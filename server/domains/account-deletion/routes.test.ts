@@ -2,9 +2,12 @@ import { describe, expect, test } from "vitest";
 import * as contract from "#contract/account-deletion.ts";
 import { createApiKey } from "#contract/api-keys.ts";
 import { login } from "#contract/auth.ts";
-import { addCreator, listCrm } from "#contract/crm.ts";
+import { addCreator, listCrm, updateCustomNotes } from "#contract/crm.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { createList } from "#contract/lists.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { excerptOf } from "#contract/text.ts";
+import { addNote, getTimeline } from "#contract/timeline.ts";
 import { createView, listViews } from "#contract/views.ts";
 import { createWorkspace, listMembers, listWorkspaces, transferOwnership } from "#contract/workspaces.ts";
 import { registeredUser } from "#contract/users.ts";
@@ -13,6 +16,7 @@ import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { PASSWORD } from "#test/support/browser.ts";
 import { createWorld, useWorld, type World } from "#test/support/world.ts";
+import { removeDueAccounts } from "./delete-account.ts";
 
 const world = useWorld();
 const refusal = ({ status, error }: { status: number; error: { err: string } }) => [status, error.err];
@@ -22,6 +26,19 @@ const userOf = async ({ browser }: Person) => (await browser.call(registeredUser
 async function count({ root }: World, table: string, where: string, id: string): Promise<number> {
   const { rows } = await root.$client.query(`select count(*)::int as n from ${table} where ${where} = $1`, [id]);
   return Number(rows[0]?.n);
+}
+
+/** The tables with a row that matches. */
+async function tablesWith({ root }: World, pattern: string): Promise<string[]> {
+  const { rows } = await root.$client.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const found = [];
+  for (const { name } of rows) {
+    const query = `select from ${name} t where t::text ~* $1 limit 1`;
+    if ((await root.$client.query(query, [pattern])).rowCount) found.push(name);
+  }
+  return found;
 }
 
 describe("deleting an account", () => {
@@ -74,7 +91,7 @@ describe("deleting an account", () => {
     expect(refusal(refused)).toEqual([409, "owns_workspaces"]);
     expect(refused.error.msg).toContain(`“${(await userOf(owner)).company}”`);
     expect((await userOf(owner)).deletion_at).toBeNull();
-    await owner.browser.call(transferOwnership, { to: colleague.userId });
+    await owner.browser.call(transferOwnership, { to: colleague.userId, password: PASSWORD });
     expect((await remove(owner)).status).toBe(200);
   });
 
@@ -175,6 +192,40 @@ describe("after 30 days", () => {
       { user_id: admin.userId, role: "owner" },
       { user_id: viewer.userId, role: "viewer" },
     ]);
+    await later.close();
+  });
+
+  test("no table has the address, which people without a name are mentioned by", async () => {
+    const later = await createWorld();
+    const owner = await makeOwner(later);
+    const [leaving, other] = [await makeColleague(later, owner, "member"), await makeColleague(later, owner, "member")];
+    await later.root.$client.query("update users set first_name = '', last_name = '' where id = $1", [leaving.userId]);
+    const { email } = await userOf(leaving);
+    await owner.browser.call(addCreator, { creatorsId: await makeCreators(later, 1) });
+    const [row] = (await owner.browser.call(listCrm, {})).body.crmCreators;
+    const id = row?._id ?? "";
+    const text = `${"Long ".repeat(28)}@${email} and @Other: not x${email}`;
+    await owner.browser.call(addNote, { id, text, mentions: [leaving.userId, other.userId] });
+    const values = [{ customCreatorId: id, customNote: leaving.userId }];
+    await owner.browser.call(updateCustomNotes, { field: "owner", values });
+    expect((await leaving.browser.call(contract.exportPersonalData, {})).body).toMatchObject({
+      mentions: [{ creatorId: Number(row?.creatorId), text }],
+      ownedCreators: [{ creatorId: Number(row?.creatorId), due: null }],
+    });
+    const emails = { owner: (await userOf(owner)).email, other: (await userOf(other)).email };
+    await remove(leaving);
+
+    await later.travel(31 * DAY_MS);
+    await removeDueAccounts(later);
+    expect(await tablesWith(later, `[^x]${email}`)).toEqual([]);
+    await owner.browser.signIn(emails.owner, PASSWORD);
+    const { entries } = (await owner.browser.call(getTimeline, { id, show: "notes" })).body;
+    const written = `${"Long ".repeat(28)}@former member and @Other: not x${email}`;
+    const mentions = expect.arrayContaining([{ _id: leaving.userId, name: "former member" }]);
+    expect(entries).toMatchObject([{ what: { note: { text: written, mentions } } }]);
+    await other.browser.signIn(emails.other, PASSWORD);
+    const { notifications } = (await other.browser.call(listNotifications, { type: "global" })).body;
+    expect(notifications).toMatchObject([{ payload: { excerpt: excerptOf(written, 160) } }]);
     await later.close();
   });
 

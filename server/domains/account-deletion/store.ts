@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, exists, isNull, lte, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, isNull, lte, ne, not, or, sql, type SQLWrapper } from "drizzle-orm";
 import { ROLES } from "#contract/roles.ts";
 import type { Database } from "#server/db/connect.ts";
 import { removePersonFromAudit } from "#server/db/audit/audit-log.ts";
 import {
   actions,
   auditEvents,
+  crmCreators,
   customers,
   identities,
   invitations,
@@ -176,6 +177,30 @@ export async function selectPersonalData(db: Database, userId: string) {
     .select({ creatorId: notes.creatorId, text: notes.text, createdAt: notes.createdAt })
     .from(notes)
     .where(and(eq(notes.authorId, userId), isNull(notes.deletedAt)));
+  const isTheirWorkspace = (customerId: SQLWrapper) =>
+    sql`${customerId} in (select m.customer_id from workspace_members m where m.user_id = ${userId} and m.left_at is null)`;
+  // Notes of others and rows of the workspace: as long as they are a member.
+  const mentions = await db
+    .select({ creatorId: notes.creatorId, text: notes.text, createdAt: notes.createdAt })
+    .from(notes)
+    .where(
+      and(
+        sql`${notes.mentions} <> '[]' and ${notes.mentions} @> ${JSON.stringify([{ _id: userId }])}::jsonb`,
+        isTheirWorkspace(notes.customerId),
+        isNull(notes.deletedAt),
+      ),
+    );
+  const ownedCreators = await db
+    .select({
+      creatorId: crmCreators.creatorId,
+      name: crmCreators.fullName,
+      due: crmCreators.due,
+      nextStep: crmCreators.nextStep,
+    })
+    .from(crmCreators)
+    .where(
+      and(isTheirWorkspace(crmCreators.customerId), eq(crmCreators.owner, userId), isNull(crmCreators.mergedInto)),
+    );
   const views = await db
     .select({ screen: savedViews.screen, title: savedViews.title, shared: savedViews.shared, state: savedViews.state })
     .from(savedViews)
@@ -222,6 +247,8 @@ export async function selectPersonalData(db: Database, userId: string) {
     passkeys: ownPasskeys,
     preferences,
     notes: ownNotes,
+    mentions,
+    ownedCreators,
     views,
     messages,
     mails: received,

@@ -1,11 +1,16 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
 import { addCreator, listCrm, updateCustomNotes } from "#contract/crm.ts";
 import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
-import { changes } from "#server/db/tables/index.ts";
+import { actions, changes } from "#server/db/tables/index.ts";
+import { deleteUndoneEvents } from "#server/domains/timeline-events/record-events.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
+import { rowsReadOf } from "#test/support/statements.ts";
 import { useWorld } from "#test/support/world.ts";
 import { deleteExpiredChanges } from "./record-changes.ts";
+import { deleteUndosBefore } from "./store.ts";
 
 const world = useWorld();
 
@@ -22,4 +27,26 @@ test("changes are deleted when their action can no longer be undone", async () =
   await world().travel(2 * DAY_MS);
   await deleteExpiredChanges({ ctx: world().ctx });
   expect(await countChanges()).toBe(0);
+});
+
+test("undos are deleted when they can no longer be undone, after their timeline events, and only undos are read", async () => {
+  const { browser, customerId } = await makeOwner(world());
+  const added = await browser.call(addCreator, { creatorsId: await makeCreators(world(), 1) });
+  await browser.call(undoAction, { id: added.body.actionId ?? "" });
+  await world().root.execute(sql`
+    insert into actions (customer_id, verb, count, inverse) select ${customerId}, 'crm.tag', 1, '{}' from generate_series(1, 3000)`);
+  const undos = () => world().root.$count(actions, sql`verb = 'actions.undo'`);
+  await world().travel(UNDO_DAYS * DAY_MS - DAY_MS);
+  await deleteExpiredChanges({ ctx: world().ctx });
+  expect(await undos()).toBe(1);
+  await world().travel(2 * DAY_MS);
+  // Its events are still on no timeline because of it.
+  await deleteExpiredChanges({ ctx: world().ctx });
+  expect(await undos()).toBe(1);
+  const read = await rowsReadOf(world().root, "actions", async (db) => {
+    await deleteUndoneEvents({ ctx: { ...world().ctx, db } });
+    await deleteUndosBefore(db, world().ctx.clock.now());
+  });
+  expect(await undos()).toBe(0);
+  expect(read).toBeLessThan(20);
 });

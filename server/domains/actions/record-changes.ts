@@ -7,6 +7,7 @@ import type { UndoInverse } from "./policy.ts";
 import {
   addToCount,
   deleteChangesBefore,
+  deleteUndosBefore,
   deleteEmptyAction,
   insertAction,
   markUndone,
@@ -96,7 +97,9 @@ export async function recordOperatorAction({ ctx, customerId, verb, title }: Ope
   await insertAction({ db: ctx.db, customerId }, { ...by, verb, title, count: 1, inverse: null });
 }
 
-/** Changes contain notes and addresses: they are deleted when their action can no longer be undone. */
+/** Changes contain notes and addresses: they are deleted when their action can no longer be undone. So are undos. */
 export async function deleteExpiredChanges({ ctx }: { ctx: Context }): Promise<void> {
-  await deleteChangesBefore(ctx.db, new Date(ctx.clock.now().getTime() - UNDO_DAYS * DAY_MS));
+  const before = new Date(ctx.clock.now().getTime() - UNDO_DAYS * DAY_MS);
+  await deleteChangesBefore(ctx.db, before);
+  await deleteUndosBefore(ctx.db, before);
 }

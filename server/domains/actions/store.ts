@@ -4,7 +4,7 @@ import { UNDO_VERB } from "#contract/actions.ts";
 import type { Database } from "../../db/connect.ts";
 import { personName } from "../../db/person-name.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { actions, changes, users } from "../../db/tables/index.ts";
+import { actions, changes, timelineEvents, users } from "../../db/tables/index.ts";
 
 const columns = {
   id: actions.id,
@@ -97,6 +97,22 @@ export async function deleteEmptyAction({ db, customerId }: TenantDb, id: string
 export async function deleteChangesBefore(db: Database, before: Date): Promise<void> {
   const old = db.select({ id: actions.id }).from(actions).where(lt(actions.createdAt, before));
   await db.delete(changes).where(sql`${changes.actionId} in ${old}`);
+}
+
+/**
+ * Undos that can no longer be undone: no history shows them. Those that timeline events belong to stay until these are
+ * deleted, which would otherwise be shown again.
+ */
+export async function deleteUndosBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .delete(actions)
+    .where(
+      and(
+        eq(actions.verb, UNDO_VERB),
+        lt(actions.createdAt, before),
+        sql`not exists (select from ${timelineEvents} event where event.action_id = ${actions.id})`,
+      ),
+    );
 }
 
 export type ChangeRow = Pick<typeof changes.$inferSelect, "tbl" | "rowId" | "before" | "after">;

@@ -5,14 +5,13 @@ import type { Call, Client, Context } from "#server/context.ts";
 import { recordAudit, type AuditAbout } from "#server/db/audit/audit-log.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { deleteKeysOfUser, selectKeysOfUser } from "#server/domains/api-keys/index.ts";
+import { findUserById, hashPassword, verifyCurrent } from "#server/domains/credentials/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { findInvitation } from "#server/domains/workspaces/index.ts";
 import { refuse } from "#server/errors.ts";
 import { linkHash } from "#server/secrets.ts";
 import { read, write } from "../../kernel/handler.ts";
-import { verifyCurrent } from "./confirm-identity.ts";
 import { consumeLink, createLink, limitLinks } from "./links.ts";
-import { hashPassword } from "./password.ts";
 import { rememberDevice } from "./sign-in-attempts.ts";
 import { requireMember } from "./session.ts";
 import * as store from "./store.ts";
@@ -78,7 +77,7 @@ async function byLink({ ctx, input, client }: Change): Promise<Changed> {
 async function byCurrentPassword({ ctx, input, client }: Change): Promise<Changed> {
   const actor = requireMember(ctx, client);
   const { userId, sessionId: except } = actor;
-  const user = (await store.findUserById(ctx.db, userId)) ?? refuse("not_found");
+  const user = (await findUserById(ctx.db, userId)) ?? refuse("not_found");
   await verifyCurrent({ ...ctx, actor }, user, input.current ?? "");
   const passwordHash = await hashPassword({ ctx, password: input.password });
   const { revokeKeys = false } = input;

@@ -2,9 +2,9 @@ import type { Role } from "#contract/roles.ts";
 import type { Context } from "#server/context.ts";
 import { errorCode } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { hashPassword } from "#server/domains/credentials/index.ts";
 import { seedPipeline } from "#server/domains/labels/index.ts";
 import { refuse } from "#server/errors.ts";
-import { hashPassword } from "./password.ts";
 import * as store from "./store.ts";
 
 const UNIQUE_VIOLATION = "23505";

@@ -1,9 +1,7 @@
 export { sendResetLink } from "./change-password.ts";
 export { checkSecretKey } from "./check-secret-key.ts";
-export { confirmIdentity } from "./confirm-identity.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
 export { endSessionsOf } from "./devices.ts";
-export { verifyPassword, hashPassword } from "./password.ts";
 export { endSession, findSession, requireMember } from "./session.ts";
 export { prepareFirstAdmin } from "./setup.ts";
 export { completeSignIn, endOf } from "./sign-in.ts";

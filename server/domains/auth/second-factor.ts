@@ -2,12 +2,12 @@ import { Secret, TOTP } from "otpauth";
 import * as contract from "#contract/auth.ts";
 import type { Actor, Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { confirmIdentity, findUserById } from "#server/domains/credentials/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { refuse } from "#server/errors.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { read, write } from "#server/kernel/handler.ts";
 import { linkHash, seal, unseal } from "#server/secrets.ts";
-import { confirmIdentity } from "./confirm-identity.ts";
 import * as factors from "./second-factor-store.ts";
 import * as store from "./store.ts";
 
@@ -145,7 +145,7 @@ async function lockEnabled({ db, actor }: Context<Member>): Promise<factors.Seco
 }
 
 async function ownUser({ db, actor }: Context<Member>): Promise<store.UserRow> {
-  return (await store.findUserById(db, actor.userId)) ?? refuse("not_found");
+  return (await findUserById(db, actor.userId)) ?? refuse("not_found");
 }
 
 const purposeOf = (userId: string) => `second factor of ${userId}`;

@@ -3,7 +3,7 @@ import * as store from "./store.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { recordAudit, type AuditAbout } from "#server/db/audit/audit-log.ts";
 import { refuse, Refusal } from "#server/errors.ts";
-import { verifyPassword } from "./password.ts";
+import { verifyPassword } from "#server/domains/credentials/index.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 import { startSession, endSession, rotateSession } from "./session.ts";
 import { beginSignIn, rememberDevice } from "./sign-in-attempts.ts";

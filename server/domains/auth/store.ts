@@ -124,12 +124,6 @@ export async function passkeyNames(db: Database, userId: string): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** When the user signed in on this device; undefined when the session has ended. */
-export async function findSignInTime(db: Database, sessionId: string): Promise<Date | undefined> {
-  const [row] = await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
-  return row?.at;
-}
-
 /** Which of these sessions are still valid, with the workspace each works in. */
 export async function liveSessions(db: Database, ids: string[], now: Date): Promise<Map<string, string>> {
   const rows = await db
@@ -223,11 +217,6 @@ export async function consumeToken(db: Database, { hash, now, purpose }: TokenKe
     .where(and(eq(oneTimeTokens.hash, hash), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, now)))
     .returning({ payload: oneTimeTokens.payload });
   return taken?.payload;
-}
-
-export async function findUserById(db: Database, id: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row;
 }
 
 export async function updatePassword(db: Database, userId: string, passwordHash: string): Promise<void> {

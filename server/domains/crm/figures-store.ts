@@ -18,7 +18,7 @@ const FOLLOWERS = crmCollection.fields.followers.filter;
 /** In `figures`, each account has these as its network shows them, then as they may be compared to other networks. */
 const PER_ACCOUNT = HEADLINE_FIGURES.length * 2;
 
-/** A figure of the row's headline account: the largest of those sought, or of all. Null where it has none. */
+/** A figure of the row's headline account: the largest on the filtered networks, or of all. Null where it has none. */
 export function headlineFigure(figure: HeadlineFigure, figures: Figures): SQL {
   const filtered = networksSought(figures);
   if (filtered.length === 0) return sql`${crmCreators[figure]}`;
@@ -57,11 +57,11 @@ export function followersCondition(figures: Figures): SQL | undefined {
   return figures.followers && between(FOLLOWERS, value, figures.followers);
 }
 
-/** Of several, the first of the row's networks that is sought and within the bounds: networks are sorted by size. */
-function positionOf(sought: readonly Network[], { followers }: Figures): SQL {
-  const positions = sought.map((network) => {
+/** Of several, the first of the row's networks that is filtered and within the bounds: networks are sorted by size. */
+function positionOf(filtered: readonly Network[], { followers }: Figures): SQL {
+  const positions = filtered.map((network) => {
     const position = sql`array_position(${crmCreators.networks}, ${network}::text)`;
-    if (sought.length === 1) return position;
+    if (filtered.length === 1) return position;
     const fits = followers && between(FOLLOWERS, figureAt(position, "followers", { isCompared: false }), followers);
     return fits ? sql`case when ${fits} then ${position} end` : position;
   });

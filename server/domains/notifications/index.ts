@@ -3,7 +3,15 @@ import type { NotificationPayload } from "#contract/notifications.ts";
 import type { Context } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { emitChanged } from "../../kernel/handler.ts";
-import { correctOf, deleteBefore, insertForMembers, insertForUser, selectOwner, type Replaces } from "./store.ts";
+import {
+  correctOf,
+  deleteBefore,
+  insertForMembers,
+  insertForUser,
+  selectOwner,
+  updateQuotes,
+  type Replaces,
+} from "./store.ts";
 
 export { eraseFromNotifications } from "./store.ts";
 
@@ -58,6 +66,11 @@ export async function correctNotifications(
 ): Promise<void> {
   await acrossTenants(ctx.db, async (db) => correctOf({ db, customerId }, correction));
   emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
+}
+
+/** Changes what notifications of any workspaces quote. */
+export async function correctQuotes(ctx: Context, quotes: Parameters<typeof updateQuotes>[1]): Promise<void> {
+  await acrossTenants(ctx.db, async (db) => updateQuotes(db, quotes));
 }
 
 export async function deleteExpired({ ctx }: { ctx: Context }): Promise<void> {

@@ -135,6 +135,19 @@ export async function correctOf(
   else await db.update(notifications).set({ payload }).where(those);
 }
 
+type Quote = { customerId: string; userId: string; subject: string; excerpt: string };
+
+/** Changes what notifications quote. Read or unread, they stay so. */
+export async function updateQuotes(db: Database, quotes: readonly Quote[]): Promise<void> {
+  if (quotes.length === 0) return;
+  const column = (key: keyof Quote) => sql.param(quotes.map((quote) => quote[key]));
+  await db.execute(sql`
+    update ${notifications} n set payload = jsonb_set(n.payload, '{excerpt}', to_jsonb(r.excerpt))
+    from unnest(${column("customerId")}::uuid[], ${column("userId")}::uuid[], ${column("subject")}::text[],
+      ${column("excerpt")}::text[]) r(customer_id, user_id, subject, excerpt)
+    where n.user_id = r.user_id and n.customer_id = r.customer_id and n.subject = r.subject`);
+}
+
 export async function selectOwner({ db, customerId }: TenantDb): Promise<string | undefined> {
   const [owner] = await db
     .select({ userId: workspaceMembers.userId })

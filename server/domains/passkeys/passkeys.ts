@@ -1,7 +1,8 @@
 import * as contract from "#contract/passkeys.ts";
 import type { Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { confirmIdentity, storeStep, takeStep } from "#server/domains/auth/index.ts";
+import { storeStep, takeStep } from "#server/domains/auth/index.ts";
+import { confirmIdentity } from "#server/domains/credentials/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read, write } from "#server/kernel/handler.ts";

@@ -20,7 +20,7 @@ export const getUsage = read(contract.getUsage)(async ({ ctx }) => {
   const { name, credits: _ofPlan, ...max } = ownLimits(ctx);
   const [balances, granted, spent, used] = await Promise.all([
     readBalances(ctx),
-    readGrants(tenant, { config: ctx.config, plan: ctx.actor.plan }),
+    readGrants(tenant, { config: ctx.config, plan: ctx.actor.plan, now }),
     store.sumSpent(tenant, new Date(now.getTime() - days * DAY_MS)),
     Promise.all(COUNTED_LIMITS.map((limit) => ctx.features.usage[limit]({ ...tenant, now }))),
   ]);

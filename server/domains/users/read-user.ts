@@ -21,7 +21,7 @@ export async function readUser({ ctx, userId, customerId }: Who): Promise<UserVi
     countEntries(owner),
     countOwnLists(owner),
     readCredits(owner, { config: ctx.config, plan, now }),
-    readGrants(owner, { config: ctx.config, plan }),
+    readGrants(owner, { config: ctx.config, plan, now }),
     isWithoutSecondFactor(ctx.db, { userId, customerId }),
   ]);
   const limits = { ...limitsOf(ctx.config, plan), credits: grants };

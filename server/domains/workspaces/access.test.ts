@@ -32,7 +32,7 @@ describe("at the same time", () => {
     const owner = await makeOwner(world());
     const heirs = [await makeColleague(world(), owner, "member"), await makeColleague(world(), owner, "member")];
     const answers = await atOnce(owner, () =>
-      heirs.map(({ userId }) => owner.browser.call(contract.transferOwnership, { to: userId })),
+      heirs.map(({ userId }) => owner.browser.call(contract.transferOwnership, { to: userId, password: PASSWORD })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const { members } = (await owner.browser.call(contract.listMembers, {})).body;

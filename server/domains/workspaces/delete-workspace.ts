@@ -1,4 +1,5 @@
 import { DELETION_GRACE_MS } from "#contract/account-deletion.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import * as contract from "#contract/workspaces.ts";
 import { webAddress } from "#server/config.ts";
@@ -6,10 +7,12 @@ import type { Context } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
 import { lockTenant, tenantOf, type TenantDb } from "#server/db/tenant.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { confirmIdentity } from "#server/domains/credentials/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { selectRenewing } from "#server/domains/payment/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
+import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { write } from "#server/kernel/handler.ts";
 import { assertStill } from "./members.ts";
 import * as store from "./store.ts";
@@ -17,13 +20,26 @@ import { assertOneFree, openAnother, openIn } from "./workspaces.ts";
 
 const OF_SAMPLE = "This workspace belongs to the sample world: an administrator removes it with the sample data.";
 
-export const deleteWorkspace = write(contract.deleteWorkspace)(async ({ ctx, input: { name }, audit }) => {
+/**
+ * Each deletion and each restoring sends all members a mail. Leaving some out would let the last mail be untrue, so
+ * deletions are refused instead.
+ */
+const deletions = createAttemptLimit({
+  max: contract.DELETIONS_MAX,
+  windowMs: DAY_MS,
+  msg: `This workspace was deleted and restored ${contract.DELETIONS_MAX} times within 24 hours, and its members got a mail each time. Try again tomorrow.`,
+});
+
+export const deleteWorkspace = write(contract.deleteWorkspace, {
+  before: ({ ctx, input }) => confirmIdentity(ctx, input.password),
+})(async ({ ctx, input: { name }, audit }) => {
   const tenant = tenantOf(ctx);
   await assertStill(ctx, "workspace.delete");
   const workspace = (await store.lockWorkspace(ctx.db, tenant.customerId)) ?? refuse("not_found");
   if (workspace.isSample) refuse("is_sample", { msg: OF_SAMPLE });
   if (name !== workspace.name) refuse("other_name");
   if ((await selectRenewing(ctx.db, [workspace.id])).length > 0) refuse("has_subscription");
+  if (ctx.config.rateLimits) deletions.begin(workspace.id, ctx.clock.now());
   const deletionAt = new Date(ctx.clock.now().getTime() + DELETION_GRACE_MS);
   await store.updateDeletion(ctx.db, workspace.id, deletionAt);
   audit({ about: name });

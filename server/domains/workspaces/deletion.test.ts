@@ -17,7 +17,8 @@ const world = useWorld();
 const refusal = ({ status, error }: { status: number; error: { err: string } }) => [status, error.err];
 const userOf = async ({ browser }: Person) => (await browser.call(registeredUser, {})).body.user;
 const nameOf = async (person: Person) => (await userOf(person)).company ?? "";
-const remove = async (person: Person) => person.browser.call(contract.deleteWorkspace, { name: await nameOf(person) });
+const remove = async (person: Person, password = PASSWORD) =>
+  person.browser.call(contract.deleteWorkspace, { name: await nameOf(person), password });
 
 async function subscribe({ root }: World, customerId: string, { endsAtPeriodEnd }: { endsAtPeriodEnd: boolean }) {
   await root.$client.query(
@@ -75,9 +76,54 @@ describe("deleting a workspace", () => {
     const owner = await makeOwner(world());
     const admin = await makeColleague(world(), owner, "admin");
     expect(refusal(await remove(admin))).toEqual([403, "forbidden"]);
-    const other = await owner.browser.call(contract.deleteWorkspace, { name: "Another name" });
+    const other = await owner.browser.call(contract.deleteWorkspace, { name: "Another name", password: PASSWORD });
     expect(refusal(other)).toEqual([409, "other_name"]);
     expect((await userOf(owner)).workspace_deletion_at).toBeNull();
+  });
+
+  test("takes the owner's password, or without one a sign-in of the last ten minutes", async () => {
+    const owner = await makeOwner(world());
+    expect(refusal(await remove(owner, "a guess"))).toEqual([403, "wrong_current_password"]);
+    expect(refusal(await remove(owner, ""))).toEqual([403, "wrong_current_password"]);
+    await world().root.$client.query("update users set password_hash = null where id = $1", [owner.userId]);
+    await world().root.$client.query(
+      "update sessions set created_at = created_at - interval '11 minutes' where user_id = $1",
+      [owner.userId],
+    );
+    expect(refusal(await remove(owner, ""))).toEqual([403, "recent_sign_in_required"]);
+    expect((await userOf(owner)).workspace_deletion_at).toBeNull();
+    await world().root.$client.query(
+      "update sessions set created_at = created_at + interval '2 minutes' where user_id = $1",
+      [owner.userId],
+    );
+    expect((await remove(owner, "")).status).toBe(200);
+  });
+
+  test("is refused a third time in a day, so that members get no flood of mails", async () => {
+    const limited = await createWorld({ rateLimits: true });
+    onTestFinished(() => limited.close());
+    const owner = await makeOwner(limited);
+    const member = await makeColleague(limited, owner, "member");
+    const { email } = await userOf(member);
+    for (let n = 0; n < contract.DELETIONS_MAX; n += 1) {
+      expect((await remove(owner)).status).toBe(200);
+      expect((await owner.browser.call(contract.restoreWorkspace, { id: owner.customerId })).status).toBe(200);
+    }
+    const refused = await remove(owner);
+    expect([...refusal(refused), refused.error.msg]).toEqual([
+      429,
+      "too_many_requests",
+      expect.stringContaining("Try again tomorrow"),
+    ]);
+    const mails = async () =>
+      (await limited.root.$client.query("select from mails where recipient = $1", [email])).rowCount;
+    expect(await mails()).toBe(2 * contract.DELETIONS_MAX);
+    expect((await userOf(owner)).workspace_deletion_at).toBeNull();
+
+    const own = (await userOf(owner)).email;
+    await limited.travel(DAY_MS);
+    await owner.browser.signIn(own, PASSWORD);
+    expect((await remove(owner)).status).toBe(200);
   });
 
   test("waits until its subscription no longer renews", async () => {

@@ -5,6 +5,7 @@ import type { Context, Member } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
 import { tenantOf } from "#server/db/tenant.ts";
 import { deleteKeysOf } from "#server/domains/api-keys/index.ts";
+import { confirmIdentity } from "#server/domains/credentials/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read, write } from "#server/kernel/handler.ts";
 import * as store from "./store.ts";
@@ -77,7 +78,9 @@ export const leaveWorkspace = write(contract.leaveWorkspace)(async ({ ctx }) => 
 const OWNS_FREE =
   "This member owns a Free workspace already, and one is free per person. They move it to a paid plan or delete it first, or you move this one to a paid plan.";
 
-export const transferOwnership = write(contract.transferOwnership)(async ({ ctx, input: { to }, audit }) => {
+export const transferOwnership = write(contract.transferOwnership, {
+  before: ({ ctx, input }) => confirmIdentity(ctx, input.password),
+})(async ({ ctx, input: { to }, audit }) => {
   audit({ subjectId: to });
   const { userId } = ctx.actor;
   if (to === userId) refuse("not_found");

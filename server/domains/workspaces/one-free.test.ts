@@ -1,16 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { exportFile } from "#contract/exports.ts";
 import { addCreator } from "#contract/crm.ts";
-import { JOBS_AT_ONCE } from "#contract/limits.ts";
+import { DAY_MS, JOBS_AT_ONCE } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { listCredits } from "#contract/usage.ts";
 import { registeredUser } from "#contract/users.ts";
 import { createWorkspace, openWorkspace, transferOwnership } from "#contract/workspaces.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { PASSWORD } from "#test/support/browser.ts";
 import { createWorld, useWorld, type World } from "#test/support/world.ts";
 
 const world = useWorld();
-const creditsOf = async ({ browser }: Person) => (await browser.call(registeredUser, {})).body.user.profile_credits;
+const userOf = async ({ browser }: Person) => (await browser.call(registeredUser, {})).body.user;
+const creditsOf = async (person: Person) => (await userOf(person)).profile_credits;
+const emailOf = async (person: Person) => (await userOf(person)).email;
 const putOn = async ({ root }: World, id: string, plan: number) =>
   root.$client.query("update customers set plan = $2 where id = $1", [id, plan]);
 
@@ -44,9 +48,11 @@ describe("a person owns one workspace on the Free plan", () => {
       [paid.userId, owner.customerId],
     );
     await putOn(world(), paid.customerId, PLAN_IDS.free);
-    const refused = await owner.browser.call(transferOwnership, { to: paid.userId });
+    const refused = await owner.browser.call(transferOwnership, { to: paid.userId, password: PASSWORD });
     expect([refused.status, refused.error.err]).toEqual([403, "plan_limit"]);
-    expect((await owner.browser.call(transferOwnership, { to: colleague.userId })).status).toBe(200);
+    expect((await owner.browser.call(transferOwnership, { to: colleague.userId, password: PASSWORD })).status).toBe(
+      200,
+    );
   });
 
   test("and of several, as after a paid plan that ended, only the first has credits", async () => {
@@ -60,6 +66,27 @@ describe("a person owns one workspace on the Free plan", () => {
     await putOn(world(), owner.customerId, PLAN_IDS.starter);
     await owner.browser.call(openWorkspace, { id: second });
     expect(await creditsOf(owner)).toBe(20);
+  });
+
+  test("and has its credits once a month, also after transferring the workspace that had them", async () => {
+    const own = await createWorld();
+    const owner = await makeOwner(own);
+    const colleague = await makeColleague(own, owner, "admin");
+    // Writes what is due.
+    await owner.browser.call(listCredits, {});
+    await owner.browser.call(transferOwnership, { to: colleague.userId, password: PASSWORD });
+    await create(owner, "Second");
+    expect(await creditsOf(owner)).toBe(0);
+    await owner.browser.call(listCredits, {});
+    expect(await creditsOf(owner)).toBe(0);
+    expect(await creditsOf(colleague)).toBe(20);
+
+    const emails = [await emailOf(owner), await emailOf(colleague)] as const;
+    await own.travel(31 * DAY_MS);
+    await owner.browser.signIn(emails[0], PASSWORD);
+    await colleague.browser.signIn(emails[1], PASSWORD);
+    expect([await creditsOf(owner), await creditsOf(colleague)]).toEqual([20, 20]);
+    await own.close();
   });
 
   test("but any number where there are no plans", async () => {

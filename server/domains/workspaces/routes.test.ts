@@ -155,8 +155,11 @@ describe("members", () => {
     const refused = await member.browser.call(contract.transferOwnership, { to: member.userId });
     expect(refused.error.err).toBe("forbidden");
     const stranger = await makeOwner(world());
-    expect((await owner.browser.call(contract.transferOwnership, { to: stranger.userId })).error.err).toBe("not_found");
-    expect((await owner.browser.call(contract.transferOwnership, { to: member.userId })).status).toBe(200);
+    const transfer = async (to: string, password = PASSWORD) =>
+      owner.browser.call(contract.transferOwnership, { to, password });
+    expect((await transfer(member.userId, "a guess")).error.err).toBe("wrong_current_password");
+    expect((await transfer(stranger.userId)).error.err).toBe("not_found");
+    expect((await transfer(member.userId)).status).toBe(200);
     const { members } = (await member.browser.call(contract.listMembers, {})).body;
     expect(members.map(({ role }) => role)).toEqual(["admin", "owner"]);
     const left = await owner.browser.call(contract.leaveWorkspace, {});

@@ -72,6 +72,14 @@ test("settings", async ({ page }) => {
       },
     },
     {
+      name: "deletion of the workspace",
+      address: "/settings/members",
+      async show() {
+        await page.getByRole("button", { name: "Delete workspace" }).click();
+        await expect(dialog(page).getByLabel("Current password")).toBeVisible();
+      },
+    },
+    {
       name: "a new API key",
       address: "/settings/api-keys",
       async show() {

@@ -6,7 +6,7 @@ import { installationUrl } from "./installation.ts";
 export { expect };
 export const PASSWORD = "correct horse battery";
 
-type Person = { firstName: string; email: string };
+type Person = { firstName: string; email: string; company: string };
 
 type Fixtures = {
   /** Whether `page` begins signed in as `person`; `test.use({ signedIn: false })` for visitors and sample accounts. */
@@ -37,15 +37,15 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
   person: [
     async ({ page, signedIn }, use) => {
       const unique = crypto.randomUUID().slice(0, 8);
-      const person = { firstName: "Ida", email: `ida-${unique}@example.test` };
-      if (signedIn) await signUp(page, person, unique);
+      const person = { firstName: "Ida", email: `ida-${unique}@example.test`, company: `Studio ${unique}` };
+      if (signedIn) await signUp(page, person);
       await use(person);
     },
     { auto: true },
   ],
 });
 
-async function signUp(page: Page, person: Person, unique: string): Promise<void> {
+async function signUp(page: Page, person: Person): Promise<void> {
   const answer = await page.request.post("/api/auth/signup", {
     data: {
       first_name: person.firstName,
@@ -53,7 +53,7 @@ async function signUp(page: Page, person: Person, unique: string): Promise<void>
       email: person.email,
       password: PASSWORD,
       privacyAccepeted: true,
-      company: `Studio ${unique}`,
+      company: person.company,
     },
   });
   expect(answer.ok()).toBe(true);

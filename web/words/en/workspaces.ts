@@ -31,7 +31,6 @@ export const workspaces = {
     confirm: "Delete “{{name}}”?",
     what: "Members get a mail and lose access at once; shared links and API keys stop working. After {{count}} days the CRM, lists, imports and everything else in it are deleted for good.",
     name: "Type “{{name}}” to confirm",
-    cancel: "Cancel",
     submit: "Delete workspace",
     waiting: "“{{name}}” will be deleted on {{date}}",
     waitingOwner: "Until then everything in it is as you left it. Restore it to go on.",

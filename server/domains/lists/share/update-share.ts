@@ -1,6 +1,6 @@
 import { updateShare as endpoint } from "#contract/lists.ts";
 import { refuse } from "../../../errors.ts";
-import { hashPassword } from "../../auth/index.ts";
+import { hashPassword } from "../../credentials/index.ts";
 import { changeSettings } from "../change-settings.ts";
 import { answerList } from "../read-views.ts";
 import { newShareId } from "./new-share-id.ts";

@@ -6,9 +6,9 @@ import type { Context, Member } from "../../../context.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { canChangePlan } from "../room.ts";
-import { limitsOf, type PlanLimits } from "../rules.ts";
+import { limitsOf, remainingQuota, type PlanLimits } from "../rules.ts";
 import { dueEntries, periodOf, refundEntry, renewalOf, setEntry, spendEntry, type Balance } from "./rules.ts";
-import { insertEntries, isFirstFree, selectBalances, selectByKey, selectPaid, type NewEntry } from "./store.ts";
+import { insertEntries, selectBalances, selectByKey, selectFreeShare, selectPaid, type NewEntry } from "./store.ts";
 
 /** null: unlimited. */
 export type CreditsLeft = Record<CreditKind, number | null>;
@@ -17,19 +17,21 @@ type Plan = { config: Pick<Config, "plans" | "publicRankings">; plan: number; no
 
 type Balances = Record<CreditKind, { left: number | null; extra: number }>;
 
-const NO_CREDITS = { profile: 0, search: 0, audience: 0, niche: 0 };
-
 /**
- * What a workspace on this plan is granted each month. The credits of the Free plan are per person: the first of the Free
- * workspaces that someone owns has them.
+ * What a workspace on this plan is granted this month. The credits of the Free plan are per person: the first of the Free
+ * workspaces that someone owns has them, less what the same person was granted for this month in another workspace.
  */
-export async function readGrants(
-  tenant: TenantDb,
-  { config, plan }: Omit<Plan, "now">,
-): Promise<PlanLimits["credits"]> {
+export async function readGrants(tenant: TenantDb, { config, plan, now }: Plan): Promise<PlanLimits["credits"]> {
   const { credits } = limitsOf(config, plan);
   if (!config.plans || plan !== PLAN_IDS.free) return credits;
-  return (await isFirstFree(tenant)) ? credits : NO_CREDITS;
+  const { isFirst, elsewhere } = await selectFreeShare(tenant, periodOf(now));
+  const grantOf = (kind: CreditKind) => (isFirst ? remainingQuota(credits[kind], elsewhere[kind] ?? 0) : 0);
+  return {
+    profile: grantOf("profile"),
+    search: grantOf("search"),
+    audience: grantOf("audience"),
+    niche: grantOf("niche"),
+  };
 }
 
 /** What a workspace has left, with what is due: the grant of a month is written by the first spend of that month. */
@@ -45,7 +47,7 @@ export async function readBalances(ctx: Context<Member>): Promise<Balances> {
 
 /** The balances of a workspace on this plan; see readBalances. */
 export async function balancesOf(tenant: TenantDb, { config, plan, now }: Plan): Promise<Balances> {
-  const credits = await readGrants(tenant, { config, plan });
+  const credits = await readGrants(tenant, { config, plan, now });
   const limited = CREDIT_KINDS.filter((kind) => credits[kind] !== null);
   const balances = limited.length === 0 ? new Map<CreditKind, Balance>() : await selectBalances(tenant, limited);
   const balanceOf = (kind: CreditKind) => {
@@ -72,13 +74,17 @@ export async function readOwnCredits(ctx: Context<Member>): Promise<CreditsLeft>
  * Writes what is due and returns the balance. Within a transaction that holds the tenant's lock. The keys make sure that
  * no month is granted twice.
  */
-async function settle(tenant: TenantDb, { kind, grant, now }: { kind: CreditKind; grant: number; now: Date }) {
+async function settle(
+  tenant: TenantDb,
+  { kind, grant, plan, now }: { kind: CreditKind; grant: number; plan: number; now: Date },
+) {
   const period = periodOf(now);
   const last = (await selectBalances(tenant, [kind])).get(kind);
   const due = dueEntries(last, { period, grant });
   const written = due.map((entry): NewEntry => {
+    const isOwners = entry.reason === "grant" && plan === PLAN_IDS.free;
     const key = entry.reason === "expiry" ? entry.period : `${entry.period} ${entry.granted}`;
-    return { ...entry, kind, key: `${entry.reason} ${kind} ${key}`, subject: null, userId: null, at: now };
+    return { ...entry, kind, key: `${entry.reason} ${kind} ${key}`, subject: null, userId: null, isOwners, at: now };
   });
   await insertEntries(tenant, written);
   return due.at(-1) ?? last ?? { monthly: 0, extra: 0, granted: 0, period };
@@ -86,10 +92,12 @@ async function settle(tenant: TenantDb, { kind, grant, now }: { kind: CreditKind
 
 /** Writes the entries of all kinds that are due, for who reads the history. Within a transaction that holds the tenant's lock. */
 export async function settleAll(ctx: Context<Member>): Promise<void> {
-  const credits = await readGrants(tenantOf(ctx), { config: ctx.config, plan: ctx.actor.plan });
+  const { plan } = ctx.actor;
+  const now = ctx.clock.now();
+  const credits = await readGrants(tenantOf(ctx), { config: ctx.config, plan, now });
   for (const kind of CREDIT_KINDS) {
     const grant = credits[kind];
-    if (grant !== null) await settle(tenantOf(ctx), { kind, grant, now: ctx.clock.now() });
+    if (grant !== null) await settle(tenantOf(ctx), { kind, grant, plan, now });
   }
 }
 
@@ -110,13 +118,13 @@ export async function spendCredit({ ctx, kind, subject, key }: Spend): Promise<{
   const tenant = tenantOf(ctx);
   const now = ctx.clock.now();
   const { config, actor } = ctx;
-  const grant = (await readGrants(tenant, { config, plan: actor.plan }))[kind];
+  const grant = (await readGrants(tenant, { config, plan: actor.plan, now }))[kind];
   if (grant === null) return { charged: false };
   const former = await selectByKey(tenant, `spend ${key}`);
   if (former && (former.kind !== kind || former.subject !== subject))
     refuse("conflict", { msg: "This key has paid for something else. Use a new one." });
   if (former) return { charged: false };
-  const entry = spendEntry(await settle(tenant, { kind, grant, now }), 1);
+  const entry = spendEntry(await settle(tenant, { kind, grant, plan: actor.plan, now }), 1);
   if (!entry)
     return refuse("plan_limit", {
       msg: noneLeft({
@@ -154,8 +162,8 @@ export async function setCredits(
   tenant: TenantDb,
   { kind, credits, plan, config, now }: Plan & { kind: CreditKind; credits: number },
 ): Promise<boolean> {
-  const grant = (await readGrants(tenant, { config, plan }))[kind] ?? 0;
-  const before = await settle(tenant, { kind, grant, now });
+  const grant = (await readGrants(tenant, { config, plan, now }))[kind] ?? 0;
+  const before = await settle(tenant, { kind, grant, plan, now });
   if (before.extra === credits) return false;
   await insertEntries(tenant, [
     // Setting the same again changes nothing: it needs no key of the caller's.
@@ -200,7 +208,7 @@ const NAMES: Record<CreditKind, string> = {
 type None = { kind: CreditKind; grant: number; plan: number | null; now: Date; canChange: boolean };
 
 const ELSEWHERE =
-  "The Free plan's credits are per person: those of this workspace's owner are in their first Free workspace.";
+  "The Free plan's credits are per person: this workspace's owner has this month's in another workspace.";
 
 function noneLeft({ kind, grant, plan, now, canChange }: None): string {
   const more =

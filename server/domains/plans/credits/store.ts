@@ -18,22 +18,42 @@ export async function selectBalances(
   return new Map(rows.map(({ kind, ...balance }) => [kind, balance]));
 }
 
-/** Whether this is the first Free workspace of its owner; see the migration workspace_deletion. */
-export async function isFirstFree({ db, customerId }: TenantDb): Promise<boolean> {
-  const { rows } = await db.execute<{ first: boolean }>(sql`select is_first_free(${customerId}) as first`);
-  return rows[0]?.first === true;
+type FreeShare = { isFirst: boolean; elsewhere: Partial<Record<CreditKind, number>> };
+
+/**
+ * Whether this is the first Free workspace of its owner, and how many credits of the Free plan the owner was granted for
+ * this month in others, also in workspaces that they have transferred since; see the migrations workspace_deletion and
+ * credit_owners.
+ */
+export async function selectFreeShare({ db, customerId }: TenantDb, period: string): Promise<FreeShare> {
+  const { rows } = await db.execute<FreeShare>(sql`
+    select is_first_free(${customerId}) as "isFirst", coalesce((
+      select jsonb_object_agg(kind, amount) from free_credits_elsewhere(${customerId}, ${period})), '{}') as elsewhere`);
+  return rows[0] ?? { isFirst: false, elsewhere: {} };
 }
+
+/** The workspace's owner as a value of an inserted row. */
+const ownerOf = (customerId: string) => sql<string>`(
+  select user_id from workspace_members where customer_id = ${customerId} and role = 'owner' and left_at is null limit 1)`;
 
 export type NewEntry = Entry & {
   kind: CreditKind;
   key: string;
   subject: string | null;
   userId: string | null;
+  /** A grant of the Free plan, whose credits are the owner's. */
+  isOwners?: boolean;
   at: Date;
 };
 
 export async function insertEntries({ db, customerId }: TenantDb, entries: readonly NewEntry[]): Promise<void> {
-  if (entries.length > 0) await db.insert(creditLedger).values(entries.map((entry) => ({ ...entry, customerId })));
+  if (entries.length === 0) return;
+  const rows = entries.map(({ isOwners, ...entry }) => ({
+    ...entry,
+    customerId,
+    ownerId: isOwners ? ownerOf(customerId) : null,
+  }));
+  await db.insert(creditLedger).values(rows);
 }
 
 export async function selectByKey({ db, customerId }: TenantDb, key: string) {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import type { AudienceFilter } from "#contract/audience-filter.ts";
@@ -8,9 +9,11 @@ import { DAY_MS } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import {
   addAudienceReport,
+  AUDIENCE_REPORTS_MAX,
   profileAudience,
   removeAudienceReport,
   requestAudience,
+  WORKSPACE_AUDIENCE_REPORTS_MAX as MAX,
 } from "#contract/profiles/audience.ts";
 import { registeredUser } from "#contract/users.ts";
 import { SAMPLE_MARK } from "#server/domains/creators/index.ts";
@@ -80,6 +83,32 @@ describe("own reports", () => {
 
     await owner.browser.call(undoAction, { id: actionId ?? "" });
     expect((await search(owner, all)).total).toBe(0);
+  });
+
+  test("more than a workspace can have are refused, also by an undo", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.free);
+    const { rows } = await world().root.execute<{ id: string }>(sql`
+      insert into creators (full_name) select 'Many ' || n from generate_series(0, ${MAX / AUDIENCE_REPORTS_MAX - 1}) n
+      returning id`);
+    const insert = async (ids: readonly string[], each: number) =>
+      world().root.execute(sql`
+        insert into audience_reports (customer_id, creator_id, network, tool, file_name, data, reported_at)
+        select ${owner.customerId}, id, 'instagram', 'Panel', 'a.csv', '[]', ${world().ctx.clock.now()}
+        from unnest(${sql.param([...ids])}::bigint[]) id, generate_series(1, ${each})`);
+    const [first = "", ...others] = rows.map(({ id }) => id);
+    await insert(others, AUDIENCE_REPORTS_MAX);
+    await insert([first], AUDIENCE_REPORTS_MAX - 1);
+    const id = await record([{}], { indexed: false });
+    const { report } = await add(owner, id);
+    const refused = await owner.browser.call(addAudienceReport, { id, report: PANEL });
+    expect([refused.status, refused.error.msg]).toEqual([
+      400,
+      "A workspace has up to 5,000 audience reports. Remove some first.",
+    ]);
+    const removed = await owner.browser.call(removeAudienceReport, { id, report: report._id });
+    await insert([first], 1);
+    const returned = await owner.browser.call(undoAction, { id: removed.body.actionId ?? "" });
+    expect(returned.error.msg).toBe(refused.error.msg);
   });
 
   test("that are newer replace older ones, also where they say less", async () => {

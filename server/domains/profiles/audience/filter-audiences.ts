@@ -3,6 +3,7 @@ import type { Network } from "#contract/networks.ts";
 import type { AudienceProvenance } from "#contract/states.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
+import { mapInTurns } from "../../../kernel/turns.ts";
 import { mergedWith, whichInCrm } from "../../crm/index.ts";
 import { ownLimits, readPaid } from "../../plans/index.ts";
 import { drawSamples } from "./draw-samples.ts";
@@ -21,10 +22,9 @@ export async function matchOwnAudiences(
 ): Promise<{ known: number[]; matching: number[] }> {
   if (wanted.length === 0) return { known: [], matching: [] };
   const sources = await readOwn(ctx, neededFor(wanted));
-  return {
-    known: [...sources.keys()],
-    matching: [...sources].flatMap(([id, all]) => (matchAudience(all, { wanted, networks }) ? [id] : [])),
-  };
+  const known = [...sources.keys()];
+  const matches = await mapInTurns([...sources.values()], (all) => matchAudience(all, { wanted, networks }));
+  return { known, matching: known.filter((_id, i) => matches[i]) };
 }
 
 /** The wanted shares of each of these creators, with their source; creators without any are left out. */

@@ -3,6 +3,7 @@ import {
   addAudienceReport as addEndpoint,
   AUDIENCE_REPORTS_MAX,
   removeAudienceReport as removeEndpoint,
+  WORKSPACE_AUDIENCE_REPORTS_MAX,
 } from "#contract/profiles/audience.ts";
 import type { ParsedInput, ReplyOf } from "#contract/endpoint.ts";
 import { NETWORK_FACTS, network as networkSchema, usernameKey, type Network } from "#contract/networks.ts";
@@ -18,7 +19,7 @@ import { findProfile } from "../opening/find-profile.ts";
 import { selectHandles } from "../network/store.ts";
 import { isModashReport, parseModash, parseRows, type ParsedReport, type ReportRow } from "./parse-report.ts";
 import { presentReport } from "./read-audience.ts";
-import { deleteReport, hasMoreReports, insertReport, selectReports } from "./store.ts";
+import { countReports, deleteReport, hasMoreReports, insertReport, selectReports } from "./store.ts";
 
 /** Stores what another tool reports as data of the workspace. */
 export const addAudienceReport = write(addEndpoint, { transaction: "own" })(async ({ ctx: outside, input, client }) => {
@@ -43,6 +44,7 @@ async function storeReport(
   if (reportedAt > now) refuse("bad_request", { msg: "The date of the report is in the future." });
   const tenant = tenantOf(ctx);
   if ((await selectReports(tenant, creatorIds)).length >= AUDIENCE_REPORTS_MAX) refuseMore();
+  if ((await countReports(tenant)) >= WORKSPACE_AUDIENCE_REPORTS_MAX) refuseMoreOfWorkspace();
   let added: string | undefined;
   const { actionId } = await recordChanges({ ctx, verb: "audience.report-add", title: null }, async () => {
     added = await insertReport(tenant, {
@@ -73,11 +75,18 @@ export const removeAudienceReport = write(removeEndpoint)(async ({ ctx, input: {
 
 /** Reports that return must not be more than can be added. */
 export async function checkReports({ ctx }: UndoCall): Promise<void> {
-  if (await hasMoreReports(tenantOf(ctx), AUDIENCE_REPORTS_MAX)) refuseMore();
+  const tenant = tenantOf(ctx);
+  if (await hasMoreReports(tenant, AUDIENCE_REPORTS_MAX)) refuseMore();
+  if ((await countReports(tenant)) > WORKSPACE_AUDIENCE_REPORTS_MAX) refuseMoreOfWorkspace();
 }
 
 function refuseMore(): never {
   return refuse("bad_request", { msg: `A creator has up to ${AUDIENCE_REPORTS_MAX} reports. Remove one first.` });
+}
+
+function refuseMoreOfWorkspace(): never {
+  const max = WORKSPACE_AUDIENCE_REPORTS_MAX.toLocaleString("en");
+  return refuse("bad_request", { msg: `A workspace has up to ${max} audience reports. Remove some first.` });
 }
 
 const COLUMNS = {

@@ -17,6 +17,7 @@ import {
   users,
 } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { mapInTurns } from "../../../kernel/turns.ts";
 import type { Mentioner } from "./rules.ts";
 
 export async function selectReports({ db, customerId }: TenantDb, creatorIds: readonly number[]) {
@@ -37,6 +38,10 @@ export async function insertReport({ db, customerId }: TenantDb, report: NewRepo
     .values({ ...report, customerId })
     .returning({ id: audienceReports.id });
   return row?.id;
+}
+
+export async function countReports({ db, customerId }: TenantDb): Promise<number> {
+  return db.$count(audienceReports, eq(audienceReports.customerId, customerId));
 }
 
 /** Whether a creator has more reports than this. */
@@ -199,7 +204,7 @@ export async function selectShares(
       where customer_id = ${customerId} and calculated_at is not null ${among}
     ) known
     where dimensions is not null`);
-  return z.array(shareRow).parse(rows);
+  return mapInTurns(rows, (row) => shareRow.parse(row));
 }
 
 const sampleAccount = z.object({

@@ -4,7 +4,7 @@ import type { Client, Context } from "../../../context.ts";
 import { derive, secretKey } from "../../../secrets.ts";
 import { type SharedRow, findShared } from "../../lists/index.ts";
 import { refuse } from "../../../errors.ts";
-import { verifyPassword } from "../../auth/index.ts";
+import { verifyPassword } from "../../credentials/index.ts";
 import { beginAll, createAttemptLimit } from "../../../http/attempt-limit.ts";
 import { write } from "../../../kernel/handler.ts";
 

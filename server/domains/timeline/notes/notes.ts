@@ -7,13 +7,13 @@ import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { selectMergedCreators } from "../stream/store.ts";
-import { selectMentions, selectNote, insertNote, updateNote } from "./store.ts";
+import { insertNote, replaceAddress, selectMentions, selectNote, updateNote } from "./store.ts";
 import { presentNote } from "../present.ts";
 import type { UndoCall } from "../../../kernel/feature.ts";
-import { write } from "../../../kernel/handler.ts";
+import { emitChanged, write } from "../../../kernel/handler.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { recordAction } from "../../actions/index.ts";
-import { correctNotifications, notifyUser } from "../../notifications/index.ts";
+import { correctNotifications, correctQuotes, notifyUser } from "../../notifications/index.ts";
 import { assertAllowed } from "../../../kernel/permissions.ts";
 
 /** A note of the caller's team; throws not_found for one that is deleted or another team's. */
@@ -119,6 +119,25 @@ async function correctMentions(
   const payload = text === null || actorId === null ? null : mentionOf(actorId, { creatorId, text });
   const userIds = mentions.map(({ _id }) => _id);
   await correctNotifications(ctx, { customerId: ctx.actor.customerId, subject: subjectOf(id), payload, userIds });
+}
+
+/**
+ * Before an account is removed: people without a name are mentioned by their address, which must not stay in notes of
+ * others and in the notifications that quote these.
+ */
+export async function removeAddress(ctx: Context, { id, email }: { id: string; email: string }): Promise<void> {
+  const changed = await replaceAddress(ctx.db, { userId: id, email, by: "former member" });
+  const quotes = changed.flatMap(({ id: noteId, customerId, text, userIds }) =>
+    userIds.map((userId) => ({
+      customerId,
+      userId,
+      subject: subjectOf(noteId),
+      excerpt: excerptOf(text, EXCERPT_MAX),
+    })),
+  );
+  await correctQuotes(ctx, quotes);
+  for (const customerId of new Set(changed.map((note) => note.customerId)))
+    emitChanged({ emit: ctx.emit, customerId }, ["timeline", "notifications"]);
 }
 
 const subjectOf = (noteId: string) => `note.mention ${noteId}`;

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Mention } from "#contract/timeline.ts";
+import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { memberName, personName } from "../../../db/person-name.ts";
 import { notes, users, workspaceMembers } from "../../../db/tables/index.ts";
@@ -62,6 +63,36 @@ export async function updateNote(
   changes: { text: string; mentions: Mention[]; editedAt: Date } | { deletedAt: Date | null },
 ): Promise<void> {
   await tenant.db.update(notes).set(changes).where(one(tenant, id));
+}
+
+/**
+ * Writes `by` in place of the address in all notes that mention the person by it, also deleted ones, which an undo brings
+ * back. Returns these notes with the people they mention.
+ */
+export async function replaceAddress(
+  db: Database,
+  { userId, email, by }: { userId: string; email: string; by: string },
+): Promise<{ id: string; customerId: string; text: string; userIds: string[] }[]> {
+  // Not inside a longer address that has this one in it.
+  const pattern = `(?<![[:alnum:]._%+-])${email.replaceAll(/[\\^$.|?*+()[\]{}]/g, "\\$&")}(?![[:alnum:]-])`;
+  const named = JSON.stringify([{ _id: userId, name: email }]);
+  const rows = await db
+    .update(notes)
+    .set({
+      text: sql`regexp_replace(${notes.text}, ${pattern}, ${by}, 'gi')`,
+      mentions: sql`(
+        select jsonb_agg(case when one ->> '_id' = ${userId} then one || jsonb_build_object('name', ${by}::text) else one end
+          order by place)
+        from jsonb_array_elements(${notes.mentions}) with ordinality mentioned(one, place))`,
+    })
+    .where(sql`${notes.mentions} <> '[]' and ${notes.mentions} @> ${named}::jsonb`)
+    .returning({ id: notes.id, customerId: notes.customerId, text: notes.text, mentions: notes.mentions });
+  return rows.map(({ id, customerId, text, mentions }) => ({
+    id,
+    customerId,
+    text,
+    userIds: mentions.map(({ _id }) => _id),
+  }));
 }
 
 /** The members of the workspace among these users. */

@@ -9,13 +9,13 @@ import { errorFromThrown } from "#web/api/api-error.ts";
 import { createPasskey, passkeysWork } from "#web/api/passkeys.ts";
 import { invalidate, useMutate, useRead } from "#web/api/queries.ts";
 import { date, dateTime, when } from "#web/lib/format.ts";
+import { Current, Step } from "#web/shared/identity/step.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useDeviceName } from "./device-name.ts";
 import styles from "./settings.module.css";
-import { Current, Step } from "./step.tsx";
 
 /** Passkeys of the user. `onAdded`: beyond the list, what waits for one. */
 export function Passkeys({ hasPassword, onAdded }: { hasPassword: boolean; onAdded?: () => void }) {

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { renderSVG } from "uqr";
 import { useMutate } from "#web/api/queries.ts";
+import { Current, Step, type Field } from "#web/shared/identity/step.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import styles from "./settings.module.css";
-import { Current, Step, type Field } from "./step.tsx";
 
 const CODE_MAX = 40;
 

@@ -1,13 +1,13 @@
 import { DELETION_GRACE_DAYS } from "#contract/account-deletion.ts";
 import { NAME_MAX } from "#contract/limits.ts";
 import { deleteWorkspace } from "#contract/workspaces.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { signedIn, useSignedIn } from "#web/api/session.ts";
+import { Current, Step, useProof } from "#web/shared/identity/step.tsx";
 import { useCan } from "#web/shared/use-can.ts";
-import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 
 /** The end of the workspace, for its owner. */
@@ -32,37 +32,30 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("workspaces");
   const workspace = useSignedIn().company ?? "";
   const [name, setName] = useState("");
+  const { password, field, isComplete } = useProof();
   // The notice in place of every page says until when.
   const remove = useMutate(deleteWorkspace, { onSuccess: () => void signedIn() });
   return (
-    <Modal opened onClose={onClose} title={t("deletion.confirm", { name: workspace })} size="md">
-      <form
-        className="stack gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name === workspace) remove.mutate({ name });
-        }}
-      >
-        <p className="flush muted">{t("deletion.what", { count: DELETION_GRACE_DAYS })}</p>
-        <TextInput
-          label={t("deletion.name", { name: workspace })}
-          value={name}
-          maxLength={NAME_MAX}
-          autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
-          data-autofocus
-        />
-        <FormError>{remove.error?.msg}</FormError>
-        <div className="row justify-end gap-2">
-          <Button variant="default" onClick={onClose}>
-            {t("deletion.cancel")}
-          </Button>
-          <Button type="submit" color="bad" loading={remove.busy} disabled={name !== workspace}>
-            {t("deletion.submit")}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <Step
+      title={t("deletion.confirm", { name: workspace })}
+      submit={t("deletion.submit")}
+      color="bad"
+      busy={remove.busy}
+      isComplete={name === workspace && isComplete}
+      problem={remove.error?.msg}
+      onSubmit={() => remove.mutate({ name, password })}
+      onClose={onClose}
+    >
+      <p className="flush muted">{t("deletion.what", { count: DELETION_GRACE_DAYS })}</p>
+      <TextInput
+        label={t("deletion.name", { name: workspace })}
+        value={name}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+        data-autofocus
+      />
+      {field && <Current {...field} />}
+    </Step>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { refreshUser } from "#web/api/session.ts";
 import { date } from "#web/lib/format.ts";
+import { Current, Step, useProof } from "#web/shared/identity/step.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
@@ -64,13 +65,6 @@ function MemberMenu({ member: { _id: id, name } }: { member: MemberView }) {
   const remove = useMutate(removeMember, {
     onSuccess: () => toast({ message: t("remove.done", { name }), tone: "good" }),
   });
-  const transfer = useMutate(transferOwnership, {
-    onSuccess() {
-      close();
-      void refreshUser();
-      toast({ message: t("transfer.done", { name }), tone: "good" });
-    },
-  });
   const crown = <IconCrown size={16} aria-hidden />;
   return (
     <>
@@ -101,17 +95,40 @@ function MemberMenu({ member: { _id: id, name } }: { member: MemberView }) {
       >
         {t("remove.text")}
       </ConfirmDialog>
-      <ConfirmDialog
-        opened={asking === "transfer"}
-        title={t("transfer.title", { name })}
-        confirm={t("transfer.action")}
-        busy={transfer.busy}
-        error={transfer.error?.msg}
-        onConfirm={() => transfer.mutate({ to: id })}
-        onClose={close}
-      >
-        {t("transfer.text")}
-      </ConfirmDialog>
+      {asking === "transfer" && <TransferDialog member={{ id, name }} onClose={close} />}
     </>
+  );
+}
+
+function TransferDialog({
+  member: { id, name },
+  onClose,
+}: {
+  member: { id: string; name: string };
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("workspaces");
+  const { password, field, isComplete } = useProof();
+  const transfer = useMutate(transferOwnership, {
+    onSuccess() {
+      onClose();
+      void refreshUser();
+      toast({ message: t("transfer.done", { name }), tone: "good" });
+    },
+  });
+  return (
+    <Step
+      title={t("transfer.title", { name })}
+      submit={t("transfer.action")}
+      color="bad"
+      busy={transfer.busy}
+      isComplete={isComplete}
+      problem={transfer.error?.msg}
+      onSubmit={() => transfer.mutate({ to: id, password })}
+      onClose={onClose}
+    >
+      <p className="flush muted">{t("transfer.text")}</p>
+      {field && <Current {...field} data-autofocus />}
+    </Step>
   );
 }

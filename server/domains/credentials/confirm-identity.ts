@@ -19,7 +19,11 @@ export async function confirmIdentity(ctx: Context<Member>, password: string): P
   if (!signedInAt || ctx.clock.now().getTime() - signedInAt.getTime() > RECENT_MS) refuse("recent_sign_in_required");
 }
 
-export async function verifyCurrent(ctx: Context<Member>, user: store.UserRow, password: string): Promise<void> {
+export async function verifyCurrent(
+  ctx: Context<Member>,
+  user: { id: string; passwordHash: string | null },
+  password: string,
+): Promise<void> {
   const now = ctx.clock.now();
   if (ctx.config.rateLimits) guesses.begin(user.id, now);
   if (!(await verifyPassword({ ctx, stored: user.passwordHash, password }))) refuse("wrong_current_password");

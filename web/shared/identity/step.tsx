@@ -1,13 +1,15 @@
+import { signInMethods } from "#contract/external-sign-in.ts";
 import { PASSWORD_MAX } from "#contract/limits.ts";
 import { Button, Modal, PasswordInput } from "@mantine/core";
-import type { ReactNode, SubmitEvent } from "react";
+import { useState, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 
 export type Field = { value: string; onChange: (value: string) => void };
 
-/** A dialog with a form: one step of what the sign-in's security takes. */
+/** A dialog with a form for what an open session alone must not do. */
 export function Step({
   title,
   submit,
@@ -53,7 +55,7 @@ export function Step({
 }
 
 /** The current password; password managers fill it in for this address. */
-export function Current({ value, onChange, ...rest }: Field & { "data-autofocus": true }) {
+export function Current({ value, onChange, ...rest }: Field & { "data-autofocus"?: true }) {
   const { t } = useTranslation("users");
   const { email } = useSignedIn();
   return (
@@ -69,4 +71,20 @@ export function Current({ value, onChange, ...rest }: Field & { "data-autofocus"
       />
     </>
   );
+}
+
+/**
+ * The proof of identity that a call takes: the current password. The server refuses users without one, who have no
+ * field, unless they signed in recently.
+ */
+export function useProof() {
+  const { data } = useRead(signInMethods, {});
+  const [password, setPassword] = useState("");
+  // Shown before it is known: most users have a password.
+  const hasPassword = data?.hasPassword !== false;
+  return {
+    password,
+    isComplete: !hasPassword || password !== "",
+    field: hasPassword ? { value: password, onChange: setPassword } : undefined,
+  };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "notes_mentions_idx" ON "notes" USING gin ("mentions" jsonb_path_ops) WHERE "notes"."mentions" <> '[]';

@@ -1,0 +1,1 @@
+CREATE INDEX "actions_undos_idx" ON "actions" USING btree ("created_at") WHERE "actions"."verb" = 'actions.undo';

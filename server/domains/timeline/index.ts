@@ -1,0 +1,1 @@
+export { removeAddress } from "./notes/notes.ts";
