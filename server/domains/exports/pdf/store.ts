@@ -21,9 +21,10 @@ export async function selectTotals(
   { db, customerId }: TenantDb,
   { ids, figuresOf: networks }: { ids: readonly number[]; figuresOf: readonly Network[] },
 ): Promise<Totals> {
-  const engagementRate = headlineFigure("engagementRate", { networks });
+  const figures = { networks: [...networks] };
+  const engagementRate = headlineFigure("engagementRate", figures);
   // Otherwise the creator's, as it is now.
-  const score = isNarrowed(networks) ? headlineScore({ networks }) : sql`${creators.score}`;
+  const score = isNarrowed(networks) ? headlineScore(figures) : sql`${creators.score}`;
   const { rows } = await db.execute<Totals>(sql`
     with selected as (
       select ${crmCreators.totalFollowers} as total_followers, ${engagementRate} as engagement_rate,
