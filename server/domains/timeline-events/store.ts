@@ -32,7 +32,7 @@ export async function deleteEventsOf({ db, customerId }: TenantDb, actionId: str
     .where(and(eq(timelineEvents.customerId, customerId), eq(timelineEvents.actionId, actionId)));
 }
 
-/** Of an action, the events of owners who are no members any more are replaced by events that say so. */
+/** Replaces the events of an action that assigned owners who have left since by events that say so. */
 export async function replaceFormerOwners(
   { db, customerId }: TenantDb,
   actionId: string,
