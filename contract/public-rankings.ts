@@ -22,14 +22,21 @@ export function publicRankingPath(id: string, { network, country }: Narrowed = {
   return withQuery(`${PUBLIC_RANKINGS_PATH}/${id}`, { network, country });
 }
 
+/** `key`: proves that Limelight made the address; without it places beyond the first PUBLIC_ROWS are not shown. */
+type Keyed = Narrowed & { key?: string | undefined };
+
 /** The page on which a creator's place is verified; `day`: of which a badge states it. */
-export function placePath(id: string, creatorId: string, { network, country, day }: Narrowed & { day?: string } = {}) {
-  return withQuery(`${PUBLIC_RANKINGS_PATH}/${id}/creators/${creatorId}`, { network, country, day });
+export function placePath(
+  id: string,
+  creatorId: string,
+  { network, country, day, key }: Keyed & { day?: string } = {},
+) {
+  return withQuery(`${PUBLIC_RANKINGS_PATH}/${id}/creators/${creatorId}`, { network, country, day, key });
 }
 
 /** The badge, an SVG. It is always of the current place. */
-export function badgePath(id: string, creatorId: string, { network, country }: Narrowed = {}): string {
-  return withQuery(`${PUBLIC_RANKINGS_PATH}/${id}/creators/${creatorId}/badge.svg`, { network, country });
+export function badgePath(id: string, creatorId: string, { network, country, key }: Keyed = {}): string {
+  return withQuery(`${PUBLIC_RANKINGS_PATH}/${id}/creators/${creatorId}/badge.svg`, { network, country, key });
 }
 
 type Named = Pick<RankingView, "id" | "name">;
@@ -79,16 +86,18 @@ export function embedCode({
   top,
   creator,
   narrowed,
+  badgeKey: key,
   day,
 }: {
   origin: string;
   top: Named & Pick<RankingView, "subject">;
   creator: { _id: string; full_name: string };
   narrowed: Narrowed;
+  badgeKey: string;
   day: string;
 }): string {
-  const href = quoted(origin + placePath(top.id, creator._id, { ...narrowed, day }));
-  const src = quoted(origin + badgePath(top.id, creator._id, narrowed));
+  const href = quoted(origin + placePath(top.id, creator._id, { ...narrowed, day, key }));
+  const src = quoted(origin + badgePath(top.id, creator._id, { ...narrowed, key }));
   const alt = quoted(`${creator.full_name}: ${publicTitle(top, narrowed)}, by Limelight`);
   return `<a href=${href}><img src=${src} alt=${alt} width="${BADGE.width}" height="${BADGE.height}"></a>`;
 }

@@ -24,6 +24,8 @@ export const listBestPlaces = endpoint({
           total_results: z.int(),
           /** As of a ranking; null: the installation publishes none, or the creator is not on it. */
           publicUrl: z.string().nullable(),
+          /** `key` of the address of the creator's badge; null where `publicUrl` is. */
+          badgeKey: z.string().nullable(),
         }),
       )
       .max(BEST_PLACES),

@@ -145,7 +145,13 @@ export const readRanking = endpoint({
   query: z.strictObject({ ...filters, ...paging }),
   reply: z.object({
     top: rankingView,
-    creators: z.array(rankedCreator.extend({ inCrm: z.boolean() })),
+    creators: z.array(
+      rankedCreator.extend({
+        inCrm: z.boolean(),
+        /** `key` of the address of the creator's badge; null: they have no badge of this view. */
+        badgeKey: z.string().nullable(),
+      }),
+    ),
     /** Of the view: where the plan holds places back, all that the ranking has in `top`, else those that can be viewed. */
     total_results: z.int(),
     resultsPerPage: z.int(),

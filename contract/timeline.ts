@@ -28,6 +28,8 @@ export const timelineEventData = z.discriminatedUnion("kind", [
   }),
   /** The owner left the workspace. */
   z.object({ kind: z.literal("unassigned"), userId: uuid }),
+  /** In place of the event of an owner that a redo could not restore. */
+  z.object({ kind: z.literal("ownerNotRestored"), userId: uuid }),
   z.object({ kind: z.literal("merged"), creatorId, full_name: z.string() }),
   z.object({ kind: z.literal("unmerged"), creatorId, full_name: z.string() }),
   z.object({ kind: z.literal("import"), title: z.string() }),

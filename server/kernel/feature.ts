@@ -69,8 +69,16 @@ export type UndoByLog = (call: UndoCall & { undo: LogUndo; isRedo?: boolean }) =
 
 export type Undoers = Record<Verb, Undoer>;
 
-/** `redoId`: the action whose undo brings back what the hook removes; absent where nothing does. */
-export type UndoHook = (call: { ctx: Context<Member>; actionId: string; redoId?: string | undefined }) => Promise<void>;
+/**
+ * `redoId`: the action whose undo brings back what the hook removes; absent where nothing does. `isRedo`: `actionId` is an
+ * undo, and what it removed comes back.
+ */
+export type UndoHook = (call: {
+  ctx: Context<Member>;
+  actionId: string;
+  redoId?: string | undefined;
+  isRedo?: boolean;
+}) => Promise<void>;
 
 /** Runs in the transaction in which a user stops being a member of a workspace. `by`: who removed them; null: their account is deleted. */
 export type MemberLeft = (call: {

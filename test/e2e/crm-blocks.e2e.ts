@@ -37,11 +37,11 @@ test("cells are selected, copied, pasted and cleared as a block, undone and redo
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Delete");
   await expect(toasts(page, "2 cells cleared.")).toBeVisible();
-  await expect(cell(page, 2, "note")).toHaveText("");
+  await expect(cell(page, 2, "note")).toHaveText("No note");
   await page.keyboard.press("Control+z");
   await expect(toasts(page, /^Undone: edited note of .* and /)).toBeVisible();
   await expect(cell(page, 2, "note")).toHaveText("Second");
   await page.keyboard.press("Control+Shift+Z");
   await expect(toasts(page, /^Redone: edited note of .* and /)).toBeVisible();
-  await expect(cell(page, 2, "note")).toHaveText("");
+  await expect(cell(page, 2, "note")).toHaveText("No note");
 });

@@ -42,6 +42,8 @@ async function paste(page: Page, text: string): Promise<void> {
 
 test("status, tags, email and note are edited in their cells, and stay", async ({ page }) => {
   await open(page, 3);
+  for (const [column, text] of Object.entries({ status: "No status", tags: "No tags", note: "No note" }))
+    await expect(cell(page, 0, column)).toHaveText(text);
 
   await at(page, 0, "status");
   await page.keyboard.press("Enter");
@@ -171,7 +173,7 @@ test("a column is pasted down the rows, a field of all selected is set at once, 
   await expect(cell(page, 1, "note")).toHaveText("first");
   await expect(cell(page, 2, "note")).toContainText("second");
   await toasts(page, "cells pasted").getByRole("button", { name: "Undo" }).click();
-  await expect(cell(page, 1, "note")).toHaveText("");
+  await expect(cell(page, 1, "note")).toHaveText("No note");
 
   await at(page, 0, "email");
   await paste(page, "good@example.test\nbad one\n");
@@ -230,10 +232,10 @@ test("all who match but one are changed over pages, exported or removed, and com
   await page.getByRole("button", { name: "Tag 44 creators" }).click();
   expect((await sent).postDataJSON().selection).toMatchObject({ matching: {}, except: [expect.any(String)] });
   await expect(toasts(page, "44 creators tagged")).toBeVisible();
-  await expect(cell(page, 0, "tags")).toHaveText("");
+  await expect(cell(page, 0, "tags")).toHaveText("No tags");
   await expect(cell(page, 1, "tags")).toContainText("Everybody");
   await toasts(page, "44 creators tagged").getByRole("button", { name: "Undo" }).click();
-  await expect(cell(page, 1, "tags")).toHaveText("");
+  await expect(cell(page, 1, "tags")).toHaveText("No tags");
 
   const left = await rows(page).first().getAttribute("data-row");
   await page.getByRole("button", { name: "Previous page" }).click();
@@ -390,5 +392,5 @@ test("a table that does not load tries again, and an edit that is refused is rev
   await page.getByRole("textbox", { name: /^Note on/ }).fill("Lost");
   await page.keyboard.press("Control+Enter");
   await expect(toasts(page, "This was not saved")).toBeVisible();
-  await expect(cell(page, 0, "note")).toHaveText("");
+  await expect(cell(page, 0, "note")).toHaveText("No note");
 });

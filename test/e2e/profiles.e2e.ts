@@ -171,13 +171,18 @@ test("prices follow the rate card, and scores are shown with what they are made 
   await panel(page).getByRole("link", { name: "Partnerships" }).click();
   await expect(panel(page).getByRole("region", { name: "Brands in posts" })).toBeVisible();
   await expect(panel(page).getByText(/^Based on published market rates/)).toBeVisible();
-  // Tabs fade at the end where more are.
+  // Tabs fade at the end where more are, and there alone. Reduced motion gives every animation a duration.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const tabs = panel(page).getByRole("navigation", { name: "Sections of the profile" });
-  const fade = () => tabs.evaluate((strip) => getComputedStyle(strip).getPropertyValue("--more-after"));
+  const fade = () =>
+    tabs.evaluate((strip) =>
+      ["--more-before", "--more-after"].map((end) => getComputedStyle(strip).getPropertyValue(end)),
+    );
   await tabs.evaluate((strip) => strip.scrollTo(0, 0));
-  await expect.poll(fade).toBe("32px");
+  await expect.poll(fade).toEqual(["0px", "32px"]);
   await tabs.evaluate((strip) => strip.scrollTo(strip.scrollWidth, 0));
-  await expect.poll(fade).toBe("0px");
+  await expect.poll(fade).toEqual(["32px", "0px"]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await panel(page).getByRole("button", { name: "Rate card" }).click();
   const card = page.getByRole("dialog", { name: "Rate card" });
   const cpm = card.getByRole("group", { name: "Rate 1", exact: true }).getByLabel("Per 1,000 views");

@@ -1,3 +1,4 @@
+import { fillCrm } from "./support/crm.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test("an address opens its page, or says beside the usual navigation that there is none", async ({ page }) => {
@@ -36,4 +37,27 @@ test("scrolling a table never moves the page under it, and being offline is show
   await expect(page.getByText(/^You are offline/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+});
+
+test("what loads above a table does not move it", async ({ page }) => {
+  await page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) if ("value" in shift) sum += Number(shift.value);
+      document.documentElement.dataset["shift"] = String(sum);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const shift = () => page.evaluate(() => Number(document.documentElement.dataset["shift"] ?? 0));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/creators-tops");
+  await expect(page.locator("tbody tr[data-row]")).not.toHaveCount(0);
+  await expect(page.getByText("Median engagement")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Export/ })).toBeVisible();
+  expect(await shift()).toBeLessThan(0.02);
+
+  await fillCrm(page, 2);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/crm");
+  await expect(page.getByText(/^2 creators/)).toBeVisible();
+  expect(await shift()).toBeLessThan(0.005);
 });

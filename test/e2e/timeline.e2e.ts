@@ -80,6 +80,8 @@ test("the team's fields are edited in place, and the timeline tells", async ({ p
   const name = row?.creator.full_name ?? "";
   await page.goto(`/creators/${row?.creatorId}`);
   const team = page.getByRole("region", { name: "Team" });
+  for (const text of ["No status", "No tags", "No note", "No owner", "No due day", "No next step", "No lists"])
+    await expect(team.getByText(text, { exact: true })).toBeVisible();
   await team.getByRole("button", { name: `Status of ${name}` }).click();
   await page.getByRole("combobox", { name: `Status of ${name}` }).fill("Contacted");
   await page.keyboard.press("Enter");

@@ -91,7 +91,7 @@ test("an edit without a connection comes back as a draft, and never over a newer
   await lose(context, updateCustomNotes);
   await editNote(page, "Call on Monday");
   await expect(unsaved(page)).toContainText(`Not saved yet: Note on ${row?.creator.full_name}`);
-  await expect(cell(page, "note")).toHaveText("");
+  await expect(cell(page, "note")).toHaveText("No note");
 
   const values = [{ customCreatorId: row?._id, customNote: "Call on Friday" }];
   const answer = await page.request.post(`/api${updateCustomNotes.path}`, { data: { field: "customNote", values } });

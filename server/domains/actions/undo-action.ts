@@ -57,7 +57,7 @@ async function redoOnce(
   if (!again) return refuse("undo_expired");
   const call = { ctx, actionId: undoId, inverse: action.inverse };
   const undone = await ctx.features.undoByLog({ ...call, undo: again, isRedo: true });
-  await ctx.features.afterUndo({ ctx, actionId: undoId, redoId: action.id });
+  await ctx.features.afterUndo({ ctx, actionId: undoId, redoId: action.id, isRedo: true });
   await markUndone(tenantOf(ctx), undoId, ctx.clock.now());
   await markUndone(tenantOf(ctx), action.id, null);
   return undone;

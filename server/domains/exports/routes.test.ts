@@ -266,6 +266,31 @@ describe("the figures and the chart of a PDF", () => {
     },
   );
 
+  test.each([
+    { figuresOf: [], score: "90" },
+    { figuresOf: ["instagram" as const], score: "31" },
+  ])("has the median score of the networks that figures are of, as other files: %j", async ({ figuresOf, score }) => {
+    const { owner, ids } = await withFallingAndRising();
+    const { ctx, root: db } = world();
+    const [id = 0] = ids.map(Number);
+    await db.execute(sql`update creators set score = 9_000 where id = ${id}`);
+    await db.execute(sql`
+      update crm_creators set networks = '{youtube,instagram}', network_scores = '{8000,3100}' where creator_id = ${id}`);
+    const tenant = { db, customerId: owner.customerId };
+    const document = await readDocument({
+      ctx,
+      tenant,
+      shown: [id],
+      all: [id],
+      list: undefined,
+      lang: "en",
+      figuresOf,
+    });
+    expect(document.figures).toContainEqual({ label: "Median score", value: score });
+    const { body } = await owner.browser.call(exportCsv, { figuresOf, options: { columns: ["score"] } });
+    expect(body.data).toBe(`\uFEFF"Score"\r\n${score}\r\n`);
+  });
+
   test("are counted in the singular for one, and says when all creators are sample data", async () => {
     const { owner, ids } = await withCreators(2);
     const { ctx, root: db } = world();

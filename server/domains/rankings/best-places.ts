@@ -12,7 +12,7 @@ import { readTaxonomy } from "../categories/index.ts";
 import { readCards } from "../creators/index.ts";
 import { ownLimits } from "../plans/index.ts";
 import { placesOf } from "./places.ts";
-import { mayBePublic } from "./public/read-public.ts";
+import { badgeKey, mayBePublic } from "./public/badges.ts";
 import { findRanking, resolve } from "./resolve.ts";
 
 export const listBestPlaces = read(endpoint)(async ({ ctx, input, client: { signal } }) => {
@@ -45,7 +45,8 @@ export const listBestPlaces = read(endpoint)(async ({ ctx, input, client: { sign
     const { rank, total } = found[i] ?? { rank: 1, total: 0 };
     if (total < FIRST_PLACE_OF || rank > (shownOf(top.id) ?? rank)) return [];
     const publicUrl = isPublic ? linkTo(ctx.config, publicRankingPath(top.id)) : null;
-    return [{ top, rank, total_results: total, publicUrl }];
+    const key = isPublic ? badgeKey(ctx.config, { id: top.id, creatorId: input.id }) : null;
+    return [{ top, rank, total_results: total, publicUrl, badgeKey: key }];
   });
   return {
     places: places.toSorted((a, b) => a.rank - b.rank || b.total_results - a.total_results).slice(0, BEST_PLACES),

@@ -20,6 +20,7 @@ import { whichInCrm } from "../crm/index.ts";
 import { exportFileName } from "../exports/index.ts";
 import { assertSize, ownLimits } from "../plans/index.ts";
 import { readAmbassadors } from "../taxonomy/index.ts";
+import { badgeKey, mayBePublic } from "./public/badges.ts";
 import { assertVisible, presentAccess, readPlaces, visiblePart } from "./places.ts";
 import { comparedDay, countsOf, ranksOf, trendDays } from "./ranks.ts";
 import { isNarrowed, resolve } from "./resolve.ts";
@@ -40,9 +41,16 @@ export const readRanking = read(contract.readRanking)(async ({ ctx, input, clien
   const inCrm = await whichInCrm({ ctx, creatorIds: rows.map(({ _id }) => Number(_id)) });
   const chosen = await readAmbassadors({ ctx, ranking: input.id });
   const cards = await readCards({ ctx, ids: chosen });
+  // Badges are of the current place.
+  const hasBadges = ctx.config.publicRankings && day === null && input.view === "top";
   return {
     top,
-    creators: rows.map((row) => Object.assign(row, { inCrm: inCrm.has(Number(row._id)) })),
+    creators: rows.map((row) =>
+      Object.assign(row, {
+        inCrm: inCrm.has(Number(row._id)),
+        badgeKey: hasBadges && mayBePublic(row) ? badgeKey(ctx.config, { ...input, creatorId: row._id }) : null,
+      }),
+    ),
     total_results: total,
     resultsPerPage: per_page,
     day,
@@ -210,10 +218,13 @@ async function findPublicPlaces(ctx: Context, wanted: Wanted, part: Omit<Part, "
   );
 }
 
-/** How many a ranking has, as its public page states it. */
-export async function countPublic(ctx: Context, input: Which): Promise<number> {
-  const wanted = await whatOf(ctx, input);
-  return (await findPublicPlaces(ctx, wanted, { offset: 0, limit: PUBLIC_ROWS, places: PUBLIC_ROWS })).total;
+/** A narrowed ranking shows creators among the first places of the whole alone: together they would show them all. */
+export const PUBLIC_PART = { offset: 0, limit: PUBLIC_ROWS, places: PUBLIC_ROWS };
+
+/** How many a ranking has, as its public page states it, and the creators on that page. */
+export async function readPublicIds(ctx: Context, input: Which): Promise<{ total: number; ids: ReadonlySet<number> }> {
+  const { total, rows } = await findPublicPlaces(ctx, await whatOf(ctx, input), PUBLIC_PART);
+  return { total, ids: new Set(rows.map(({ id }) => id)) };
 }
 
 /** Throws not_found for a category, niche, cause or day that does not exist. */

@@ -3,7 +3,14 @@ import type { TimelineEventData } from "#contract/timeline.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import type { UndoHook } from "../../kernel/feature.ts";
-import { deleteEventsOf, deleteUndoneBefore, insertEvents, moveEvents, type TimelineEvents } from "./store.ts";
+import {
+  deleteEventsOf,
+  deleteUndoneBefore,
+  insertEvents,
+  moveEvents,
+  replaceFormerOwners,
+  type TimelineEvents,
+} from "./store.ts";
 
 type EventsInput = {
   ctx: Context<Member>;
@@ -39,9 +46,12 @@ export async function recordEventsBy(
 }
 
 /** Deletes the events of an undone action; those that its redo brings back belong to the undo, which timelines do not show. */
-export const removeEvents: UndoHook = async ({ ctx, actionId, redoId }) => {
-  if (redoId === undefined) await deleteEventsOf(tenantOf(ctx), actionId);
-  else await moveEvents(tenantOf(ctx), actionId, redoId);
+export const removeEvents: UndoHook = async ({ ctx, actionId, redoId, isRedo = false }) => {
+  const tenant = tenantOf(ctx);
+  if (redoId === undefined) return deleteEventsOf(tenant, actionId);
+  // A redo restores no owner who has left.
+  if (isRedo) await replaceFormerOwners(tenant, actionId, { actorId: ctx.actor.userId, at: ctx.clock.now() });
+  await moveEvents(tenant, actionId, redoId);
 };
 
 export async function deleteUndoneEvents({ ctx }: { ctx: Context }): Promise<void> {

@@ -3,7 +3,7 @@ import { UNDO_VERB } from "#contract/actions.ts";
 import type { Database } from "../../db/connect.ts";
 import type { TimelineEventData } from "#contract/timeline.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { actions, timelineEvents } from "../../db/tables/index.ts";
+import { actions, timelineEvents, workspaceMembers } from "../../db/tables/index.ts";
 
 /** The same event on these creators' timelines. */
 export type TimelineEvents = { creatorIds: readonly number[]; data: TimelineEventData };
@@ -30,6 +30,28 @@ export async function deleteEventsOf({ db, customerId }: TenantDb, actionId: str
   await db
     .delete(timelineEvents)
     .where(and(eq(timelineEvents.customerId, customerId), eq(timelineEvents.actionId, actionId)));
+}
+
+/** Replaces the events of an action that assigned owners who have left since by events that say so. */
+export async function replaceFormerOwners(
+  { db, customerId }: TenantDb,
+  actionId: string,
+  { actorId, at }: { actorId: string; at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    with former as (
+      delete from moments e
+      where e.customer_id = ${customerId} and e.action_id = ${actionId}
+        and e.data ->> 'kind' = 'field' and e.data ->> 'field' = 'owner' and e.data ->> 'text' <> ''
+        and not exists (
+          select from ${workspaceMembers}
+          where ${workspaceMembers.customerId} = ${customerId} and ${workspaceMembers.leftAt} is null
+            and ${workspaceMembers.userId}::text = e.data ->> 'text')
+      returning e.creator_id, e.data ->> 'text' as user_id)
+    insert into moments (customer_id, creator_id, actor_id, action_id, data, created_at)
+    select ${customerId}, creator_id, ${actorId}, ${actionId},
+      jsonb_build_object('kind', 'ownerNotRestored', 'userId', user_id), ${at}
+    from former`);
 }
 
 export async function moveEvents({ db, customerId }: TenantDb, from: string, to: string): Promise<void> {

@@ -84,8 +84,10 @@ test("an owner and a due day return by redo, but not an owner who has left", asy
     const values = [{ customCreatorId: row?._id ?? "", customNote }];
     return (await owner.browser.call(updateCustomNotes, { field, values })).body.actionId;
   };
+  const timeline = async () =>
+    (await owner.browser.call(getTimeline, { id: row?._id ?? "", show: "team" })).body.entries;
   const shown = async () => {
-    const { entries } = (await owner.browser.call(getTimeline, { id: row?._id ?? "", show: "team" })).body;
+    const entries = await timeline();
     const fields = entries.flatMap(({ what }) => (what.kind === "field" ? [what.field] : []));
     return [...(await rowsOf(owner)).map((one) => [one.owner, one.due]), fields.toSorted()];
   };
@@ -102,7 +104,13 @@ test("an owner and a due day return by redo, but not an owner who has left", asy
   const { redoId } = await undo(owner, assigned);
   await owner.browser.call(removeMember, { id: colleague.userId });
   await undo(owner, redoId);
-  expect((await rowsOf(owner)).map((one) => [one.owner, one.due])).toEqual([[null, "2026-03-01"]]);
+  expect(await shown()).toEqual([[null, "2026-03-01"], ["due"]]);
+  const notRestored = { kind: "ownerNotRestored", userId: colleague.userId };
+  expect(await timeline()).toContainEqual(
+    expect.objectContaining({ what: notRestored, actor: expect.objectContaining({ _id: owner.userId }) }),
+  );
+  await undo(owner, assigned);
+  expect((await timeline()).map(({ what }) => what.kind)).not.toContain("ownerNotRestored");
 });
 
 test("creators that were added or removed return and go by redo, with tags, lists and timelines", async () => {

@@ -109,13 +109,15 @@ function movement(rank: number, before: number | null): string {
   return `<span class="${tone}"><span aria-hidden="true">${sign}</span> <span class="hidden">${word} </span>${by}</span>`;
 }
 
-export function drawPlace({ place, narrowed, origin }: Of & { place: Place }): string {
-  const { top, creator, past, total, week } = place;
+export function drawPlace({ place, narrowed, origin, key }: Of & { place: Place; key: string | undefined }): string {
+  const { top, creator, past, total, week, isSigned } = place;
   const where = whereOf(top, narrowed);
   const ranking = `<p><a href="${escapeHtml(publicRankingPath(top.id, narrowed))}">${escapeHtml(publicTitle(top, narrowed))}</a></p>`;
   if (!creator) {
-    const title = "This badge does not hold";
-    const text = `Limelight does not rank this creator ${where} now.`;
+    const title = isSigned ? "This badge does not hold" : "This place is not public";
+    const text = isSigned
+      ? `Limelight does not rank this creator ${where} now.`
+      : "The public page of this ranking has the first places only, and this creator is not on it now. To show a later place, copy the badge again in Limelight.";
     return drawDocument({
       title,
       description: text,
@@ -130,7 +132,7 @@ export function drawPlace({ place, narrowed, origin }: Of & { place: Place }): s
   return drawDocument({
     title,
     description: text,
-    canonical: origin + placePath(top.id, creator._id, narrowed),
+    canonical: origin + placePath(top.id, creator._id, { ...narrowed, key: isSigned ? key : undefined }),
     isIndexed: false,
     body: `<h1>${escapeHtml(title)}</h1><p class="good">Verified: ${escapeHtml(text)}${creator.isSample ? " Sample data." : ""}</p>${past ? `<p>${escapeHtml(statement(past, creator.rank))}</p>` : ""}${ranking}`,
   });

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { BADGE, embedCode, placePath, PUBLIC_ROWS } from "#contract/public-rankings.ts";
+import { BADGE, badgePath, embedCode, placePath, PUBLIC_ROWS } from "#contract/public-rankings.ts";
 import { listBestPlaces } from "#contract/ranking-places.ts";
 import { readRanking } from "#contract/rankings.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import { telling } from "#server/domains/profiles/testing/telling.ts";
 import { dayOf, storeRankingDay } from "#server/engine/ranking-days/index.ts";
 import { recordFirstPlaces } from "#server/domains/rankings/hall-of-fame/hall-of-fame.ts";
@@ -110,9 +111,11 @@ describe("the page of a ranking", () => {
     });
     const [ofOthers, none] = await Promise.all(linked);
     expect([ofOthers?.[0], none?.[0], none?.length]).toEqual(["creators", undefined, ofOthers?.length]);
+    const keyOf = (name: string) => body.creators.find(({ full_name }) => full_name === name)?.badgeKey;
+    expect([keyOf("Open"), keyOf("Secret")]).toEqual([expect.any(String), null]);
     const badges = [open, secret].map(async (id) => (await get(`/rankings/country-it/creators/${id}/badge.svg`)).body);
     const [ofOpen = "", ofSecret = ""] = await Promise.all(badges);
-    expect([ofOpen.includes("No. 1"), ofSecret.includes("Not ranked"), ofSecret.includes("Secret")]).toEqual([
+    expect([ofOpen.includes("No. 1"), ofSecret.includes("Place not public"), ofSecret.includes("Secret")]).toEqual([
       true,
       true,
       false,
@@ -147,26 +150,29 @@ describe("a badge", () => {
     expect(page.body).toContain("is No. 2 of all creators, in the week of");
     expect(page.body).toContain("the same as now");
     expect(page.headers["x-robots-tag"]).toBe("noindex");
-    expect((await get(placePath("brands", String(ids[1])))).body).toContain("This badge does not hold");
+    expect((await get(placePath("brands", String(ids[1])))).body).toContain("This place is not public");
   });
 
   test("is embedded by code that no name breaks", () => {
     const creator = { _id: "7", full_name: `A"><script>` };
-    const code = embedCode({ origin: "https://l.test", top, creator, narrowed: { country: "fr" }, day: "2026-01-05" });
+    const badge = { top, creator, narrowed: { country: "fr" }, badgeKey: "k-1" };
+    const code = embedCode({ origin: "https://l.test", ...badge, day: "2026-01-05" });
     expect(code).toBe(
-      `<a href="https://l.test/rankings/creators/creators/7?country=fr&amp;day=2026-01-05"><img src="https://l.test/rankings/creators/creators/7/badge.svg?country=fr" alt="A&quot;>&lt;script>: Top creators in France, by Limelight" width="300" height="76"></a>`,
+      `<a href="https://l.test/rankings/creators/creators/7?country=fr&amp;day=2026-01-05&amp;key=k-1"><img src="https://l.test/rankings/creators/creators/7/badge.svg?country=fr&amp;key=k-1" alt="A&quot;>&lt;script>: Top creators in France, by Limelight" width="300" height="76"></a>`,
     );
   });
 
   test("holds no longer when the creator was erased, who is on no page then, nor in a past place", async () => {
     const erased = ids[9] ?? 0;
+    const { places } = (await (await browser()).call(listBestPlaces, { id: String(erased) })).body;
+    const key = places.find((place) => place.top.id === "creators")?.badgeKey ?? undefined;
     await world().root.execute(sql`delete from creator_ids where id = ${erased}`);
     await eraseFromIndex({ ctx: world().ctx, ids: [erased] });
     expect((await get("/rankings/creators")).body).not.toContain("Person No9");
-    const page = (await get(placePath("creators", String(erased), { day }))).body;
+    const page = (await get(placePath("creators", String(erased), { day, key }))).body;
     expect(page).toContain("This badge does not hold");
     expect(page).not.toContain("Person No9");
-    const badge = (await get(`/rankings/creators/creators/${erased}/badge.svg`)).body;
+    const badge = (await get(badgePath("creators", String(erased), { key }))).body;
     expect([badge.includes("Not ranked"), badge.includes("Person No9")]).toEqual([true, false]);
   });
 });
@@ -181,22 +187,70 @@ test("without the setting there are no public rankings", async () => {
   await closed.close();
 });
 
-test("a narrowed ranking shows visitors none beyond the first places of the whole", async () => {
-  const far = await makeCreators(world(), 60, { facts: { fullName: "Far away", country: "jp" } });
-  await world().indexSync.flush();
-  await world().root
-    .execute(sql`update creators c set score = 1_000 - 10 * at.n from unnest(${sql.param(far.map(Number))}::bigint[])
-    with ordinality at(id, n) where c.id = at.id`);
-  await world().root.execute(
-    sql`insert into outbox (creator_id) select unnest(${sql.param(far.map(Number))}::bigint[])`,
-  );
-  await world().indexSync.flush({ isProjected: true });
-  // Forgets what is cached for visitors.
-  await storeRankingDay(world().ctx);
-  const rowsOf = async (url: string) => (await get(url)).body.split("Far away</a>").length - 1;
-  const whole = await rowsOf("/rankings/creators");
-  expect(whole).toBeGreaterThan(0);
-  expect(whole).toBeLessThan(PUBLIC_ROWS);
-  expect(await rowsOf("/rankings/creators?country=jp")).toBe(whole);
-  expect(await rowsOf("/rankings/country-jp")).toBe(PUBLIC_ROWS);
+describe("places beyond the first", () => {
+  let far: string[] = [];
+
+  beforeAll(async () => {
+    far = await makeCreators(world(), 60, { facts: { fullName: "Far away", country: "jp" } });
+    await world().indexSync.flush();
+    await score(far, 1_000);
+  });
+
+  /** The first has this score, the others each a tenth of a point less. */
+  async function score(creators: readonly string[], first: number): Promise<void> {
+    const ids_ = sql`unnest(${sql.param(creators.map(Number))}::bigint[])`;
+    await world().root.execute(
+      sql`update creators c set score = ${first} - 10 * at.n from ${ids_} with ordinality at(id, n) where c.id = at.id`,
+    );
+    await world().root.execute(sql`insert into outbox (creator_id) select ${ids_}`);
+    await world().indexSync.flush({ isProjected: true });
+    // Forgets what is cached for visitors.
+    await storeRankingDay(world().ctx);
+  }
+
+  test("are on no public page of the ranking as narrowed", async () => {
+    const rowsOf = async (url: string) => (await get(url)).body.split("Far away</a>").length - 1;
+    const whole = await rowsOf("/rankings/creators");
+    expect(whole).toBeGreaterThan(0);
+    expect(whole).toBeLessThan(PUBLIC_ROWS);
+    expect(await rowsOf("/rankings/creators?country=jp")).toBe(whole);
+    expect(await rowsOf("/rankings/country-jp")).toBe(PUBLIC_ROWS);
+  });
+
+  test("are shown at addresses alone that members copied", async () => {
+    const { body } = await (await browser()).call(readRanking, { id: "country-jp", per_page: 100 });
+    const [row, other] = body.creators.filter(({ rank }) => rank > PUBLIC_ROWS);
+    const { _id = "", rank = 0, badgeKey } = row ?? {};
+    expect(badgeKey).toHaveLength(22);
+    const key = badgeKey ?? undefined;
+    const shows = async (id: string, narrowed: Parameters<typeof placePath>[2]) => {
+      const [page, badge] = await Promise.all([get(placePath(id, _id, narrowed)), get(badgePath(id, _id, narrowed))]);
+      return [page.body, badge.body].map((text) => text.includes("Far away") && text.includes(`No. ${rank}`));
+    };
+    expect(await shows("country-jp", { key })).toEqual([true, true]);
+    for (const foreign of [undefined, "", "x", "x".repeat(22), other?.badgeKey ?? undefined])
+      expect(await shows("country-jp", { key: foreign })).toEqual([false, false]);
+    // A key is of one ranking, as it is narrowed.
+    for (const narrowed of [
+      { key, country: "jp" },
+      { key, network: "instagram" as const },
+    ])
+      expect(await shows("country-jp", narrowed)).toEqual([false, false]);
+    expect(await shows("creators", { key, country: "jp" })).toEqual([false, false]);
+    const hidden = await get(placePath("country-jp", _id));
+    expect(hidden.body).toContain("This place is not public");
+    expect(hidden.body).toBe((await get(placePath("country-jp", "999999999"))).body);
+  });
+
+  test("are not shown of earlier days either, when the place is among the first now", async () => {
+    const { body } = await (await browser()).call(readRanking, { id: "country-jp", per_page: 100 });
+    const { _id = "", badgeKey, rank = 0 } = body.creators.findLast((row) => row.rank > PUBLIC_ROWS) ?? {};
+    const before = dayOf(world().ctx.clock.now());
+    await world().travel(DAY_MS);
+    await score([_id], 2_000);
+    const page = async (key?: string) => (await get(placePath("country-jp", _id, { day: before, key }))).body;
+    const [unsigned, signed] = [await page(), await page(badgeKey ?? undefined)];
+    expect([unsigned, signed].map((text) => text.includes("is No. 1 in Japan"))).toEqual([true, true]);
+    expect([unsigned, signed].map((text) => text.includes(`it was No. ${rank}`))).toEqual([false, true]);
+  });
 });

@@ -28,10 +28,14 @@ const BADGE_SECONDS = 3_600;
 /** A badge runs in no page: as a picture it needs nothing. */
 const BADGE_POLICY = "default-src 'none'; sandbox";
 
+/** Longer than any key of a badge. */
+const KEY_MAX = 100;
+
 const query = z.object({
   network: network.optional().catch(undefined),
   country: place.optional().catch(undefined),
   day: z.iso.date().optional().catch(undefined),
+  key: z.string().max(KEY_MAX).optional().catch(undefined),
 });
 type Which = Narrowed & { id: string };
 
@@ -70,18 +74,20 @@ export function servePublicRankings(app: FastifyInstance, services: Services): v
   app.get(`${PUBLIC_RANKINGS_PATH}/:id/creators/:creatorId`, options, async (request, reply) =>
     orMissing(reply, origin, async () => {
       const { id, ...narrowed } = whichOf(request);
-      const { day } = query.parse(request.query);
+      const { day, key } = query.parse(request.query);
       const creator = creatorIdOf(request);
-      const found = await readPlace(contextOf(services, request), { id, ...narrowed, creatorId: creator, day });
+      const found = await readPlace(contextOf(services, request), { id, ...narrowed, creatorId: creator, day, key });
       reply.header("x-robots-tag", "noindex");
-      return sendPage(reply, drawPlace({ place: found, narrowed, origin }));
+      return sendPage(reply, drawPlace({ place: found, narrowed, origin, key }));
     }),
   );
 
   app.get(`${PUBLIC_RANKINGS_PATH}/:id/creators/:creatorId/badge.svg`, options, async (request, reply) =>
     orMissing(reply, origin, async () => {
       const { id, ...narrowed } = whichOf(request);
-      const found = await readPlace(contextOf(services, request), { id, ...narrowed, creatorId: creatorIdOf(request) });
+      const { key } = query.parse(request.query);
+      const creator = creatorIdOf(request);
+      const found = await readPlace(contextOf(services, request), { id, ...narrowed, creatorId: creator, key });
       return reply
         .header("cache-control", `public, max-age=${BADGE_SECONDS}`)
         .header("content-security-policy", BADGE_POLICY)

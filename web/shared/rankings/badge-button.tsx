@@ -5,12 +5,18 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /** Opens the badge of a creator's place of today. */
-export function BadgeButton({ creator, origin, top, narrowed }: Omit<Parameters<typeof embedCode>[0], "day">) {
+export function BadgeButton({
+  creator,
+  origin,
+  top,
+  narrowed,
+  badgeKey,
+}: Omit<Parameters<typeof embedCode>[0], "day">) {
   const { t } = useTranslation("rankings");
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(Date.now);
   const day = new Date(now).toISOString().slice(0, "YYYY-MM-DD".length);
-  const code = embedCode({ origin, top, creator, narrowed, day });
+  const code = embedCode({ origin, top, creator, narrowed, badgeKey, day });
   const name = creator.full_name;
   return (
     <>
@@ -27,7 +33,7 @@ export function BadgeButton({ creator, origin, top, narrowed }: Omit<Parameters<
         <Modal opened onClose={() => setOpen(false)} title={t("badge.title", { name })} size="md">
           <div className="grid gap-3">
             <img
-              src={badgePath(top.id, creator._id, narrowed)}
+              src={badgePath(top.id, creator._id, { ...narrowed, key: badgeKey })}
               alt={`${name}: ${publicTitle(top, narrowed)}`}
               width={BADGE.width}
               height={BADGE.height}

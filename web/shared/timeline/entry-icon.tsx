@@ -24,6 +24,7 @@ const ICONS: Record<Exclude<What["kind"], "field" | "post" | "feedback">, Icon> 
   status: IconCircleDot,
   lists: IconStack2,
   unassigned: IconUserOff,
+  ownerNotRestored: IconUserOff,
   merged: IconArrowMerge,
   unmerged: IconArrowsSplit2,
   import: IconFileImport,

@@ -60,6 +60,8 @@ export function useEventText(): (data: TimelineEventData, actor: TimelineEntry["
       }
       case "unassigned":
         return t("events.unassigned", { name: personName(data.userId) });
+      case "ownerNotRestored":
+        return t("events.ownerNotRestored", { who, name: personName(data.userId) });
       case "merged":
       case "unmerged":
         return t(`events.${data.kind}`, { who, name: data.full_name });

@@ -53,7 +53,7 @@ export async function readDocument({
   );
   const [counts, totals, branding] = await Promise.all([
     selectHistory(ctx.db, charted, since),
-    selectTotals(tenant, all),
+    selectTotals(tenant, { ids: all, figuresOf }),
     brandingOf(ctx, list),
   ]);
   const pictures = await readPictures(ctx, [...cards.values()].flatMap(pictureKey));

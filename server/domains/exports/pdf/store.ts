@@ -1,8 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
+import { isNarrowed } from "#contract/creators.ts";
 import type { Network } from "#contract/networks.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { accountCounts, accounts, creators, crmCreators, sources } from "../../../db/tables/index.ts";
+import { headlineFigure, headlineScore } from "../../crm/index.ts";
 
 const idRows = (ids: readonly number[]): SQL => sql`unnest(${sql.param([...ids])}::bigint[]) as ids(id)`;
 
@@ -14,14 +16,22 @@ export type Totals = {
   networks: number;
 };
 
-/** Aggregates over these creators. */
-export async function selectTotals({ db, customerId }: TenantDb, ids: readonly number[]): Promise<Totals> {
+/** Aggregates over these creators. Medians are of the account that the figures of a row are of. */
+export async function selectTotals(
+  { db, customerId }: TenantDb,
+  { ids, figuresOf: networks }: { ids: readonly number[]; figuresOf: readonly Network[] },
+): Promise<Totals> {
+  const figures = { networks: [...networks] };
+  const engagementRate = headlineFigure("engagementRate", figures);
+  // Otherwise the creator's, as it is now.
+  const score = isNarrowed(networks) ? headlineScore(figures) : sql`${creators.score}`;
   const { rows } = await db.execute<Totals>(sql`
     with selected as (
-      select crm.total_followers, crm.engagement_rate, crm.networks, c.score, c.country
+      select ${crmCreators.totalFollowers} as total_followers, ${engagementRate} as engagement_rate,
+        ${crmCreators.networks} as networks, ${score} as score, ${creators.country} as country
       from ${idRows(ids)}
-      join ${crmCreators} crm on crm.customer_id = ${customerId} and crm.creator_id = ids.id
-      join ${creators} c on c.id = ids.id)
+      join ${crmCreators} on ${crmCreators.customerId} = ${customerId} and ${crmCreators.creatorId} = ids.id
+      join ${creators} on ${creators.id} = ids.id)
     select sum(total_followers)::float8 as followers,
       percentile_cont(0.5) within group (order by engagement_rate) as "medianEngagementRate",
       percentile_cont(0.5) within group (order by score) as "medianScore",

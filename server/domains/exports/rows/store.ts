@@ -68,6 +68,11 @@ const biography = sql`(
   where ${accounts.creatorId} = ${creators.id} and ${accounts.biography} <> ''
   order by ${accounts.followers} desc nulls last, ${accounts.id} limit 1)`;
 
+/** A score in points of 100, as everywhere on screen. */
+function inPoints(score: SQL): SQL {
+  return sql`round(${score} / 100.0, 1)::float8`;
+}
+
 /** Columns that are not read from the CRM row. */
 const ELSEWHERE: Partial<Record<ExportColumn, SQL>> = {
   full_name: sql`${creators.fullName}`,
@@ -78,8 +83,7 @@ const ELSEWHERE: Partial<Record<ExportColumn, SQL>> = {
     when ${sql.raw(String(GENDERS.female))} then 'female' when ${sql.raw(String(GENDERS.male))} then 'male' end`,
   /** The ids, separated by spaces, as those of tags. */
   niches: nicheIds,
-  /** In points of 100, as everywhere on screen. */
-  score: sql`round(${creators.score} / 100.0, 1)::float8`,
+  score: inPoints(sql`${creators.score}`),
   status: sql`${crmCreators.statusId}::text`,
   tags: sql`array_to_string(${crmCreators.tagIds}, ' ')`,
   note: sql`nullif(${crmCreators.customNote}, '')`,
@@ -98,7 +102,7 @@ function figureColumns(figures: Figures): Partial<Record<ExportColumn, SQL>> {
     growth: headlineFigure("growth", figures),
     engagement: headlineFigure("engagementRate", figures),
     // Otherwise the creator's, as it is now.
-    ...(isNarrowed(figures.networks) && { score: headlineScore(figures) }),
+    ...(isNarrowed(figures.networks) && { score: inPoints(headlineScore(figures)) }),
     views_per_post: sql`(
       select ${comparedColumn(sql`${accounts}`, "viewsPerPost")} from ${accounts}
       where ${accounts.network} = ${network} and (${accounts.creatorId} = ${creators.id} or ${accounts.creatorId} in (

@@ -178,7 +178,14 @@ describe("a page", () => {
         country: "fr",
       },
       { networks: ["tiktok"], totalFollowers: 30, followers: 30, engagementRate: null, score: 40, country: "fr" },
-      { networks: ["youtube"], followers: null, engagementRate: 0.3, score: null, country: "de" },
+      {
+        networks: ["youtube"],
+        followers: null,
+        engagementRate: 0.3,
+        figures: [null, null, 0.3, null, null, 0.3],
+        score: null,
+        country: "de",
+      },
     ]);
     expect((await read()).stats).toBeNull();
     const all = await read({ fetch_stats: "true" });
@@ -213,6 +220,24 @@ describe("a page", () => {
     ]);
     const empty = await read({ fetch_stats: "true", search: "nobody is called that" });
     expect(empty.stats).toMatchObject({ totalCreators: 0, followers: 0, medianScore: null, networks: [] });
+  });
+
+  test("of a network has medians and ranks of the figures there", async () => {
+    const figures = (rates: number[]) =>
+      rates.flatMap((rate, i) => [10 ** (4 - i), null, rate, 10 ** (4 - i), null, rate]);
+    const { owner, ids, topId, read } = await withRows([
+      { networks: ["tiktok", "youtube"], figures: figures([0.1, 0.5]), networkScores: [9_000, 1_000], score: 9_500 },
+      { networks: ["youtube"], figures: figures([0.2]), networkScores: [4_000], followers: 10_000, score: 5_000 },
+    ]);
+    const filters = { networks: ["youtube" as const] };
+    const onYouTube = { medianFollowers: 5_500, medianEngagementRate: 0.35, medianScore: 2_500 };
+    for (const of of [{ network: "youtube" as const }, { filters }])
+      expect((await read({ fetch_stats: "true", ...of })).stats).toMatchObject(onYouTube);
+    const { ranking } = (await owner.browser.call(rankTop, { id: topId, filters })).body;
+    expect(ranking.map((row) => [ids.indexOf(row.creator._id), row.rank])).toEqual([
+      [1, 1],
+      [0, 2],
+    ]);
   });
 
   test("past the end is empty, with the total", async () => {

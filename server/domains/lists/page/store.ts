@@ -9,6 +9,7 @@ import {
   crmOrderBy,
   crmRow,
   feedbackOf,
+  headlineScore,
   publicSearchText,
   shown,
   type CrmOrder,
@@ -109,18 +110,22 @@ export async function countListCreators(tenant: TenantDb, filter: Filter): Promi
 
 export type Ranked = { creatorId: number; rank: number | null };
 
-/** A page in order. Ranks are by score in the whole list, whatever the search; equal scores have equal ranks. */
+/**
+ * A page in order. Ranks are by score in the whole list, whatever the search, under a filter of networks by the score there;
+ * equal scores have equal ranks.
+ */
 export async function selectRanking(
   tenant: TenantDb,
   filter: Filter,
   order: CrmOrder,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Ranked[]> {
+  const score = headlineScore(figuresIn(filter));
   const { rows } = await tenant.db.execute<Ranked>(sql`
     select creator_id as "creatorId", rank from (
       select place.creator_id, ${fitting(tenant, filter) ?? sql`true`} as fits,
         row_number() over (order by ${orderBy(order, filter)}) as position,
-        case when ${crmCreators.score} is not null then rank() over (order by ${crmCreators.score} desc nulls last) end as rank
+        case when ${score} is not null then rank() over (order by ${score} desc nulls last) end as rank
       from ${listPlaces(tenant, filter)} place ${row(tenant)} ${statusOf(order)}
     ) ranked
     where fits order by position limit ${limit} offset ${offset}`);

@@ -12,9 +12,13 @@ const COLORS = { paper: "#fbfaf8", line: "#e8e5df", text: "#1b1a17", muted: "#6b
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** The badge of a place: an SVG without script, link, font or picture from elsewhere. */
-export function drawBadge({ top, creator, week }: Pick<Place, "top" | "creator" | "week">, narrowed: Narrowed): string {
+export function drawBadge(
+  { top, creator, week, isSigned }: Pick<Place, "top" | "creator" | "week" | "isSigned">,
+  narrowed: Narrowed,
+): string {
   const where = whereOf(top, narrowed);
-  const title = creator ? `No. ${creator.rank.toLocaleString("en")}` : "Not ranked";
+  const missing = isSigned ? "Not ranked" : "Place not public";
+  const title = creator ? `No. ${creator.rank.toLocaleString("en")}` : missing;
   const when = `Week of ${plainDay(week)}`;
   const label = `${creator ? `${creator.full_name}: ` : ""}${title} ${where}, ${when.toLowerCase()}. Limelight`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="t"><title id="t">${escape(label)}</title>

@@ -1,4 +1,4 @@
-import { PUBLIC_ROWS, type Narrowed } from "#contract/public-rankings.ts";
+import type { Narrowed } from "#contract/public-rankings.ts";
 import type { RankedCreator, RankingView } from "#contract/rankings.ts";
 import { FIRST_PLACE_OF } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
@@ -8,8 +8,9 @@ import { rankingsCache } from "../../../engine/ranking-days/rankings-cache.ts";
 import { readTaxonomy } from "../../categories/index.ts";
 import { previewOf, type Preview } from "../../shared-lists/index.ts";
 import { selectNewestRankings } from "../hall-of-fame/store.ts";
-import { countPublic, readPublicRows } from "../read-ranking.ts";
+import { PUBLIC_PART, readPublicIds, readPublicRows } from "../read-ranking.ts";
 import { findRanking } from "../resolve.ts";
+import { isBadgeKey, mayBePublic } from "./badges.ts";
 
 const PORTRAITS = 6;
 
@@ -26,12 +27,9 @@ export type PublicRanking = {
 
 type Which = Narrowed & { id: string };
 
-/** A narrowed ranking shows creators among the first places of the whole alone: together they would show them all. */
-const WHOLE = { offset: 0, limit: PUBLIC_ROWS, places: PUBLIC_ROWS };
-
 /** What a visitor sees of a ranking. Throws not_found for a category or niche that does not exist. */
 export async function readPublicRanking(ctx: Context, which: Which): Promise<PublicRanking> {
-  const { top, rows, total, comparedTo } = await readPublicRows(ctx, inputOf(which), WHOLE);
+  const { top, rows, total, comparedTo } = await readPublicRows(ctx, inputOf(which), PUBLIC_PART);
   return {
     top,
     creators: rows.filter(mayBePublic),
@@ -40,11 +38,6 @@ export async function readPublicRanking(ctx: Context, which: Which): Promise<Pub
     isThin: total < FIRST_PLACE_OF,
     isSample: rows.some(({ isSample }) => isSample),
   };
-}
-
-/** Where a source's terms do not let the score leave, neither may a place that follows from it. */
-export function mayBePublic({ networks }: Pick<RankedCreator, "networks">): boolean {
-  return !networks.some(({ terms }) => terms?.unexported.includes("score"));
 }
 
 function inputOf({ id, network, country }: Which) {
@@ -56,28 +49,35 @@ export type Place = {
   /** Of the week that has the day of reading: its Monday. */
   week: string;
   total: number;
-  /** null: not in the ranking, erased, or not known: visitors learn no difference. */
+  /** The address of the badge was made by this installation; only public places are shown of others. */
+  isSigned: boolean;
+  /** null: not in the ranking, not public, erased, or not known: visitors learn no difference. */
   creator: RankedCreator | null;
-  /** On the requested day; null: not ranked, or no such day. */
+  /** On the requested day, `rank` null: not ranked; null: not public, or no such day. */
   past: { day: string; rank: number | null } | null;
 };
 
-/** A creator's place in a ranking now, and on a stored day. */
-export async function readPlace(
-  ctx: Context,
-  { creatorId, day, ...which }: Which & { creatorId: number; day?: string | undefined },
-): Promise<Place> {
+type WhichPlace = Which & { creatorId: number; day?: string | undefined; key?: string | undefined };
+
+/** A creator's place in a ranking now, and on a stored day. Without a valid key only where the public page shows it. */
+export async function readPlace(ctx: Context, { creatorId, day, key, ...which }: WhichPlace): Promise<Place> {
+  const input = inputOf(which);
+  const isSigned = isBadgeKey(ctx.config, { ...which, creatorId: String(creatorId) }, key);
   const one = { offset: 0, limit: 1, ids: [creatorId] };
-  const [now, total] = await Promise.all([readPublicRows(ctx, inputOf(which), one), countPublic(ctx, inputOf(which))]);
-  const creator = now.rows.find(mayBePublic) ?? null;
-  const isStored = day !== undefined && now.days.includes(day);
-  const before = creator && isStored ? await readPublicRows(ctx, { ...inputOf(which), day }, one) : undefined;
+  const [now, page] = await Promise.all([readPublicRows(ctx, input, one), readPublicIds(ctx, input)]);
+  const creator = isSigned || page.ids.has(creatorId) ? (now.rows.find(mayBePublic) ?? null) : null;
+  const readPast = async (stored: string) => {
+    const then = { ...input, day: stored };
+    if (!isSigned && !(await readPublicIds(ctx, then)).ids.has(creatorId)) return null;
+    return { day: stored, rank: (await readPublicRows(ctx, then, one)).rows[0]?.rank ?? null };
+  };
   return {
     top: now.top,
     week: mondayOf(dayOf(ctx.clock.now())),
-    total,
+    total: page.total,
+    isSigned,
     creator,
-    past: creator && isStored ? { day, rank: before?.rows[0]?.rank ?? null } : null,
+    past: creator && day !== undefined && now.days.includes(day) ? await readPast(day) : null,
   };
 }
 

@@ -7,6 +7,8 @@ import { useRead } from "#web/api/queries.ts";
 import { compact, exact, rate } from "#web/lib/format.ts";
 import { isFiltered } from "#web/shared/crm-creators/crm-url.ts";
 
+const NO_BREAK_SPACE = "\u00A0";
+
 /** How many creators match, and their totals, which are loaded once the filters no longer change. */
 export function Stats({
   filters,
@@ -19,7 +21,8 @@ export function Stats({
   const { t } = useTranslation("crm");
   const [settled] = useDebouncedValue(filters, CRM_STATS_DEBOUNCE_MS);
   const { data } = useRead(getStats, isFiltered(settled) ? { filters: settled } : {}, { keepRows: true });
-  if (!found) return <output className="figures"> </output>;
+  // As high as the line that follows.
+  if (!found) return <output className="figures">{NO_BREAK_SPACE}</output>;
   const { followers = 0, medianEngagementRate = null } = data?.crmStats.creators ?? {};
   const parts = [
     isFiltered(filters)

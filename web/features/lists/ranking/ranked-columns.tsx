@@ -1,7 +1,7 @@
 import type { rankTop } from "#contract/custom-tops.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { aboutColumn, creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
-import { ScoreCell } from "#web/shared/creators/plain-cells.tsx";
+import { HeadlineScoreCell } from "#web/shared/creators/headline-figure-cell.tsx";
 import { RankCell } from "#web/shared/creators/rank-cell.tsx";
 import { columnsOf } from "#web/table/features.ts";
 
@@ -25,7 +25,7 @@ export const RANKED_COLUMNS = column.columns([
     id: "score",
     header: title("score"),
     meta: { width: 64, about: aboutColumn("score") },
-    cell: ({ row }) => <ScoreCell creator={row.original.creator} size={32} />,
+    cell: ({ row }) => <HeadlineScoreCell creator={row.original.creator} size={32} />,
   }),
   ...(["followers", "engagementRate", "growth", "niches", "country"] as const).map((id) =>
     creatorColumn(id, creatorOf),

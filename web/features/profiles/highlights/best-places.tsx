@@ -37,7 +37,7 @@ export function BestPlaces({ creator }: { creator: Overview["creator"] }) {
 
 function Place({
   creator,
-  place: { top, rank, total_results, publicUrl },
+  place: { top, rank, total_results, publicUrl, badgeKey },
 }: {
   creator: Overview["creator"];
   place: BestPlace;
@@ -52,8 +52,14 @@ function Place({
         {link ? <Link {...link}>{name}</Link> : name}
       </span>
       <span className="muted text-label tabular nowrap">{t("best.among", { formatted: exact(total_results) })}</span>
-      {publicUrl && (
-        <BadgeButton creator={creator} origin={new URL(publicUrl, location.origin).origin} top={top} narrowed={{}} />
+      {publicUrl && badgeKey && (
+        <BadgeButton
+          creator={creator}
+          origin={new URL(publicUrl, location.origin).origin}
+          top={top}
+          narrowed={{}}
+          badgeKey={badgeKey}
+        />
       )}
     </li>
   );

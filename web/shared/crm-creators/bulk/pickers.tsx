@@ -77,7 +77,7 @@ export function StatusPicker({ onPick }: PickerProps) {
     <PickList
       label={t("bulk.status")}
       placeholder={t("pickOrCreate", { ns: "table" })}
-      options={[...labelOptions(statuses), noStatusOption(t("noStatus", { ns: "table" }), false)]}
+      options={[...labelOptions(statuses), noStatusOption(t("none.status", { ns: "table" }), false)]}
       nothing={t("pickNone", { ns: "table" })}
       maxLength={LABEL_TITLE_MAX}
       onPick={(id) => pick(id || null)}

@@ -8,6 +8,7 @@ import { LabelPill } from "#web/ui/label-pill.tsx";
 import { ownFields } from "../own-fields.ts";
 import { enteredValue } from "../write/write-cells.ts";
 import { EditButton } from "./edit-button.tsx";
+import { NoValue } from "./no-value.tsx";
 
 /** A value that the team entered, as its kind shows it; long text in one line, in full on hover. */
 export function EnteredCell({ row, column }: { row: CrmCreator; column: EditedColumn }) {
@@ -22,13 +23,15 @@ export function EnteredCell({ row, column }: { row: CrmCreator; column: EditedCo
 export function EnteredValue({ row, column }: { row: CrmCreator; column: EditedColumn }) {
   const property = propertyOf(column);
   const value = property && enteredValue(row, property);
-  if (value === undefined || value === null) return null;
+  if (value === undefined || value === null || value === "") return <NoValue column={column} />;
   const field = fieldOf(column);
   const option = ownFields()
     .find(({ _id }) => _id === column)
     ?.options.find(({ _id }) => _id === value);
   if (option) return <LabelPill kind="tag" title={option.title} color={option.color} />;
   const text = formatValue(field, value);
+  // An option that was deleted has no name.
+  if (text === "") return <NoValue column={column} />;
   if (field.kind === "url")
     return (
       <a className={styles.link} href={text} target="_blank" rel="noreferrer" title={text}>
@@ -41,9 +44,9 @@ export function EnteredValue({ row, column }: { row: CrmCreator; column: EditedC
         {text}
       </a>
     );
-  if (column === "due" && text !== "" && String(value) < todayIn("reader")) return <Overdue day={text} />;
+  if (column === "due" && String(value) < todayIn("reader")) return <Overdue day={text} />;
   return (
-    <span className={styles.text} title={text || undefined}>
+    <span className={styles.text} title={text}>
       {text}
     </span>
   );
@@ -65,7 +68,7 @@ export function EmailCell({ row }: { row: CrmCreator }) {
   const isPublic = row.customEmail === null;
   return (
     <div className={styles.cell}>
-      {email && (
+      {email ? (
         <a
           className={styles.link}
           href={`mailto:${email}`}
@@ -74,6 +77,8 @@ export function EmailCell({ row }: { row: CrmCreator }) {
         >
           {email}
         </a>
+      ) : (
+        <NoValue column="email" />
       )}
       <EditButton row={row} column="email" />
     </div>

@@ -1,22 +1,17 @@
 import type { CrmCreator } from "#contract/crm.ts";
-import { useTranslation } from "react-i18next";
 import { More } from "#web/ui/explain.tsx";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { useRowLabels } from "../edit/row-editing.tsx";
 import styles from "./cells.module.css";
 import { EditButton } from "./edit-button.tsx";
+import { NoValue } from "./no-value.tsx";
 
 /** Where they stand on the board. */
 export function StatusCell({ row }: { row: CrmCreator }) {
-  const { t } = useTranslation("table");
   const status = useRowLabels().statuses.find(({ _id }) => _id === row.status);
   return (
     <div className={styles.cell}>
-      {status ? (
-        <LabelPill kind="status" title={status.title} color={status.color} />
-      ) : (
-        <span className="muted">{t("noStatus")}</span>
-      )}
+      {status ? <LabelPill kind="status" title={status.title} color={status.color} /> : <NoValue column="status" />}
       <EditButton row={row} column="status" />
     </div>
   );
@@ -28,7 +23,7 @@ export function TagsCell({ row }: { row: CrmCreator }) {
   return (
     <div className={styles.cell}>
       <div className={styles.tags}>
-        {first && <LabelPill kind="tag" title={first.title} color={first.color} />}
+        {first ? <LabelPill kind="tag" title={first.title} color={first.color} /> : <NoValue column="tags" />}
         {others.length > 0 && <More names={others.map(({ title }) => title)} />}
       </div>
       <EditButton row={row} column="tags" />

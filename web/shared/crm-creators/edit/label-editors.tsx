@@ -33,7 +33,7 @@ export function StatusEditor({ row, column, typed, onClose }: EditorProps) {
         label={label}
         typed={typed}
         placeholder={t("pickOrCreate")}
-        options={[...labelOptions(statuses, row.status), noStatusOption(t("noStatus"), row.status === null)]}
+        options={[...labelOptions(statuses, row.status), noStatusOption(t("none.status"), row.status === null)]}
         nothing={t("pickNone")}
         maxLength={LABEL_TITLE_MAX}
         onPick={(id) => pick(id || null)}

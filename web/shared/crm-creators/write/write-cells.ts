@@ -88,7 +88,7 @@ export function valueKey(rowId: string, field: string): string {
 
 /** The title of a status; null: of a creator without one. */
 export function statusTitle(status: string | null): string {
-  return labelsNow().statuses.find(({ _id }) => _id === status)?.title ?? i18n.t("noStatus", { ns: "table" });
+  return labelsNow().statuses.find(({ _id }) => _id === status)?.title ?? i18n.t("none.status", { ns: "table" });
 }
 
 export function tagTitles(tagIds: readonly string[]): string {

@@ -41,6 +41,7 @@ export const timeline = {
     email: "{{who}} set the email {{text}}",
     emailCleared: "{{who}} cleared the email",
     unassigned: "{{name}}, the owner, left the workspace",
+    ownerNotRestored: "{{who}} could not restore the owner: {{name}} has left the workspace",
     merged: "{{who}} merged {{name}} into this creator",
     unmerged: "{{who}} unmerged {{name}} from this creator",
     import: "{{who}} imported from “{{title}}”",

@@ -3,14 +3,16 @@ import type { ListStats } from "#contract/list-shapes.ts";
 import { listPlaces } from "../../../../db/list-places.ts";
 import type { TenantDb } from "../../../../db/tenant.ts";
 import { crmCreators } from "../../../../db/tables/index.ts";
-import { fitting, row, type Filter } from "../store.ts";
+import { headlineFigure, headlineScore } from "../../../crm/index.ts";
+import { figuresIn, fitting, row, type Filter } from "../store.ts";
 
-/** What those of each list that fit add up to, by the ids of the lists. */
+/** Totals of the matching creators of each list, by the ids of the lists. Medians are of the figures that rows show. */
 export async function selectStats(tenant: TenantDb, filter: Filter): Promise<Map<string, ListStats>> {
+  const figures = figuresIn(filter);
   const { rows } = await tenant.db.execute<ListStats & { listId: string }>(sql`
     with fitting as materialized (
-      select place.list_id, ${crmCreators.totalFollowers} as total_followers, ${crmCreators.followers} as followers, ${crmCreators.engagementRate} as engagement_rate,
-        ${crmCreators.score} as score, ${crmCreators.country} as country, ${crmCreators.networks} as networks
+      select place.list_id, ${crmCreators.totalFollowers} as total_followers, ${headlineFigure("followers", figures)} as followers,
+        ${headlineFigure("engagementRate", figures)} as engagement_rate, ${headlineScore(figures)} as score, ${crmCreators.country} as country, ${crmCreators.networks} as networks
       from ${listPlaces(tenant, filter)} place ${row(tenant)} where ${fitting(tenant, filter) ?? sql`true`}
     ), sums as (
       select list_id, count(*) as n, sum(total_followers)::double precision as followers,

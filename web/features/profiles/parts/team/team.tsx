@@ -7,6 +7,7 @@ import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { useEditLabel, type EditedColumn } from "#web/shared/crm-creators/edit/edited.ts";
 import { EnteredValue } from "#web/shared/crm-creators/cells/entered-cell.tsx";
+import { NoValue } from "#web/shared/crm-creators/cells/no-value.tsx";
 import type { Move } from "#web/shared/crm-creators/edit/editor-props.ts";
 import { CellEditor } from "#web/shared/crm-creators/edit/use-cell-editing.tsx";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
@@ -60,7 +61,7 @@ export function Team({ row, of }: { row: CrmCreator; of: string }) {
               {row.customNote}
             </p>
           ) : (
-            <None text={t("team.noNote")} />
+            <NoValue column="note" />
           )}
         </TeamField>
         {columns
@@ -80,16 +81,15 @@ export function Team({ row, of }: { row: CrmCreator; of: string }) {
 }
 
 function Status({ row }: { row: CrmCreator }) {
-  const { t } = useTranslation("table");
   const status = useLabels().statuses.find(({ _id }) => _id === row.status);
-  if (!status) return <None text={t("noStatus")} />;
+  if (!status) return <NoValue column="status" />;
   return <LabelPill kind="status" title={status.title} color={status.color} />;
 }
 
 function Tags({ row }: { row: CrmCreator }) {
   const { t } = useTranslation("profiles");
   const tags = useLabels().tags.filter(({ _id }) => row.tags.includes(_id));
-  if (tags.length === 0) return <None text={t("team.noTags")} />;
+  if (tags.length === 0) return <NoValue column="tags" />;
   return (
     <ul className={styles.pills} aria-label={t("columns.tags", { ns: "table" })}>
       {tags.map(({ _id, title, color }) => (
@@ -103,7 +103,7 @@ function Tags({ row }: { row: CrmCreator }) {
 
 function Email({ row: { email, customEmail } }: { row: CrmCreator }) {
   const { t } = useTranslation("profiles");
-  if (!email) return <None text={t("team.noEmail")} />;
+  if (!email) return <NoValue column="email" />;
   return (
     <span className={styles.email}>
       <a href={`mailto:${email}`}>{email}</a>
@@ -114,7 +114,7 @@ function Email({ row: { email, customEmail } }: { row: CrmCreator }) {
 
 function Lists({ row }: { row: CrmCreator }) {
   const { t } = useTranslation("profiles");
-  if (row.lists.length === 0) return <None text={t("team.noLists")} />;
+  if (row.lists.length === 0) return <span className="muted">{t("team.noLists")}</span>;
   return (
     <ul className={styles.pills} aria-label={t("inLists")}>
       {row.lists.map(({ _id, title }) => (
@@ -126,8 +126,4 @@ function Lists({ row }: { row: CrmCreator }) {
       ))}
     </ul>
   );
-}
-
-function None({ text }: { text: string }) {
-  return <span className="muted">{text}</span>;
 }
