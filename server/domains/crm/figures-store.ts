@@ -21,8 +21,8 @@ const PER_ACCOUNT = HEADLINE_FIGURES.length * 2;
 /** A figure of the row's headline account: the largest of those sought, or of all. Null where it has none. */
 export function headlineFigure(figure: HeadlineFigure, figures: Figures): SQL {
   const filtered = networksSought(figures);
-  if (sought.length === 0) return sql`${crmCreators[figure]}`;
-  return figureAt(positionOf(filtered, figures), figure, { isCompared: sought.length > 1 });
+  if (filtered.length === 0) return sql`${crmCreators[figure]}`;
+  return figureAt(positionOf(filtered, figures), figure, { isCompared: filtered.length > 1 });
 }
 
 /** The reach score of that account on its network, or without networks the creator's overall score. */
@@ -44,14 +44,14 @@ export function followerTier(figures: Figures): SQL {
 /** The network of that account. */
 export function headlineNetwork(figures: Figures): SQL {
   const filtered = networksSought(figures);
-  return sql`${crmCreators.networks}[${sought.length === 0 ? sql`1` : positionOf(filtered, figures)}]`;
+  return sql`${crmCreators.networks}[${filtered.length === 0 ? sql`1` : positionOf(filtered, figures)}]`;
 }
 
 /** The filter of followers binds the headline account. */
 export function followersCondition(figures: Figures): SQL | undefined {
   const filtered = networksSought(figures);
   const value =
-    sought.length === 0
+    filtered.length === 0
       ? sql`${crmCreators.followers}`
       : figureAt(positionOf(filtered, figures), "followers", { isCompared: false });
   return figures.followers && between(FOLLOWERS, value, figures.followers);
