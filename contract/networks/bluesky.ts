@@ -15,5 +15,11 @@ export const bluesky = networkModule({
   domains: ["bsky.app"],
   usernameIn: ({ path }) => PROFILE(path),
   profileUrl: (username) => `https://bsky.app/profile/${encodeURIComponent(username)}`,
+  // https://atproto.com/specs/handle and https://atproto.com/specs/did
+  handleShape: {
+    pattern: /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*$/i,
+    rule: "a domain name, such as name.bsky.social",
+  },
+  idShape: /^did:(?:plc|web):\S+$/,
   posts: { link: /bsky\.app\/profile\/[^/?#]+\/post\//, format: () => "text" },
 });
