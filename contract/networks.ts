@@ -63,8 +63,9 @@ export function usernameKey(username: string): string {
 }
 
 /** The namespace that a username begins with, if any: "company/" of LinkedIn's company pages. */
-export function namespaceOf({ network: on, username }: { network: Network; username: string }): string {
-  return NETWORK_FACTS[on].handle?.namespaces?.find((prefix) => username.startsWith(prefix)) ?? "";
+export function namespaceOf({ network: on, username }: { network: string; username: string }): string {
+  const namespaces = MODULES.flatMap(({ id, handle }: NetworkModule) => (id === on ? (handle?.namespaces ?? []) : []));
+  return namespaces.find((prefix) => username.startsWith(prefix)) ?? "";
 }
 
 /** A handle as it is shown: with an @, unless its network writes none or it is a name of another kind. */
