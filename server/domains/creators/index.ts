@@ -9,6 +9,7 @@ export type {
   RecordSource,
 } from "./record.ts";
 export { CURATION_SOURCE } from "./record.ts";
+export { FIGURES } from "./recording/rows.ts";
 export { findOwners, canonicalizeHandles } from "./canonical-handles.ts";
 export { eraseCreatorData, addToSuppressionList } from "./suppression/erase-creator.ts";
 export { hashesOf, type Identity } from "./suppression/hash.ts";
