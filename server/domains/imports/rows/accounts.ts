@@ -1,5 +1,5 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { parseProfileLink } from "#contract/profile-link.ts";
+import { parseProfileLink, type ProfileLink } from "#contract/profile-link.ts";
 import type { Row } from "../reading/grid.ts";
 import { readHandle, type Unusable } from "../values/handles.ts";
 import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
@@ -35,17 +35,23 @@ type Link = Identity & { url: string };
 function linksIn(context: RowContext, row: Row): Link[] {
   const cells = (["url", "post_url", "username"] as const).flatMap((field) => context.texts(row, field));
   return cells.flatMap((cell): Link[] => {
-    const link = parseProfileLink(cell);
+    const link = profileIn(cell, context.plan.network);
     const url = webAddress(cell.trim());
-    return link && url ? [{ ...link, url, ...idOf(link.network, link.username) }] : [];
+    if (!link || !url || "reason" in readHandle(cell, link.network)) return [];
+    return [{ ...link, url, ...idOf(link.network, link.username) }];
   });
 }
 
-/** The plan's network, else the row's own word, its handle's column, its link, its account's id. */
+/** The plan's network is evidence where a link alone is not. */
+function profileIn(cell: string, named: Network | null): ProfileLink | null {
+  return parseProfileLink(cell, named === null ? {} : { named });
+}
+
+/** The row's own word, which is refused when it is no network's; else the plan's network, or what the row shows. */
 function networkIn(context: RowContext, row: Row, links: readonly Link[]): Network | Unusable | undefined {
-  if (context.plan.network) return context.plan.network;
   const name = cleanText(context.text(row, "network"));
   if (name !== undefined) return networkOf(name) ?? { reason: `"${cutText(name, 60)}" is no network we know` };
+  if (context.plan.network) return context.plan.network;
   const handles = context.of("username");
   return (
     (handles.length === 1 ? handles[0]?.network : undefined) ??
@@ -55,14 +61,16 @@ function networkIn(context: RowContext, row: Row, links: readonly Link[]): Netwo
 }
 
 /** One handle from each column, where there are several and each names a network of its own. */
-function wideHandles(context: RowContext, { cells }: Row): Identity[] {
+function wideHandles(context: RowContext, { line, cells }: Row): Identity[] {
   const columns = context.of("username");
   if (columns.length < 2) return [];
   return columns.flatMap(({ index, network }: MappedColumn): Identity[] => {
     const cell = cells[index] ?? "";
     if (!network || isMissing(cell)) return [];
     const handle = readHandle(cell, network);
-    return "reason" in handle ? [] : [{ network, ...handle, ...idOf(network, handle.username) }];
+    if (!("reason" in handle)) return [{ network, ...handle, ...idOf(network, handle.username) }];
+    context.addUnparsed(index, { line, text: cell });
+    return [];
   });
 }
 
@@ -72,15 +80,14 @@ function findOwn(
   { network, links }: { network: Network; links: readonly Link[] },
 ): Identity | Unusable {
   const link = links.find((one) => one.network === network);
-  const given = cleanText(context.text(row, "external_id"));
-  const id = given !== undefined && isOtherThanId(given, network) ? undefined : given;
+  const { id, handle: inIds } = readId(context, row, network);
   const rest = {
-    ...(id !== undefined && !/e\+\d+$/i.test(id) && { externalId: id }),
+    ...(id !== undefined && { externalId: id }),
     // Only a link to the network itself: it opens under the network's icon.
     ...(link && context.plan.target !== "posts" && { url: link.url }),
   };
   const named = handleCell(context, row, link);
-  const cell = isMissing(named) && id === undefined ? (given ?? named) : named;
+  const cell = isMissing(named) ? (inIds ?? named) : named;
   if (!isMissing(cell)) {
     const handle = readHandle(cell, network);
     return "reason" in handle ? handle : { network, ...handle, ...idOf(network, handle.username), ...rest };
@@ -90,10 +97,21 @@ function findOwn(
   return noHandle(context, row, network);
 }
 
-/** A column of ids can hold handles as well: each cell is what it looks like. */
-function isOtherThanId(text: string, network: Network): boolean {
-  if (text.startsWith("@") || parseProfileLink(text) !== null) return true;
-  return NETWORK_FACTS[network].accountId !== undefined && networkOfAccountId(text) !== network;
+/**
+ * The network's own id of an account. A column of ids can hold handles as well: each cell is what it looks like. Anything
+ * else is some other list's id or a number of the row, by which accounts of different people would become one.
+ */
+function readId(context: RowContext, row: Row, network: Network): { id?: string; handle?: string } {
+  const { idShape, accountId } = NETWORK_FACTS[network];
+  for (const { index } of context.of("external_id")) {
+    const text = cleanText(row.cells[index] ?? "");
+    if (text === undefined) continue;
+    if (/^[@＠]/u.test(text) || parseProfileLink(text, { named: network }) !== null) return { handle: text };
+    if (!context.isCounter(index) && idShape?.test(text)) return { id: text };
+    if (accountId !== undefined) return { handle: text };
+    context.addUnparsed(index, { line: row.line, text });
+  }
+  return {};
 }
 
 /** The handle's cell, or another one with the handle when letters of it were lost. */

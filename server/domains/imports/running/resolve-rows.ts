@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { Layer } from "../../../db/layers.ts";
-import { canonicalizeHandles, findOwners, isSampleHandle, type CreatorRecord } from "../../creators/index.ts";
+import { findOwners, isSampleHandle, type CreatorRecord } from "../../creators/index.ts";
 import type { CrmWords, Item } from "../rows/item.ts";
 import type { Problem } from "./problems.ts";
 import { selectFirstAccounts } from "../creators-store.ts";
@@ -19,7 +19,7 @@ const SAMPLE = "handles ending in .sample are reserved for sample data";
 
 type Publication = Extract<Item, { kind: "publication" }>;
 
-/** The rows that can be recorded, under the handles by which their accounts are known, and the problems of the others. */
+/** The rows that can be recorded, and the problems of the others. */
 export async function resolveRows(
   ctx: Context,
   items: readonly Item[],
@@ -41,8 +41,7 @@ export async function resolveRows(
       else problems.push(problemOf(item, "failed", "the creator it belongs to no longer exists"));
     } else problems.push(problemOf(item, item.kind, item.reason));
   }
-  const records = await canonicalizeHandles({ ctx, records: rows.map(({ record }) => record), layer });
-  return { rows: rows.map((row, i) => Object.assign(row, { record: records[i] ?? row.record })), problems };
+  return { rows, problems };
 }
 
 function isSample({ accounts }: CreatorRecord): boolean {
