@@ -1,23 +1,25 @@
-import type { CreatorRecord, RecordOutcome } from "../record.ts";
+import { namespaceOf } from "#contract/networks.ts";
+import type { RecordOutcome } from "../record.ts";
 import { changesOf, createChangeSet, type ChangeSet } from "./change-set.ts";
-import type { KnownAccount, ResolvedRecord } from "./identity.ts";
+import type { KnownAccount, Resolution } from "./identity.ts";
 import type { Changes, State } from "./rows.ts";
-import { mergeAccount, mergeFacts, mergeNiches, mergePublications } from "./merge-record.ts";
+import { mergeAccount, mergeFacts, mergeNiches, mergePublications, renameAccount } from "./merge-record.ts";
 
 /**
  * The changes that record all records in their order. Pure: the state is what the database holds of the creators
  * concerned, under lock.
  */
 export function planChanges(
-  resolved: readonly { record: CreatorRecord; who: ResolvedRecord }[],
+  resolved: readonly Resolution[],
   { known, state, source }: { known: readonly KnownAccount[]; state: State; source: { id: number; isSample: boolean } },
 ): { outcomes: RecordOutcome[]; changes: Changes; changeSet: ChangeSet } {
   const changeSet = createChangeSet(state, known, source);
   const touched = new Set<number>();
-  const outcomes = resolved.map(({ record, who: { creatorId, isNew, accounts } }): RecordOutcome => {
+  const outcomes = resolved.map(({ record, who: { creatorId, isNew, accounts, renames } }): RecordOutcome => {
     const changed = new Set<number>(isNew ? [creatorId] : []);
     if (isNew) {
-      const fullName = record.accounts[0]?.username ?? "";
+      const [first] = record.accounts;
+      const fullName = first?.username.slice(namespaceOf(first).length) ?? "";
       changeSet.newCreators.set(creatorId, {
         id: creatorId,
         fullName,
@@ -25,6 +27,10 @@ export function planChanges(
         gender: 2,
         isSample: source.isSample,
       });
+    }
+    for (const rename of renames) {
+      renameAccount(changeSet, rename);
+      changed.add(rename.creatorId);
     }
     if (mergeFacts(changeSet, creatorId, record.facts, record.at)) changed.add(creatorId);
     if (mergeNiches(changeSet, creatorId, record.niches)) changed.add(creatorId);

@@ -1,4 +1,5 @@
-import { usernameKey, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, usernameKey, type Network } from "#contract/networks.ts";
+import { isSampleHandle } from "../../../sample-handles.ts";
 import type { CreatorRecord } from "../record.ts";
 
 export type Handle = { network: Network; key: string };
@@ -14,33 +15,42 @@ export type KnownAccount = {
   externalId: string | null;
   url: string | null;
   biography: string | null;
+  /** When its newest figures were read. */
+  countedAt: Date | null;
 };
+/** When accounts got their handle from another one, by id. */
+export type RenameTimes = ReadonlyMap<number, Date>;
 
 export type ResolvedAccount = { id: number; creatorId: number; isNew: boolean };
-export type ResolvedRecord = { creatorId: number; isNew: boolean; accounts: ResolvedAccount[] };
+/** An account that gets another handle. */
+export type Rename = { id: number; creatorId: number; network: Network; from: string; to: string; at: Date };
+export type ResolvedRecord = { creatorId: number; isNew: boolean; accounts: ResolvedAccount[]; renames: Rename[] };
+/** A record with the handles under which its accounts are stored. */
+export type Resolution = { record: CreatorRecord; who: ResolvedRecord };
 
 export const handleId = (network: string, key: string): string => `${network}/${key}`;
 
-/** Every handle in the records, once. */
+/** Every handle in the records, once. Accounts whose handle is not known are stored under their ids. */
 export function handlesOf(records: readonly CreatorRecord[]): Handle[] {
   const handles = new Map<string, Handle>();
   for (const { accounts } of records)
-    for (const { network, username } of accounts) {
-      const key = usernameKey(username);
-      handles.set(handleId(network, key), { network, key });
-    }
+    for (const { network, username, externalId } of accounts)
+      for (const name of externalId === undefined ? [username] : [username, externalId]) {
+        const key = usernameKey(name);
+        handles.set(handleId(network, key), { network, key });
+      }
   return [...handles.values()];
 }
 
-/** The maximum number of ids the records can need. */
-export function idsNeeded(records: readonly CreatorRecord[], known: readonly KnownAccount[]) {
-  const handles = new Set(known.map((account) => handleId(account.network, account.usernameKey)));
-  const isKnown = (account: CreatorRecord["accounts"][number]) =>
-    handles.has(handleId(account.network, usernameKey(account.username)));
-  return {
-    creators: records.filter(({ accounts }) => !accounts.some(isKnown)).length,
-    accounts: handlesOf(records).filter(({ network, key }) => !handles.has(handleId(network, key))).length,
-  };
+/** The number of ids that the records need. */
+export function idsNeeded(records: readonly CreatorRecord[], directory: Directory) {
+  const needed = { creators: 0, accounts: 0 };
+  resolve(records, directory(), {
+    // None is a stored one's.
+    creator: () => -(needed.creators += 1),
+    account: () => -(needed.accounts += 1),
+  });
+  return needed;
 }
 
 /**
@@ -49,27 +59,144 @@ export function idsNeeded(records: readonly CreatorRecord[], known: readonly Kno
  */
 export function resolveRecords(
   records: readonly CreatorRecord[],
-  known: readonly KnownAccount[],
+  directory: Directory,
   ids: { creators: number[]; accounts: number[] },
-): { record: CreatorRecord; who: ResolvedRecord }[] {
-  const owners = new Map<string, { id: number; creatorId: number }>(
-    known.map((account) => [handleId(account.network, account.usernameKey), account]),
-  );
+): Resolution[] {
   const [creatorIds, accountIds] = [ids.creators.values(), ids.accounts.values()];
+  return resolve(records, directory(), { creator: () => take(creatorIds), account: () => take(accountIds) });
+}
+
+type NextId = { creator: () => number; account: () => number };
+
+function resolve(records: readonly CreatorRecord[], directory: Opened, next: NextId): Resolution[] {
   return records.map((record) => {
-    const keys = record.accounts.map(({ network, username }) => handleId(network, usernameKey(username)));
-    const owner = keys.map((key) => owners.get(key)).find((found) => found !== undefined);
-    const creatorId = owner?.creatorId ?? take(creatorIds);
-    const accounts = keys.map((key) => {
-      const found = owners.get(key);
-      if (found) return { id: found.id, creatorId: found.creatorId, isNew: false };
-      const made = { id: take(accountIds), creatorId, isNew: true };
-      owners.set(key, made);
-      return made;
+    const found = record.accounts.map((account) => directory.find(account));
+    const owner = found.find((one) => one !== undefined);
+    const creatorId = owner?.creatorId ?? next.creator();
+    const accounts: ResolvedAccount[] = [];
+    const renames: Rename[] = [];
+    const stored = record.accounts.map((account) => {
+      // Found again: two accounts of a record may be the same one.
+      const existing = directory.find(account);
+      const placed = existing
+        ? directory.rename(existing, account, record.at)
+        : directory.add({ id: next.account(), creatorId }, account, record.at);
+      const { holder } = placed;
+      renames.push(...placed.renames);
+      accounts.push({ id: holder.id, creatorId: holder.creatorId, isNew: existing === undefined });
+      const isSpelling = usernameKey(holder.username) === usernameKey(account.username);
+      return isSpelling ? account : { ...account, username: holder.username };
     });
-    return { record, who: { creatorId, isNew: owner === undefined, accounts } };
+    return {
+      record: { ...record, accounts: stored },
+      who: { creatorId, isNew: owner === undefined, accounts, renames },
+    };
   });
 }
+
+type Named = Pick<CreatorRecord["accounts"][number], "network" | "username" | "externalId">;
+/** `since`: when it was last known to have its handle. */
+type Holder = {
+  id: number;
+  creatorId: number;
+  network: string;
+  username: string;
+  externalId: string | undefined;
+  since: number;
+};
+type Placed = { holder: Holder; renames: Rename[] };
+type Opened = ReturnType<typeof openDirectory>;
+/** Opens the same directory each time: resolving changes it. */
+export type Directory = () => Opened;
+
+export function directoryOf(known: readonly KnownAccount[], renamed: RenameTimes = new Map()): Directory {
+  return () => openDirectory(known, renamed);
+}
+
+/**
+ * Which account has which handle. The network's own id identifies an account, whatever its handle. An account that is
+ * found under another handle is renamed by newer records; one whose handle a newer record gives to another id is known
+ * by its own id until a record has its new handle.
+ */
+function openDirectory(known: readonly KnownAccount[], renamed: RenameTimes) {
+  const byHandle = new Map<string, Holder>();
+  const byId = new Map<string, Holder>();
+  for (const { id, creatorId, network, username, usernameKey: key, externalId, countedAt } of known) {
+    const since = Math.max(countedAt?.getTime() ?? 0, renamed.get(id)?.getTime() ?? 0);
+    const holder: Holder = { id, creatorId, network, username, externalId: externalId ?? undefined, since };
+    byHandle.set(handleId(network, key), holder);
+    if (externalId === null) continue;
+    const older = byId.get(accountId(network, externalId));
+    if (!older || id < older.id) byId.set(accountId(network, externalId), holder);
+  }
+  const keyOf = ({ network, username }: Named | Holder) => handleId(network, usernameKey(username));
+
+  function move(holder: Holder, { network, to, at }: { network: Network; to: string; at: Date }): Rename {
+    const { id, creatorId, username: from } = holder;
+    if (byHandle.get(keyOf(holder)) === holder) byHandle.delete(keyOf(holder));
+    Object.assign(holder, { username: to, since: Math.max(holder.since, at.getTime()) });
+    byHandle.set(keyOf(holder), holder);
+    return { id, creatorId, network, from, to, at };
+  }
+
+  /** Frees the handle of another account, if the record is no older than what is known of it. */
+  function displace(holder: Holder, network: Network, at: Date): Rename[] | undefined {
+    const { externalId } = holder;
+    if (externalId === undefined || at.getTime() < holder.since) return undefined;
+    if (byHandle.has(handleId(network, usernameKey(externalId)))) return undefined;
+    return [move(holder, { network, to: externalId, at })];
+  }
+
+  return {
+    find(account: Named): Holder | undefined {
+      const { network, username, externalId } = account;
+      const named = byHandle.get(keyOf(account));
+      if (externalId === undefined) return named;
+      const identified =
+        byId.get(accountId(network, externalId)) ?? byHandle.get(handleId(network, usernameKey(externalId)));
+      // The sample world has no renames.
+      const isSame = named?.externalId === undefined || named.externalId === externalId || isSampleHandle(username);
+      return identified ?? (isSame ? named : undefined);
+    },
+    /** The accounts that the record of an account can change: its own, and the one with its handle. */
+    concerned(account: Named): Holder[] {
+      return [this.find(account), byHandle.get(keyOf(account))].filter((one) => one !== undefined);
+    },
+    /** An account that `find` has found. */
+    rename(holder: Holder, account: Named, at: Date): Placed {
+      const { network, externalId } = account;
+      if (externalId !== undefined && holder.externalId === undefined) {
+        holder.externalId = externalId;
+        byId.set(accountId(network, externalId), holder);
+      }
+      const isRenamed = keyOf(account) !== keyOf(holder) && isHandle(account) && at.getTime() >= holder.since;
+      if (!isRenamed) return { holder, renames: [] };
+      const other = byHandle.get(keyOf(account));
+      const freed = other ? displace(other, network, at) : [];
+      const renames = freed ? [...freed, move(holder, { network, to: account.username, at })] : [];
+      return { holder, renames };
+    },
+    /** A new account. */
+    add({ id, creatorId }: { id: number; creatorId: number }, account: Named, at: Date): Placed {
+      const { network, username, externalId } = account;
+      const other = byHandle.get(keyOf(account));
+      const freed = other ? displace(other, network, at) : [];
+      // Its handle has another owner since.
+      const name = freed ? username : (externalId ?? username);
+      const holder: Holder = { id, creatorId, network, username: name, externalId, since: at.getTime() };
+      byHandle.set(keyOf(holder), holder);
+      if (externalId !== undefined) byId.set(accountId(network, externalId), holder);
+      return { holder, renames: freed ?? [] };
+    },
+  };
+}
+
+/** Records of ids alone, and titles in place of handles, name no handle. */
+function isHandle({ network, username, externalId }: Named): boolean {
+  return username !== externalId && !isSampleHandle(username) && !NETWORK_FACTS[network].handle?.isTitle;
+}
+
+const accountId = (network: string, externalId: string): string => `${network}#${externalId}`;
 
 function take(ids: Iterator<number>): number {
   const next = ids.next();
