@@ -1,4 +1,5 @@
-import { NETWORK_FACTS, usernameKey, type Network } from "#contract/networks.ts";
+import { namespaceOf, NETWORK_FACTS, NETWORKS, usernameKey, type Network } from "#contract/networks.ts";
+import { parseProfileLink } from "#contract/profile-link.ts";
 import { isSampleHandle } from "../../../sample-handles.ts";
 import type { CreatorRecord } from "../record.ts";
 
@@ -30,16 +31,31 @@ export type Resolution = { record: CreatorRecord; who: ResolvedRecord };
 
 export const handleId = (network: string, key: string): string => `${network}/${key}`;
 
-/** Every handle in the records, once. Accounts whose handle is not known are stored under their ids. */
+/** Every handle in the records, once, and what else their accounts may be stored under. */
 export function handlesOf(records: readonly CreatorRecord[]): Handle[] {
   const handles = new Map<string, Handle>();
   for (const { accounts } of records)
-    for (const { network, username, externalId } of accounts)
-      for (const name of externalId === undefined ? [username] : [username, externalId]) {
+    for (const account of accounts)
+      for (const name of namesOf(account)) {
+        const { network } = account;
         const key = usernameKey(name);
         handles.set(handleId(network, key), { network, key });
       }
   return [...handles.values()];
+}
+
+/** Accounts whose handle is not known have their ids. Companies and YouTube's users had no namespace at first. */
+function namesOf(account: Named): string[] {
+  const { network, username, externalId } = account;
+  const { companyPrefix } = NETWORK_FACTS[network];
+  const namespace = namespaceOf(account);
+  const bare = username.slice(namespace.length);
+  return [
+    username,
+    ...(externalId === undefined ? [] : [externalId]),
+    ...(namespace === "" ? [] : [bare]),
+    ...(companyPrefix === undefined || namespace !== "" ? [] : [companyPrefix + bare]),
+  ];
 }
 
 /** The number of ids that the records need. */
@@ -95,7 +111,9 @@ function resolve(records: readonly CreatorRecord[], directory: Opened, next: Nex
 }
 
 type Named = Pick<CreatorRecord["accounts"][number], "network" | "username" | "externalId">;
-/** `since`: when it was last known to have its handle. */
+/**
+ * `since`: when it was last known to have its handle. `linked`: its name with the namespace, where only its link has that.
+ */
 type Holder = {
   id: number;
   creatorId: number;
@@ -103,6 +121,7 @@ type Holder = {
   username: string;
   externalId: string | undefined;
   since: number;
+  linked: string | undefined;
 };
 type Placed = { holder: Holder; renames: Rename[] };
 type Opened = ReturnType<typeof openDirectory>;
@@ -121,9 +140,11 @@ export function directoryOf(known: readonly KnownAccount[], renamed: RenameTimes
 function openDirectory(known: readonly KnownAccount[], renamed: RenameTimes) {
   const byHandle = new Map<string, Holder>();
   const byId = new Map<string, Holder>();
-  for (const { id, creatorId, network, username, usernameKey: key, externalId, countedAt } of known) {
+  for (const { usernameKey: key, countedAt, url, ...account } of known) {
+    const { id, creatorId, network, username, externalId } = account;
     const since = Math.max(countedAt?.getTime() ?? 0, renamed.get(id)?.getTime() ?? 0);
-    const holder: Holder = { id, creatorId, network, username, externalId: externalId ?? undefined, since };
+    const linked = linkedName({ network, username, url });
+    const holder: Holder = { id, creatorId, network, username, externalId: externalId ?? undefined, since, linked };
     byHandle.set(handleId(network, key), holder);
     if (externalId === null) continue;
     const older = byId.get(accountId(network, externalId));
@@ -134,23 +155,36 @@ function openDirectory(known: readonly KnownAccount[], renamed: RenameTimes) {
   function move(holder: Holder, { network, to, at }: { network: Network; to: string; at: Date }): Rename {
     const { id, creatorId, username: from } = holder;
     if (byHandle.get(keyOf(holder)) === holder) byHandle.delete(keyOf(holder));
-    Object.assign(holder, { username: to, since: Math.max(holder.since, at.getTime()) });
+    Object.assign(holder, { username: to, since: Math.max(holder.since, at.getTime()), linked: undefined });
     byHandle.set(keyOf(holder), holder);
     return { id, creatorId, network, from, to, at };
   }
 
   /** Frees the handle of another account, if the record is no older than what is known of it. */
   function displace(holder: Holder, network: Network, at: Date): Rename[] | undefined {
-    const { externalId } = holder;
+    const { externalId, linked } = holder;
+    if (linked !== undefined) return [move(holder, { network, to: linked, at })];
     if (externalId === undefined || at.getTime() < holder.since) return undefined;
     if (byHandle.has(handleId(network, usernameKey(externalId)))) return undefined;
     return [move(holder, { network, to: externalId, at })];
   }
 
+  /** An account from before names had namespaces is what its link says. */
+  function findNamed(account: Named): Holder | undefined {
+    const { network, username } = account;
+    const named = byHandle.get(keyOf(account));
+    const bare = byHandle.get(handleId(network, usernameKey(username.slice(namespaceOf(account).length))));
+    if (!named)
+      return bare?.linked !== undefined && usernameKey(bare.linked) === usernameKey(username) ? bare : undefined;
+    const { companyPrefix } = NETWORK_FACTS[network];
+    const isCompany = companyPrefix !== undefined && named.linked?.startsWith(companyPrefix) === true;
+    return isCompany && !byHandle.has(handleId(network, usernameKey(named.linked ?? ""))) ? undefined : named;
+  }
+
   return {
     find(account: Named): Holder | undefined {
       const { network, username, externalId } = account;
-      const named = byHandle.get(keyOf(account));
+      const named = findNamed(account);
       if (externalId === undefined) return named;
       const identified =
         byId.get(accountId(network, externalId)) ?? byHandle.get(handleId(network, usernameKey(externalId)));
@@ -183,7 +217,15 @@ function openDirectory(known: readonly KnownAccount[], renamed: RenameTimes) {
       const freed = other ? displace(other, network, at) : [];
       // Its handle has another owner since.
       const name = freed ? username : (externalId ?? username);
-      const holder: Holder = { id, creatorId, network, username: name, externalId, since: at.getTime() };
+      const holder: Holder = {
+        id,
+        creatorId,
+        network,
+        username: name,
+        externalId,
+        since: at.getTime(),
+        linked: undefined,
+      };
       byHandle.set(keyOf(holder), holder);
       if (externalId !== undefined) byId.set(accountId(network, externalId), holder);
       return { holder, renames: freed ?? [] };
@@ -191,10 +233,23 @@ function openDirectory(known: readonly KnownAccount[], renamed: RenameTimes) {
   };
 }
 
+function linkedName({
+  network,
+  username,
+  url,
+}: Pick<KnownAccount, "network" | "username" | "url">): string | undefined {
+  if (url === null || !NAMESPACED.has(network) || namespaceOf({ network, username }) !== "") return undefined;
+  const link = parseProfileLink(url);
+  if (link?.network !== network || namespaceOf(link) === "") return undefined;
+  return usernameKey(link.username) === usernameKey(namespaceOf(link) + username) ? link.username : undefined;
+}
+
 /** Records of ids alone, and titles in place of handles, name no handle. */
 function isHandle({ network, username, externalId }: Named): boolean {
   return username !== externalId && !isSampleHandle(username) && !NETWORK_FACTS[network].handle?.isTitle;
 }
+
+const NAMESPACED: ReadonlySet<string> = new Set(NETWORKS.filter((id) => NETWORK_FACTS[id].handle?.namespaces));
 
 const accountId = (network: string, externalId: string): string => `${network}#${externalId}`;
 

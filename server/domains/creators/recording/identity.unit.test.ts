@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CreatorRecord } from "../record.ts";
 import { directoryOf, idsNeeded, resolveRecords, type KnownAccount } from "./identity.ts";
 
@@ -94,5 +94,38 @@ test("an account is not renamed to the handle of an account whose id is not know
   expect(resolved([known(1, "ada.fen", "11"), known(2, "bea.fen", null)], [record("bea.fen", "11")])).toEqual({
     owners: ["10 ada.fen"],
     renames: [],
+  });
+});
+
+describe("accounts from before companies and users had names of their own", () => {
+  const company = {
+    ...known(1, "acme-fen", null),
+    network: "linkedin",
+    url: "https://www.linkedin.com/company/acme-fen/",
+  };
+  const user = { ...known(1, "hollyfen", null), network: "youtube", url: "https://www.youtube.com/user/hollyfen" };
+  const of = (network: "linkedin" | "youtube", username: string): CreatorRecord => ({
+    ...record(""),
+    accounts: [{ network, username, counts: [], posts: [] }],
+  });
+
+  test("a company is found by its link, and a person of the same name is another account", () => {
+    expect(resolved([company], [of("linkedin", "acme-fen"), of("linkedin", "company/acme-fen")])).toEqual({
+      owners: ["900 acme-fen", "10 company/acme-fen"],
+      renames: ["acme-fen > company/acme-fen"],
+    });
+    expect(resolved([company], [of("linkedin", "company/Acme-Fen"), of("linkedin", "acme-fen")])).toMatchObject({
+      owners: ["10 company/Acme-Fen", "900 acme-fen"],
+    });
+  });
+
+  test("a user of YouTube is found by the link, and still by the handle", () => {
+    expect(resolved([user], [of("youtube", "user/hollyfen"), of("youtube", "hollyfen")])).toEqual({
+      owners: ["10 hollyfen", "10 hollyfen"],
+      renames: [],
+    });
+    expect(resolved([{ ...user, url: null }], [of("youtube", "user/hollyfen")])).toMatchObject({
+      owners: ["900 user/hollyfen"],
+    });
   });
 });
