@@ -17,7 +17,7 @@ export const bluesky = networkModule({
   profileUrl: (username) => `https://bsky.app/profile/${encodeURIComponent(username)}`,
   // https://atproto.com/specs/handle and https://atproto.com/specs/did
   handleShape: {
-    pattern: /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*$/i,
+    pattern: /^(?:[a-z\d-]{1,63}\.)+[a-z][a-z\d-]{1,62}$/i,
     rule: "a domain name, such as name.bsky.social",
   },
   idShape: /^did:(?:plc|web):\S+$/,

@@ -66,7 +66,7 @@ test("numbers of rows and ids of lists are no ids", async () => {
 
 test("ids that differ from the known ones in most rows are refused", async () => {
   const rows = (digit: number) =>
-    Array.from({ length: 6 }, (_, i) => `${digit}784${i * 7}14000001,fen_${i},Fen ${i},Instagram 5`);
+    Array.from({ length: 6 }, (_, i) => `${digit}784${i * 7}14000001,fen_${i},Fen${i},Instagram 5`);
   expect(await imported(table("2025-01-01", ...rows(1)), ...MAPPED)).toEqual({ created: 6 });
   expect(await imported(table("2025-02-01", ...rows(2)), ...MAPPED)).toEqual({ failed: 6 });
 });

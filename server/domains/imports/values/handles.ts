@@ -49,8 +49,11 @@ const WRAPS = [
 ] as const;
 /** In any width. */
 const AT = /^[@＠﹫]/u;
+/** Only tested at the start of a run of such characters; otherwise long runs take quadratic time. */
+const TRAILING = /(?<![\s,;])[\s,;]+$/;
 /** "IG: @name", "instagram - name": what is before the sign must name the network of the handle. */
-const LABELLED = /^([\p{L} ]{1,20}?)\s*(?::|-(?=\s)|–|=)\s*(.+)$/u;
+const SEPARATOR = /[:=–]|-\s/;
+const LABEL_MAX = 20;
 
 /**
  * A handle without what people write around it: brackets and quotation marks, its network's name, an @ in any width, and
@@ -64,15 +67,16 @@ function unwrapped(text: string, network: Network): string {
     rest = withoutLabel(rest, network);
     const wrap = WRAPS.find(([open, close]) => rest.length > 2 && rest.startsWith(open) && rest.endsWith(close));
     if (wrap && (!isTitle || /^.\s*[@＠﹫]/u.test(rest))) rest = rest.slice(1, -1).trim();
-    if (!isTitle || AT.test(rest)) rest = rest.replace(/^[@＠﹫][@＠﹫\s]*/u, "").replace(/[\s,;]+$/, "");
+    if (!isTitle || AT.test(rest)) rest = rest.replace(/^[@＠﹫][@＠﹫\s]*/u, "").replace(TRAILING, "");
   }
   // A dot may be part of a handle, but ends none.
   return isTitle || rest.startsWith("http") ? rest : rest.replace(/(?<=[\w@]{2})\.$/, "");
 }
 
 function withoutLabel(text: string, network: Network): string {
-  const [, label, rest] = LABELLED.exec(text) ?? [];
-  if (label === undefined || rest === undefined || networkOf(label) !== network) return text;
+  const at = text.search(SEPARATOR);
+  const [label, rest] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
+  if (label.length > LABEL_MAX || !/^[\p{L} ]+$/u.test(label) || networkOf(label) !== network) return text;
   return NETWORK_FACTS[network].handle?.isTitle && !AT.test(rest) ? text : rest;
 }
 
