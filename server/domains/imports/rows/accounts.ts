@@ -21,13 +21,17 @@ export type Identity = {
 /** The accounts a row speaks of, the one its figures belong to first; or why there is none. */
 export function findAccounts(context: RowContext, row: Row): Identity[] | Unusable {
   const links = linksIn(context, row);
-  const wide = context.plan.network === null ? wideHandles(context, row) : [];
-  if (wide.length > 0) return withLinks(wide, links);
+  const wide = wideHandles(context, row);
+  // A handle beside them whose column names no network is the main one.
+  const isWide = context.plan.network === null && filledHandles(context, row).every((column) => column.network);
+  if (isWide && wide.length > 0) return withLinks(wide, links);
   const network = networkIn(context, row, links);
   if (network && typeof network === "object") return network;
   if (!network) return { reason: "nothing says on which network this account is" };
   const own = findOwn(context, row, { network, links });
-  return "reason" in own ? own : withLinks([own], context.plan.target === "posts" ? [] : links);
+  if ("reason" in own) return own;
+  if (context.plan.target === "posts") return withLinks([own], []);
+  return withLinks([own, ...wide.filter((other) => other.network !== network)], links);
 }
 
 type Link = Identity & { url: string };
@@ -53,11 +57,16 @@ function networkIn(context: RowContext, row: Row, links: readonly Link[]): Netwo
   if (name !== undefined) return networkOf(name) ?? { reason: `"${cutText(name, 60)}" is no network we know` };
   if (context.plan.network) return context.plan.network;
   const handles = context.of("username");
+  const [filled] = filledHandles(context, row);
   return (
-    (handles.length === 1 ? handles[0]?.network : undefined) ??
+    (handles.length === 1 ? handles[0] : filled)?.network ??
     links[0]?.network ??
     networkOfAccountId(context.text(row, "external_id"))
   );
+}
+
+function filledHandles(context: RowContext, { cells }: Row): MappedColumn[] {
+  return context.of("username").filter(({ index }) => !isMissing(cells[index] ?? ""));
 }
 
 /** One handle from each column, where there are several and each names a network of its own. */
@@ -86,7 +95,7 @@ function findOwn(
     // Only a link to the network itself: it opens under the network's icon.
     ...(link && context.plan.target !== "posts" && { url: link.url }),
   };
-  const named = handleCell(context, row, link);
+  const named = handleCell(context, row, { network, link });
   const cell = isMissing(named) ? (inIds ?? named) : named;
   if (!isMissing(cell)) {
     const handle = readHandle(cell, network);
@@ -99,24 +108,33 @@ function findOwn(
 
 /**
  * The network's own id of an account. A column of ids can hold handles as well: each cell is what it looks like. Anything
- * else is some other list's id or a number of the row, by which accounts of different people would become one.
+ * else is another list's id or a number of the row, by which accounts of different people would become one.
  */
 function readId(context: RowContext, row: Row, network: Network): { id?: string; handle?: string } {
-  const { idShape, accountId } = NETWORK_FACTS[network];
+  const { idShape } = NETWORK_FACTS[network];
   for (const { index } of context.of("external_id")) {
     const text = cleanText(row.cells[index] ?? "");
     if (text === undefined) continue;
     if (/^[@＠]/u.test(text) || parseProfileLink(text, { named: network }) !== null) return { handle: text };
     if (!context.isCounter(index) && idShape?.test(text)) return { id: text };
-    if (accountId !== undefined) return { handle: text };
     context.addUnparsed(index, { line: row.line, text });
   }
   return {};
 }
 
 /** The handle's cell, or another one with the handle when letters of it were lost. */
-function handleCell(context: RowContext, row: Row, link: Link | undefined): string {
-  const text = context.text(row, "username");
+function handleCell(
+  context: RowContext,
+  row: Row,
+  { network, link }: { network: Network; link: Link | undefined },
+): string {
+  const filled = filledHandles(context, row);
+  // Of several columns those of other networks have other accounts.
+  const own =
+    context.of("username").length === 1
+      ? filled
+      : filled.filter((one) => one.network === undefined || one.network === network);
+  const text = row.cells[own[0]?.index ?? -1] ?? "";
   if (!isDamaged(text)) return text;
   const others = [link?.username ?? "", ...context.texts(row, "username"), ...context.texts(row, "full_name")];
   return others.find((other) => !isMissing(other) && !isDamaged(other)) ?? text;

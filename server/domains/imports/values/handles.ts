@@ -9,6 +9,8 @@ export type Handle = { username: string; /** From "display name (login)". */ ful
 export type Unusable = { reason: string };
 
 const LONGEST = 200;
+/** Longer cells hold no handle; addresses can be that long. */
+const LONGEST_CELL = 2_000;
 
 /** The handle in a cell, or why there is none: one word, save where the network says otherwise. */
 export function readHandle(cell: string, network: Network): Handle | Unusable {
@@ -60,6 +62,7 @@ const LABEL_MAX = 20;
  * punctuation behind it. Titles keep theirs, unless the cell says by an @ that it is a handle.
  */
 function unwrapped(text: string, network: Network): string {
+  if (text.length > LONGEST_CELL) return text;
   const { isTitle } = NETWORK_FACTS[network].handle ?? {};
   let rest = text;
   for (let before = ""; before !== rest;) {
