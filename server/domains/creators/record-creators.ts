@@ -9,6 +9,7 @@ import { selectReplacing } from "./layers/store.ts";
 import type { Database } from "../../db/connect.ts";
 import {
   directoryOf,
+  handleId,
   handlesOf,
   idsNeeded,
   resolveRecords,
@@ -73,7 +74,7 @@ async function recordAll({ ctx, input: { source, records: given } }: RecordBatch
   const { db, clock } = ctx;
   const from = await findOrMakeSource(db, source);
   checkHandles(given, from.isSample);
-  const handles = [...handlesOf(given), ...(await findHandlesById(db, given, layer))];
+  const handles = await findHandles(db, given, layer);
   const found = await lockHandles(db, handles, layer);
   // Under the locks: an erasure holds them until its transaction ends.
   const objected = await skipSuppressed({ ctx, records: given });
@@ -119,13 +120,18 @@ function replacedBy(records: readonly CreatorRecord[], known: readonly KnownAcco
   return [...ids];
 }
 
-/** The stored handles of accounts that the records identify by the network's own id. */
-async function findHandlesById(db: Database, records: readonly CreatorRecord[], layer: Layer): Promise<Handle[]> {
+/** The handles of the records, and those stored for accounts that they identify by the network's own id; each once. */
+async function findHandles(db: Database, records: readonly CreatorRecord[], layer: Layer): Promise<Handle[]> {
   const ids = records.flatMap(({ accounts }) =>
     accounts.flatMap(({ network, externalId }) => (externalId === undefined ? [] : [{ network, externalId }])),
   );
   const stored = await selectCanonicalHandles(db, ids, layer);
-  return stored.map(({ network, username }) => ({ network: networkSchema.parse(network), key: usernameKey(username) }));
+  const handles = new Map(handlesOf(records).map((handle) => [handleId(handle.network, handle.key), handle]));
+  for (const { network, username } of stored) {
+    const key = usernameKey(username);
+    handles.set(handleId(network, key), { network: networkSchema.parse(network), key });
+  }
+  return [...handles.values()];
 }
 
 function renameTimes(known: readonly KnownAccount[], { facts }: Pick<State, "facts">): Map<number, Date> {

@@ -15,7 +15,7 @@ export function planChanges(
 ): { outcomes: RecordOutcome[]; changes: Changes; changeSet: ChangeSet } {
   const changeSet = createChangeSet(state, known, source);
   const touched = new Set<number>();
-  const outcomes = resolved.map(({ record, who: { creatorId, isNew, accounts, renames } }): RecordOutcome => {
+  const outcomes = resolved.map(({ record, who: { creatorId, isNew, accounts } }): RecordOutcome => {
     const changed = new Set<number>(isNew ? [creatorId] : []);
     if (isNew) {
       const [first] = record.accounts;
@@ -28,15 +28,15 @@ export function planChanges(
         isSample: source.isSample,
       });
     }
-    for (const rename of renames) {
-      renameAccount(changeSet, rename);
-      changed.add(rename.creatorId);
-    }
     if (mergeFacts(changeSet, creatorId, record.facts, record.at)) changed.add(creatorId);
     if (mergeNiches(changeSet, creatorId, record.niches)) changed.add(creatorId);
     if (mergePublications(changeSet, creatorId, record)) changed.add(creatorId);
     for (const [i, account] of accounts.entries()) {
       const about = record.accounts[i];
+      for (const rename of account.renames) {
+        renameAccount(changeSet, rename);
+        changed.add(rename.creatorId);
+      }
       if (about && mergeAccount(changeSet, account, about, record.at)) changed.add(account.creatorId);
     }
     for (const id of changed) touched.add(id);

@@ -22,10 +22,11 @@ export type KnownAccount = {
 /** When accounts got their handle from another one, by id. */
 export type RenameTimes = ReadonlyMap<number, Date>;
 
-export type ResolvedAccount = { id: number; creatorId: number; isNew: boolean };
 /** An account that gets another handle. */
 export type Rename = { id: number; creatorId: number; network: Network; from: string; to: string; at: Date };
-export type ResolvedRecord = { creatorId: number; isNew: boolean; accounts: ResolvedAccount[]; renames: Rename[] };
+/** `renames`: of this account and of the one that had its handle, before its record is merged. */
+export type ResolvedAccount = { id: number; creatorId: number; isNew: boolean; renames: Rename[] };
+export type ResolvedRecord = { creatorId: number; isNew: boolean; accounts: ResolvedAccount[] };
 /** A record with the handles under which its accounts are stored. */
 export type Resolution = { record: CreatorRecord; who: ResolvedRecord };
 
@@ -90,23 +91,17 @@ function resolve(records: readonly CreatorRecord[], directory: Opened, next: Nex
     const owner = found.find((one) => one !== undefined);
     const creatorId = owner?.creatorId ?? next.creator();
     const accounts: ResolvedAccount[] = [];
-    const renames: Rename[] = [];
     const stored = record.accounts.map((account) => {
       // Found again: two accounts of a record may be the same one.
       const existing = directory.find(account);
-      const placed = existing
+      const { holder, renames } = existing
         ? directory.rename(existing, account, record.at)
         : directory.add({ id: next.account(), creatorId }, account, record.at);
-      const { holder } = placed;
-      renames.push(...placed.renames);
-      accounts.push({ id: holder.id, creatorId: holder.creatorId, isNew: existing === undefined });
+      accounts.push({ id: holder.id, creatorId: holder.creatorId, isNew: existing === undefined, renames });
       const isSpelling = usernameKey(holder.username) === usernameKey(account.username);
       return isSpelling ? account : { ...account, username: holder.username };
     });
-    return {
-      record: { ...record, accounts: stored },
-      who: { creatorId, isNew: owner === undefined, accounts, renames },
-    };
+    return { record: { ...record, accounts: stored }, who: { creatorId, isNew: owner === undefined, accounts } };
   });
 }
 
@@ -163,7 +158,8 @@ function openDirectory(known: readonly KnownAccount[], renamed: RenameTimes) {
   /** Frees the handle of another account, if the record is no older than what is known of it. */
   function displace(holder: Holder, network: Network, at: Date): Rename[] | undefined {
     const { externalId, linked } = holder;
-    if (linked !== undefined) return [move(holder, { network, to: linked, at })];
+    if (linked !== undefined && !byHandle.has(handleId(network, usernameKey(linked))))
+      return [move(holder, { network, to: linked, at })];
     if (externalId === undefined || at.getTime() < holder.since) return undefined;
     if (byHandle.has(handleId(network, usernameKey(externalId)))) return undefined;
     return [move(holder, { network, to: externalId, at })];
@@ -181,20 +177,20 @@ function openDirectory(known: readonly KnownAccount[], renamed: RenameTimes) {
     return isCompany && !byHandle.has(handleId(network, usernameKey(named.linked ?? ""))) ? undefined : named;
   }
 
+  function find(account: Named): Holder | undefined {
+    const { network, username, externalId } = account;
+    const named = findNamed(account);
+    if (externalId === undefined) return named;
+    // The sample world has no renames.
+    const isSame = named?.externalId === undefined || named.externalId === externalId || isSampleHandle(username);
+    return byId.get(accountId(network, externalId)) ?? (isSame ? named : undefined);
+  }
+
   return {
-    find(account: Named): Holder | undefined {
-      const { network, username, externalId } = account;
-      const named = findNamed(account);
-      if (externalId === undefined) return named;
-      const identified =
-        byId.get(accountId(network, externalId)) ?? byHandle.get(handleId(network, usernameKey(externalId)));
-      // The sample world has no renames.
-      const isSame = named?.externalId === undefined || named.externalId === externalId || isSampleHandle(username);
-      return identified ?? (isSame ? named : undefined);
-    },
+    find,
     /** The accounts that the record of an account can change: its own, and the one with its handle. */
     concerned(account: Named): Holder[] {
-      return [this.find(account), byHandle.get(keyOf(account))].filter((one) => one !== undefined);
+      return [find(account), byHandle.get(keyOf(account))].filter((one) => one !== undefined);
     },
     /** An account that `find` has found. */
     rename(holder: Holder, account: Named, at: Date): Placed {

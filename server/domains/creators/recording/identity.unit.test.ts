@@ -39,7 +39,9 @@ function resolved(accounts: readonly KnownAccount[], records: readonly CreatorRe
         who,
       }) => `${who.creatorId} ${one?.username ?? ""}`,
     ),
-    renames: all.flatMap(({ who }) => who.renames.map(({ from, to }) => `${from} > ${to}`)),
+    renames: all.flatMap(({ who }) =>
+      who.accounts.flatMap(({ renames }) => renames).map(({ from, to }) => `${from} > ${to}`),
+    ),
   };
 }
 
