@@ -67,8 +67,8 @@ function isKeyed(item: Item): item is Keyed {
  * one, and otherwise imported, for what it adds.
  */
 function compare(item: Keyed, seen: Map<string, FirstRow>): Item {
-  const { line, cells, ...content } = item;
-  const whole = createHash("sha1").update(JSON.stringify(content)).digest("base64");
+  const { line, cells } = item;
+  const whole = digestOf(item);
   const values = valuesOf(item);
   const first = seen.get(item.key);
   if (!first) {
@@ -93,6 +93,13 @@ type Values = z.infer<typeof storedValues>;
 /** `whole`: a digest of all its values. `values`: those that rows of one key cannot disagree on, as JSON. */
 type FirstRow = { line: number; whole: string; values: string };
 
+/** Of all values of a row. Facts about the author of posts are in the first row alone. */
+function digestOf({ line: _line, cells: _cells, ...content }: Keyed): string {
+  const isPost = content.kind === "record" && content.record.accounts.some(({ posts }) => posts.length > 0);
+  const values = isPost ? { ...content, record: { ...content.record, facts: {} } } : content;
+  return createHash("sha1").update(JSON.stringify(values)).digest("base64");
+}
+
 /** By account and figure, or by fact. */
 function valuesOf(item: Keyed): Values {
   if (item.kind !== "record") return {};
@@ -105,7 +112,7 @@ function valuesOf(item: Keyed): Values {
   for (const account of item.record.accounts) {
     const key = accountKey(account);
     if (account.externalId !== undefined) values[`${key} id`] = account.externalId;
-    for (const { precision: _, ...figures } of account.counts) add(key, figures);
+    for (const { precision: _precision, ...figures } of account.counts) add(key, figures);
     for (const { likes, comments, shares, saves, views } of account.posts)
       add(key, { likes, comments, shares, saves, views });
   }
