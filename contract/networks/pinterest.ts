@@ -26,7 +26,7 @@ export const pinterest = networkModule({
   domains: ["pinterest.com", SHORT],
   countryDomains: /pinterest\.(?:[a-z]{2}|com?\.[a-z]{2})/,
   subdomains: /^(?:www|m|[a-z]{2})?$/,
-  usernameIn: ({ path, host }) => (host === SHORT ? undefined : NAME(path)),
+  usernameIn: ({ path, host }) => (host.endsWith(SHORT) ? undefined : NAME(path)),
   profileUrl: (username) => `https://www.pinterest.com/${encodeURIComponent(username)}/`,
   handleShape: { pattern: /^[\w-]{1,30}$/, rule: "up to 30 letters, digits, underscores and hyphens" },
   idShape: /^\d{15,20}$/,

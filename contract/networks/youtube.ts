@@ -32,7 +32,7 @@ const USER_NAMES = "user/";
 const SHORT = "youtu.be";
 
 function usernameIn({ path, host, subdomain, query }: LinkAddress): string | undefined {
-  if (host === SHORT) return undefined;
+  if (host.endsWith(SHORT)) return undefined;
   const handle = atSegment(path) ?? CUSTOM(path);
   if (handle !== undefined) return handle;
   const user = USER(path) ?? userInQuery(path, query);

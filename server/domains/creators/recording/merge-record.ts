@@ -52,10 +52,19 @@ export function renameAccount(changeSet: ChangeSet, { id, creatorId, network, fr
   const old = changeSet.accounts.get(keys.account(id)) ?? { id };
   // The old link can lead to another account by now.
   const url = old.url === undefined ? undefined : NETWORK_FACTS[network].profileUrl(to);
-  if (created) Object.assign(created, { username: to, usernameKey: usernameKey(to) });
-  else changeSet.renamed.set(id, usernameKey(to));
+  if (created) {
+    Object.assign(created, { username: to, usernameKey: usernameKey(to) });
+    renameCreated(changeSet, { id, creatorId, to });
+  } else changeSet.renamed.set(id, usernameKey(to));
   changeSet.accounts.put(keys.account(id), { ...old, username: to, ...(url !== undefined && { url }) });
   mergeFact(changeSet, creatorId, formerlyField(id), { value: from, at });
+}
+
+/** A new creator without a known name is called by the first account's handle. */
+function renameCreated(changeSet: ChangeSet, { id, creatorId, to }: Pick<Rename, "id" | "creatorId" | "to">): void {
+  const creator = changeSet.newCreators.get(creatorId);
+  const isFirst = changeSet.newAccounts.values().every((other) => other.creatorId !== creatorId || other.id >= id);
+  if (creator && isFirst && !changeSet.facts.get(keys.fact(creatorId, "fullName"))) creator.fullName = to;
 }
 
 /** Sources that convert handles to lower case have less information than those that do not. */

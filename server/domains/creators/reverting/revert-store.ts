@@ -100,11 +100,11 @@ export async function restoreHandles(db: Database, restored: RevertPlan["account
         and o.customer_id is not distinct from t.customer_id and o.id <> t.id)
     returning t.id`);
   const done = new Set(written.rows.map(({ id }) => id));
-  const kept = freed.rows
+  const blocked = freed.rows
     .filter(({ id }) => !done.has(id))
     .map(({ id, username }) => ({ id, usernameKey: usernameKey(username) }));
-  await runFor(db, kept, () => {
-    const own = recordset(accounts, ["id", "usernameKey"], kept);
+  await runFor(db, blocked, () => {
+    const own = recordset(accounts, ["id", "usernameKey"], blocked);
     return sql`update accounts t set username_key = r.username_key from ${own.from} where t.id = r.id`;
   });
 }

@@ -152,9 +152,8 @@ const GAPS = 3;
 
 /** Small numbers, or numbers close to one another: 1, 2, 3 … or 500101, 500102 … */
 function isCounter(cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => !isMissing(cell));
-  if (filled.length === 0 || !filled.every((cell) => /^\d{1,15}(?:\.0+)?$/.test(cell.trim()))) return false;
-  const numbers = [...new Set(filled.map(Number))];
+  const numbers = [...new Set(cells.filter((cell) => /^\d{1,15}(?:\.0+)?$/.test(cell.trim())).map(Number))];
+  if (numbers.length === 0) return false;
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   return most < IDS_FROM || (numbers.length > 1 && most - least < numbers.length * GAPS);
 }

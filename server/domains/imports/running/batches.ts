@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { accountKey } from "#contract/networks.ts";
-import { FIGURES } from "#server/domains/creators/index.ts";
+import { accountKey, usernameKey } from "#contract/networks.ts";
+import { FIGURES, type CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Item } from "../rows/item.ts";
 
 /** Consecutive rows of a file. */
@@ -93,11 +93,17 @@ type Values = z.infer<typeof storedValues>;
 /** `whole`: a digest of all its values. `values`: those that rows of one key cannot disagree on, as JSON. */
 type FirstRow = { line: number; whole: string; values: string };
 
-/** Of all values of a row. Facts about the author of posts are in the first row alone. */
+/** Of all values of a row, however handles are spelled. Facts about the author of posts are in the first row alone. */
 function digestOf({ line: _line, cells: _cells, ...content }: Keyed): string {
-  const isPost = content.kind === "record" && content.record.accounts.some(({ posts }) => posts.length > 0);
-  const values = isPost ? { ...content, record: { ...content.record, facts: {} } } : content;
-  return createHash("sha1").update(JSON.stringify(values)).digest("base64");
+  return createHash("sha1")
+    .update(JSON.stringify(content.kind === "record" ? { ...content, record: comparable(content.record) } : content))
+    .digest("base64");
+}
+
+function comparable(record: CreatorRecord): CreatorRecord {
+  const accounts = record.accounts.map((account) => ({ ...account, username: usernameKey(account.username) }));
+  const isPost = accounts.some(({ posts }) => posts.length > 0);
+  return { ...record, accounts, ...(isPost && { facts: {} }) };
 }
 
 /** By account and figure, or by fact. */
