@@ -64,9 +64,9 @@ export function randomRecord(niches: readonly number[]): fc.Arbitrary<CreatorRec
 
 /** The record of accounts with one id each: another one makes it another account. */
 export function withOwnIds(record: CreatorRecord): CreatorRecord {
-  const accounts = record.accounts.map((account) => ({
-    ...account,
-    ...(account.externalId && { externalId: `id of ${usernameKey(account.username)}` }),
+  const accounts = record.accounts.map((one) => ({
+    ...one,
+    ...(one.externalId && { externalId: `id of ${usernameKey(one.username)}` }),
   }));
   return { ...record, accounts };
 }
