@@ -62,6 +62,19 @@ export function usernameKey(username: string): string {
   return username.normalize("NFKC").trim().replace(/^@/, "").toLowerCase();
 }
 
+/** The namespace that a username begins with, if any: "company/" of LinkedIn's company pages. */
+export function namespaceOf({ network: on, username }: { network: string; username: string }): string {
+  const namespaces = MODULES.flatMap(({ id, handle }: NetworkModule) => (id === on ? (handle?.namespaces ?? []) : []));
+  return namespaces.find((prefix) => username.startsWith(prefix)) ?? "";
+}
+
+/** A handle as it is shown: with an @, unless its network writes none or it is a name of another kind. */
+export function shownHandle(account: { network: Network; username: string }): string {
+  const { username } = account;
+  const hasNoAt = NETWORK_FACTS[account.network].handle?.hasNoAt === true || namespaceOf(account) !== "";
+  return hasNoAt ? username : `@${username}`;
+}
+
 /** An account as text: the same for all spellings of its handle. */
 export function accountKey({ network: on, username }: { network: string; username: string }): string {
   return `${on}/${usernameKey(username)}`;

@@ -1,7 +1,7 @@
-import { usernameKey, NETWORK_FACTS } from "./networks.ts";
+import { namespaceOf, usernameKey, NETWORK_FACTS } from "./networks.ts";
 import { parseProfileLink, type ProfileLink } from "./profile-link.ts";
 
-/** A profile from a pasted link. `isBrand`: LinkedIn links identify company pages. */
+/** A profile from a pasted link. `isBrand` takes the place of LinkedIn's namespace of company pages. */
 export type LinkedProfile = ProfileLink & { isBrand: boolean };
 export type PastedLink = LinkedProfile & { url: string };
 
@@ -49,9 +49,15 @@ export function findLinks(text: string): ParsedLinks | NoLinks {
 
 /** The URL of a profile. */
 export function linkUrl({ network, username, isBrand }: LinkedProfile): string {
-  const { companyPage, accountId, profileUrl } = NETWORK_FACTS[network];
-  if (companyPage && isBrand) return companyPage.url(username);
-  return accountId?.pattern.test(username) ? accountId.url(username) : profileUrl(username);
+  const { accountId, profileUrl } = NETWORK_FACTS[network];
+  if (accountId?.pattern.test(username)) return accountId.url(username);
+  return profileUrl(accountUsername({ network, username, isBrand }));
+}
+
+/** The username of the profile's account. */
+export function accountUsername({ network, username, isBrand }: LinkedProfile): string {
+  const { companyPrefix } = NETWORK_FACTS[network];
+  return companyPrefix !== undefined && isBrand ? companyPrefix + username : username;
 }
 
 /** Whether this is the network's account id in place of a handle, such as a YouTube channel id. */
@@ -60,9 +66,9 @@ export function isAccountId({ network, username }: ProfileLink): boolean {
 }
 
 /** Equal for two links to the same profile, however they are written. Account ids are case-sensitive. */
-export function linkKey({ network, username, isBrand }: LinkedProfile): string {
-  const name = isAccountId({ network, username }) ? username : usernameKey(username);
-  return NETWORK_FACTS[network].companyPage && isBrand ? `${network}/company/${name}` : `${network}/${name}`;
+export function linkKey(profile: LinkedProfile): string {
+  const name = isAccountId(profile) ? profile.username : usernameKey(accountUsername(profile));
+  return `${profile.network}/${name}`;
 }
 
 /** Whether the handle is valid on the network: a link to it can be written and parsed. */
@@ -73,7 +79,11 @@ export function isProfile(profile: LinkedProfile): boolean {
   return read !== null && linkKey({ ...read, isBrand: profile.isBrand }) === linkKey(profile);
 }
 
+/** Its account is looked up at its network: a server that does not run Mastodon has none. */
 function readLink(address: string): LinkedProfile | null {
-  const profile = parseProfileLink(address);
-  return profile && { ...profile, isBrand: NETWORK_FACTS[profile.network].companyPage?.path.test(address) === true };
+  const profile = parseProfileLink(address, { named: "mastodon" });
+  if (!profile) return null;
+  const namespace = namespaceOf(profile);
+  const isBrand = namespace !== "" && namespace === NETWORK_FACTS[profile.network].companyPrefix;
+  return { ...profile, username: isBrand ? profile.username.slice(namespace.length) : profile.username, isBrand };
 }

@@ -1,3 +1,4 @@
+import { namespaceOf } from "#contract/networks.ts";
 import { searchText } from "#contract/search-text.ts";
 import { isSampleHandle, SAMPLE_MARK } from "./sample-handles.ts";
 
@@ -8,7 +9,8 @@ const WORDS_MAX = 60;
 
 /** The words for prefix search: those of name and handles, and each of them joined to one word. */
 export function nameWords({ fullName, accounts }: NamedCreator): string[] {
-  const words = [fullName, ...accounts.map(({ username }) => username)].flatMap((name) => {
+  const handles = accounts.map((account) => account.username.slice(namespaceOf(account).length));
+  const words = [fullName, ...handles].flatMap((name) => {
     const whole = searchText(name).replaceAll(" ", "");
     // Sample creators must not match by the marker of sample data.
     const plainName = isSampleHandle(name) ? name.slice(0, -SAMPLE_MARK.length) : name;

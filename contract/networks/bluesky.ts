@@ -15,5 +15,11 @@ export const bluesky = networkModule({
   domains: ["bsky.app"],
   usernameIn: ({ path }) => PROFILE(path),
   profileUrl: (username) => `https://bsky.app/profile/${encodeURIComponent(username)}`,
+  // https://atproto.com/specs/handle and https://atproto.com/specs/did
+  handleShape: {
+    pattern: /^(?:[a-z\d-]{1,63}\.)+[a-z][a-z\d-]{1,62}$/i,
+    rule: "a domain name, such as name.bsky.social",
+  },
+  idShape: /^did:(?:plc|web):\S+$/,
   posts: { link: /bsky\.app\/profile\/[^/?#]+\/post\//, format: () => "text" },
 });

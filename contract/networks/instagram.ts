@@ -1,7 +1,21 @@
-import { firstSegmentExcept, networkModule, segmentAfter } from "./network-module.ts";
+import { firstSegmentExcept, networkModule, segmentAfter, wordsOf } from "./network-module.ts";
 
+/**
+ * Pages of the site: posts, what its share buttons link to (share, s, reel, stories/highlights), broadcast channels and
+ * their invitations (channel, j, invites), settings, and the addresses in the footer of every page.
+ */
+const RESERVED = wordsOf(`
+  _n _u about accounts ads ajax api ar archive challenge channel data developer developers direct directory download
+  emails embed explore graphql help igtv invites j legal lite locations n nametag oauth p popular press privacy qr query
+  reel reels s session share static stories tags topics tv web your_activity
+`);
+/** Stories of no account: those that an account keeps have an id, and only the app knows whose it is. */
+const NO_STORIES = wordsOf("highlights direct archive");
+
+/** "_u/name" opens the app at the profile. */
+const OPENED = segmentAfter("_u");
 const STORY = segmentAfter("stories");
-const NAME = firstSegmentExcept("p reel reels tv explore accounts direct stories about developer legal web");
+const NAME = firstSegmentExcept(RESERVED);
 /** 1 January 2011: ids of posts count milliseconds from then on. */
 const EPOCH_MS = 1_314_220_021_721n;
 
@@ -18,8 +32,13 @@ export const instagram = networkModule({
   api: "open",
   words: { network: ["insta", "ig"], person: ["instagrammer", "instagrammers", "instagramer", "instagramers"] },
   domains: ["instagram.com", "instagr.am"],
-  usernameIn: ({ path }) => STORY(path) ?? NAME(path),
+  usernameIn({ path }) {
+    const story = STORY(path);
+    return story === undefined ? (OPENED(path) ?? NAME(path)) : NO_STORIES.has(story.toLowerCase()) ? undefined : story;
+  },
   profileUrl: (username) => `https://www.instagram.com/${encodeURIComponent(username)}/`,
+  handleShape: { pattern: /^[\w.]{1,30}$/, rule: "up to 30 letters, digits, dots and underscores" },
+  idShape: /^\d{1,20}$/,
   posts: {
     link: /instagram\.com\/(?:[^/?#]+\/)?(?:p|reel|reels|tv)\//,
     format: ({ url }) => (/\/(?:reel|reels)\//.test(url) ? "short" : "image"),

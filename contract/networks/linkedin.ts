@@ -1,6 +1,27 @@
-import { networkModule, segmentAfter } from "./network-module.ts";
+import { type LinkAddress, networkModule, segmentAfter, wordsOf } from "./network-module.ts";
 
-const NAME = segmentAfter("in", "company", "school", "showcase", "pub");
+const PERSON = segmentAfter("in", "pub");
+/** Schools and showcase pages share the names of companies: their addresses redirect to one another. */
+const ORGANIZATION = segmentAfter("company", "school", "showcase");
+/** Pages in apps and mails have the path of the profile behind these. */
+const WRAPPERS = wordsOf("comm m mwlite");
+/** The profile of the one who looks. */
+const SELF = wordsOf("me");
+const COMPANY = "company/";
+
+/** People and companies have names of their own: those of companies are marked by "company/". */
+function usernameIn({ path }: LinkAddress): string | undefined {
+  const page = WRAPPERS.has(path[0]?.toLowerCase() ?? "") ? path.slice(1) : path;
+  const [organization, person] = [ORGANIZATION(page), PERSON(page)];
+  if (organization !== undefined) return COMPANY + organization;
+  return SELF.has(person?.toLowerCase() ?? "") ? undefined : person;
+}
+
+function profileUrl(username: string): string {
+  return username.startsWith(COMPANY)
+    ? `https://www.linkedin.com/company/${encodeURIComponent(username.slice(COMPANY.length))}`
+    : `https://www.linkedin.com/in/${encodeURIComponent(username)}`;
+}
 
 export const linkedin = networkModule({
   id: "linkedin",
@@ -17,12 +38,16 @@ export const linkedin = networkModule({
   api: "consent",
   words: {},
   domains: ["linkedin.com"],
-  usernameIn: ({ path }) => NAME(path),
-  profileUrl: (username) => `https://www.linkedin.com/in/${encodeURIComponent(username)}`,
-  handle: { hasNoAt: true },
-  companyPage: {
-    path: /linkedin\.com\/(?:company|showcase|school)\//i,
-    url: (username) => `https://www.linkedin.com/company/${encodeURIComponent(username)}`,
+  subdomains: /^(?:www|m|touch|[a-z]{2})?$/,
+  usernameIn,
+  profileUrl,
+  handleShape: {
+    pattern: /^(?:company\/)?[\p{L}\p{M}\p{N}._-]{1,100}$/u,
+    rule: "up to 100 letters, digits and hyphens, for companies behind company/",
   },
+  // Members and companies by number, as URNs of its API, and as its pages write those of members.
+  idShape: /^(?:\d{1,12}|urn:li:[a-zA-Z_]+:[\w-]+|AC[ow]AA[\w-]+)$/,
+  handle: { hasNoAt: true, namespaces: [COMPANY] },
+  companyPrefix: COMPANY,
   posts: { link: /linkedin\.com\/(?:posts|feed\/update)\//, format: () => "text" },
 });

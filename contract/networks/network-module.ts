@@ -1,8 +1,16 @@
 export const POST_FORMATS = ["image", "video", "short", "carousel", "text", "story", "stream", "article"] as const;
 export type PostFormat = (typeof POST_FORMATS)[number];
 
-/** A URL that may lead to a profile. `subdomain`: what precedes the network's domain. */
-export type LinkAddress = { host: string; path: readonly string[]; subdomain: string };
+/** A URL that may lead to a profile. `subdomain`: what precedes the network's domain. `hash` includes its `#`. */
+export type LinkAddress = {
+  host: string;
+  path: readonly string[];
+  subdomain: string;
+  query: URLSearchParams;
+  hash: string;
+  /** The network was named beside the link. */
+  isNamed: boolean;
+};
 
 /** Everything the program needs to know about a network. `contract/networks.ts` lists them. */
 export type NetworkModule<Id extends string = string> = {
@@ -29,9 +37,15 @@ export type NetworkModule<Id extends string = string> = {
   domains: readonly string[];
   /** Its domains in other countries. */
   countryDomains?: RegExp;
+  /** Subdomains with profiles; others are pages of the company, short links and services. Default: none, www and m. */
+  subdomains?: RegExp;
   /** The username in a link, as written there; undefined when the link is not a profile. */
   usernameIn: (address: LinkAddress) => string | undefined;
   profileUrl: (username: string) => string;
+  /** What its handles consist of, and the rule in words. Short handles that are no longer given out are included. */
+  handleShape: { pattern: RegExp; rule: string };
+  /** Its own ids of accounts. Absent: none are known. */
+  idShape?: RegExp;
   /** Deviations of its handles from one word after an @. */
   handle?: {
     /** Titles with spaces are used as handles. */
@@ -42,11 +56,13 @@ export type NetworkModule<Id extends string = string> = {
     followsDisplayName?: true;
     /** Shown without a leading @. */
     hasNoAt?: true;
+    /** Prefixes of names of another kind, which may be equal to a handle and belong to another account. */
+    namespaces?: readonly string[];
   };
   /** Account ids that can be distinguished from handles and replace them in links. Case-sensitive. */
   accountId?: { name: string; pattern: RegExp; url: (id: string) => string };
-  /** Company pages exist, in a separate namespace. */
-  companyPage?: { path: RegExp; url: (username: string) => string };
+  /** Company pages exist: the namespace of their names. */
+  companyPrefix?: string;
   posts: {
     /** Link to a post up to its id, without the scheme; absent where the format is unknown. */
     link?: RegExp;
@@ -72,13 +88,17 @@ export function segmentAfter(...first: string[]) {
   return (path: Path) => (path[0] !== undefined && first.includes(path[0].toLowerCase()) ? path[1] : undefined);
 }
 
+/** The words of a list in a template: one line or several, separated by blanks. */
+export function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/).filter((word) => word !== ""));
+}
+
 /** "@name" as a path's first segment. */
 export function atSegment([first]: Path): string | undefined {
   return first?.startsWith("@") ? first : undefined;
 }
 
 /** The first segment, unless it is a page of the site itself. */
-export function firstSegmentExcept(pages: string) {
-  const reserved = new Set(pages.split(" "));
+export function firstSegmentExcept(reserved: ReadonlySet<string>) {
   return ([first]: Path) => (first === undefined || reserved.has(first.toLowerCase()) ? undefined : first);
 }

@@ -1,6 +1,15 @@
-import { firstSegmentExcept, networkModule } from "./network-module.ts";
+import { firstSegmentExcept, networkModule, wordsOf } from "./network-module.ts";
 
-const NAME = firstSegmentExcept("pin search ideas today explore settings business login categories topics _");
+/** Pages of the site: pins, searches, ideas, tools for pins and companies, and the addresses in its menus. */
+const RESERVED = wordsOf(`
+  _ about ads all amp board boards business business-access categories collage-creation-tool conversion convert-business
+  convert-personal create creators csr discover edit email engineering explore following homefeed idea-pin-builder ideas
+  invited join login logout news_hub notifications oauth offsite password pin pin-builder pin-creation-tool popular
+  privacy resource search secure settings shop shopping signup source sw terms today topics trends videos widgets
+`);
+const NAME = firstSegmentExcept(RESERVED);
+/** Its short links lead to pins. */
+const SHORT = "pin.it";
 
 export const pinterest = networkModule({
   id: "pinterest",
@@ -14,9 +23,12 @@ export const pinterest = networkModule({
   rateOver: "followers",
   api: "consent",
   words: {},
-  domains: ["pinterest.com"],
+  domains: ["pinterest.com", SHORT],
   countryDomains: /pinterest\.(?:[a-z]{2}|com?\.[a-z]{2})/,
-  usernameIn: ({ path }) => NAME(path),
+  subdomains: /^(?:www|m|[a-z]{2})?$/,
+  usernameIn: ({ path, host }) => (host.endsWith(SHORT) ? undefined : NAME(path)),
   profileUrl: (username) => `https://www.pinterest.com/${encodeURIComponent(username)}/`,
+  handleShape: { pattern: /^[\w-]{1,30}$/, rule: "up to 30 letters, digits, underscores and hyphens" },
+  idShape: /^\d{15,20}$/,
   posts: { link: /pinterest\.[a-z.]+\/pin\//, format: () => "image" },
 });

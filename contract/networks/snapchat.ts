@@ -13,7 +13,13 @@ export const snapchat = networkModule({
   api: "consent",
   words: { network: ["snap"] },
   domains: ["snapchat.com"],
+  subdomains: /^(?:www|m|story)?$/,
   usernameIn: ({ path }) => atSegment(path) ?? ADDED(path),
   profileUrl: (username) => `https://www.snapchat.com/add/${encodeURIComponent(username)}`,
+  handleShape: {
+    pattern: /^[\w.-]{1,15}$/,
+    rule: "up to 15 letters, digits, dots, hyphens and underscores",
+  },
+  idShape: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
   posts: { format: () => "story" },
 });

@@ -1,8 +1,8 @@
-import { atSegment, networkModule, segmentAfter } from "./network-module.ts";
+import { atSegment, networkModule, segmentAfter, wordsOf } from "./network-module.ts";
 
 const PUBLICATION = segmentAfter("pub");
-/** Subdomains that are not publications. */
-const PAGES = new Set(["", "www", "open", "on", "support", "blog", "cdn", "api", "m"]);
+/** Subdomains of the company: its own pages, help, and services. All others are publications. */
+const PAGES = wordsOf("api blog cdn email go help m on open reader status support www");
 
 export const substack = networkModule({
   id: "substack",
@@ -14,8 +14,13 @@ export const substack = networkModule({
   api: "open",
   words: {},
   domains: ["substack.com"],
+  subdomains: /^[\w-]*$/,
   usernameIn: ({ path, subdomain }) =>
-    PAGES.has(subdomain) ? (atSegment(path) ?? (subdomain === "open" ? PUBLICATION(path) : undefined)) : subdomain,
+    subdomain === "" || PAGES.has(subdomain)
+      ? (atSegment(path) ?? (subdomain === "open" ? PUBLICATION(path) : undefined))
+      : subdomain,
   profileUrl: (username) => `https://${encodeURIComponent(username)}.substack.com/`,
+  handleShape: { pattern: /^[\w-]{1,63}$/, rule: "up to 63 letters, digits, hyphens and underscores" },
+  idShape: /^\d{1,12}$/,
   posts: { link: /[\w-]\.substack\.com\/p\//, format: () => "article" },
 });

@@ -1,5 +1,8 @@
 import { atSegment, networkModule } from "./network-module.ts";
 
+/** Short links ("/t/…", vm, vt), tags, sounds and all other pages have no "@". */
+const EMBED = "embed";
+
 export const tiktok = networkModule({
   id: "tiktok",
   label: "TikTok",
@@ -11,8 +14,11 @@ export const tiktok = networkModule({
   api: "consent",
   words: { network: ["tik tok", "tt"], person: ["tiktoker", "tiktokers"], posts: ["tiktoks"] },
   domains: ["tiktok.com"],
-  usernameIn: ({ path }) => atSegment(path),
+  usernameIn: ({ path }) => atSegment(path[0] === EMBED ? path.slice(1) : path),
   profileUrl: (username) => `https://www.tiktok.com/@${encodeURIComponent(username)}`,
+  handleShape: { pattern: /^[\w.]{1,24}$/, rule: "up to 24 letters, digits, dots and underscores" },
+  // The oldest ones are shorter than those of today, of 19 digits.
+  idShape: /^\d{5,20}$/,
   posts: {
     link: /tiktok\.com\/@[^/?#]+\/(?:video|photo)\//,
     format: () => "short",

@@ -1,6 +1,24 @@
-import { firstSegmentExcept, networkModule } from "./network-module.ts";
+import { firstSegmentExcept, type LinkAddress, networkModule, segmentAfter, wordsOf } from "./network-module.ts";
 
-const NAME = firstSegmentExcept("directory videos clip p settings downloads jobs turbo search subscriptions wallet");
+/** Pages of the site: its directory and teams, single videos and clips, settings, purchases, and the company's pages. */
+const RESERVED = wordsOf(`
+  about ad-choices-preferences annual-recap bits bits-checkout broadcast clip clips collections communities
+  community-guidelines creatorcamp dashboard developers directory downloads drops embed event events following friends
+  gift-redeem inventory jobs kraken legal login logout messages moderator notifications p partner payments popout press
+  prime privacy-policy products redeem search security settings signup store subs subscriptions team teams
+  terms-of-service turbo u user videos wallet
+`);
+const NAME = firstSegmentExcept(RESERVED);
+/** Windows and tools of a channel: "/popout/name/chat", "/moderator/name", and "/u/name" of its dashboard. */
+const OF_CHANNEL = segmentAfter("popout", "moderator", "embed", "subs");
+const DASHBOARD = segmentAfter("u");
+
+/** Clips have a subdomain of their own, where paths are names of clips. */
+function usernameIn({ path, subdomain, query }: LinkAddress): string | undefined {
+  if (subdomain === "dashboard") return DASHBOARD(path);
+  if (subdomain === "player" || subdomain === "embed") return query.get("channel") ?? undefined;
+  return OF_CHANNEL(path) ?? NAME(path);
+}
 
 export const twitch = networkModule({
   id: "twitch",
@@ -15,8 +33,11 @@ export const twitch = networkModule({
   api: "open",
   words: {},
   domains: ["twitch.tv"],
-  usernameIn: ({ path }) => NAME(path),
+  subdomains: /^(?:www|m|go|dashboard|player|embed)?$/,
+  usernameIn,
   profileUrl: (username) => `https://www.twitch.tv/${encodeURIComponent(username)}`,
+  handleShape: { pattern: /^\w{1,25}$/, rule: "up to 25 letters, digits and underscores" },
+  idShape: /^\d{1,10}$/,
   handle: { followsDisplayName: true },
   posts: { link: /twitch\.tv\/videos\//, format: () => "stream" },
 });

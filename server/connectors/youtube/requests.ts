@@ -8,7 +8,8 @@ import { channels, uploads, videos, type Channel } from "./shapes.ts";
 /** Maximum number of channels by id and of videos per request. */
 export const PAGE = 50;
 const CHANNEL_ID = /^UC[\w-]{22}$/;
-/** Legacy user names from before handles. */
+/** Legacy user names from before handles, and what marks those that are no handles. */
+const USER_NAMES = "user/";
 const OLD_NAME = /^[a-z\d]{1,20}$/i;
 const PARTS = "snippet,statistics,contentDetails";
 
@@ -39,8 +40,13 @@ export async function findChannel(
   const id = externalId ?? (CHANNEL_ID.test(username) ? username : undefined);
   if (id !== undefined) return (await readChannels(call, [id]))[0];
   const name = username.trim().replace(/^@/, "");
+  if (name.startsWith(USER_NAMES)) return findByUserName(call, name.slice(USER_NAMES.length));
   const byHandle = await request(call, "channels", { part: PARTS, forHandle: `@${name}` }, channels);
   if (byHandle.items.length > 0 || !OLD_NAME.test(name)) return byHandle.items[0];
+  return findByUserName(call, name);
+}
+
+async function findByUserName(call: ConnectorCall, name: string): Promise<Channel | undefined> {
   return (await request(call, "channels", { part: PARTS, forUsername: name }, channels)).items[0];
 }
 

@@ -1,3 +1,4 @@
+import { usernameKey } from "#contract/networks.ts";
 import type { Context } from "../../context.ts";
 import { withinLayer, type Layer } from "../../db/layers.ts";
 import { selectCanonicalHandles } from "./store.ts";
@@ -54,4 +55,35 @@ export async function findOwners({
   return known.map((record) =>
     handlesOf([record]).flatMap(({ network, key }) => owners.get(handleId(network, key)) ?? []),
   );
+}
+
+/** From so many accounts on, other ids than the known ones are no renames. */
+const OTHER_IDS = 5;
+
+/**
+ * The records with another id than their handle is known by, where this is true of most: such ids are not the network's but
+ * those of a list, and would make each account another one.
+ */
+export async function findForeignIds({
+  ctx,
+  records,
+  layer,
+}: {
+  ctx: Pick<Context, "db">;
+  records: readonly CreatorRecord[];
+  layer: Layer;
+}): Promise<ReadonlySet<CreatorRecord>> {
+  const identified = records.filter(({ accounts }) => accounts.some(({ externalId }) => externalId !== undefined));
+  if (identified.length < OTHER_IDS) return new Set();
+  const known = await withinLayer(ctx.db, layer, async (db) => findAccounts(db, handlesOf(identified), layer));
+  const ids = new Map(known.map((account) => [handleId(account.network, account.usernameKey), account.externalId]));
+  const compared = identified.flatMap((record) =>
+    record.accounts.flatMap(({ network, username, externalId }) => {
+      const own = ids.get(handleId(network, usernameKey(username)));
+      return externalId !== undefined && own ? [{ record, isOther: own !== externalId }] : [];
+    }),
+  );
+  const others = compared.filter(({ isOther }) => isOther);
+  const isMost = others.length >= OTHER_IDS && others.length > compared.length / 2;
+  return new Set(isMost ? others.map(({ record }) => record) : []);
 }

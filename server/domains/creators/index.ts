@@ -9,7 +9,8 @@ export type {
   RecordSource,
 } from "./record.ts";
 export { CURATION_SOURCE } from "./record.ts";
-export { findOwners, canonicalizeHandles } from "./canonical-handles.ts";
+export { FIGURES } from "./recording/rows.ts";
+export { findForeignIds, findOwners, canonicalizeHandles } from "./canonical-handles.ts";
 export { eraseCreatorData, addToSuppressionList } from "./suppression/erase-creator.ts";
 export { hashesOf, type Identity } from "./suppression/hash.ts";
 export { SUPPRESSED_MESSAGE, skipSuppressed } from "./suppression/skip-suppressed.ts";

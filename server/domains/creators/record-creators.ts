@@ -1,4 +1,4 @@
-import { usernameKey } from "#contract/networks.ts";
+import { network as networkSchema, usernameKey } from "#contract/networks.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { skipSuppressed } from "./suppression/skip-suppressed.ts";
@@ -6,7 +6,19 @@ import { planChanges } from "./recording/changes.ts";
 import { withinLayer, type Layer } from "../../db/layers.ts";
 import { joinLayers, openLayers } from "./layers/layers.ts";
 import { selectReplacing } from "./layers/store.ts";
-import { handleId, handlesOf, idsNeeded, resolveRecords, type KnownAccount } from "./recording/identity.ts";
+import type { Database } from "../../db/connect.ts";
+import {
+  directoryOf,
+  handleId,
+  handlesOf,
+  idsNeeded,
+  resolveRecords,
+  type Handle,
+  type KnownAccount,
+} from "./recording/identity.ts";
+import { formerlyField } from "./recording/merge-record.ts";
+import type { State } from "./recording/rows.ts";
+import { selectCanonicalHandles } from "./store.ts";
 import { findAccounts, findOrMakeSource, loadState, lockHandles, takeIds, writeChanges } from "./recording/store.ts";
 import type { CreatorRecord, RecordOutcome, RecordSource } from "./record.ts";
 import { isSampleHandle } from "../../sample-handles.ts";
@@ -62,17 +74,19 @@ async function recordAll({ ctx, input: { source, records: given } }: RecordBatch
   const { db, clock } = ctx;
   const from = await findOrMakeSource(db, source);
   checkHandles(given, from.isSample);
-  const found = await lockHandles(db, handlesOf(given), layer);
+  const handles = await findHandles(db, given, layer);
+  const found = await lockHandles(db, handles, layer);
   // Under the locks: an erasure holds them until its transaction ends.
   const objected = await skipSuppressed({ ctx, records: given });
   const records = given.filter((one) => !objected.has(one));
   const opened =
     layer === null ? [] : await openLayers(db, { customerId: layer, creatorIds: replacedBy(records, found) });
-  const known = opened.length === 0 ? found : await findAccounts(db, handlesOf(given), layer);
-  const ids = await takeIds(db, idsNeeded(records, known));
-  const resolved = resolveRecords(records, known, ids);
+  const known = opened.length === 0 ? found : await findAccounts(db, handles, layer);
   const creatorIds = [...new Set(known.map(({ creatorId }) => creatorId))];
   const state = await loadState(db, { creatorIds, sourceId: from.id, layer, ...referencedRows(records) });
+  const directory = directoryOf(known, renameTimes(known, state));
+  const ids = await takeIds(db, idsNeeded(records, directory));
+  const resolved = resolveRecords(records, directory, ids);
   const { outcomes, ...decided } = planChanges(resolved, { known, state, source: from });
   await writeChanges(db, decided.changes, { now: clock.now(), layer });
   if (layer === null) await joinLayers(db, decided.changes.newAccounts);
@@ -84,24 +98,50 @@ async function recordAll({ ctx, input: { source, records: given } }: RecordBatch
  * nothing to record.
  */
 function replacedBy(records: readonly CreatorRecord[], known: readonly KnownAccount[]): number[] {
-  const creatorOf = new Map(
-    known.flatMap(({ network, usernameKey: key, creatorId, customerId }) =>
-      customerId === null ? [[handleId(network, key), creatorId] as const] : [],
-    ),
-  );
+  const shared = new Set(known.flatMap(({ id, customerId }) => (customerId === null ? [id] : [])));
+  const directory = directoryOf(known)();
   const ids = new Set<number>();
   for (const record of records) {
-    const of = record.accounts.map(({ network, username }) => creatorOf.get(handleId(network, usernameKey(username))));
-    const isAdding = of.includes(undefined) || record.niches.length > 0 || (record.publications ?? []).length > 0;
+    const concerned = record.accounts.map((account) => directory.concerned(account));
+    const own = record.accounts.map((account) => directory.find(account));
+    const isAdding = own.includes(undefined) || record.niches.length > 0 || (record.publications ?? []).length > 0;
     const hasFacts = Object.values(record.facts).some((value) => value !== undefined);
-    const first = of.find((id) => id !== undefined);
-    if (first !== undefined && (isAdding || hasFacts)) ids.add(first);
-    for (const [i, { biography, counts, posts }] of record.accounts.entries()) {
-      const id = of[i];
-      if (id !== undefined && (biography !== undefined || counts.length > 0 || posts.length > 0)) ids.add(id);
+    const first = own.find((one) => one !== undefined);
+    if (first && shared.has(first.id) && (isAdding || hasFacts)) ids.add(first.creatorId);
+    for (const [i, account] of record.accounts.entries()) {
+      const { biography, counts, posts } = account;
+      const isNews = biography !== undefined || counts.length > 0 || posts.length > 0;
+      // A rename concerns two accounts.
+      const isRename = own[i] === undefined || usernameKey(own[i].username) !== usernameKey(account.username);
+      for (const { id, creatorId } of concerned[i] ?? [])
+        if (shared.has(id) && (isNews || isRename)) ids.add(creatorId);
     }
   }
   return [...ids];
+}
+
+/** The handles of the records, and those stored for accounts that they identify by the network's own id; each once. */
+async function findHandles(db: Database, records: readonly CreatorRecord[], layer: Layer): Promise<Handle[]> {
+  const ids = records.flatMap(({ accounts }) =>
+    accounts.flatMap(({ network, externalId }) => (externalId === undefined ? [] : [{ network, externalId }])),
+  );
+  const stored = await selectCanonicalHandles(db, ids, layer);
+  const handles = new Map(handlesOf(records).map((handle) => [handleId(handle.network, handle.key), handle]));
+  for (const { network, username } of stored) {
+    const key = usernameKey(username);
+    handles.set(handleId(network, key), { network: networkSchema.parse(network), key });
+  }
+  return [...handles.values()];
+}
+
+function renameTimes(known: readonly KnownAccount[], { facts }: Pick<State, "facts">): Map<number, Date> {
+  const times = new Map(facts.map(({ field, at }) => [field, at]));
+  return new Map(
+    known.flatMap(({ id }) => {
+      const at = times.get(formerlyField(id));
+      return at ? [[id, at] as const] : [];
+    }),
+  );
 }
 
 /** The outcomes of all records in their order, from those of the records that were not suppressed. */

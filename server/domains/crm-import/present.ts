@@ -23,7 +23,7 @@ export function presentLink(link: LinkRow): LinkView {
     username: link.username,
     network,
     // Where companies have pages of their own, the link decides.
-    isBrand: NETWORK_FACTS[network].companyPage ? link.isBrand : (link.isKnownBrand ?? link.isBrand),
+    isBrand: NETWORK_FACTS[network].companyPrefix !== undefined ? link.isBrand : (link.isKnownBrand ?? link.isBrand),
     status: link.status,
     creatorId: link.creatorId === null ? null : String(link.creatorId),
     full_name: link.fullName,

@@ -4,6 +4,8 @@ import { isFieldKey, type FieldFilter, type FieldKey, type FieldValues } from "#
 import { betweenFilter, choiceFilter, NONE, searchFilter } from "#contract/collections/filters.ts";
 import type { DeclaredField } from "#contract/crm.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
+import { namespaceOf } from "#contract/networks.ts";
+import { parseProfileLink } from "#contract/profile-link.ts";
 import { z } from "zod";
 import { searchText } from "#contract/search-text.ts";
 import { trust } from "#contract/trust.ts";
@@ -248,8 +250,13 @@ export function crmExport(column: ExportColumn): SQL {
   return isFieldKey(column) ? sql`${row.customValues} -> ${column}::text` : valueOf({ export: column });
 }
 
-/** Every word in the names, handles and addresses, or in what the team wrote. Text without a letter or digit matches no row. */
-function everyWordSomewhere(text: string, tenant: TenantDb): SQL | undefined {
+/**
+ * Every word in the names, handles and addresses, or in what the team wrote; of a link to a profile, its handle. Text
+ * without a letter or digit matches no row.
+ */
+function everyWordSomewhere(typed: string, tenant: TenantDb): SQL | undefined {
+  const link = parseProfileLink(typed, { named: "mastodon" });
+  const text = link ? link.username.slice(namespaceOf(link).length) : typed;
   // Rows in which nothing was written are not in the index of what was.
   return everyWord(
     text,

@@ -172,6 +172,7 @@ describe("reading", () => {
     expect(await search("zoe")).toEqual([zoe]);
     expect(await search("UKAS zo")).toEqual([zoe]);
     expect(await search(handle)).toEqual([plain]);
+    expect(await search(`https://www.instagram.com/${handle}/?igsh=1`)).toEqual([plain]);
     expect(await search("%")).toEqual([]);
     // Words that no name or handle made by chance has.
     expect(await search("' or 'qxwz'='qxwz' --")).toEqual([]);

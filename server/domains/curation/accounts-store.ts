@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, like, sql } from "drizzle-orm";
 import { network, usernameKey, type Network } from "#contract/networks.ts";
 import type { Database } from "../../db/connect.ts";
 import { accountCounts, accounts, creatorFacts, creators, posts } from "../../db/tables/index.ts";
@@ -89,7 +89,7 @@ export async function insertDetached(db: Database, name: string): Promise<number
   return row.id;
 }
 
-/** With its counts, posts and biography. */
+/** With its counts, posts, biography and former handle. */
 export async function moveAccount(
   db: Database,
   { id, from, to }: { id: number; from: number; to: number },
@@ -100,7 +100,7 @@ export async function moveAccount(
   await db
     .update(creatorFacts)
     .set({ creatorId: to })
-    .where(and(eq(creatorFacts.creatorId, from), eq(creatorFacts.field, `account:${id}:biography`)));
+    .where(and(eq(creatorFacts.creatorId, from), like(creatorFacts.field, `account:${id}:%`)));
   await db.update(accounts).set({ creatorId: to }).where(eq(accounts.id, id));
 }
 

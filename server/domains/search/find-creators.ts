@@ -1,4 +1,4 @@
-import { NETWORKS, usernameKey, type Network } from "#contract/networks.ts";
+import { namespaceOf, NETWORKS, usernameKey, type Network } from "#contract/networks.ts";
 import type { ProfileLink } from "#contract/profile-link.ts";
 import type { QuickResult } from "#contract/search.ts";
 import { searchText } from "#contract/search-text.ts";
@@ -24,7 +24,9 @@ type CreatorQuery = {
 export async function findCreators({ ctx, query }: { ctx: Context; query: CreatorQuery }): Promise<QuickResult[]> {
   const { input, link, limit, signal } = query;
   const searched = link?.username ?? input;
-  const words = searchText(searched).split(" ").filter(Boolean);
+  const words = searchText(searched.slice(link ? namespaceOf(link).length : 0))
+    .split(" ")
+    .filter(Boolean);
   const networks = networkBits(query.network ? [query.network] : NETWORKS);
 
   const layers = await readLayers(ctx);

@@ -11,14 +11,16 @@ import { read } from "../../kernel/handler.ts";
 import { findCreators } from "./find-creators.ts";
 
 const SEARCHBAR_RESULTS = 8;
+/** Only known accounts are found: a link to any server may be one to an account on Mastodon. */
+const NAMED = { named: "mastodon" } as const;
 
 export const quickSearch = read(quickSearchEndpoint)(async ({ ctx, input: { input, params }, client: { signal } }) => {
-  const link = parseProfileLink(input);
+  const link = parseProfileLink(input, NAMED);
   return { results: await findCreators({ ctx, query: { input, link, ...params, signal } }), link };
 });
 
 export const searchbar = read(searchbarEndpoint)(async ({ ctx, input: { input }, client: { signal } }) => {
-  const link = parseProfileLink(input);
+  const link = parseProfileLink(input, NAMED);
   return { results: await findCreators({ ctx, query: { input, link, limit: SEARCHBAR_RESULTS, signal } }) };
 });
 

@@ -107,12 +107,16 @@ function copyCreators(over: SQL): SQL {
     on conflict (id, customer_id) do update set ${sql.join(shown, sql`, `)}, user_id = excluded.user_id`;
 }
 
+/** Accounts that the workspace knows under another handle are those of the same id. */
 function copyAccounts(over: SQL): SQL {
   const copied = columnsOf(accounts).filter((name) => !["id", "creator_id", "customer_id"].includes(name));
   return sql`${over}
     insert into ${accounts} as t (creator_id, customer_id, ${named(copied)})
     select l.creator_id, l.customer_id, ${named(copied, "b")}
     from l join ${accounts} b on b.creator_id = l.base_id and b.customer_id is null
+    where not exists (
+      select from ${accounts} o where o.creator_id = l.creator_id and o.customer_id = l.customer_id
+        and o.network = b.network and o.external_id = b.external_id and o.username_key <> b.username_key)
     on conflict (network, username_key, customer_id) do update set
       external_id = coalesce(t.external_id, excluded.external_id),
       url = coalesce(t.url, excluded.url),
@@ -149,7 +153,8 @@ async function replaceCopies(
   const keys = key.map((name) => sql.identifier(name));
   const toOwnAccount = isOfAccount
     ? sql`join accounts ba on ba.id = b.account_id
-        join accounts o on o.network = ba.network and o.username_key = ba.username_key
+        join accounts o on o.network = ba.network
+          and (o.username_key = ba.username_key or o.external_id = ba.external_id)
           and o.customer_id = l.customer_id and o.creator_id = l.creator_id`
     : sql``;
   const same = sql.join(

@@ -22,6 +22,8 @@ export type ChangeSet = {
   accounts: TrackedRows<AccountPatch>;
   newCreators: Map<number, Changes["newCreators"][number]>;
   newAccounts: Map<number, Changes["newAccounts"][number]>;
+  /** The new keys of existing accounts' handles. */
+  renamed: Map<number, string>;
   /** Columns of existing creators. */
   patches: Map<number, CreatorPatch>;
   /** Creators with a primary niche. */
@@ -56,18 +58,20 @@ export function createChangeSet(state: State, known: readonly KnownAccount[], so
     accounts: trackRows(accounts, (row) => keys.account(row.id)),
     newCreators: new Map(),
     newAccounts: new Map(),
+    renamed: new Map(),
     patches: new Map(),
     withPrimary: new Set(state.niches.filter((row) => row.isPrimary).map((row) => row.creatorId)),
   };
 }
 
 export function changesOf(changeSet: ChangeSet, touched: Iterable<number>): Changes {
-  const { newCreators, newAccounts, patches, accounts } = changeSet;
+  const { newCreators, newAccounts, renamed, patches, accounts } = changeSet;
   return {
     newCreators: [...newCreators.values()],
     creators: [...patches.values()],
     newAccounts: [...newAccounts.values()].map((row) => Object.assign(row, accounts.get(keys.account(row.id)))),
     accounts: accounts.changed().filter(({ id }) => !newAccounts.has(id)),
+    renamed: [...renamed].map(([id, key]) => ({ id, usernameKey: key })),
     facts: changeSet.facts.changed(),
     niches: changeSet.niches.changed(),
     counts: changeSet.counts.changed(),

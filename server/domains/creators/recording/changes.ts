@@ -1,15 +1,16 @@
-import type { CreatorRecord, RecordOutcome } from "../record.ts";
+import { namespaceOf } from "#contract/networks.ts";
+import type { RecordOutcome } from "../record.ts";
 import { changesOf, createChangeSet, type ChangeSet } from "./change-set.ts";
-import type { KnownAccount, ResolvedRecord } from "./identity.ts";
+import type { KnownAccount, Resolution } from "./identity.ts";
 import type { Changes, State } from "./rows.ts";
-import { mergeAccount, mergeFacts, mergeNiches, mergePublications } from "./merge-record.ts";
+import { mergeAccount, mergeFacts, mergeNiches, mergePublications, renameAccount } from "./merge-record.ts";
 
 /**
  * The changes that record all records in their order. Pure: the state is what the database holds of the creators
  * concerned, under lock.
  */
 export function planChanges(
-  resolved: readonly { record: CreatorRecord; who: ResolvedRecord }[],
+  resolved: readonly Resolution[],
   { known, state, source }: { known: readonly KnownAccount[]; state: State; source: { id: number; isSample: boolean } },
 ): { outcomes: RecordOutcome[]; changes: Changes; changeSet: ChangeSet } {
   const changeSet = createChangeSet(state, known, source);
@@ -17,7 +18,8 @@ export function planChanges(
   const outcomes = resolved.map(({ record, who: { creatorId, isNew, accounts } }): RecordOutcome => {
     const changed = new Set<number>(isNew ? [creatorId] : []);
     if (isNew) {
-      const fullName = record.accounts[0]?.username ?? "";
+      const [first] = record.accounts;
+      const fullName = first?.username.slice(namespaceOf(first).length) ?? "";
       changeSet.newCreators.set(creatorId, {
         id: creatorId,
         fullName,
@@ -31,6 +33,10 @@ export function planChanges(
     if (mergePublications(changeSet, creatorId, record)) changed.add(creatorId);
     for (const [i, account] of accounts.entries()) {
       const about = record.accounts[i];
+      for (const rename of account.renames) {
+        renameAccount(changeSet, rename);
+        changed.add(rename.creatorId);
+      }
       if (about && mergeAccount(changeSet, account, about, record.at)) changed.add(account.creatorId);
     }
     for (const id of changed) touched.add(id);

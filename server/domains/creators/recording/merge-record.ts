@@ -1,7 +1,7 @@
-import { usernameKey } from "#contract/networks.ts";
+import { NETWORK_FACTS, usernameKey } from "#contract/networks.ts";
 import type { AccountRecord, CountRecord, PostRecord, CreatorFacts, CreatorRecord } from "../record.ts";
 import { keys, type ChangeSet } from "./change-set.ts";
-import type { ResolvedAccount } from "./identity.ts";
+import type { Rename, ResolvedAccount } from "./identity.ts";
 import { historyOf } from "./post-history.ts";
 import { FIGURES, POST_FIGURES, type CountRow, type PostRow, type FactRow, type PublicationRow } from "./rows.ts";
 import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
@@ -41,6 +41,30 @@ function mergeAccountFields(
     isNews || next.username !== old.username || next.externalId !== old.externalId || next.url !== old.url;
   if (isChanged) changeSet.accounts.put(keys.account(id), next);
   return isChanged;
+}
+
+/** Of an account's former handle; when it is dated is when a record had the new one. */
+export const formerlyField = (accountId: number): string => `account:${accountId}:formerly`;
+
+/** The former handle is a fact of the account. */
+export function renameAccount(changeSet: ChangeSet, { id, creatorId, network, from, to, at }: Rename): void {
+  const created = changeSet.newAccounts.get(id);
+  const old = changeSet.accounts.get(keys.account(id)) ?? { id };
+  // The old link can lead to another account by now.
+  const url = old.url === undefined ? undefined : NETWORK_FACTS[network].profileUrl(to);
+  if (created) {
+    Object.assign(created, { username: to, usernameKey: usernameKey(to) });
+    renameCreated(changeSet, { id, creatorId, to });
+  } else changeSet.renamed.set(id, usernameKey(to));
+  changeSet.accounts.put(keys.account(id), { ...old, username: to, ...(url !== undefined && { url }) });
+  mergeFact(changeSet, creatorId, formerlyField(id), { value: from, at });
+}
+
+/** A new creator without a known name is called by the first account's handle. */
+function renameCreated(changeSet: ChangeSet, { id, creatorId, to }: Pick<Rename, "id" | "creatorId" | "to">): void {
+  const creator = changeSet.newCreators.get(creatorId);
+  const isFirst = changeSet.newAccounts.values().every((other) => other.creatorId !== creatorId || other.id >= id);
+  if (creator && isFirst && !changeSet.facts.get(keys.fact(creatorId, "fullName"))) creator.fullName = to;
 }
 
 /** Sources that convert handles to lower case have less information than those that do not. */

@@ -102,6 +102,8 @@ export type Changes = {
   creators: CreatorPatch[];
   newAccounts: (AccountPatch & { creatorId: number; network: string; usernameKey: string; isSample: boolean })[];
   accounts: AccountPatch[];
+  /** Accounts whose handle is another one, not only spelled differently. */
+  renamed: { id: number; usernameKey: string }[];
   facts: FactRow[];
   niches: NicheRow[];
   counts: CountRow[];

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { PROPOSED_STATES } from "#contract/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { inLayer, type Layer } from "../../../db/layers.ts";
@@ -92,6 +93,7 @@ export async function findAccounts(db: Database, handles: readonly Handle[], lay
       externalId: accounts.externalId,
       url: accounts.url,
       biography: accounts.biography,
+      countedAt: accounts.countedAt,
     })
     .from(accounts)
     .innerJoin(
@@ -214,6 +216,7 @@ export async function writeChanges(
     return sql`update ${creators} set ${setProvided(creators, keys)} from ${set.from}
       where ${creators}.id = r.id and ${visibleIn(creators, layer)}`;
   });
+  await renameAccounts(db, changes, layer);
   await run(changes.newAccounts, () => {
     const keys = ["id", "creatorId", "network", "usernameKey", ...ACCOUNT_PATCH, "isSample"];
     const set = recordset(accounts, keys, changes.newAccounts, { createdAt: now });
@@ -275,6 +278,31 @@ function upsertsOf({ newCreators, newAccounts }: Pick<Changes, "newCreators" | "
   };
 }
 
+/**
+ * Gives accounts their new handles, before others take the former ones. Copies in workspaces follow the installation's
+ * account; what a workspace has renamed itself, it keeps.
+ */
+async function renameAccounts(db: Database, { renamed, accounts: patched }: Changes, layer: Layer): Promise<void> {
+  if (renamed.length === 0) return;
+  const names = new Map(patched.map(({ id, username }) => [id, username]));
+  const rows = renamed.map(({ id, usernameKey }) => ({ id, usernameKey, username: names.get(id) ?? usernameKey }));
+  const set = recordset(accounts, ["id", "username", "usernameKey"], rows);
+  if (layer === null)
+    await db.execute(sql`
+      update ${accounts} t set username = r.username, username_key = r.username_key
+      from ${set.from} join ${accounts} b on b.id = r.id
+      where t.network = b.network and t.username_key = b.username_key and t.external_id = b.external_id
+        and t.customer_id is not null
+        and not exists (
+          select from ${accounts} o
+          where o.network = t.network and o.username_key = r.username_key and o.customer_id = t.customer_id)`);
+  // One statement cannot exchange two handles: each must be free when it is written.
+  const ids = sql.param(rows.map(({ id }) => id));
+  await db.execute(sql`update ${accounts} set username_key = '#' || id where id = any(${ids}::bigint[])`);
+  await db.execute(sql`
+    update ${accounts} t set username = r.username, username_key = r.username_key from ${set.from} where t.id = r.id`);
+}
+
 /** Accounts with a handle that may be spelled differently from the name their creator got from it. */
 function respelled({ accounts: patched, newAccounts, newCreators }: Changes): number[] {
   const names = new Map(newCreators.map(({ id, fullName }) => [id, fullName]));
@@ -285,6 +313,9 @@ function respelled({ accounts: patched, newAccounts, newCreators }: Changes): nu
   return [...patched, ...fresh].map(({ id }) => id);
 }
 
+/** What names of another kind begin with. */
+const NAMESPACES = `^(?:${NETWORKS.flatMap((id) => NETWORK_FACTS[id].handle?.namespaces ?? []).join("|")})`;
+
 /**
  * Creators without a known name are shown by the handle of their first account: as it is spelled now, where the spelling
  * of one of these accounts may have changed.
@@ -292,14 +323,15 @@ function respelled({ accounts: patched, newAccounts, newCreators }: Changes): nu
 export async function renameNameless(db: Database, accountIds: readonly number[], layer: Layer): Promise<void> {
   if (accountIds.length === 0) return;
   await db.execute(sql`
-    update ${creators} t set full_name = first.username
+    update ${creators} t set full_name = first.name
     from (
-      select distinct on (a.creator_id) a.creator_id, a.username from ${accounts} a
+      select distinct on (a.creator_id) a.creator_id, regexp_replace(a.username, ${NAMESPACES}, '') as name
+      from ${accounts} a
       where a.creator_id in (select creator_id from ${accounts} where id = any(${sql.param([...accountIds])}::bigint[]))
         and ${inLayer(sql`a`, layer)}
       order by a.creator_id, a.id
     ) first
-    where t.id = first.creator_id and ${inLayer(sql`t`, layer)} and t.full_name is distinct from first.username
+    where t.id = first.creator_id and ${inLayer(sql`t`, layer)} and t.full_name is distinct from first.name
       and not exists (
         select from ${creatorFacts} f
         where f.creator_id = t.id and f.field = 'fullName' and ${inLayer(sql`f`, layer)})

@@ -8,7 +8,7 @@ import { lockCreators } from "../store.ts";
 import type { BeforeImage } from "./before-image.ts";
 import { planRevert } from "./plan-revert.ts";
 import { deleteUnreferenced, deleteUnsupportedAccounts, selectBare } from "./unreferenced-store.ts";
-import { applyRevert } from "./revert-store.ts";
+import { applyRevert, restoreHandles } from "./revert-store.ts";
 import { refreshShownFacts } from "./shown-store.ts";
 import { creatorsOf, loadWritten } from "./written-store.ts";
 
@@ -48,6 +48,7 @@ async function revertInLayer(
   const made = new Set(creators);
   const merged = accounts.filter(([, creatorId]) => !made.has(creatorId)).map(([id]) => id);
   const unsupported = new Set(await deleteUnsupportedAccounts(db, merged));
+  await restoreHandles(db, plan.accounts);
   await refreshShownFacts(db, [...plan.facts.removed, ...plan.facts.restored], { now: ctx.clock.now(), layer });
   await renameNameless(
     db,

@@ -1,4 +1,4 @@
-import { usernameKey } from "#contract/networks.ts";
+import { namespaceOf, usernameKey } from "#contract/networks.ts";
 import type { Context } from "../../../context.ts";
 import { derive, secretKey } from "../../../secrets.ts";
 
@@ -12,4 +12,13 @@ export function hashesOf({ config }: Pick<Context, "config">, { network, usernam
   const key = secretKey(config);
   const byHandle = derive(key, PURPOSE, `${network}/${usernameKey(username)}`);
   return externalId ? [byHandle, derive(key, PURPOSE, `${network}#${externalId}`)] : [byHandle];
+}
+
+/** Also the entries made before pages of companies had names of their own: they hold the bare name. */
+export function searchedHashesOf(ctx: Pick<Context, "config">, account: Identity): string[] {
+  const bare = account.username.slice(namespaceOf(account).length);
+  const { network } = account;
+  return bare === account.username
+    ? hashesOf(ctx, account)
+    : [...hashesOf(ctx, account), ...hashesOf(ctx, { network, username: bare })];
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { hashesOf, type Identity } from "./hash.ts";
+import { searchedHashesOf, type Identity } from "./hash.ts";
 import { addHits, selectObjections } from "./store.ts";
 
 type Of = { accounts: readonly Identity[] };
@@ -10,7 +10,7 @@ export const SUPPRESSED_MESSAGE = "This creator is on the suppression list.";
 
 /** The records with at least one suppressed account. One query, whatever their number. */
 export async function findSuppressed<T extends Of>({ ctx, records }: Given<T>): Promise<Map<T, string>> {
-  const hashes = records.map(({ accounts }) => accounts.flatMap((account) => hashesOf(ctx, account)));
+  const hashes = records.map(({ accounts }) => accounts.flatMap((account) => searchedHashesOf(ctx, account)));
   const objections = await selectObjections(ctx.db, hashes.flat());
   const found = new Map<T, string>();
   if (objections.size === 0) return found;

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { usernameKey } from "#contract/networks.ts";
 import type { CreatorRecord } from "../record.ts";
 
 export const DAYS = ["2026-01-01", "2026-02-01", "2026-03-01"].map((day) => new Date(day));
@@ -59,4 +60,13 @@ export function randomRecord(niches: readonly number[]): fc.Arbitrary<CreatorRec
       { maxLength: 1 },
     ),
   });
+}
+
+/** The record of accounts with one id each: another one makes it another account. */
+export function withOwnIds(record: CreatorRecord): CreatorRecord {
+  const accounts = record.accounts.map((one) => ({
+    ...one,
+    ...(one.externalId && { externalId: `id of ${usernameKey(one.username)}` }),
+  }));
+  return { ...record, accounts };
 }

@@ -1,5 +1,5 @@
 import { network as networkSchema, type Network } from "#contract/networks.ts";
-import { isAccountId } from "#contract/pasted-links.ts";
+import { accountUsername, isAccountId } from "#contract/pasted-links.ts";
 import type { FailureKind } from "#contract/sources.ts";
 import type { Context, Member } from "../../../context.ts";
 import {
@@ -42,7 +42,10 @@ export async function matchLinks({
   lookup,
 }: MatchContext & { links: readonly LinkRow[] }): Promise<Matches> {
   const matches: Matches = new Map();
-  for (const [position, creatorId] of await selectCreatorIds(ctx.db, links))
+  for (const [position, creatorId] of await selectCreatorIds(
+    ctx.db,
+    links.map((link) => ({ position: link.position, ...accountOf(link) })),
+  ))
     matches.set(position, { creatorId, reason: null });
   const unmatched = links.filter((link) => !matches.has(link.position));
   for (const position of await findSuppressed(ctx, unmatched))
@@ -122,11 +125,15 @@ function recordOf(link: LinkRow, at: Date): CreatorRecord {
 }
 
 /** The linked account. Links to YouTube channels can contain the network's own id instead of a handle. */
-function accountOf({ network: storedNetwork, username }: Pick<LinkRow, "network" | "username">): {
+function accountOf({ network: storedNetwork, username, isBrand }: Pick<LinkRow, "network" | "username" | "isBrand">): {
   network: Network;
   username: string;
   externalId: string | undefined;
 } {
   const network = networkSchema.parse(storedNetwork);
-  return { network, username, externalId: isAccountId({ network, username }) ? username : undefined };
+  return {
+    network,
+    username: accountUsername({ network, username, isBrand }),
+    externalId: isAccountId({ network, username }) ? username : undefined,
+  };
 }

@@ -1,5 +1,5 @@
 import * as contract from "#contract/curation/influencer.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { namespaceOf, NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
@@ -171,11 +171,12 @@ function titleOf(given: Record<string, unknown>): string {
 
 /** A handle, also from a pasted link to the profile. */
 function handleOf(network: Network, text: string): string {
-  const link = parseProfileLink(text);
+  const link = parseProfileLink(text, { named: network });
   if (link && link.network !== network)
     refuse("bad_request", { msg: `This link leads to ${NETWORK_FACTS[link.network].label}.` });
   const username = (link?.username ?? text).replace(/^@/, "").trim();
-  if (username === "" || /[\s/]/.test(username)) refuse("bad_request", { msg: "This is no name of an account." });
+  const name = username.slice(namespaceOf({ network, username }).length);
+  if (name === "" || /[\s/]/.test(name)) refuse("bad_request", { msg: "This is no name of an account." });
   return username;
 }
 

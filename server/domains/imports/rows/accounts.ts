@@ -1,5 +1,5 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { parseProfileLink } from "#contract/profile-link.ts";
+import { parseProfileLink, type ProfileLink } from "#contract/profile-link.ts";
 import type { Row } from "../reading/grid.ts";
 import { readHandle, type Unusable } from "../values/handles.ts";
 import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
@@ -21,13 +21,17 @@ export type Identity = {
 /** The accounts a row speaks of, the one its figures belong to first; or why there is none. */
 export function findAccounts(context: RowContext, row: Row): Identity[] | Unusable {
   const links = linksIn(context, row);
-  const wide = context.plan.network === null ? wideHandles(context, row) : [];
-  if (wide.length > 0) return withLinks(wide, links);
+  const wide = wideHandles(context, row);
+  // A handle beside them whose column names no network is the main one.
+  const isWide = context.plan.network === null && filledHandles(context, row).every((column) => column.network);
+  if (isWide && wide.length > 0) return withLinks(wide, links);
   const network = networkIn(context, row, links);
   if (network && typeof network === "object") return network;
   if (!network) return { reason: "nothing says on which network this account is" };
   const own = findOwn(context, row, { network, links });
-  return "reason" in own ? own : withLinks([own], context.plan.target === "posts" ? [] : links);
+  if ("reason" in own) return own;
+  if (context.plan.target === "posts") return withLinks([own], []);
+  return withLinks([own, ...wide.filter((other) => other.network !== network)], links);
 }
 
 type Link = Identity & { url: string };
@@ -35,34 +39,47 @@ type Link = Identity & { url: string };
 function linksIn(context: RowContext, row: Row): Link[] {
   const cells = (["url", "post_url", "username"] as const).flatMap((field) => context.texts(row, field));
   return cells.flatMap((cell): Link[] => {
-    const link = parseProfileLink(cell);
+    const link = profileIn(cell, context.plan.network);
     const url = webAddress(cell.trim());
-    return link && url ? [{ ...link, url, ...idOf(link.network, link.username) }] : [];
+    if (!link || !url || "reason" in readHandle(cell, link.network)) return [];
+    return [{ ...link, url, ...idOf(link.network, link.username) }];
   });
 }
 
-/** The plan's network, else the row's own word, its handle's column, its link, its account's id. */
+/** The plan's network is evidence where a link alone is not. */
+function profileIn(cell: string, named: Network | null): ProfileLink | null {
+  return parseProfileLink(cell, named === null ? {} : { named });
+}
+
+/** The row's own word, which is refused when it is no network's; else the plan's network, or what the row shows. */
 function networkIn(context: RowContext, row: Row, links: readonly Link[]): Network | Unusable | undefined {
-  if (context.plan.network) return context.plan.network;
   const name = cleanText(context.text(row, "network"));
   if (name !== undefined) return networkOf(name) ?? { reason: `"${cutText(name, 60)}" is no network we know` };
+  if (context.plan.network) return context.plan.network;
   const handles = context.of("username");
+  const [filled] = filledHandles(context, row);
   return (
-    (handles.length === 1 ? handles[0]?.network : undefined) ??
+    (handles.length === 1 ? handles[0] : filled)?.network ??
     links[0]?.network ??
     networkOfAccountId(context.text(row, "external_id"))
   );
 }
 
+function filledHandles(context: RowContext, { cells }: Row): MappedColumn[] {
+  return context.of("username").filter(({ index }) => !isMissing(cells[index] ?? ""));
+}
+
 /** One handle from each column, where there are several and each names a network of its own. */
-function wideHandles(context: RowContext, { cells }: Row): Identity[] {
+function wideHandles(context: RowContext, { line, cells }: Row): Identity[] {
   const columns = context.of("username");
   if (columns.length < 2) return [];
   return columns.flatMap(({ index, network }: MappedColumn): Identity[] => {
     const cell = cells[index] ?? "";
     if (!network || isMissing(cell)) return [];
     const handle = readHandle(cell, network);
-    return "reason" in handle ? [] : [{ network, ...handle, ...idOf(network, handle.username) }];
+    if (!("reason" in handle)) return [{ network, ...handle, ...idOf(network, handle.username) }];
+    context.addUnparsed(index, { line, text: cell });
+    return [];
   });
 }
 
@@ -72,15 +89,14 @@ function findOwn(
   { network, links }: { network: Network; links: readonly Link[] },
 ): Identity | Unusable {
   const link = links.find((one) => one.network === network);
-  const given = cleanText(context.text(row, "external_id"));
-  const id = given !== undefined && isOtherThanId(given, network) ? undefined : given;
+  const { id, handle: inIds } = readId(context, row, network);
   const rest = {
-    ...(id !== undefined && !/e\+\d+$/i.test(id) && { externalId: id }),
+    ...(id !== undefined && { externalId: id }),
     // Only a link to the network itself: it opens under the network's icon.
     ...(link && context.plan.target !== "posts" && { url: link.url }),
   };
-  const named = handleCell(context, row, link);
-  const cell = isMissing(named) && id === undefined ? (given ?? named) : named;
+  const named = handleCell(context, row, { network, link });
+  const cell = isMissing(named) ? (inIds ?? named) : named;
   if (!isMissing(cell)) {
     const handle = readHandle(cell, network);
     return "reason" in handle ? handle : { network, ...handle, ...idOf(network, handle.username), ...rest };
@@ -90,15 +106,35 @@ function findOwn(
   return noHandle(context, row, network);
 }
 
-/** A column of ids can hold handles as well: each cell is what it looks like. */
-function isOtherThanId(text: string, network: Network): boolean {
-  if (text.startsWith("@") || parseProfileLink(text) !== null) return true;
-  return NETWORK_FACTS[network].accountId !== undefined && networkOfAccountId(text) !== network;
+/**
+ * The network's own id of an account. A column of ids can hold handles as well: each cell is what it looks like. Anything
+ * else is another list's id or a number of the row, by which accounts of different people would become one.
+ */
+function readId(context: RowContext, row: Row, network: Network): { id?: string; handle?: string } {
+  const { idShape } = NETWORK_FACTS[network];
+  for (const { index } of context.of("external_id")) {
+    const text = cleanText(row.cells[index] ?? "");
+    if (text === undefined) continue;
+    if (/^[@＠]/u.test(text) || parseProfileLink(text, { named: network }) !== null) return { handle: text };
+    if (!context.isCounter(index) && idShape?.test(text)) return { id: text };
+    context.addUnparsed(index, { line: row.line, text });
+  }
+  return {};
 }
 
 /** The handle's cell, or another one with the handle when letters of it were lost. */
-function handleCell(context: RowContext, row: Row, link: Link | undefined): string {
-  const text = context.text(row, "username");
+function handleCell(
+  context: RowContext,
+  row: Row,
+  { network, link }: { network: Network; link: Link | undefined },
+): string {
+  const filled = filledHandles(context, row);
+  // Of several columns those of other networks have other accounts.
+  const own =
+    context.of("username").length === 1
+      ? filled
+      : filled.filter((one) => one.network === undefined || one.network === network);
+  const text = row.cells[own[0]?.index ?? -1] ?? "";
   if (!isDamaged(text)) return text;
   const others = [link?.username ?? "", ...context.texts(row, "username"), ...context.texts(row, "full_name")];
   return others.find((other) => !isMissing(other) && !isDamaged(other)) ?? text;

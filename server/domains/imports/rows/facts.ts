@@ -1,3 +1,4 @@
+import { namespaceOf, NETWORK_FACTS } from "#contract/networks.ts";
 import type { CreatorFacts, CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Row } from "../reading/grid.ts";
 import { cleanText, isDamaged } from "../values/missing.ts";
@@ -24,10 +25,15 @@ export function readFacts(context: RowContext, row: Row, account: Identity): Cre
     email: isPublic && !goesIntoCrm(plan) ? understood(row, "email", readEmail) : undefined,
     website: understood(row, "website", webAddress),
     title: cut(cleanText(text(row, "job_title"))),
-    isBrand: understood(row, "type", isBrandOf),
+    isBrand: understood(row, "type", isBrandOf) ?? (isCompany(account) || undefined),
     whoisUrl: understood(row, "whois_url", webAddress),
     associatedBrands: cut(cleanText(text(row, "associated_brands"))),
   });
+}
+
+function isCompany(account: Identity): boolean {
+  const { companyPrefix } = NETWORK_FACTS[account.network];
+  return companyPrefix !== undefined && namespaceOf(account) === companyPrefix;
 }
 
 /** Limits names, which every team sees. */

@@ -47,6 +47,8 @@ export type RowContext = {
   understood: <T>(row: Row, field: Field, read: (text: string) => T | undefined) => T | undefined;
   /** A date of the past: beyond a day of clocks and zones no source knows the future. */
   date: (row: Row, field: Field) => FileDate | undefined;
+  /** Whether a column of ids numbers the rows or the accounts of a list: those are not the network's. */
+  isCounter: (column: number) => boolean;
   /** How a column writes its numbers. */
   style: (column: number) => Pick<ImportPlan, "decimal" | "rates">;
   addUnparsed: (column: number, cell: { line: number; text: string }) => void;
@@ -83,6 +85,11 @@ export function openRowContext({
       const target = targets.find(({ key }) => key === crmField);
       return target ? [[index, target] as const] : [];
     }),
+  );
+  const counters = new Set(
+    columns.flatMap(({ index, field }) =>
+      field === "external_id" && isCounter(sample.map(({ cells }) => cells[index] ?? "")) ? [index] : [],
+    ),
   );
   const byField = Map.groupBy(columns, ({ field }) => field);
   const of = (field: Field) => byField.get(field) ?? [];
@@ -131,10 +138,24 @@ export function openRowContext({
         const date = parseDate(text, orders.get(column));
         return date && date.at.getTime() <= now.getTime() + DAY_MS ? date : undefined;
       }),
+    isCounter: (column) => counters.has(column),
     style: (column) => ({ decimal: plan.columns[column]?.decimal ?? plan.decimal, rates: plan.rates }),
     addUnparsed: unparsed.add,
     unparsed: unparsed.byColumn,
   };
+}
+
+/** From this number on an id is none of the first accounts of a network, and none of the rows of a list. */
+const IDS_FROM = 100_000;
+/** Numbers of rows leave few out; ids of accounts leave out nearly all. */
+const GAPS = 3;
+
+/** Small numbers, or numbers close to one another: 1, 2, 3 … or 500101, 500102 … */
+function isCounter(cells: readonly string[]): boolean {
+  const numbers = [...new Set(cells.filter((cell) => /^\d{1,15}(?:\.0+)?$/.test(cell.trim())).map(Number))];
+  if (numbers.length === 0) return false;
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return most < IDS_FROM || (numbers.length > 1 && most - least < numbers.length * GAPS);
 }
 
 /** The plan's order; within it, whether a year of two digits is followed by the month or by the day. */

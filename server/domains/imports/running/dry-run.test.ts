@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { usernameKey } from "#contract/networks.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
 import { useWorld } from "#test/support/world.ts";
-import { randomRecord } from "../../creators/testing/random-records.ts";
+import { randomRecord, withOwnIds } from "../../creators/testing/random-records.ts";
 import { everythingKnown } from "../testing/known.ts";
 import type { Batch } from "./batches.ts";
 import { dryRun, findShared } from "./dry-run.ts";
@@ -13,15 +12,6 @@ import { runStep } from "./run-step.ts";
 
 const world = useWorld();
 const destination = { source: { kind: "file" as const, name: "panel" } };
-
-/** Accounts have one id each: another one would make it another account while rows are resolved. */
-function withOwnIds(record: CreatorRecord): CreatorRecord {
-  const accounts = record.accounts.map((account) => ({
-    ...account,
-    ...(account.externalId && { externalId: `id of ${usernameKey(account.username)}` }),
-  }));
-  return { ...record, accounts };
-}
 
 function batchesOf(given: readonly CreatorRecord[][]): Batch[] {
   let line = 0;

@@ -1,5 +1,5 @@
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
-import { parseProfileLink } from "#contract/profile-link.ts";
+import { networkOfSite, parseProfileLink } from "#contract/profile-link.ts";
 
 const byName = new Map<string, Network>(
   NETWORKS.flatMap((id) => {
@@ -36,8 +36,24 @@ export function postIdIn(text: string): string | undefined {
 /** The network whose profile or post an address is. */
 export function networkOfLink(text: string): Network | undefined {
   const link = text.trim();
-  if (!/^(?:https?:\/\/)?[\w.-]+\.[a-z]{2,}(?:[/?#]|$)/i.test(link)) return undefined;
+  if (!isLink(link)) return undefined;
   return parseProfileLink(link)?.network ?? readPostLink(link)?.id;
+}
+
+/**
+ * What a link to a known network leads to; `none`: neither a profile nor a post. A post in the address of its account's
+ * profile is a post.
+ */
+export function linkTargetOf(cell: string): "profile" | "post" | "none" | undefined {
+  const link = cell.trim();
+  if (!isLink(link)) return undefined;
+  if (postIdIn(link) !== undefined) return "post";
+  if (parseProfileLink(link)) return "profile";
+  return networkOfSite(link) === undefined ? undefined : "none";
+}
+
+function isLink(text: string): boolean {
+  return /^(?:https?:\/\/)?[\w.-]+\.[a-z]{2,}(?:[/?#]|$)/i.test(text);
 }
 
 function readPostLink(text: string): { id: Network; postId: string | undefined } | undefined {

@@ -103,7 +103,7 @@ export async function deleteAccountsElsewhere(
   await db.execute(sql`delete from posts where ${ofThese} and account_id = any(${accountIds}::bigint[])`);
   await db.execute(sql`
     delete from creator_facts where ${ofThese}
-      and field in (select 'account:' || id || ':biography' from unnest(${accountIds}::bigint[]) as id)`);
+      and field in (select 'account:' || id || name from unnest(array[':biography', ':formerly']) as name, unnest(${accountIds}::bigint[]) as id)`);
   await markForIndexing(db, creatorIds);
 }
 

@@ -121,10 +121,10 @@ describe("a creator of the sample world", () => {
 
 describe("a renamed account", () => {
   const source = { kind: "connector", name: "Somewhere" } as const;
-  const answer = (username: string, followers: number) => {
+  const answer = (username: string, followers: number, externalId = "UCstays") => {
     const at = world().ctx.clock.now();
     const counts = [{ at, precision: "second" as const, followers }];
-    const accounts = [{ network: "youtube" as const, username, externalId: "UCstays", counts, posts: [] }];
+    const accounts = [{ network: "youtube" as const, username, externalId, counts, posts: [] }];
     return { record: { accounts, facts: {}, at, niches: [] } };
   };
 
@@ -143,7 +143,7 @@ describe("a renamed account", () => {
     const [result] = await recordResults({
       ctx,
       source,
-      answers: [answer("after", 3)],
+      answers: [answer("after", 3, "UCother")],
       requested: [who("old-file-name")],
     });
     expect(result).toMatchObject({ outcome: "created" });

@@ -1,5 +1,5 @@
 import type { LinkView } from "#contract/crm-import.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS, shownHandle } from "#contract/networks.ts";
 import { Checkbox, CloseButton } from "@mantine/core";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,8 +18,9 @@ export const LinkRow = memo(Row, isSame);
 function Row({ link, edit, isUndone = false }: RowProps) {
   const { t } = useTranslation("crmImport");
   const { creatorId, full_name: fullName, username, network, url, isBrand } = link;
-  const { label, handle: rules, companyPage } = NETWORK_FACTS[network];
-  const handle = rules?.hasNoAt ? username : `@${username}`;
+  const { label, companyPrefix } = NETWORK_FACTS[network];
+  const hasPages = companyPrefix !== undefined;
+  const handle = shownHandle({ network, username });
   const name = fullName ?? username;
   const hasPage = creatorId !== null && fullName !== null;
   return (
@@ -48,8 +49,8 @@ function Row({ link, edit, isUndone = false }: RowProps) {
         </a>
       </div>
       <div>
-        {companyPage && isBrand && <span className="muted">{t("companyPage")}</span>}
-        {edit && !companyPage && (
+        {hasPages && isBrand && <span className="muted">{t("companyPage")}</span>}
+        {edit && !hasPages && (
           <Checkbox
             label={t("brand")}
             aria-label={t("brandOne", { name })}
@@ -58,7 +59,7 @@ function Row({ link, edit, isUndone = false }: RowProps) {
             onChange={(event) => edit.setBrand(link, event.currentTarget.checked)}
           />
         )}
-        {!edit && !companyPage && isBrand && <span className="muted">{t("brand")}</span>}
+        {!edit && !hasPages && isBrand && <span className="muted">{t("brand")}</span>}
       </div>
       <LinkStatus link={link} isUndone={isUndone} />
       {edit && <CloseButton size="sm" aria-label={t("remove", { name })} onClick={() => edit.remove(link)} />}

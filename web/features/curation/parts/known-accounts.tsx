@@ -10,7 +10,7 @@ import styles from "./edit.module.css";
 /** Creators with an account of this handle, which may be typed as `@handle` or as a link; nothing where there is none. */
 export function KnownAccounts({ typed }: { typed: string }) {
   const { t } = useTranslation("curation");
-  const link = parseProfileLink(typed.trim());
+  const link = parseProfileLink(typed.trim(), { named: "mastodon" });
   const username = link?.username ?? typed.trim().replace(/^@/, "");
   const input = { username, ...(link && { network: link.network }) };
   const { data } = useRead(searchUsername, input, { enabled: username !== "", keepRows: true });

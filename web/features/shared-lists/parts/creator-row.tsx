@@ -1,5 +1,5 @@
 import type { AccountView } from "#contract/creators.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS, shownHandle } from "#contract/networks.ts";
 import type { SharedCreator } from "#contract/shared-lists.ts";
 import type { Verdict } from "#contract/states.ts";
 import type { ReactNode } from "react";
@@ -119,7 +119,7 @@ export function CreatorRow({
 /** The handle, linked to the profile where it has a URL. */
 function Handle({ account: { network, username, url } }: { account: AccountView }) {
   const { t } = useTranslation("table");
-  const handle = NETWORK_FACTS[network].handle?.hasNoAt ? username : `@${username}`;
+  const handle = shownHandle({ network, username });
   if (url === null) return <span className="muted text-label truncate">{handle}</span>;
   return (
     <a className={styles.handle} href={url} target="_blank" rel={OUTSIDE}>

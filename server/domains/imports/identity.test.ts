@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { START } from "#test/support/databases.ts";
+import { useWorld } from "#test/support/world.ts";
+import { importFile, readArguments } from "./index.ts";
+
+const world = useWorld();
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "limelight-identity-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  await world().root.execute(sql`delete from creators`);
+  await world().root.execute(sql`delete from account_counts`);
+});
+
+/** The counts of an import, the columns being mapped by hand. */
+async function imported(content: string, ...flags: string[]) {
+  const file = path.join(folder, "panel.csv");
+  writeFileSync(file, content);
+  utimesSync(file, START, START);
+  const { counts } = await importFile({ ctx: world().ctx, input: readArguments([file, ...flags]) });
+  return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0));
+}
+
+/** `handle id creator followers`, without numbers of creators. */
+async function stored(): Promise<string[]> {
+  const { rows } = await world().root.execute<{ line: string }>(sql`
+    select concat_ws(' ', a.username, a.external_id, c.full_name,
+      (select string_agg(n.followers::text, ',' order by n.at) from account_counts n where n.account_id = a.id),
+      (select 'formerly ' || (f.value #>> '{}') from creator_facts f where f.field = 'account:' || a.id || ':formerly')) as line
+    from accounts a join creators c on c.id = a.creator_id order by 1`);
+  return rows.map(({ line }) => line);
+}
+
+const table = (date: string, ...rows: string[]) =>
+  `account id,username,name,network,date,followers\n${rows.map((row) => `${row.replace(" ", `,${date},`)}\n`).join("")}`;
+const MAPPED = ["--map", "account id=external_id"];
+
+test("ids decide whose figures they are: a new handle renames, a handle of another id is another account", async () => {
+  await imported(table("2025-01-01", "17841400000000001,old.fen,Ada,Instagram 100"), ...MAPPED);
+  expect(await imported(table("2025-02-01", "17841400000000001,new.fen,Ada,Instagram 120"), ...MAPPED)).toEqual({
+    updated: 1,
+  });
+  expect(await stored()).toEqual(["new.fen 17841400000000001 Ada 100,120 formerly old.fen"]);
+  await imported(table("2025-03-01", "17841400000000002,old.fen,Bea,Instagram 50"), ...MAPPED);
+  await imported(table("2025-04-01", "17841400000000003,new.fen,Cid,Instagram 7"), ...MAPPED);
+  // Where Ada is now is not known: her account is known by its id.
+  expect(await stored()).toEqual([
+    "17841400000000001 17841400000000001 Ada 100,120 formerly new.fen",
+    "new.fen 17841400000000003 Cid 7",
+    "old.fen 17841400000000002 Bea 50",
+  ]);
+});
+
+test("numbers of rows and ids of lists are no ids", async () => {
+  const numbered = (...rows: string[]) => imported(table("2025-01-01", ...rows), ...MAPPED);
+  await numbered("1,ada.fen,Ada,Instagram 100", "2,bea.fen,Bea,Instagram 200");
+  await numbered("1,cid.fen,Cid,Instagram 5", "INF0002,dan.fen,Dan,Instagram 7");
+  expect(await stored()).toEqual(["ada.fen Ada 100", "bea.fen Bea 200", "cid.fen Cid 5", "dan.fen Dan 7"]);
+});
+
+test("ids that differ from the known ones in most rows are refused", async () => {
+  const rows = (digit: number) =>
+    Array.from({ length: 6 }, (_, i) => `${digit}784${i * 7}14000001,fen_${i},Fen${i},Instagram 5`);
+  expect(await imported(table("2025-01-01", ...rows(1)), ...MAPPED)).toEqual({ created: 6 });
+  expect(await imported(table("2025-02-01", ...rows(2)), ...MAPPED)).toEqual({ failed: 6 });
+});
+
+test("a person and a company with one name on LinkedIn are two creators", async () => {
+  const content =
+    "LinkedIn,Name,Followers\nhttps://www.linkedin.com/in/acme-fen/,Ann Acme,500\nhttps://www.linkedin.com/company/acme-fen/,Acme Fen Ltd,90000\n";
+  expect(await imported(content)).toEqual({ created: 2 });
+  expect(await stored()).toEqual(["acme-fen Ann Acme 500", "company/acme-fen Acme Fen Ltd 90000"]);
+  expect(await imported(content)).toEqual({ unchanged: 2 });
+});
