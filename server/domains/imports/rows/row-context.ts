@@ -9,6 +9,7 @@ import { readDates } from "../values/date-order.ts";
 import { parseDate, type DateOrder, type FileDate } from "../values/dates.ts";
 import { cleanText, isMissing } from "../values/missing.ts";
 import { networksIn } from "../values/networks.ts";
+import { isRoundedId } from "../values/post-ids.ts";
 import { DAY_MS } from "#contract/limits.ts";
 
 /** A column that is imported. */
@@ -50,6 +51,8 @@ export type RowContext = {
   /** How a column writes its numbers. */
   style: (column: number) => Pick<ImportPlan, "decimal" | "rates">;
   addUnparsed: (column: number, cell: { line: number; text: string }) => void;
+  /** The first cell of the row read last that could not be parsed. */
+  unreadIn: (row: Row) => { header: string; text: string } | undefined;
   unparsed: UnparsedByColumn;
 };
 
@@ -110,7 +113,8 @@ export function openRowContext({
   const texts = ({ cells }: Row, field: Field) =>
     of(field)
       .map(({ index }) => cells[index] ?? "")
-      .filter((cell) => !isMissing(cell));
+      // A rounded id is another account's.
+      .filter((cell) => !isMissing(cell) && !(field === "external_id" && isRoundedId(cell)));
 
   return {
     plan,
@@ -133,6 +137,10 @@ export function openRowContext({
       }),
     style: (column) => ({ decimal: plan.columns[column]?.decimal ?? plan.decimal, rates: plan.rates }),
     addUnparsed: unparsed.add,
+    unreadIn({ line }) {
+      const { column, text } = unparsed.latest(line) ?? {};
+      return column === undefined || text === undefined ? undefined : { header: headers[column] ?? "", text };
+    },
     unparsed: unparsed.byColumn,
   };
 }
@@ -155,11 +163,16 @@ export type UnparsedCells = {
 /** By index of the column. */
 export type UnparsedByColumn = ReadonlyMap<number, UnparsedCells>;
 
+type UnparsedCell = { line: number; text: string };
+
 function collectUnparsed(): {
   byColumn: UnparsedByColumn;
-  add: (column: number, cell: { line: number; text: string }) => void;
+  add: (column: number, cell: UnparsedCell) => void;
+  /** The first cell of this line, when it is the line of the latest one. */
+  latest: (line: number) => (UnparsedCell & { column: number }) | undefined;
 } {
   const byColumn = new Map<number, UnparsedCells>();
+  let latest: (UnparsedCell & { column: number }) | undefined;
   return {
     byColumn,
     add(column, cell) {
@@ -167,6 +180,8 @@ function collectUnparsed(): {
       byColumn.set(column, found);
       found.count += 1;
       if (found.first.length < NAMED) found.first.push(cell);
+      if (latest?.line !== cell.line) latest = { column, ...cell };
     },
+    latest: (line) => (latest?.line === line ? latest : undefined),
   };
 }
