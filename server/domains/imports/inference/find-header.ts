@@ -44,11 +44,11 @@ function isKnown(cell: string): boolean {
   return cell.length <= 80 && TARGETS.some((target) => parseHeader(cell, target) !== undefined);
 }
 
-/** A cell no header is made of. A year or a small number may be one. */
+/** A cell no header is made of. A year, a small number or an age may be one. */
 function isValue(cell: string): boolean {
   const text = cell.trim();
   if (isMissing(text)) return true;
-  if (/^\d{1,4}$/.test(text)) return false;
+  if (/^\d{1,4}\+?$/.test(text)) return false;
   const date = parseDate(text);
   return (
     typeof parseNumber(text) === "number" ||
