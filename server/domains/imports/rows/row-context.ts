@@ -6,7 +6,7 @@ import { crmTargets, type CrmTarget } from "../columns/crm-fields.ts";
 import type { Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import { readDates } from "../values/date-order.ts";
-import { parseDate, type DateOrder, type FileDate } from "../values/dates.ts";
+import { parseDate, parseDateCell, type DateOrder, type FileDate } from "../values/dates.ts";
 import { cleanText, isMissing } from "../values/missing.ts";
 import { networksIn } from "../values/networks.ts";
 import { isRoundedId } from "../values/post-ids.ts";
@@ -132,7 +132,7 @@ export function openRowContext({
     understood,
     date: (row, field) =>
       understood(row, field, (text, column) => {
-        const date = parseDate(text, orders.get(column));
+        const date = parseDateCell(text, orders.get(column));
         return date && date.at.getTime() <= now.getTime() + DAY_MS ? date : undefined;
       }),
     style: (column) => ({ decimal: plan.columns[column]?.decimal ?? plan.decimal, rates: plan.rates }),
