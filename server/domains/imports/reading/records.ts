@@ -85,7 +85,9 @@ export async function* readRows(
     if (!first) return;
     const text = textOf(own);
     const isClosed = isStrict && endsClosed(own);
-    if (isClosed && (isAny || width === undefined || delimiters + 1 === width || !others.every(isRow)))
+    // A quote that is closed by one of a row far below has swallowed rows.
+    const isSwallowing = () => own.length > LOOSE_LINES && others.every(isRow);
+    if (isClosed && (isAny || width === undefined || delimiters + 1 === width || !isSwallowing()))
       return yield* add({ number: first.number, text });
     const joined = !isStrict && countQuotes(text) % 2 === 0 ? parseOne(text, delimiter) : undefined;
     if (joined && (width === undefined ? !isAny : joined.length === width)) {
@@ -100,7 +102,7 @@ export async function* readRows(
     for (const line of others.toReversed()) waiting.push(line);
   }
 
-  /** Whether a line is a row by itself, so that a quote before it was not closed rather than closed behind it. */
+  /** Whether a line is a row by itself. */
   function isRow({ text }: Line): boolean {
     return text.trim() === "" || parseOne(text, delimiter)?.length === width;
   }

@@ -89,6 +89,12 @@ describe("rows", () => {
     ]);
   });
 
+  test("are not swallowed by a quote that one far below closes", async () => {
+    const found = await rows(`a,b\n1,2,"x\n${"2,y\n".repeat(100)}3,z"\n4,w\n`);
+    expect(found.filter(({ problem }) => problem !== undefined).map(({ line }) => line)).toEqual([2]);
+    expect(found).toHaveLength(104);
+  });
+
   test("with a quote in every line that is never closed are told apart in linear time", async () => {
     const scanned = async (count: number) => {
       let reads = 0;
