@@ -157,6 +157,24 @@ describe("lists", () => {
     ]);
   });
 
+  test.each([
+    ['"""vip"",""press"""', ["vip", "press"]],
+    ['"""a, b""|c"', ["a, b", "c"]],
+    ["vip, press", ["vip", "press"]],
+  ])("tags in quotation marks are without them: %s", async (cell, tags) => {
+    const items = await tables.items("instagram.csv", `Handle;Tags;Followers\n@ada_p;${cell};1\n`);
+    expect(items).toMatchObject([{ crm: { tags } }]);
+  });
+
+  test("a name with lost letters is none: the creator keeps the known one", async () => {
+    const items = await tables.items(
+      "tiktok.csv",
+      "Name,Username,Followers\nAda Paints,@adapaints,5\n??????? ????,@bobmoor,6\n",
+    );
+    expect(items).toMatchObject([{ record: { facts: { fullName: "Ada Paints" } } }, { kind: "record" }]);
+    expect(items[1]).not.toHaveProperty("record.facts.fullName");
+  });
+
   test("creators go into the CRM only when the plan says so", async () => {
     const content = "username,followers,country\nada,5,FR\nbob,,\n";
     expect(await tables.items("instagram_2025.csv", content)).toMatchObject([{ crm: null }, { kind: "skipped" }]);
