@@ -87,7 +87,7 @@ test.each([
   ["<?xml version='1.0'?><?mso-application progid='Excel.Sheet'?>\n<ss:Workbook>", "an XML spreadsheet of Excel 2003"],
   ["<?xml version='1.0'?><things><thing/></things>", "an XML file"],
 ])("markup is no table, and is named: %s", async (text, kind) => {
-  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text.replace("\uFEFF", ""), "utf16le")]);
   for (const content of [text, wide])
     await expect(openGrid(tables.write("feeds.opml", content), "feeds.opml")).rejects.toThrow(
       `feeds.opml is not a table: it seems to be ${kind}.`,
@@ -159,7 +159,7 @@ describe("an Excel workbook", { timeout: 30_000 }, () => {
       ["ada_p", "1200", "2023-03-15"],
       ["bob_c", "3400", "2023-03-16"],
     ]);
-    expect((await openGrid(file)).doubts).toEqual(['The workbook has 2 sheets; only "Creators" is read.']);
+    expect((await openGrid(file)).doubts).toEqual([]);
   });
 
   test("that unpacks to more than it may is refused before it is unpacked", async () => {
