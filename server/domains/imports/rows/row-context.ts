@@ -7,7 +7,7 @@ import type { Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import { readDates } from "../values/date-order.ts";
 import { parseDate, parseDateCell, type DateOrder, type FileDate } from "../values/dates.ts";
-import { cleanText, isMissing } from "../values/missing.ts";
+import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
 import { networksIn } from "../values/networks.ts";
 import { isRoundedId } from "../values/post-ids.ts";
 import { DAY_MS } from "#contract/limits.ts";
@@ -40,9 +40,9 @@ export type RowContext = {
   orderIn: (column: number) => DateOrder | undefined;
   /** Of every column, imported or not. */
   headers: readonly string[];
-  /** The first cell of the field that is not missing. */
+  /** The first cell of the field that is neither missing nor spoiled. */
   text: (row: Row, field: Field) => string;
-  /** All cells of the field that are not missing. */
+  /** All cells of the field that are neither missing nor spoiled. */
   texts: (row: Row, field: Field) => string[];
   /** The first cell of the field that `read` can parse; others are noted as unparsed. */
   understood: <T>(row: Row, field: Field, read: (text: string) => T | undefined) => T | undefined;
@@ -113,8 +113,7 @@ export function openRowContext({
   const texts = ({ cells }: Row, field: Field) =>
     of(field)
       .map(({ index }) => cells[index] ?? "")
-      // A rounded id is another account's.
-      .filter((cell) => !isMissing(cell) && !(field === "external_id" && isRoundedId(cell)));
+      .filter((cell) => !isMissing(cell) && !isSpoiled(cell, field));
 
   return {
     plan,
@@ -143,6 +142,11 @@ export function openRowContext({
     },
     unparsed: unparsed.byColumn,
   };
+}
+
+/** Whether the value was lost before: a rounded id is another account's, and question marks are no name. */
+function isSpoiled(cell: string, field: Field): boolean {
+  return (field === "external_id" && isRoundedId(cell)) || (field === "full_name" && isDamaged(cell));
 }
 
 /** The plan's order; within it, whether a year of two digits is followed by the month or by the day. */
