@@ -95,7 +95,7 @@ describe("rows", () => {
     expect(found).toHaveLength(104);
   });
 
-  test("with a quote in every line that is never closed are told apart in linear time", async () => {
+  test("with a quote in every line that is never closed are read in linear time", async () => {
     const scanned = async (count: number) => {
       let reads = 0;
       const lines = Array.from({ length: count }, (_, i) => ({

@@ -102,7 +102,7 @@ describe("a row of totals", () => {
     expect(items[2]).toMatchObject({ reason: expect.stringContaining(`totals, no creator (“${word}”)`) });
   });
 
-  test("is told from a creator of that name by the handle, the name or the link", async () => {
+  test("is not a creator of that name, who has a handle, a name or a link", async () => {
     const items = await tables.items(
       "instagram.csv",
       "Name,Username,Followers,Profile\nTotal,total.fuel,5,\nAda,total,6,\nSum,,7,https://www.instagram.com/sum/\n",

@@ -129,6 +129,8 @@ describe("a file's name", () => {
     ["export-20240131", "2024-01-31", "export-"],
     ["panel sep-2022", "2022-09", "panel"],
     ["top1000_2020", "2020", "top1000_"],
+    // A month in other languages, a word in English.
+    ["data out 2023", "2023", "data out"],
     ["tiktok-june 2022", "2022-06", "tiktok-"],
   ])("%s holds %s", (name, date, rest) => {
     const found = dateInName(name);
@@ -136,7 +138,7 @@ describe("a file's name", () => {
     expect(found?.rest.trim()).toBe(rest);
   });
 
-  test.each(["top1000", "panel", "data out 2023", "12022", "march_on"])("%s holds none", (name) => {
+  test.each(["top1000", "panel", "12022", "march_on"])("%s holds none", (name) => {
     expect(dateInName(name)).toBeUndefined();
   });
 });

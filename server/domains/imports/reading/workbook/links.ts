@@ -91,7 +91,7 @@ function isAddress(text: string): boolean {
   return /^https?:\/\/|^www\.|^[^\s/]+\.[a-z]{2,}\//.test(text);
 }
 
-/** Numbers are figures and ranks, which are kept; an arrow is a label. */
+/** A number is a figure or a rank, which the table needs; an arrow is a label. */
 function isLabel(text: string): boolean {
   if (/\d/.test(text)) return false;
   return text.split(/[^\p{L}\p{M}ー]+/u).every((word) => word === "" || LABELS.has(word));

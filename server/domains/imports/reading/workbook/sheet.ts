@@ -95,7 +95,7 @@ export async function readSheet(
     // Programs that write no values beside formulas leave the address as all there is.
     const text = shown === "" ? (target ?? "") : shown;
     if (text === "") return;
-    if (target !== undefined) addTo(links, { range: { from: ended, to: ended }, target });
+    if (target !== undefined && shown !== "") addTo(links, { range: { from: ended, to: ended }, target });
     if (text.length > CELL_MAX)
       refuseWorkbook(`Its cell ${nameOf(ended)} has more than ${CELL_MAX.toLocaleString("en")} characters`);
     characters += text.length;
