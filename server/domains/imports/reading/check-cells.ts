@@ -4,7 +4,7 @@ import { cutText } from "../values/whole-text.ts";
 import { decodeAgain } from "./decoded-twice.ts";
 import type { Grid, Row } from "./grid.ts";
 
-const LOOKED_AT = 1_000;
+const LOOKED_AT = 500;
 const NAMED = 3;
 const SHOWN_LENGTH = 40;
 
@@ -44,7 +44,7 @@ export async function checkCells(grid: Grid): Promise<Grid> {
       : []),
     ...(left.length > 0 ? [`Some text seems to have been decoded twice. It stays as it is: ${name(left)}.`] : []),
     ...(lost.length > 0
-      ? [`Letters were lost before this file was made, and such cells are no names: ${name(lost)}.`]
+      ? [`Letters were lost before this file was made: ${name(lost)}. Names and handles without them are not imported.`]
       : []),
     ...(approximate.length > 0
       ? [

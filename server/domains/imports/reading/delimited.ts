@@ -7,7 +7,7 @@ import { readRows } from "./records.ts";
 /** Captions of some dozen lines are still a sample of rows. */
 const LOOKED_AT = 1_000;
 /** Characters of the lines sampled; they are split by every delimiter. */
-const LOOKED_AT_LENGTH = 262_144;
+const LOOKED_AT_LENGTH = 65_536;
 /** A line is split synchronously, which blocks the event loop. */
 const LONGEST_ROW = 1_048_576;
 

@@ -25,6 +25,13 @@ const MARKUP: [root: RegExp, kind: string][] = [
   [/^plist$/i, "a property list (XML)"],
 ];
 
+/** What can be above the first element, with its ends. */
+const DECLARATIONS = [
+  ["<?", "?>"],
+  ["<!--", "-->"],
+  ["<!", ">"],
+] as const;
+
 type FileKind = { binary: string } | { text: "xlsx" | "delimited" | "lines" | "array" | "object" };
 
 /** How a file is to be opened, by its first bytes and not by its name; or what it seems to be when it is no table. */
@@ -44,7 +51,7 @@ function kindOfMarkup(text: string): string | undefined {
   let rest = text.replace(/^\W{0,3}?(?=<)/, "").trimStart();
   const isXml = /^<\?xml\s/i.test(rest);
   for (;;) {
-    const end = /^<\?/.test(rest) ? "?>" : rest.startsWith("<!--") ? "-->" : /^<!/.test(rest) ? ">" : undefined;
+    const end = DECLARATIONS.find(([begins]) => rest.startsWith(begins))?.[1];
     if (end === undefined) break;
     if (/^<!doctype\s+html/i.test(rest)) return "an HTML page";
     const at = rest.indexOf(end);

@@ -85,8 +85,9 @@ export async function* readRows(
     if (!first) return;
     const text = textOf(own);
     const isClosed = isStrict && endsClosed(own);
-    // A quote that is closed by one of a row far below has swallowed rows.
-    const isSwallowing = () => own.length > LOOSE_LINES && others.every(isRow);
+    // A quote that is closed by one of another row has swallowed the rows between them. Two cells are found in many a text.
+    const isSwallowing = () =>
+      others.length > 1 && (own.length > LOOSE_LINES || (width ?? 0) > 2) && others.slice(0, -1).every(isRow);
     if (isClosed && (isAny || width === undefined || delimiters + 1 === width || !isSwallowing()))
       return yield* add({ number: first.number, text });
     const joined = !isStrict && countQuotes(text) % 2 === 0 ? parseOne(text, delimiter) : undefined;
@@ -114,10 +115,15 @@ export async function* readRows(
   }
 
   function* add(line: Line): Generator<Row> {
+    if (push(line)) yield* flush();
+  }
+
+  /** Whether it is time to parse. */
+  function push(line: Line): boolean {
     isFirst = false;
     whole.push(line);
     length += line.text.length;
-    if (whole.length >= CHUNK || length > CHUNK_LENGTH || (width === undefined && !isAny)) yield* flush();
+    return whole.length >= CHUNK || length > CHUNK_LENGTH || (width === undefined && !isAny);
   }
 
   function* flush(): Generator<Row> {
@@ -138,8 +144,11 @@ export async function* readRows(
     }
   }
 
-  for await (const line of lines) yield* feed(line);
-  while (open && (isFirst || !isCut)) {
+  for await (const line of lines)
+    if (open || line.text.includes('"')) yield* feed(line);
+    else if (line.text.trim() !== "" && push(line)) yield* flush();
+  while (open) {
+    if (isCut && !isFirst) break;
     if (open.lines.length > LOOSE_LINES) runs += 1;
     yield* settle(open);
     const next = waiting.pop();

@@ -89,7 +89,16 @@ describe("rows", () => {
     ]);
   });
 
-  test("are not swallowed by a quote that one far below closes", async () => {
+  test("are not swallowed by a quote that one below closes", async () => {
+    const near = await rows('a,b,c\n1,"x"",y\n2,y,z\n3,y,z\n4," w""",v\n5,y,z\n');
+    expect(near.map(({ line, problem }) => [line, problem !== undefined])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+      [4, false],
+      [5, false],
+      [6, false],
+    ]);
     const found = await rows(`a,b\n1,2,"x\n${"2,y\n".repeat(100)}3,z"\n4,w\n`);
     expect(found.filter(({ problem }) => problem !== undefined).map(({ line }) => line)).toEqual([2]);
     expect(found).toHaveLength(104);

@@ -60,7 +60,7 @@ describe("text that was decoded twice", () => {
   });
 
   test("is not what other texts are", async () => {
-    const text = "Handle,Name\nada,Müller Ãngstrom\nbob,Ā ĂÂ £5\ncleo,日本 ✓\n";
+    const text = "Handle,Name\nada,Müller Ãngstrom\nbob,Ā ĂÂ £5\ncleo,日本 ✓\ndan,fond d’écran\neve,CAFÉ…\n";
     const { cells, doubts } = await open(text);
     expect(cells.map((row) => row.join(","))).toEqual(text.trim().split("\n"));
     expect(doubts).toEqual([]);
@@ -72,7 +72,7 @@ test("cells with lost letters and approximate numbers are named", async () => {
     "Handle,Name,Followers\nada,??????? ????,350k+\nbob,Who? What?,~45K\ncleo,N\uFFFDo,12\ndan,??,3.4m followers\n",
   );
   expect(doubts).toEqual([
-    "Letters were lost before this file was made, and such cells are no names: “??????? ????” (line 2), “N\uFFFDo” (line 4).",
+    "Letters were lost before this file was made: “??????? ????” (line 2), “N\uFFFDo” (line 4). Names and handles without them are not imported.",
     "2 numbers are only approximate and read as given: “350k+” (line 2), “~45K” (line 3).",
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Row } from "../reading/grid.ts";
 import { isMissing } from "../values/missing.ts";
+import { parseNumber } from "../values/numbers.ts";
 import type { RowContext } from "./row-context.ts";
 
 /** What rows of totals are called, in the languages of headers. */
@@ -16,27 +17,35 @@ const TOTALS = new Set(
   ].flatMap((words) => words.split(" | ").map(foldWord)),
 );
 
+const LONGEST = 40;
+/** Most cells begin with another letter, which is sooner seen. "ś" is that of "średnia". */
+const BEGINNINGS = new Set([...TOTALS, "ś"].map((word) => word.normalize("NFC").charAt(0)));
+
 /** Cells that identify an account or a post by themselves. */
 const IDENTIFYING = ["url", "external_id", "post_url", "post_id"] as const;
 
 /**
  * Why a row holds totals instead of a creator; undefined when it holds one. A creator can be called "Total": the row then has
- * a handle, a link or an id.
+ * another text, a link or an id. How many rows are counted may be in the column of handles.
  */
 export function totalsIn(context: RowContext, row: Row): string | undefined {
-  const own = context.texts(row, "username");
-  const names = [...own, ...context.texts(row, "full_name"), row.cells.find((cell) => !isMissing(cell)) ?? ""];
+  const first = row.cells.find((cell) => !isMissing(cell)) ?? "";
+  const names = [first, context.text(row, "username"), context.text(row, "full_name")];
   const word = names.find(isTotal);
   if (word === undefined) return undefined;
-  // How many rows are counted is in the column of handles, and names no account.
-  const hasHandle = own.some((cell) => /\p{L}/u.test(cell) && !isTotal(cell));
-  const isNamed = context.texts(row, "full_name").some((cell) => /\p{L}/u.test(cell) && !isTotal(cell));
+  const isText = (cell: string) =>
+    /\p{L}/u.test(cell) &&
+    !isMissing(cell) &&
+    !isTotal(cell) &&
+    typeof parseNumber(cell, { kind: "amount" }) !== "number";
   const isIdentified = IDENTIFYING.some((field) => context.texts(row, field).some((cell) => !isTotal(cell)));
-  return hasHandle || isNamed || isIdentified ? undefined : `this row holds totals, no creator (“${word.trim()}”)`;
+  return isIdentified || row.cells.some(isText) ? undefined : `this row holds totals, no creator (“${word.trim()}”)`;
 }
 
 function isTotal(cell: string): boolean {
-  return cell.length <= 40 && TOTALS.has(foldWord(cell));
+  return (
+    cell.length <= LONGEST && BEGINNINGS.has(cell.trimStart().charAt(0).toLowerCase()) && TOTALS.has(foldWord(cell))
+  );
 }
 
 /** "TOTAL (12):" is "total", and accents do not count. */

@@ -34,7 +34,7 @@ export async function readWorkbook(file: string, maxBytes = UNPACKED_MAX): Promi
   const parts = await openParts(file, maxBytes);
   try {
     const book = await readBook(parts, LIMITS.maxCells);
-    const sheets = [...book.sheets].sort((a, b) => Number(a.isHidden) - Number(b.isHidden));
+    const sheets = book.sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
     let chosen: { named: Named; sheet: Sheet } | undefined;
     for (const [i, named] of sheets.entries()) {
       const sheet = await readSheet(parts.read(named.part), book, LIMITS);

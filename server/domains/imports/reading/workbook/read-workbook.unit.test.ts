@@ -140,11 +140,11 @@ describe("links", () => {
     ["words that name nothing", ["open profile", "link"]],
     ["an arrow", ["→", "→"]],
   ])("of cells that all show %s are what the cells mean", async (_, [one = "", two = ""]) => {
-    const read = await readLinked([
+    const found = await readLinked([
       [one, "https://www.instagram.com/ada.fern/"],
       [two, "https://www.tiktok.com/@bobmoor"],
     ]);
-    expect(read).toEqual({
+    expect(found).toEqual({
       cells: [
         ["https://www.instagram.com/ada.fern/", "5"],
         ["https://www.tiktok.com/@bobmoor", "5"],
@@ -159,11 +159,11 @@ describe("links", () => {
     ["handles", ["ada.fern", "bob.moor"]],
     ["figures", ["12500", "300"]],
   ])("of cells that show %s to profiles are a column of their own", async (_, [one = "", two = ""]) => {
-    const read = await readLinked([
+    const found = await readLinked([
       [one, "https://www.instagram.com/ada.fern/"],
       [two, "https://www.instagram.com/bob.moor/"],
     ]);
-    expect(read).toEqual({
+    expect(found).toEqual({
       cells: [
         [one, "5", "https://www.instagram.com/ada.fern/"],
         [two, "5", "https://www.instagram.com/bob.moor/"],
