@@ -102,6 +102,11 @@ describe("a row of totals", () => {
     expect(items[2]).toMatchObject({ reason: expect.stringContaining(`totals, no creator (“${word}”)`) });
   });
 
+  test("has figures: a handle alone in a list is one", async () => {
+    const items = await tables.items("instagram.csv", "Handle;Tags\n@ada_p;vip\n@media;\nsum;\n", { target: "list" });
+    expect(items.map(({ kind }) => kind)).toEqual(["record", "record", "record"]);
+  });
+
   test("is not a creator of that name, who has a handle, a name or a link", async () => {
     const items = await tables.items(
       "instagram.csv",

@@ -33,13 +33,13 @@ export function totalsIn(context: RowContext, row: Row): string | undefined {
   const names = [first, context.text(row, "username"), context.text(row, "full_name")];
   const word = names.find(isTotal);
   if (word === undefined) return undefined;
-  const isText = (cell: string) =>
-    /\p{L}/u.test(cell) &&
-    !isMissing(cell) &&
-    !isTotal(cell) &&
-    typeof parseNumber(cell, { kind: "amount" }) !== "number";
+  const others = row.cells.filter((cell) => !isMissing(cell) && !isTotal(cell));
+  const isNumber = (cell: string) => typeof parseNumber(cell, { kind: "amount" }) === "number";
+  const isText = (cell: string) => /\p{L}/u.test(cell) && !isNumber(cell);
   const isIdentified = IDENTIFYING.some((field) => context.texts(row, field).some((cell) => !isTotal(cell)));
-  return isIdentified || row.cells.some(isText) ? undefined : `this row holds totals, no creator (“${word.trim()}”)`;
+  return isIdentified || others.some(isText) || !others.some(isNumber)
+    ? undefined
+    : `this row holds totals, no creator (“${word.trim()}”)`;
 }
 
 function isTotal(cell: string): boolean {
