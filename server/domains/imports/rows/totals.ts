@@ -34,12 +34,19 @@ export function totalsIn(context: RowContext, row: Row): string | undefined {
   const word = names.find(isTotal);
   if (word === undefined) return undefined;
   const others = row.cells.filter((cell) => !isMissing(cell) && !isTotal(cell));
-  const isNumber = (cell: string) => typeof parseNumber(cell, { kind: "amount" }) === "number";
-  const isText = (cell: string) => /\p{L}/u.test(cell) && !isNumber(cell);
   const isIdentified = IDENTIFYING.some((field) => context.texts(row, field).some((cell) => !isTotal(cell)));
   return isIdentified || others.some(isText) || !others.some(isNumber)
     ? undefined
     : `this row holds totals, no creator (“${word.trim()}”)`;
+}
+
+function isNumber(cell: string): boolean {
+  return typeof parseNumber(cell, { kind: "amount" }) === "number";
+}
+
+/** "12K" is a number with a letter. */
+function isText(cell: string): boolean {
+  return /\p{L}/u.test(cell) && !isNumber(cell);
 }
 
 function isTotal(cell: string): boolean {
