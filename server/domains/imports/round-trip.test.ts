@@ -14,7 +14,7 @@ const world = useWorld();
 
 const TABLE = [
   "Name,Instagram username,Instagram followers,YouTube username,YouTube followers,Country,Language,Gender,Status,Tags,List,Note,Email",
-  'Ada Round,ada.round,12500,adaround,900,FR,fr,female,To contact,"vip; new",Spring,"Met in Oslo, twice",ada@round.test',
+  'Ada Round,ada.round,12500,adaround,900,FR,fr,female,To contact,"vip; new",Spring,"Met in Oslo, twice\n\nAnswers ""soon""",ada@round.test',
   "Bob Round,bob.round,800,,,DE,de,male,In legal review,,Autumn; Spring,=cmd(),",
   "Cleo Round,,,cleoround,45000,CD,es,,,vip,,,cleo@round.test",
 ].join("\n");
@@ -128,6 +128,12 @@ describe("an export comes back without loss", () => {
     ]);
     expect(done.counts).toMatchObject({ failed: 0, skipped: 0, created: 0 });
     expect(withoutIds(await crmOf(other))).toEqual(withoutIds(await crmOf(owner)));
+  });
+
+  test("a note has the lines that were written", async () => {
+    expect((await crmOf(await exporter())).map(({ customNote }) => customNote)).toContain(
+      'Met in Oslo, twice\n\nAnswers "soon"',
+    );
   });
 
   test("from a list", async () => {

@@ -69,7 +69,7 @@ async function* writeCsv({ columns, rows, note }: FileContent): AsyncGenerator<s
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header));
   // Spreadsheets recognise dates only without quotes.
   const cells = columns.map(({ kind, value }) =>
-    kind === "day" ? (row: ExportRow) => String(value(row)) : (row: ExportRow) => csvCell(value(row)),
+    kind === "day" ? (row: ExportRow) => String(value(row) ?? "") : (row: ExportRow) => csvCell(value(row)),
   );
   // join() instead of +=: hundreds of thousands of concatenated strings would burden the garbage collector.
   for await (const batch of rows) {

@@ -18,10 +18,16 @@ export async function findHeader(grid: Grid): Promise<number | null> {
   const rows: Row[] = [];
   for await (const row of grid.rows()) if (rows.push(row) >= LOOKED_AT) break;
   const width = grid.width - grid.unfolded.length;
-  const candidates = rows.slice(0, DEEPEST).flatMap(({ cells }, index) => {
+  const likely = rows.slice(0, DEEPEST).flatMap(({ cells, problem }, index) => {
     const own = cells.slice(0, width);
-    return isHeaderLike(own, width) ? [{ index, known: own.filter(isKnown).length, own }] : [];
+    if (!isHeaderLike(own, width)) return [];
+    return [{ index, known: own.filter(isKnown).length, own, isWhole: problem === undefined }];
   });
+  const isNaming = ({ known }: (typeof likely)[number]) => known > 0;
+  const whole = likely.filter(({ isWhole }) => isWhole);
+  // Lines of a report above a table have fewer cells than it. A header can too, where nothing else is one.
+  const candidates =
+    [whole.filter(isNaming), likely.filter(isNaming), whole].find((found) => found.length > 0) ?? likely;
   const first = candidates[0];
   if (!first) return null;
   const best = candidates.reduce((top, one) => (one.known > top.known ? one : top), first);
@@ -38,14 +44,16 @@ function isKnown(cell: string): boolean {
   return cell.length <= 80 && TARGETS.some((target) => parseHeader(cell, target) !== undefined);
 }
 
-/** A cell no header is made of. A year or a small number may be one. */
+/** A cell no header is made of. A year, a small number or an age may be one. */
 function isValue(cell: string): boolean {
   const text = cell.trim();
   if (isMissing(text)) return true;
-  if (/^\d{1,4}$/.test(text)) return false;
+  if (/^\d{1,4}\+?$/.test(text)) return false;
+  const date = parseDate(text);
   return (
     typeof parseNumber(text) === "number" ||
-    parseDate(text) !== undefined ||
+    // "July 2026" may be a header; a day is none.
+    (date !== undefined && (date.precision !== "month" || /^\d/.test(text))) ||
     /^https?:\/\/|^@\w|^[^\s@]+@[^\s@]+\.\w+$|^[\da-f]{8}-[\da-f]{4}-/i.test(text) ||
     networkOfLink(text) !== undefined
   );

@@ -72,6 +72,13 @@ describe("the row of headers", () => {
   test.each([
     ["is the first", `Handle;Followers;Country\n${rows}`, 0],
     ["may come after a title", `Our creators of May\n\nHandle;Followers;Country\n${rows}`, 1],
+    [
+      "may come after a report",
+      `Report: Q3\nMade: 1 May\nFilters: none\nBy: us\n\nHandle;Followers;Country\n${rows}`,
+      4,
+    ],
+    ["may come after pairs", `Network;Instagram\nName;Q3\n\nHandle;Followers;Country\n${rows}`, 2],
+    ["may name months", `Handle;July 2026;Country\n${rows}`, 0],
     ["may span lines", `"Handle\n(Instagram)";"Followers\n";Country\n${rows}`, 0],
     ["may be none at all", rows, null],
   ])("%s", async (_, content, headerRow) => {

@@ -169,7 +169,7 @@ test("a plan is obeyed, and its unreadable cells and first rows are shown", asyn
     {
       line: 2,
       values: { username: "ada", followers: "12 apples" },
-      problem: expect.stringContaining("nothing of the account"),
+      problem: '“12 apples” in "followers" cannot be read',
     },
     { line: 3, values: { username: "bob", followers: "3400" }, problem: null },
     { line: 4, values: { followers: "1" }, problem: "no handle" },

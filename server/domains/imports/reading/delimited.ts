@@ -4,9 +4,10 @@ import type { Grid } from "./grid.ts";
 import { splitLines, type Line } from "./lines.ts";
 import { readRows } from "./records.ts";
 
-const LOOKED_AT = 100;
+/** Captions of some dozen lines are still a sample of rows. */
+const LOOKED_AT = 1_000;
 /** Characters of the lines sampled; they are split by every delimiter. */
-const LOOKED_AT_LENGTH = 262_144;
+const LOOKED_AT_LENGTH = 65_536;
 /** A line is split synchronously, which blocks the event loop. */
 const LONGEST_ROW = 1_048_576;
 
@@ -16,11 +17,13 @@ export async function openDelimited(file: string): Promise<Grid> {
   const lines = () => withoutMark(splitLines(decodeFile(file, encoding), LONGEST_ROW));
   const first: Line[] = [];
   let length = 0;
+  let isCut = false;
   for await (const line of lines()) {
     length += line.text.length;
-    if (first.push(line) >= LOOKED_AT || length > LOOKED_AT_LENGTH) break;
+    isCut = first.push(line) >= LOOKED_AT || length > LOOKED_AT_LENGTH;
+    if (isCut) break;
   }
-  const shape = await detectShape(first);
+  const shape = await detectShape(first, { isCut });
   return {
     format: "csv",
     encoding,

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import chardet from "chardet";
 import iconv from "iconv-lite";
 import { firstBytes } from "./first-bytes.ts";
+import { isMacRoman } from "./mac-roman.ts";
 
 /** The file's encoding: by its byte order mark, as UTF-8 when all of it is, else guessed where it is not. */
 export async function detectEncoding(file: string): Promise<string> {
@@ -25,6 +26,7 @@ export async function detectEncoding(file: string): Promise<string> {
 }
 
 function guess(bytes: Buffer): string {
+  if (isMacRoman(bytes)) return "macintosh";
   const name = chardet.detect(bytes) ?? "";
   // ISO-8859-1 in files is nearly always windows-1252, which has all its printable characters and quotation marks.
   if (name === "ISO-8859-1" || name === "ASCII" || !iconv.encodingExists(name)) return "windows-1252";

@@ -16,6 +16,22 @@ const BEGINNINGS: [begins: string, kind: string][] = [
   ["SQLite format 3", "an SQLite database"],
 ];
 
+/** What documents of markup begin with, below their declarations and comments. */
+const MARKUP: [root: RegExp, kind: string][] = [
+  [/^opml$/i, "an OPML (XML) file"],
+  [/^(?:rss|feed|rdf)$/i, "a feed (XML)"],
+  [/^(?:html|head|body|table)$/i, "an HTML page"],
+  [/^workbook$/i, "an XML spreadsheet of Excel 2003"],
+  [/^plist$/i, "a property list (XML)"],
+];
+
+/** What can be above the first element, with its ends. */
+const DECLARATIONS = [
+  ["<?", "?>"],
+  ["<!--", "-->"],
+  ["<!", ">"],
+] as const;
+
 type FileKind = { binary: string } | { text: "xlsx" | "delimited" | "lines" | "array" | "object" };
 
 /** How a file is to be opened, by its first bytes and not by its name; or what it seems to be when it is no table. */
@@ -25,15 +41,37 @@ export async function kindOfFile(file: string): Promise<FileKind> {
   if (text.startsWith("PK\x03\x04")) return kindOfZip(text);
   const beginning = BEGINNINGS.find(([begins]) => text.startsWith(begins))?.[1];
   if (beginning !== undefined) return { binary: beginning };
-  return isText(bytes) ? { text: kindOfText(bytes) } : { binary: "a binary file" };
+  if (!isText(bytes)) return { binary: "a binary file" };
+  const markup = kindOfMarkup(latinOf(bytes));
+  return markup === undefined ? { text: kindOfText(bytes) } : { binary: markup };
+}
+
+/** XML and HTML by the first element, whatever is declared before; undefined for text that does not begin like them. */
+function kindOfMarkup(text: string): string | undefined {
+  let rest = text.replace(/^\W{0,3}?(?=<)/, "").trimStart();
+  const isXml = /^<\?xml\s/i.test(rest);
+  for (;;) {
+    const end = DECLARATIONS.find(([begins]) => rest.startsWith(begins))?.[1];
+    if (end === undefined) break;
+    if (/^<!doctype\s+html/i.test(rest)) return "an HTML page";
+    const at = rest.indexOf(end);
+    if (at < 0) break;
+    rest = rest.slice(at + end.length).trimStart();
+  }
+  const root = /^<(?:[\w-]{1,40}:)?([\w-]{1,40})[\s/>]/.exec(rest)?.[1];
+  const kind = root === undefined ? undefined : MARKUP.find(([pattern]) => pattern.test(root))?.[1];
+  return kind ?? (isXml ? "an XML file" : undefined);
+}
+
+/** One character for each byte, without the zeros of UTF-16. */
+function latinOf(bytes: Buffer): string {
+  const isWide = bytes.length > 1 && (bytes[0] === 0 || bytes[1] === 0 || bytes[0] === 0xff || bytes[0] === 0xfe);
+  return (isWide ? bytes.filter((byte) => byte !== 0) : bytes).toString("latin1");
 }
 
 /** JSON begins as nothing else does: a header row may begin with a brace, but not with `{"`. */
 function kindOfText(bytes: Buffer): "delimited" | "lines" | "array" | "object" {
-  const isWide = bytes.length > 1 && (bytes[0] === 0 || bytes[1] === 0 || bytes[0] === 0xff || bytes[0] === 0xfe);
-  const text = (isWide ? bytes.filter((byte) => byte !== 0) : bytes)
-    .toString("latin1")
-    .replace(/^\W{0,3}?(?=[{[])/, "");
+  const text = latinOf(bytes).replace(/^\W{0,3}?(?=[{[])/, "");
   const start = text.trimStart();
   if (/^\[\s*(?:\{\s*"|\])/.test(start)) return "array";
   if (!/^\{\s*"/.test(start)) return "delimited";

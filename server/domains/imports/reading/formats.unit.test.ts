@@ -78,6 +78,26 @@ describe("JSON", () => {
   });
 });
 
+test.each([
+  ['<?xml version="1.0"?>\n<!-- feeds --><opml version="2.0"><body/></opml>', "an OPML (XML) file"],
+  ["\uFEFF<opml version='1.0'>\n</opml>", "an OPML (XML) file"],
+  ["<?xml version='1.0'?><rss version='2.0'></rss>", "a feed (XML)"],
+  ["<!DOCTYPE html>\n<html><table>", "an HTML page"],
+  ["<table border=1><tr><td>Handle,Followers", "an HTML page"],
+  ["<?xml version='1.0'?><?mso-application progid='Excel.Sheet'?>\n<ss:Workbook>", "an XML spreadsheet of Excel 2003"],
+  ["<?xml version='1.0'?><things><thing/></things>", "an XML file"],
+])("markup is no table, and is named: %s", async (text, kind) => {
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text.replace("\uFEFF", ""), "utf16le")]);
+  for (const content of [text, wide])
+    await expect(openGrid(tables.write("feeds.opml", content), "feeds.opml")).rejects.toThrow(
+      `feeds.opml is not a table: it seems to be ${kind}.`,
+    );
+});
+
+test("a header in angle brackets is no markup", async () => {
+  expect(await cells(tables.write("odd.csv", "<name>,followers\nada,5\n"))).toHaveLength(2);
+});
+
 test("a table of more columns than can be looked at is refused; an object's first properties are read", async () => {
   const names = Array.from({ length: 301 }, (_, i) => `c${i}`);
   const wide = tables.write("wide.csv", `${names.join(",")}\n${names.join(",")}\n`);
@@ -139,7 +159,7 @@ describe("an Excel workbook", { timeout: 30_000 }, () => {
       ["ada_p", "1200", "2023-03-15"],
       ["bob_c", "3400", "2023-03-16"],
     ]);
-    expect((await openGrid(file)).doubts).toEqual(['The workbook has 2 sheets; only "Creators" is read.']);
+    expect((await openGrid(file)).doubts).toEqual([]);
   });
 
   test("that unpacks to more than it may is refused before it is unpacked", async () => {

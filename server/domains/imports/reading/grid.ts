@@ -6,7 +6,7 @@ export type Row = {
   problem?: string;
 };
 
-/** A column inside the cells of another one: "{'likes': 3}" in `metrics` is `metrics.likes`. */
+/** A column inside the cells of another one: "{'likes': 3}" in `metrics` is `metrics.likes`, the addresses of links `.link`. */
 export type Unfolded = { of: number; path: string };
 
 /** A file opened as rows of cells, before the header row is known. */

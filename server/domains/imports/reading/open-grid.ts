@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
 import { refuse } from "../../../errors.ts";
 import { wholeText } from "../values/whole-text.ts";
+import { checkCells } from "./check-cells.ts";
 import { openDelimited } from "./delimited.ts";
 import { kindOfFile } from "./file-kind.ts";
 import type { Grid } from "./grid.ts";
@@ -32,7 +33,7 @@ export async function openGrid(
     return refuse("bad_request", { msg: `${fileName} is empty: it has neither a header nor rows.` });
   if (grid.width > IMPORT_COLUMNS_MAX)
     return refuse("bad_request", { msg: `${fileName} has more than ${IMPORT_COLUMNS_MAX} columns.` });
-  return withWholeTexts(await unfold(grid));
+  return withWholeTexts(await unfold(await checkCells(grid)));
 }
 
 /** A table with a header row that is known. */

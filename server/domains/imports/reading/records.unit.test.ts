@@ -68,6 +68,58 @@ describe("rows", () => {
     ]);
   });
 
+  test("have any number of lines in a quoted cell, and none of these is a row", async () => {
+    const lines = Array.from({ length: 300 }, (_, i) => `Town ${i}, with a ""comma""`).join("\n");
+    const found = await rows(`name,about\nada,"${lines}"\nbob,"${lines}"\ncleo,short\n`);
+    expect(found.map(({ line, cells, problem }) => [line, cells[0], problem])).toEqual([
+      [1, "name", undefined],
+      [2, "ada", undefined],
+      [302, "bob", undefined],
+      [602, "cleo", undefined],
+    ]);
+    expect(found[1]?.cells[1]).toBe(lines.replaceAll('""', '"'));
+  });
+
+  test("of several lines and another width are one broken row", async () => {
+    const found = await rows('a,b\n1,"x\nParis, France\nin short",3\n4,5\n');
+    expect(found.map(({ line, problem }) => [line, problem])).toEqual([
+      [1, undefined],
+      [2, "3 cells where the header has 2"],
+      [5, undefined],
+    ]);
+  });
+
+  test("are not swallowed by a quote that one below closes", async () => {
+    const near = await rows('a,b,c\n1,"x"",y\n2,y,z\n3,y,z\n4," w""",v\n5,y,z\n');
+    expect(near.map(({ line, problem }) => [line, problem !== undefined])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+      [4, false],
+      [5, false],
+      [6, false],
+    ]);
+    const found = await rows(`a,b\n1,2,"x\n${"2,y\n".repeat(100)}3,z"\n4,w\n`);
+    expect(found.filter(({ problem }) => problem !== undefined).map(({ line }) => line)).toEqual([2]);
+    expect(found).toHaveLength(104);
+  });
+
+  test("with a quote in every line that is never closed are read in linear time", async () => {
+    const scanned = async (count: number) => {
+      let reads = 0;
+      const lines = Array.from({ length: count }, (_, i) => ({
+        number: i + 1,
+        get text() {
+          reads += 1;
+          return 'x","z';
+        },
+      }));
+      await Array.fromAsync(readRows(lines, { delimiter: ",", width: 2 }));
+      return reads / count;
+    };
+    expect((await scanned(4_000)) / (await scanned(2_000))).toBeLessThan(1.5);
+  });
+
   test("with an inch mark inside a cell are rows", async () => {
     const found = await rows('a,b\n5" screen,1\n7" screen,2\n9" screen,3\n');
     expect(found.slice(1)).toEqual([
@@ -100,6 +152,27 @@ test("a title above the table, or a header without its last cells, does not hide
   const shape = async (text: string) => detectShape(await Array.fromAsync(splitLines(pieces(text))));
   expect(await shape("My list\nname;followers;country\nada;1;fr\nbob;2;de\n")).toEqual({ delimiter: ";", width: 3 });
   expect(await shape("name,followers\nada,1,\nbob,2,\ncleo,3,\n")).toEqual({ delimiter: ",", width: 3 });
+});
+
+test.each([
+  ["titles", "Report: Q3\nCreated: 1 May\nFilters: none\n\nname,network,followers\nada,x,1\nbob,x,2\n", 3],
+  ["pairs", "Report,Q3\nMade,May\nFor,us\nBy,me\nIn,Oslo\n\nname,network,followers\nada,x,1\nbob,x,2\n", 3],
+  ["notes below the table", "a,b,c,d,e\n1,2,3,4,5\n1,2,3,4,5\nby,us\nin,May\nfor,you\n", 5],
+  ["commas without quotes", "a,b\nx,y, z\nx,y\nx,y, z\nx,y\nx,y, z\n", 2],
+  [
+    "captions of many lines",
+    `id,text\n${Array.from({ length: 3 }, (_, i) => `${i},"${"one, two, three\n".repeat(60)}"`).join("\n")}\n`,
+    2,
+  ],
+])("%s do not decide how many columns a table has", async (_, text, width) => {
+  const lines = await Array.fromAsync(splitLines(pieces(text)));
+  expect(await detectShape(lines)).toMatchObject({ delimiter: ",", width });
+});
+
+test("a cell that goes on beyond the sample does not decide how many columns a table has", async () => {
+  const text = `id,text,likes\n1,"${"one, two\n".repeat(50)}`;
+  const lines = await Array.fromAsync(splitLines(pieces(text)));
+  expect(await detectShape(lines, { isCut: true })).toEqual({ delimiter: ",", width: 3 });
 });
 
 test("columns have names a person can write", () => {

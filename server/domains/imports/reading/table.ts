@@ -45,7 +45,10 @@ async function headersOf({ rows, width, unfolded }: Grid, headerRow: number | nu
 /** A group is part of the header where columns are ambiguous without it, or where it is a network. */
 function withGroup(name: string, { group, names }: { group: string; names: readonly string[] }): string {
   const isRepeated = names.filter((other) => other.trim().toLowerCase() === name.trim().toLowerCase()).length > 1;
-  return group !== "" && (isRepeated || networksIn(group).length > 0) ? `${group} ${name}` : name;
+  // Cells that are merged over both rows say the same twice.
+  return group !== "" && group !== name.trim() && (isRepeated || networksIn(group).length > 0)
+    ? `${group} ${name}`
+    : name;
 }
 
 /** The group of each column, when the row above the headers holds groups: each is above its first column. */

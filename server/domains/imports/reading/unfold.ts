@@ -28,7 +28,7 @@ export async function unfold(grid: Grid): Promise<Grid> {
   return {
     ...grid,
     width: grid.width + unfolded.length,
-    unfolded,
+    unfolded: [...grid.unfolded, ...unfolded],
     async *rows() {
       for await (const row of grid.rows()) yield row.problem === undefined ? { ...row, cells: open(row.cells) } : row;
     },

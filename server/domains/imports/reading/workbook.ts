@@ -23,16 +23,16 @@ export async function openWorkbook(file: string, maxBytes?: number): Promise<Gri
   return gridOfWorkbook({ ...workbook, lines });
 }
 
-export function gridOfWorkbook({ sheets, sheet, width, lines }: Workbook): Grid {
+export function gridOfWorkbook({ width, lines, linked, doubts }: Workbook): Grid {
   if (lines.length === 0) refuse("bad_request", { msg: "This Excel workbook is empty." });
   return {
     format: "xlsx",
     encoding: null,
     delimiter: null,
     width,
-    unfolded: [],
+    unfolded: linked.map((of) => ({ of, path: "link" })),
     isKeyed: false,
-    doubts: sheets.length > 1 ? [`The workbook has ${sheets.length} sheets; only "${sheet}" is read.`] : [],
+    doubts,
     rows: () => inTurns(lines, width),
   };
 }

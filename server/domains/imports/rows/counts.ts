@@ -4,7 +4,7 @@ import type { CountRecord } from "#server/domains/creators/index.ts";
 import { numberKind, type Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import type { FileDate } from "../values/dates.ts";
-import { asCount, parseNumber } from "../values/numbers.ts";
+import { asCount, countedIn, parseNumber } from "../values/numbers.ts";
 import type { RowContext } from "./row-context.ts";
 
 const FIGURES: Partial<Record<Field, Exclude<keyof CountRecord, "at" | "precision">>> = {
@@ -47,6 +47,9 @@ export function readFigure(
   { decimal, rates }: Pick<ImportPlan, "decimal" | "rates">,
 ): number | null | undefined {
   const value = parseNumber(text, { decimal, kind: numberKind(field) });
+  const counted = countedIn(text);
+  // "5k views" are no followers.
+  if (counted !== undefined && !field.includes(counted)) return null;
   if (typeof value !== "number") return value;
   // How programs write unknown values.
   if (value === -1) return undefined;

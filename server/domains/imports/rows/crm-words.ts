@@ -4,7 +4,7 @@ import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
 import type { Row } from "../reading/grid.ts";
 import { optionFor, textFor } from "../columns/crm-fields.ts";
-import { cleanText } from "../values/missing.ts";
+import { cleanLines, cleanText } from "../values/missing.ts";
 import { cutText } from "../values/whole-text.ts";
 import type { CrmWords } from "./item.ts";
 import type { RowContext } from "./row-context.ts";
@@ -12,7 +12,7 @@ import type { RowContext } from "./row-context.ts";
 /** Lists, status, tags, note and address of a row; null when the plan does not import into the CRM. */
 export function crmWordsIn(context: RowContext, row: Row): CrmWords | null {
   if (!goesIntoCrm(context.plan)) return null;
-  const notes = context.texts(row, "note").flatMap((text) => cleanText(text) ?? []);
+  const notes = context.texts(row, "note").flatMap((text) => cleanLines(text) ?? []);
   const note = cutText(notes.join("\n"), TEXT_MAX);
   const email = context.understood(row, "email", readEmail);
   const { values, options } = enteredIn(context, row);
@@ -62,10 +62,13 @@ function statusIn(cell: string): string[] {
   return title === "" ? [] : [title];
 }
 
+/** A name in quotation marks, as Mailchimp writes tags, or one up to a comma, semicolon or bar. */
+const NAME = /"([^"]*)"|[^,;|"]+/g;
+
 /** Names separated by commas, semicolons or bars, each once. */
 function namesIn(cells: readonly string[]): string[] {
   const names = cells
-    .flatMap((cell) => cell.split(/[,;|]/))
+    .flatMap((cell) => Array.from(cell.matchAll(NAME), ([name, quoted]) => quoted ?? name))
     .map((name) => cutText(cleanText(name)?.replace(/^#/, "") ?? "", TITLE_MAX))
     .filter((name) => name !== "");
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];

@@ -47,11 +47,16 @@ export function readCountry(text: string, words: Readonly<Record<string, string 
   return Object.hasOwn(words, key) ? (words[key] ?? undefined) : countryOf(text);
 }
 
+/** A name with lost letters is none: without another one the creator keeps the known name, or is shown by the handle. */
 function findFullName(context: RowContext, row: Row, account: Identity): string | undefined {
-  const shown = cleanText(context.text(row, "full_name")) ?? account.fullName;
-  if (shown === undefined || !isDamaged(shown)) return shown;
-  const others = [...context.texts(row, "full_name"), ...context.texts(row, "username")].map(cleanText);
-  return others.find((name) => name !== undefined && !isDamaged(name)) ?? shown;
+  const cells = context.of("full_name").flatMap(({ index }) => {
+    const name = cleanText(row.cells[index] ?? "");
+    return name === undefined ? [] : [{ index, name }];
+  });
+  const whole = cells.find(({ name }) => !isDamaged(name));
+  if (whole) return whole.name;
+  for (const { index, name } of cells) context.addUnparsed(index, { line: row.line, text: name });
+  return account.fullName !== undefined && !isDamaged(account.fullName) ? account.fullName : undefined;
 }
 
 /** Reads niches from all columns of categories, and remembers what a cell meant. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/limits.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import { normalizeHeader } from "../columns/headers.ts";
@@ -57,13 +58,20 @@ export function postReader(
     return found;
   }
 
+  /** An id of another kind can hold what looks like a time. */
+  function pastTime(at: Date | undefined): Date | undefined {
+    return at && at.getTime() <= context.now.getTime() + DAY_MS ? at : undefined;
+  }
+
   return (row, { account, time }) => {
     const { network, username } = account;
-    const read = readPostId(context.text(row, "post_id")) ?? readPostId(context.text(row, "post_url"));
+    const found = (["post_id", "post_url"] as const).flatMap((field) => readPostId(context.text(row, field)) ?? []);
+    // A link has the whole id where a spreadsheet has spoiled the one beside it.
+    const read = found.find((one) => "id" in one) ?? found[0];
     if (!read) return { reason: noId(context, row) };
     if ("reason" in read) return read;
     const date = context.date(row, "published_at");
-    const published = exactly(date) ?? timeInPostId(read.id, network);
+    const published = exactly(date) ?? pastTime(timeInPostId(read.id, network));
     if (!published)
       return { reason: date ? "only the month of its publishing is known" : "nothing says when it was published" };
     const text = cutText(context.texts(row, "post_text").map(cleanPost).join("\n\n"), TEXT_MAX);

@@ -137,12 +137,32 @@ describe("a row that is no post", () => {
     ["without an id", ",Hi,Ada,2024-05-06,1", "no id and no link"],
     ["whose id a spreadsheet ate", "#NAME?,Hi,Ada,2024-05-06,1", "#NAME?"],
     ["whose id a spreadsheet shortened", "1.60231E+18,Hi,Ada,2024-05-06,1", "shortened"],
+    ["whose id a spreadsheet rounded", "1294030472427830000,Hi,Ada,2024-05-06,1", "has rounded the post's id"],
     ["of a month", "bcdefghij-2,Hi,Ada,2024-05,1", "only the month"],
     ["without a time", "bcdefghij-2,Hi,Ada,,1", "nothing says when"],
     ["without an author", "bcdefghij-2,Hi,,2024-05-06,1", "no handle"],
   ])("%s fails and says why", async (_, row, reason) => {
     const items = await tables.items("youtube.csv", `${headers}${good}${row}\n`);
     expect(items.at(-1)).toMatchObject({ kind: "failed", reason: expect.stringContaining(reason) });
+  });
+});
+
+describe("a post without a time", () => {
+  test.each([
+    ["a number of the Graph API", "instagram", "17895695668004551"],
+    ["a number of another kind", "tiktok", "12345678901234567"],
+    ["a time to come", "twitter", "9902313027629748227"],
+  ] as const)("gets none from %s", async (_, network, id) => {
+    const items = await tables.items("posts.csv", `post_id,username,text,likes\n${id},ada.paints,Hi,5\n`, { network });
+    expect(items).toMatchObject([{ kind: "failed", reason: "nothing says when it was published" }]);
+  });
+
+  test("has its id from the link where a spreadsheet has rounded the other", async () => {
+    const items = await tables.items(
+      "tweets.csv",
+      "id,text,url,likes\n1602313027629750000,Hi,https://x.com/ada_p/status/1602313027629748227,3\n",
+    );
+    expect(postOf(items[0])?.externalId).toBe("1602313027629748227");
   });
 });
 

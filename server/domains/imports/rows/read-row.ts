@@ -2,6 +2,7 @@ import { usernameKey } from "#contract/networks.ts";
 import type { AccountRecord, CreatorFacts, CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Row } from "../reading/grid.ts";
 import { cleanText } from "../values/missing.ts";
+import { isRoundedId } from "../values/post-ids.ts";
 import { cutText } from "../values/whole-text.ts";
 import { findAccounts, type Identity } from "./accounts.ts";
 import { countsReader } from "./counts.ts";
@@ -11,6 +12,7 @@ import type { Item } from "./item.ts";
 import { postReader } from "./post.ts";
 import { readPublication } from "./publication.ts";
 import type { RowContext } from "./row-context.ts";
+import { totalsIn } from "./totals.ts";
 
 const BIOGRAPHY_MAX = 5_000;
 
@@ -33,14 +35,31 @@ type Distribute<T> = T extends unknown ? Omit<T, "line" | "cells"> : never;
 /** An item without its position. */
 export type ParsedRow = Distribute<Item>;
 
+/** The accounts of a row; why the row is skipped or fails when it has none. */
+function accountsIn(context: RowContext, row: Row): Identity[] | Extract<ParsedRow, { reason: string }> {
+  const totals = totalsIn(context, row);
+  if (totals !== undefined) return { kind: "skipped", reason: totals };
+  const rounded = context.of("external_id").find(({ index }) => isRoundedId(row.cells[index] ?? ""));
+  const id = rounded && (row.cells[rounded.index] ?? "").trim();
+  if (rounded && id !== undefined) context.addUnparsed(rounded.index, { line: row.line, text: id });
+  const accounts = findAccounts(context, row);
+  if (!("reason" in accounts)) return accounts;
+  return id === undefined
+    ? { kind: "failed", ...accounts }
+    : {
+        kind: "failed",
+        reason: `a spreadsheet has rounded the account's id (${id}): it keeps 15 digits. Export the ids as text`,
+      };
+}
+
 /** Creators, figures over time and lists: a row is an account at one time. */
 function creators(context: RowContext): (row: Row) => ParsedRow {
   const { plan } = context;
   const readCounts = countsReader(context);
   const readNiches = nichesReader(context);
   return (row) => {
-    const accounts = findAccounts(context, row);
-    if ("reason" in accounts) return { kind: "failed", ...accounts };
+    const accounts = accountsIn(context, row);
+    if ("kind" in accounts) return accounts;
     const [main] = accounts;
     if (!main) return { kind: "failed", reason: "no handle" };
     const time = context.date(row, "date") ?? context.fileDate;
@@ -58,13 +77,18 @@ function creators(context: RowContext): (row: Row) => ParsedRow {
       niches: readNiches(row),
     };
     const crm = crmWordsIn(context, row);
-    if (plan.target === "counts" && record.accounts.every(({ counts }) => counts.length === 0))
-      return { kind: "skipped", reason: "there is no figure in this row" };
-    if (!crm && !hasContent(record))
-      return {
-        kind: "skipped",
-        reason: "this row says nothing of the account but its name: as a list it could be imported",
-      };
+    const lack =
+      plan.target === "counts" && record.accounts.every(({ counts }) => counts.length === 0)
+        ? "there is no figure in this row"
+        : !crm && !hasContent(record)
+          ? "this row says nothing of the account but its name: as a list it could be imported"
+          : undefined;
+    if (lack !== undefined) {
+      const unread = context.unreadIn(row);
+      return unread
+        ? { kind: "failed", reason: `“${cutText(unread.text, 60)}” in "${unread.header}" cannot be read` }
+        : { kind: "skipped", reason: lack };
+    }
     return { kind: "record", record, key: `${keyOf(main)} ${time.at.getTime()}`, crm };
   };
 }
@@ -74,8 +98,8 @@ function posts(context: RowContext): (row: Row) => ParsedRow {
   const readPost = postReader(context);
   const recorded = new Set<string>();
   return (row) => {
-    const accounts = findAccounts(context, row);
-    if ("reason" in accounts) return { kind: "failed", ...accounts };
+    const accounts = accountsIn(context, row);
+    if ("kind" in accounts) return accounts;
     const [account] = accounts;
     if (!account) return { kind: "failed", reason: "no handle" };
     const time = context.date(row, "date") ?? context.fileDate;

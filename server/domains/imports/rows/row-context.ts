@@ -4,11 +4,14 @@ import type { CustomField } from "#contract/collections/custom-field.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import { crmTargets, type CrmTarget } from "../columns/crm-fields.ts";
 import type { Field } from "../columns/fields.ts";
+import { headerScale } from "../columns/headers.ts";
+import { isCounter } from "../columns/profile.ts";
 import type { Row } from "../reading/grid.ts";
 import { readDates } from "../values/date-order.ts";
-import { parseDate, type DateOrder, type FileDate } from "../values/dates.ts";
-import { cleanText, isMissing } from "../values/missing.ts";
+import { parseDate, parseDateCell, type DateOrder, type FileDate } from "../values/dates.ts";
+import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
 import { networksIn } from "../values/networks.ts";
+import { isRoundedId } from "../values/post-ids.ts";
 import { DAY_MS } from "#contract/limits.ts";
 
 /** A column that is imported. */
@@ -16,7 +19,7 @@ export type MappedColumn = {
   index: number;
   header: string;
   field: Field;
-  /** Its header names one. */
+  /** By the plan, else by its header. */
   network: Network | undefined;
 };
 
@@ -39,9 +42,9 @@ export type RowContext = {
   orderIn: (column: number) => DateOrder | undefined;
   /** Of every column, imported or not. */
   headers: readonly string[];
-  /** The first cell of the field that is not missing. */
+  /** The first cell of the field that is neither missing nor spoiled. */
   text: (row: Row, field: Field) => string;
-  /** All cells of the field that are not missing. */
+  /** All cells of the field that are neither missing nor spoiled. */
   texts: (row: Row, field: Field) => string[];
   /** The first cell of the field that `read` can parse; others are noted as unparsed. */
   understood: <T>(row: Row, field: Field, read: (text: string) => T | undefined) => T | undefined;
@@ -50,8 +53,10 @@ export type RowContext = {
   /** Whether a column of ids numbers the rows or the accounts of a list: those are not the network's. */
   isCounter: (column: number) => boolean;
   /** How a column writes its numbers. */
-  style: (column: number) => Pick<ImportPlan, "decimal" | "rates">;
+  style: (column: number) => Pick<ImportPlan, "decimal" | "rates"> & { scale: number };
   addUnparsed: (column: number, cell: { line: number; text: string }) => void;
+  /** The first cell of the row read last that could not be parsed. */
+  unreadIn: (row: Row) => { header: string; text: string } | undefined;
   unparsed: UnparsedByColumn;
 };
 
@@ -77,8 +82,10 @@ export function openRowContext({
   const unparsed = collectUnparsed();
   const columns = headers.flatMap((header, index): MappedColumn[] => {
     const field = plan.columns[index]?.field;
-    return field ? [{ index, header, field, network: networksIn(header)[0] }] : [];
+    const network = plan.columns[index]?.network ?? networksIn(header)[0];
+    return field ? [{ index, header, field, network }] : [];
   });
+  const scales = headers.map(headerScale);
   const targets = crmTargets(fields);
   const crmColumns = new Map(
     plan.columns.flatMap(({ crmField }, index) => {
@@ -88,7 +95,9 @@ export function openRowContext({
   );
   const counters = new Set(
     columns.flatMap(({ index, field }) =>
-      field === "external_id" && isCounter(sample.map(({ cells }) => cells[index] ?? "")) ? [index] : [],
+      field === "external_id" && isCounter(sample.map(({ cells }) => cells[index] ?? "").filter(isNumber))
+        ? [index]
+        : [],
     ),
   );
   const byField = Map.groupBy(columns, ({ field }) => field);
@@ -117,7 +126,7 @@ export function openRowContext({
   const texts = ({ cells }: Row, field: Field) =>
     of(field)
       .map(({ index }) => cells[index] ?? "")
-      .filter((cell) => !isMissing(cell));
+      .filter((cell) => !isMissing(cell) && !isSpoiled(cell, field));
 
   return {
     plan,
@@ -135,27 +144,31 @@ export function openRowContext({
     understood,
     date: (row, field) =>
       understood(row, field, (text, column) => {
-        const date = parseDate(text, orders.get(column));
+        const date = parseDateCell(text, orders.get(column));
         return date && date.at.getTime() <= now.getTime() + DAY_MS ? date : undefined;
       }),
     isCounter: (column) => counters.has(column),
-    style: (column) => ({ decimal: plan.columns[column]?.decimal ?? plan.decimal, rates: plan.rates }),
+    style: (column) => ({
+      decimal: plan.columns[column]?.decimal ?? plan.decimal,
+      rates: plan.rates,
+      scale: scales[column] ?? 1,
+    }),
     addUnparsed: unparsed.add,
+    unreadIn({ line }) {
+      const { column, text } = unparsed.latest(line) ?? {};
+      return column === undefined || text === undefined ? undefined : { header: headers[column] ?? "", text };
+    },
     unparsed: unparsed.byColumn,
   };
 }
 
-/** From this number on an id is none of the first accounts of a network, and none of the rows of a list. */
-const IDS_FROM = 100_000;
-/** Numbers of rows leave few out; ids of accounts leave out nearly all. */
-const GAPS = 3;
+function isNumber(cell: string): boolean {
+  return /^\d+(?:\.0+)?$/.test(cell.trim());
+}
 
-/** Small numbers, or numbers close to one another: 1, 2, 3 … or 500101, 500102 … */
-function isCounter(cells: readonly string[]): boolean {
-  const numbers = [...new Set(cells.filter((cell) => /^\d{1,15}(?:\.0+)?$/.test(cell.trim())).map(Number))];
-  if (numbers.length === 0) return false;
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  return most < IDS_FROM || (numbers.length > 1 && most - least < numbers.length * GAPS);
+/** Whether the value was lost before: a rounded id is another account's, and question marks are no name. */
+function isSpoiled(cell: string, field: Field): boolean {
+  return (field === "external_id" && isRoundedId(cell)) || (field === "full_name" && isDamaged(cell));
 }
 
 /** The plan's order; within it, whether a year of two digits is followed by the month or by the day. */
@@ -176,11 +189,16 @@ export type UnparsedCells = {
 /** By index of the column. */
 export type UnparsedByColumn = ReadonlyMap<number, UnparsedCells>;
 
+type UnparsedCell = { line: number; text: string };
+
 function collectUnparsed(): {
   byColumn: UnparsedByColumn;
-  add: (column: number, cell: { line: number; text: string }) => void;
+  add: (column: number, cell: UnparsedCell) => void;
+  /** The first cell of this line, when it is the line of the latest one. */
+  latest: (line: number) => (UnparsedCell & { column: number }) | undefined;
 } {
   const byColumn = new Map<number, UnparsedCells>();
+  let latest: (UnparsedCell & { column: number }) | undefined;
   return {
     byColumn,
     add(column, cell) {
@@ -188,6 +206,8 @@ function collectUnparsed(): {
       byColumn.set(column, found);
       found.count += 1;
       if (found.first.length < NAMED) found.first.push(cell);
+      if (latest?.line !== cell.line) latest = { column, ...cell };
     },
+    latest: (line) => (latest?.line === line ? latest : undefined),
   };
 }

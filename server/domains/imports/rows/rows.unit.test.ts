@@ -88,6 +88,65 @@ describe("who is meant", () => {
   });
 });
 
+describe("a row of totals", () => {
+  test.each([
+    ["Name,Instagram,Followers\nAda Round,ada.round,5\nBob Round,bob.round,6\n%,2,11\n", "Grand total"],
+    ["Name,Instagram,Followers\nAda Round,ada.round,5\nBob Round,bob.round,6\n%,,11\n", "AVERAGE:"],
+    ["Instagram,Name,Followers\nada.round,Ada Round,5\nbob.round,Bob Round,6\n%,,11\n", "Total (2)"],
+    ["Instagram;Name;Abonnenten\nada.round;Ada Round;5\nbob.round;Bob Round;6\n%;;11\n", "Insgesamt"],
+    ["Rank,Instagram,Followers\n1,ada.round,5\n2,bob.round,6\n%,,11\n", "Ogółem"],
+    ["Instagram,粉丝数\nada.round,5\nbob.round,6\n%,11\n", "总计"],
+  ])("is skipped and makes no creator: %#", async (content, word) => {
+    const items = await tables.items("instagram.csv", content.replace("%", word), { network: "instagram" });
+    expect(items.map(({ kind }) => kind)).toEqual(["record", "record", "skipped"]);
+    expect(items[2]).toMatchObject({ reason: expect.stringContaining(`totals, no creator (“${word}”)`) });
+  });
+
+  test("has figures: a handle alone in a list is one", async () => {
+    const items = await tables.items("instagram.csv", "Handle;Tags\n@ada_p;vip\n@media;\nsum;\n", { target: "list" });
+    expect(items.map(({ kind }) => kind)).toEqual(["record", "record", "record"]);
+  });
+
+  test("is not a creator of that name, who has a handle, a name or a link", async () => {
+    const items = await tables.items(
+      "instagram.csv",
+      "Name,Username,Followers,Profile\nTotal,total.fuel,5,\nAda,total,6,\nSum,,7,https://www.instagram.com/sum/\n",
+      { network: "instagram" },
+    );
+    expect(items.map(({ kind }) => kind)).toEqual(["record", "record", "record"]);
+  });
+});
+
+test("a row whose only figure cannot be read fails and names the cell", async () => {
+  const items = await tables.items(
+    "instagram.csv",
+    "username,followers\nada,5\nbob,350k+\ncleo,~45K\ndan,3.4m followers\neve,10K-50K\nfay,<1000\ngil,\n",
+  );
+  expect(items).toMatchObject([
+    { record: { accounts: [{ counts: [{ followers: 5 }] }] } },
+    { record: { accounts: [{ counts: [{ followers: 350_000 }] }] } },
+    { record: { accounts: [{ counts: [{ followers: 45_000 }] }] } },
+    { record: { accounts: [{ counts: [{ followers: 3_400_000 }] }] } },
+    { kind: "failed", reason: '“10K-50K” in "followers" cannot be read' },
+    { kind: "failed", reason: '“<1000” in "followers" cannot be read' },
+    { kind: "skipped" },
+  ]);
+});
+
+test("an id that a spreadsheet has rounded identifies no account", async () => {
+  const items = await tables.items(
+    "tiktok.csv",
+    "user id,username,followers\n6825540583826768902,ada,5\n6825540583826700000,bob,6\n6825540583826800000,,7\n",
+    { network: "tiktok" },
+  );
+  expect(items).toMatchObject([
+    { record: { accounts: [{ username: "ada", externalId: "6825540583826768902" }] } },
+    { record: { accounts: [{ username: "bob" }] } },
+    { kind: "failed", reason: expect.stringContaining("has rounded the account's id (6825540583826800000)") },
+  ]);
+  expect(items[1]).not.toHaveProperty("record.accounts[0].externalId");
+});
+
 describe("lists", () => {
   test("take handles alone, with their lists, tags and notes", async () => {
     const items = await tables.items(
@@ -101,6 +160,24 @@ describe("lists", () => {
       },
       { record: { accounts: [{ username: "bob_c" }] }, crm: { lists: [], tags: [], note: null } },
     ]);
+  });
+
+  test.each([
+    ['"""vip"",""press"""', ["vip", "press"]],
+    ['"""a, b""|c"', ["a, b", "c"]],
+    ["vip, press", ["vip", "press"]],
+  ])("tags in quotation marks are without them: %s", async (cell, tags) => {
+    const items = await tables.items("instagram.csv", `Handle;Tags;Followers\n@ada_p;${cell};1\n`);
+    expect(items).toMatchObject([{ crm: { tags } }]);
+  });
+
+  test("a name with lost letters is none: the creator keeps the known one", async () => {
+    const items = await tables.items(
+      "tiktok.csv",
+      "Name,Username,Followers\nAda Paints,@adapaints,5\n??????? ????,@bobmoor,6\n",
+    );
+    expect(items).toMatchObject([{ record: { facts: { fullName: "Ada Paints" } } }, { kind: "record" }]);
+    expect(items[1]).not.toHaveProperty("record.facts.fullName");
   });
 
   test("creators go into the CRM only when the plan says so", async () => {

@@ -1,4 +1,4 @@
-import { parseDate, type DateOrder } from "./dates.ts";
+import { parseDateCell, type DateOrder } from "./dates.ts";
 
 const SAMPLE = 500;
 const ORDERS: DateOrder[] = ["dmy", "mdy", "ymd", "ydm"];
@@ -19,7 +19,7 @@ export function readDates(cells: readonly string[], orders: readonly DateOrder[]
   const sample = cells.slice(0, SAMPLE);
   const readings = orders
     .map((order) => {
-      const dates = sample.flatMap((cell) => parseDate(cell, order) ?? []);
+      const dates = sample.flatMap((cell) => parseDateCell(cell, order) ?? []);
       return { order, found: dates.length, years: new Set(dates.map(({ at }) => at.getUTCFullYear())).size };
     })
     .toSorted((a, b) => b.found - a.found || a.years - b.years);
@@ -34,5 +34,5 @@ export function readDates(cells: readonly string[], orders: readonly DateOrder[]
 }
 
 function differs(cell: string, a: DateOrder, b: DateOrder): boolean {
-  return parseDate(cell, a)?.at.getTime() !== parseDate(cell, b)?.at.getTime();
+  return parseDateCell(cell, a)?.at.getTime() !== parseDateCell(cell, b)?.at.getTime();
 }

@@ -35,15 +35,34 @@ export function isMissing(text: string): boolean {
 export function cleanText(text: string): string | undefined {
   if (isMissing(text)) return undefined;
   // Our own exports, and others, escape formulas with an apostrophe.
-  const clean = unescapeFormula(text.trimStart())
+  const clean = cleanSpaces(unescapeFormula(text.trimStart()));
+  return clean === "" ? undefined : clean;
+}
+
+/** The same of a text of several lines, which stay lines. */
+export function cleanLines(text: string): string | undefined {
+  if (isMissing(text)) return undefined;
+  const lines = unescapeFormula(text.trimStart())
+    .split(/\r\n|[\n\r]/)
+    .map((line) => cleanSpaces(line));
+  const clean = lines.join("\n").trim();
+  return clean === "" ? undefined : clean;
+}
+
+function cleanSpaces(text: string): string {
+  return text
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, " ")
     .replaceAll(/ {2,}/g, " ")
     .trim();
-  return clean === "" ? undefined : clean;
 }
 
-/** Letters lost to a wrong encoding earlier on; nothing can bring them back. */
+/**
+ * Letters lost to a wrong encoding earlier on; nothing can bring them back. Programs write U+FFFD or question marks for them:
+ * a text without any letter, or a mark between two. In addresses `?` begins a query.
+ */
 export function isDamaged(text: string): boolean {
-  return text.includes("\uFFFD");
+  if (text.includes("\uFFFD")) return true;
+  if (!text.includes("?") || text.includes("/")) return false;
+  return (/\?\s*\?/.test(text) && !/[\p{L}\p{N}]/u.test(text)) || /\p{Ll}\?+\p{Ll}/u.test(text);
 }

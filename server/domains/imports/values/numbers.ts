@@ -7,6 +7,21 @@ export type Decimal = "." | ",";
 export type NumberKind = "count" | "average" | "amount" | "rate";
 
 const NUMBER = /^([+-]?)([\d.,\s'’]*\d)(e[+-]?\d+)?(?:\s*([\p{L}.]+))?\s*(%?)$/iu;
+/** Written before numbers that are about right: "~45K", "ca. 12.000". */
+const ABOUT =
+  /^(?:[~≈±約约약]|(?:ca|approx|aprox|env|circa|about|around|roughly|environ|etwa|rund|около|yaklaşık|unos)\.?(?=[\s\d]))\s*/iu;
+/** What is counted, written behind a number: "3.4m followers". */
+const COUNTED = [
+  [
+    "followers",
+    "followers follower subscribers subscriber subs fans abonnés abonnenten seguidores suscriptores inscritos iscritti volgers abonnees obserwujących subskrybentów takipçi abone подписчиков подписчика フォロワー 팔로워 구독자 粉丝 粉絲 订阅者",
+  ],
+  ["views", "views vues vistas visualizações visualizaciones visualizzazioni aufrufe weergaven просмотров"],
+  ["likes", "likes curtidas"],
+  ["posts", "posts publicaciones publicações beiträge"],
+] as const;
+const countedWords = COUNTED.flatMap(([counted, words]) => words.split(" ").map((word) => ({ counted, word })));
+
 /** Written before or behind amounts. */
 const CURRENCY = /\p{Sc}|^\s*[A-Z]{3}\s|\s[A-Z]{3}\s*$/gu;
 /** No number is written longer, blanks around it and all. */
@@ -37,18 +52,42 @@ const SCALES: ReadonlyMap<string, number> = new Map(
 /** A number by the style of its decimals; undefined in a style it cannot be written in. */
 export type Readings = Record<Decimal, number | undefined>;
 
+type Counted = (typeof COUNTED)[number][0];
+
+/** A number without the words and marks around it: "~3.4m followers" is "3.4m". */
+function undress(text: string): { bare: string; counted: Counted | undefined; isApproximate: boolean } {
+  let bare = text.trim();
+  const found = /\p{L}$/u.test(bare) ? countedWords.find(({ word }) => bare.toLowerCase().endsWith(word)) : undefined;
+  if (found) bare = bare.slice(0, -found.word.length).trimEnd();
+  const isAtLeast = /[\d\p{L}]\s?\+$/u.test(bare);
+  if (isAtLeast) bare = bare.slice(0, -1).trimEnd();
+  const about = ABOUT.exec(bare)?.[0] ?? "";
+  return { bare: bare.slice(about.length), counted: found?.counted, isApproximate: isAtLeast || about !== "" };
+}
+
+/** What a cell says it counts: followers in "3.4m followers". */
+export function countedIn(text: string): Counted | undefined {
+  return text.length > LONGEST ? undefined : undress(text).counted;
+}
+
+/** Whether a cell holds a number that is only about right: "350k+", "~45K". */
+export function isApproximate(text: string): boolean {
+  if (text.length > LONGEST || !/^\s*[~≈±約约약\p{L}]|\+/u.test(text)) return false;
+  return undress(text).isApproximate && typeof parseNumber(text) === "number";
+}
+
 /**
  * What a cell can mean as people and spreadsheets write numbers: `419.6M`, `3,4 Mio`, `2.28E+11`, `1 234`, `3.4%`
  * (0.034). undefined: missing. null: there is something, but it is not a number.
  *
  * A mark of thousands is followed by three digits, so most cells can be read in one way only; `45.300` and `1,234` in
- * two. Rates have no thousands. A count without a unit has no decimals: `45.300` followers are 45,300.
+ * two. Numbers that are about right are read as they are: `350k+`, `~45K`; ranges and bounds are none. Rates have no thousands. A count without a unit has no decimals: `45.300` followers are 45,300.
  */
 export function readNumber(text: string, kind: NumberKind = "average"): Readings | null | undefined {
   if (isMissing(text)) return undefined;
   if (text.length > LONGEST) return null;
   const plain = kind === "amount" ? text.replaceAll(CURRENCY, "") : text;
-  const match = NUMBER.exec(plain.trim().normalize("NFKC"));
+  const match = NUMBER.exec(undress(plain).bare.normalize("NFKC"));
   if (!match) return null;
   const [, sign = "", digits = "", exponent = "", unit = "", percent = ""] = match;
   const scale = unit === "" ? 1 : SCALES.get(unit.toLowerCase().replace(/\.$/, ""));
@@ -100,7 +139,7 @@ export function parseNumber(
 /** Whether a cell gives a shortened number such as `419.6M`, which knows less than the whole one beside it. */
 export function isShortened(text: string): boolean {
   const trimmed = text.trim();
-  const unit = trimmed.length > LONGEST ? undefined : NUMBER.exec(trimmed)?.[4];
+  const unit = trimmed.length > LONGEST ? undefined : NUMBER.exec(undress(trimmed).bare)?.[4];
   return unit !== undefined && unit !== "";
 }
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { asCount, isAmbiguous, isShortened, parseNumber, readNumber, stylesIn } from "./numbers.ts";
+import {
+  asCount,
+  countedIn,
+  isAmbiguous,
+  isApproximate,
+  isShortened,
+  parseNumber,
+  readNumber,
+  stylesIn,
+} from "./numbers.ts";
 
 describe("a number", () => {
   test.each([
@@ -22,6 +31,41 @@ describe("a number", () => {
     "is missing in %j, not zero",
     (text) => expect(parseNumber(text)).toBeUndefined(),
   );
+
+  test.each([
+    ["350k+", 350_000],
+    ["1.2M +", 1_200_000],
+    ["~45K", 45_000],
+    ["≈ 1'200", 1200],
+    ["ca. 12.500", 12_500],
+    ["environ 3,4 M", 3_400_000],
+    ["3.4m followers", 3_400_000],
+    ["~350k+ Subscribers", 350_000],
+    ["12,5 Tsd. Abonnenten", 12_500],
+    ["12.5万粉丝", 125_000],
+    ["1,234 views", 1234],
+  ])("is read from %s, with what is around it", (text, value) => {
+    expect(parseNumber(text, { kind: "count" })).toBeCloseTo(value, 6);
+  });
+
+  test("is about right where its cell says so", () => {
+    const cells = ["350k+", "~45K", "ca. 12", "3.4m followers", "12", "+5", "A+", "~", "about us"];
+    expect(cells.filter(isApproximate)).toEqual(["350k+", "~45K", "ca. 12"]);
+  });
+
+  test("counts what its cell names", () => {
+    expect(["3.4m followers", "12万粉丝", "5 views", "5", "5 apples"].map(countedIn)).toEqual([
+      "followers",
+      "followers",
+      "views",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test.each(["10K-50K", "10K – 50K", "<1000", ">1M", "10K to 50K", "5 or 6", "350k++"])("is no range: %s", (text) => {
+    expect(parseNumber(text)).toBeNull();
+  });
 
   test.each(["Spain", "12 apples", "1.2.3", "12 Q", "--5"])("is not read from %s", (text) => {
     expect(parseNumber(text)).toBeNull();
@@ -84,7 +128,13 @@ test("the cells of a column show its styles", () => {
 });
 
 test("a shortened number is distinguished from a whole one", () => {
-  expect([isShortened("419.6M"), isShortened("419600000"), isShortened("3.4%")]).toEqual([true, false, false]);
+  expect(["419.6M", "350k+", "419600000", "500 fans", "3.4%"].map(isShortened)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("a count is whole and neither negative nor beyond what is exact", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readHandle } from "./handles.ts";
-import { cleanText, isMissing } from "./missing.ts";
+import { cleanLines, cleanText, isDamaged, isMissing } from "./missing.ts";
 import { countryOf, languageOf } from "./places.ts";
 import { genderOf, nichesOf } from "./words.ts";
 
@@ -35,6 +35,22 @@ test("text is stored without characters that databases reject", () => {
   expect(cleanText(" a\u0000b \uD800c\n d ")).toBe("a b \uFFFDc d");
   expect(isMissing("#Refuge")).toBe(false);
 });
+
+test("a text of several lines keeps them", () => {
+  expect(cleanLines("  'one  two\r\n\r\n three\u0000\u0007 four \n")).toBe("'one two\n\nthree four");
+  expect([cleanLines(" N/A "), cleanLines("'=cmd()"), cleanLines("\n")]).toEqual([undefined, "=cmd()", undefined]);
+});
+
+test.each([
+  ["Jos\uFFFD", true],
+  ["??????? ??????", true],
+  ["? ?!", true],
+  ["Ren?e Fern", true],
+  ["What?", false],
+  ["WHO? 24", false],
+  ["?", false],
+  ["https://www.youtube.com/watch?v=abc", false],
+])("letters were lost in %j: %s", (text, isLost) => expect(isDamaged(text)).toBe(isLost));
 
 test.each([
   ["Brazil", "br"],

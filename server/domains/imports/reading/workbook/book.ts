@@ -1,17 +1,20 @@
 import path from "node:path";
-import { isDateFormat } from "numfmt";
+import { isDateFormat, isPercentFormat } from "numfmt";
 import { attributeOf, readMarkup, textCollector, unescapeText } from "./markup.ts";
 import { refuseWorkbook, type Parts } from "./parts.ts";
 
 /** What the sheets of a workbook refer to. */
 export type Book = {
-  sheets: { name: string; part: string }[];
+  sheets: { name: string; part: string; isHidden: boolean }[];
   strings: string[];
-  /** The styles whose numbers are dates, by their index. */
-  dateStyles: boolean[];
+  /** What each style shows its numbers as, by its index. */
+  styles: NumberStyle[];
   /** Days are counted from 1904, as Excel for Mac once did. */
   isFrom1904: boolean;
 };
+
+/** `undefined`: plain numbers. */
+export type NumberStyle = "date" | "percent" | undefined;
 
 /** The formats without a text of their own that show a date or a time, some of them in East Asia and Thailand only. */
 const DATE_FORMATS = [
@@ -21,6 +24,7 @@ const DATE_FORMATS = [
   { from: 50, to: 58 },
   { from: 71, to: 81 },
 ];
+const PERCENT_FORMATS = new Set([9, 10]);
 /** Excel accepts no longer ones. */
 const FORMAT_LENGTH_MAX = 255;
 
@@ -34,17 +38,17 @@ export async function readBook(parts: Parts, maxStrings: number): Promise<Book> 
   const styles = others.get("styles") ?? "xl/styles.xml";
   const strings = others.get("sharedStrings") ?? "xl/sharedStrings.xml";
   return {
-    sheets: sheets.flatMap(({ name, relation }) => {
+    sheets: sheets.flatMap(({ relation, ...sheet }) => {
       const part = worksheets.get(relation);
-      return part !== undefined && parts.has(part) ? [{ name, part }] : [];
+      return part !== undefined && parts.has(part) ? [{ ...sheet, part }] : [];
     }),
-    dateStyles: parts.has(styles) ? await readDateStyles(parts.read(styles)) : [],
+    styles: parts.has(styles) ? await readStyles(parts.read(styles)) : [],
     strings: parts.has(strings) ? await readStrings(parts.read(strings), maxStrings) : [],
     isFrom1904,
   };
 }
 
-type SheetName = { name: string; relation: string };
+type SheetName = { name: string; relation: string; isHidden: boolean };
 
 async function readSheetNames(parts: Parts): Promise<{ sheets: SheetName[]; isFrom1904: boolean }> {
   const part = "xl/workbook.xml";
@@ -58,6 +62,7 @@ async function readSheetNames(parts: Parts): Promise<{ sheets: SheetName[]; isFr
       const count = sheets.push({
         name: unescapeText(attributes.name ?? ""),
         relation: attributeOf(attributes, "id") ?? "",
+        isHidden: (attributes.state ?? "visible") !== "visible",
       });
       if (count > SHEETS_MAX) refuseWorkbook(`This workbook has more than ${SHEETS_MAX.toLocaleString("en")} sheets`);
     },
@@ -99,8 +104,8 @@ async function readStrings(bytes: AsyncIterable<Buffer>, max: number): Promise<s
   return strings;
 }
 
-/** Whether each style of cells shows numbers as dates. A style without a format has that of the style it is based on. */
-async function readDateStyles(bytes: AsyncIterable<Buffer>): Promise<boolean[]> {
+/** What each style of cells shows numbers as. A style without a format has that of the style it is based on. */
+async function readStyles(bytes: AsyncIterable<Buffer>): Promise<NumberStyle[]> {
   const formats = new Map<string, string>();
   const based: (string | undefined)[] = [];
   const styles: (string | undefined)[] = [];
@@ -118,10 +123,12 @@ async function readDateStyles(bytes: AsyncIterable<Buffer>): Promise<boolean[]> 
       if (element === "cellStyleXfs" || element === "cellXfs") list = undefined;
     },
   });
-  return styles.map((id) => isDate(Number(id), formats.get(id ?? "")));
+  return styles.map((id) => styleOf(Number(id), formats.get(id ?? "")));
 }
 
-function isDate(id: number, format: string | undefined): boolean {
-  if (DATE_FORMATS.some(({ from, to }) => id >= from && id <= to)) return true;
-  return format !== undefined && format.length <= FORMAT_LENGTH_MAX && isDateFormat(format);
+function styleOf(id: number, format: string | undefined): NumberStyle {
+  if (DATE_FORMATS.some(({ from, to }) => id >= from && id <= to)) return "date";
+  if (PERCENT_FORMATS.has(id)) return "percent";
+  if (format === undefined || format.length > FORMAT_LENGTH_MAX) return undefined;
+  return isDateFormat(format) ? "date" : isPercentFormat(format) ? "percent" : undefined;
 }

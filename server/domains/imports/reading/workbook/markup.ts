@@ -10,13 +10,18 @@ type Handlers = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
+  /** Ends the reading before the document does. */
+  isEnough?: () => boolean;
 };
 
 /**
  * Reads XML as it is unpacked. Names come without their prefixes: some programs write `x:row` for `row`. Entities that a
  * document declares itself are unknown to the parser, so that none can multiply.
  */
-export async function readMarkup(bytes: AsyncIterable<Buffer>, { open, close, text }: Handlers): Promise<void> {
+export async function readMarkup(
+  bytes: AsyncIterable<Buffer>,
+  { open, close, text, isEnough }: Handlers,
+): Promise<void> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   const decoder = new TextDecoder();
   let depth = 0;
@@ -41,6 +46,7 @@ export async function readMarkup(bytes: AsyncIterable<Buffer>, { open, close, te
     pending += chunk.length;
     if (pending > TEXT_MAX) refuseWorkbook("This workbook has more than 1 MB of text or blanks in one place");
     parser.write(decoder.decode(chunk, { stream: true }));
+    if (isEnough?.()) return;
   }
   parser.close();
 }

@@ -1,23 +1,33 @@
-import type { Book } from "./book.ts";
-import { readMarkup, textCollector } from "./markup.ts";
+import type { Book, NumberStyle } from "./book.ts";
+import { targetOfFormula } from "./links.ts";
+import { attributeOf, readMarkup, textCollector } from "./markup.ts";
 import { refuseWorkbook } from "./parts.ts";
+import { EXCEL_ROWS, nameOf, placeOf, rangeOf, type Place, type Range } from "./places.ts";
 
 /** A row that holds something, by its number. */
 export type Line = { line: number; cells: string[] };
-export type Sheet = { lines: Line[]; width: number };
+/** Where cells lead: the address itself, or the id of the relation that has it. */
+export type Link = { range: Range; target?: string; relation?: string };
+export type Sheet = {
+  lines: Line[];
+  width: number;
+  links: Link[];
+  merged: Range[];
+  /** Numbers of the lines that Excel does not show. */
+  hidden: number[];
+};
 
 export type SheetLimits = { maxColumns: number; maxRows: number; maxCells: number; maxCharacters: number };
 
 /** Excel's own limit. A shared text is written once and can fill a million cells. */
 const CELL_MAX = 32_767;
 
-type Place = { column: number; row: number };
-type Cell = Place & { type: string; style: string | undefined };
+/** A formula with an address is not longer. */
+const FORMULA_MAX = 4_096;
+/** Excel has at most 65 530 links in a sheet. */
+const RANGES_MAX = 200_000;
 
-/** As Excel writes it. The last place of its sheets is XFD1048576. */
-const REFERENCE = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
-const EXCEL_COLUMNS = 16_384;
-const EXCEL_ROWS = 1_048_576;
+type Cell = Place & { type: string; style: string | undefined; formula: string };
 
 const BOOLEANS: ReadonlyMap<string, string> = new Map([
   ["0", "false"],
@@ -35,26 +45,39 @@ const LAST_DAY = 2_958_465;
  * The rows of a sheet. What is filled is counted as it is read – cells and the places left of them –, because a cell's
  * reference can claim any place. Cells without a value are left out wherever they are: they carry formats.
  */
-export async function readSheet(bytes: AsyncIterable<Buffer>, book: Book, limits: SheetLimits): Promise<Sheet> {
+export async function readSheet(
+  bytes: AsyncIterable<Buffer>,
+  book: Book,
+  {
+    isEnough = () => false,
+    ...limits
+  }: SheetLimits & { /** Ends the reading early. */ isEnough?: (lines: readonly Line[]) => boolean },
+): Promise<Sheet> {
   const { maxColumns, maxRows, maxCells, maxCharacters } = limits;
   const lines: Line[] = [];
+  const links: Link[] = [];
+  const merged: Range[] = [];
+  const hidden: number[] = [];
   const collector = textCollector();
   let width = 0;
   let filled = 0;
   let characters = 0;
   let isData = false;
+  let isFormula = false;
+  let isHidden = false;
   let row = 0;
   let column = 0;
   let cells: string[] = [];
   let cell: Cell | undefined;
 
-  function openRow(reference: string | undefined): void {
+  function openRow({ r: reference, hidden: state }: Readonly<Record<string, string>>): void {
     const next = reference === undefined ? row + 1 : Number(reference);
     if (!Number.isInteger(next) || next <= row || next > EXCEL_ROWS)
       refuseWorkbook(
         `Its sheet has a row “${(reference ?? String(next)).slice(0, 20)}” after row ${row}, which Excel never writes`,
       );
     row = next;
+    isHidden = state === "1" || state === "true";
     column = 0;
     cells = [];
   }
@@ -62,13 +85,17 @@ export async function readSheet(bytes: AsyncIterable<Buffer>, book: Book, limits
   function openCell({ r: reference, t: type = "n", s: style }: Readonly<Record<string, string>>): void {
     const place = reference === undefined ? { column: column + 1, row } : placeOf(reference);
     column = place.column;
-    cell = { ...place, type, style };
+    cell = { ...place, type, style, formula: "" };
     collector.start(type === "inlineStr" ? "t" : "v");
   }
 
   function closeCell(ended: Cell): void {
-    const text = readCell(collector.end(), ended, book);
+    const target = ended.formula === "" ? undefined : targetOfFormula(ended.formula);
+    const shown = readCell(collector.end(), ended, book);
+    // Programs that write no values beside formulas leave the address as all there is.
+    const text = shown === "" ? (target ?? "") : shown;
     if (text === "") return;
+    if (target !== undefined && shown !== "") addTo(links, { range: { from: ended, to: ended }, target });
     if (text.length > CELL_MAX)
       refuseWorkbook(`Its cell ${nameOf(ended)} has more than ${CELL_MAX.toLocaleString("en")} characters`);
     characters += text.length;
@@ -85,17 +112,27 @@ export async function readSheet(bytes: AsyncIterable<Buffer>, book: Book, limits
   function closeRow(): void {
     if (cells.length === 0) return;
     lines.push({ line: row, cells });
+    if (isHidden) hidden.push(row);
     width = Math.max(width, cells.length);
     filled += cells.length;
     if (filled > maxCells) refuseWorkbook(`Its sheet has more than ${maxCells.toLocaleString("en")} cells`);
   }
 
+  function openRange(element: string, attributes: Readonly<Record<string, string>>): void {
+    if (element === "mergeCell") addTo(merged, rangeOf(attributes.ref ?? ""));
+    const relation = attributeOf(attributes, "id");
+    if (element === "hyperlink" && relation !== undefined)
+      addTo(links, { range: rangeOf(attributes.ref ?? ""), relation });
+  }
+
   await readMarkup(bytes, {
+    isEnough: () => isEnough(lines),
     open(element, attributes) {
       if (element === "sheetData") isData = true;
-      else if (!isData) return;
-      else if (element === "row") openRow(attributes.r);
+      else if (!isData) openRange(element, attributes);
+      else if (element === "row") openRow(attributes);
       else if (element === "c") openCell(attributes);
+      else if (element === "f") isFormula = true;
       else if (cell) collector.open(element);
     },
     close(element) {
@@ -105,31 +142,24 @@ export async function readSheet(bytes: AsyncIterable<Buffer>, book: Book, limits
       else if (element === "c" && cell) {
         closeCell(cell);
         cell = undefined;
-      } else if (cell) collector.close(element);
+      } else if (element === "f") isFormula = false;
+      else if (cell) collector.close(element);
     },
     text(text) {
-      if (cell) collector.text(text);
+      if (!cell) return;
+      if (isFormula) cell.formula = (cell.formula + text).slice(0, FORMULA_MAX);
+      else collector.text(text);
     },
   });
-  return { lines, width };
+  return { lines, width, links, merged, hidden };
 }
 
-function placeOf(reference: string): Place {
-  const [, letters = "", row] = REFERENCE.exec(reference) ?? [];
-  const column = Array.from(letters, (letter) => letter.charCodeAt(0) - 64).reduce((sum, digit) => sum * 26 + digit, 0);
-  if (column === 0 || column > EXCEL_COLUMNS || Number(row) > EXCEL_ROWS)
-    refuseWorkbook(`Its sheet has a cell at “${reference.slice(0, 20)}”, a place that no Excel sheet has`);
-  return { column, row: Number(row) };
+function addTo<T>(ranges: T[], range: T): void {
+  if (ranges.push(range) > RANGES_MAX)
+    refuseWorkbook(`Its sheet has more than ${RANGES_MAX.toLocaleString("en")} links or merged cells`);
 }
 
-function nameOf({ column, row }: Place): string {
-  let letters = "";
-  for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
-  return `${letters}${row}`;
-}
-
-function readCell(value: string, cell: Cell, { strings, dateStyles, isFrom1904 }: Book): string {
+function readCell(value: string, cell: Cell, { strings, styles, isFrom1904 }: Book): string {
   if (value === "" || cell.type === "e") return "";
   const unknown = (): never =>
     refuseWorkbook(
@@ -137,7 +167,7 @@ function readCell(value: string, cell: Cell, { strings, dateStyles, isFrom1904 }
     );
   switch (cell.type) {
     case "n":
-      return readNumber(value, { isDate: dateStyles[Number(cell.style)] ?? false, isFrom1904 }) ?? unknown();
+      return readNumber(value, { style: styles[Number(cell.style)], isFrom1904 }) ?? unknown();
     case "s":
       return strings[Number(value)] ?? unknown();
     case "b":
@@ -154,12 +184,14 @@ function readCell(value: string, cell: Cell, { strings, dateStyles, isFrom1904 }
 
 function readNumber(
   value: string,
-  { isDate, isFrom1904 }: { isDate: boolean; isFrom1904: boolean },
+  { style, isFrom1904 }: { style: NumberStyle; isFrom1904: boolean },
 ): string | undefined {
   const number = Number(value);
   if (Number.isNaN(number)) return undefined;
+  // The sign decides what a rate is, whatever its header says. Fifteen digits are all that Excel has.
+  if (style === "percent") return `${Number((number * 100).toPrecision(15))}%`;
   const days = number + (isFrom1904 ? DAYS_TO_1904 : 0);
-  if (!isDate || days < 0 || days >= LAST_DAY + 1) return String(number);
+  if (style !== "date" || days < 0 || days >= LAST_DAY + 1) return String(number);
   return writeDate(new Date(Math.round((days - UNIX_EPOCH) * DAY_MS)));
 }
 

@@ -1,0 +1,69 @@
+import { refuseWorkbook } from "./parts.ts";
+import type { Place, Range } from "./places.ts";
+import type { Line, SheetLimits } from "./sheet.ts";
+
+export type SheetCells = {
+  /** Empty where there is nothing. */
+  at: (place: Place) => string;
+  set: (place: Place, text: string) => void;
+  /** The places within a range that hold something. */
+  filledIn: (range: Range) => Generator<Place>;
+  /** Rows of a range that hold something, below its first one. */
+  rowsBelow: (range: Range) => Generator<number>;
+};
+
+/** Random access to the rows of a sheet. What is set and visited is limited: references can claim any place, and overlap. */
+export function openCells(
+  lines: readonly Line[],
+  { maxCells, maxCharacters, maxColumns }: Pick<SheetLimits, "maxCells" | "maxCharacters" | "maxColumns">,
+): SheetCells {
+  const byRow = new Map(lines.map((line) => [line.line, line.cells]));
+  const last = lines.at(-1)?.line ?? 0;
+  let left = maxCells;
+  let characters = maxCharacters;
+
+  function visit(): void {
+    left -= 1;
+    if (left < 0)
+      refuseWorkbook(`Its sheet has links or merged cells over more than ${maxCells.toLocaleString("en")} cells`);
+  }
+
+  const at = ({ column, row }: Place) => byRow.get(row)?.[column - 1] ?? "";
+  return {
+    at,
+    set({ column, row }, text) {
+      const cells = byRow.get(row);
+      if (!cells) return;
+      characters -= text.length;
+      if (characters < 0) refuseWorkbook(`Its sheet has more than ${maxCharacters.toLocaleString("en")} characters`);
+      while (cells.length < column) cells.push("");
+      cells[column - 1] = text;
+    },
+    *filledIn({ from, to }) {
+      for (let row = from.row; row <= Math.min(to.row, last); row++)
+        for (let column = from.column; column <= Math.min(to.column, maxColumns); column++) {
+          visit();
+          if (at({ column, row }) !== "") yield { column, row };
+        }
+    },
+    *rowsBelow({ from, to }) {
+      for (let row = from.row + 1; row <= Math.min(to.row, last); row++) {
+        visit();
+        if (byRow.has(row)) yield row;
+      }
+    },
+  };
+}
+
+/** A cell that is merged with those below it means them all: each of their rows has its value. */
+export function carryDown(merged: readonly Range[], cells: SheetCells): void {
+  for (const range of merged) {
+    const { from, to } = range;
+    const text = cells.at(from);
+    if (text === "" || to.row === from.row) continue;
+    for (const row of cells.rowsBelow(range)) {
+      const place = { column: from.column, row };
+      if (cells.at(place) === "") cells.set(place, text);
+    }
+  }
+}
