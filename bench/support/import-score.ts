@@ -1,0 +1,213 @@
+import path from "node:path";
+import { IMPORT_FIELDS } from "#contract/import-plan.ts";
+import type { Network } from "#contract/networks.ts";
+import { inferSchema, type InferredSchema, type Question } from "#server/domains/imports/inference/infer-schema.ts";
+import { openItems } from "#server/domains/imports/inference/read-items.ts";
+import type { Item } from "#server/domains/imports/rows/item.ts";
+import { isEmpty, judgeCell, partsOf } from "./import-cells.ts";
+import { meaningsOf, type TableTruth } from "./import-truth.ts";
+
+/** A column, or something else about a table, that is read wrong without a word. */
+export type Wrong = { column: string; expected: string; found: string; cells: number };
+
+/** Cells of a table by what becomes of them. */
+export type TableScore = {
+  /** Imported as they are, without a question. */
+  right: number;
+  /** Right after the user answers, or left to the user. */
+  asked: number;
+  /** Of refused tables and failed rows. */
+  refused: number;
+  /** Not imported although they have a place. */
+  leftOut: number;
+  wrong: number;
+  /** Whether the user has to answer before the import. */
+  needsAnswer: boolean;
+  wrongs: Wrong[];
+  note: string;
+};
+
+type Column = { index: number; header: string; meanings: string[] };
+
+export async function scoreTable(file: string, truth: TableTruth, now: Date): Promise<TableScore> {
+  const score = { right: 0, asked: 0, refused: 0, leftOut: 0, wrong: 0, needsAnswer: false, wrongs: [], note: "" };
+  const first = await infer(file, now);
+  if (typeof first === "string") return unreadable(score, first, truth);
+  if (truth.refused) return shouldRefuse(score, first, { file, now });
+  let read = first;
+  if (first.inspection.refusal !== null) {
+    const again = await infer(file, now, answersOf(truth));
+    if (typeof again === "string" || again.inspection.refusal !== null)
+      return stillRefused(score, first, { file, now, truth });
+    read = again;
+    score.needsAnswer = true;
+  }
+  return compare(score, read, { file, now, truth });
+}
+
+async function infer(file: string, now: Date, choices?: Question["choices"]): Promise<InferredSchema | string> {
+  try {
+    return await inferSchema({ file, fileName: path.basename(file), now, ...(choices && { choices }) });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function answersOf({ network, answer, decimal = "." }: TableTruth): NonNullable<Question["choices"]> {
+  const chosen: Network | undefined = answer ?? (network === "rows" || network === "ask" ? undefined : network);
+  return { ...(chosen && { network: chosen }), decimals: new Map([["", decimal]]) };
+}
+
+/** The file itself is refused. */
+function unreadable(score: TableScore, reason: string, truth: TableTruth): TableScore {
+  if (truth.refused) return { ...score, note: "refused, as it should be" };
+  return { ...score, refused: truth.mayRefuse ? 0 : 1, note: reason.slice(0, 80) };
+}
+
+async function shouldRefuse(
+  score: TableScore,
+  { plan, inspection }: InferredSchema,
+  { file, now }: { file: string; now: Date },
+): Promise<TableScore> {
+  if (inspection.refusal !== null) return { ...score, note: "refused, as it should be" };
+  const { items, table } = await openItems({ file, plan, isPublic: false, now });
+  const columns = columnsOf(table.headers, { refused: true });
+  for await (const item of items())
+    if (item.kind === "record")
+      for (const { index, header } of columns)
+        if (plan.columns[index]?.field && !isEmpty(item.cells[index] ?? ""))
+          addWrong(score, { column: header, expected: "refused", found: plan.columns[index].field });
+  return score;
+}
+
+const ASKING = /choose|which|whose|enter|confirm|map/i;
+
+/** Counts the cells with a place of a table that is refused whatever is answered. */
+async function stillRefused(
+  score: TableScore,
+  { plan, inspection }: InferredSchema,
+  { file, now, truth }: { file: string; now: Date; truth: TableTruth },
+): Promise<TableScore> {
+  const refusal = inspection.refusal ?? "";
+  const isAsked = ASKING.test(refusal);
+  if (truth.mayRefuse && !truth.asks) return { ...score, note: `may be refused: ${refusal.slice(0, 70)}` };
+  const { items, table } = await openItems({ file, plan, isPublic: false, now });
+  const columns = columnsOf(table.headers, truth).filter(hasPlace);
+  let cells = 0;
+  for await (const item of items())
+    if (!isNoRecord(item, truth)) cells += columns.filter(({ index }) => !isEmpty(item.cells[index] ?? "")).length;
+  return { ...score, needsAnswer: isAsked, [isAsked ? "asked" : "refused"]: cells, note: refusal.slice(0, 80) };
+}
+
+async function compare(
+  score: TableScore,
+  { plan, inspection }: InferredSchema,
+  { file, now, truth }: { file: string; now: Date; truth: TableTruth },
+): Promise<TableScore> {
+  const { items, table } = await openItems({ file, plan, isPublic: false, now });
+  const columns = columnsOf(table.headers, truth);
+  const isQuestioned = inspection.doubts.some((doubt) => /check|confirm|headers?/i.test(doubt));
+  const credit = score.needsAnswer ? "asked" : "right";
+  const accounts = new Set<string>();
+  const texts: string[] = [];
+  let rows = 0;
+  if (truth.network === "ask" && !score.needsAnswer)
+    addWrong(score, { column: "(network)", expected: "requested", found: plan.network ?? "of each row" });
+
+  for await (const item of items()) {
+    rows += 1;
+    if (isNoRecord(item, truth)) {
+      if (item.kind === "record") addWrong(score, { column: "(rows)", expected: "not imported", found: "imported" });
+      continue;
+    }
+    const filled = columns.filter(({ index }) => !isEmpty(item.cells[index] ?? ""));
+    if (item.kind !== "record") {
+      // Podcasts are imported once their authors are matched to creators.
+      const isWaiting = plan.target === "podcasts" && item.kind === "skipped";
+      const placed = filled.filter(hasPlace);
+      if (!isWaiting) score[item.kind === "failed" ? "refused" : "leftOut"] += placed.length;
+      else
+        for (const { index, meanings } of placed)
+          score[meanings.includes(plan.columns[index]?.field ?? "") ? credit : "leftOut"] += 1;
+      continue;
+    }
+    for (const { network, username } of item.record.accounts) accounts.add(`${network}/${username}`);
+    if (truth.texts || truth.never) texts.push(JSON.stringify(item.record));
+    const main = item.record.accounts[0]?.network;
+    const isElsewhere =
+      truth.network !== undefined && truth.network !== "rows" && truth.network !== "ask" && main !== truth.network;
+    for (const column of filled) {
+      const { index, header, meanings } = column;
+      const field = plan.columns[index]?.field ?? null;
+      const expected = meanings.join(" or ");
+      const match = meanings.find((meaning) => field !== null && partsOf(meaning).field === field);
+      if (field === null) {
+        if (hasPlace(column)) score.leftOut += 1;
+        else if (!meanings.includes("nothing")) score.asked += 1;
+      } else if (match === undefined) {
+        const stored = judgeCell(item, item.cells[index] ?? "", { field, network: undefined, truth, unit: 1 });
+        if (meanings.includes("ask") && isQuestioned) score.asked += 1;
+        // An address that leads to nothing known is not stored.
+        else if (IMPORT_FIELDS[field] !== "url" || stored === "right")
+          addWrong(score, { column: header, expected, found: field });
+        else if (hasPlace(column)) score.leftOut += 1;
+      } else if (isElsewhere)
+        addWrong(score, { column: header, expected: `${expected} on ${truth.network}`, found: `on ${main}` });
+      else {
+        const question = { ...partsOf(match), truth, unit: unitOf(truth, header) };
+        const judged = judgeCell(item, item.cells[index] ?? "", question);
+        // Facts about an author are recorded once, not with each post.
+        const isOnce = plan.target === "posts" && (field === "full_name" || field === "biography");
+        if (judged === "right" || (judged === "unread" && isOnce)) score[credit] += 1;
+        else if (judged === "unread") score.leftOut += 1;
+        else if (judged === "wrong") addWrong(score, { column: header, expected, found: `${field}, another value` });
+      }
+    }
+  }
+
+  const expectations: [string, number | undefined, number][] = [
+    ["(rows)", truth.rows, rows],
+    ["(accounts)", truth.accounts, accounts.size],
+  ];
+  for (const [column, expected, found] of expectations)
+    if (expected !== undefined && expected !== found)
+      addWrong(score, { column, expected: String(expected), found: String(found) });
+  for (const text of truth.texts ?? [])
+    if (!texts.some((record) => record.includes(text)))
+      addWrong(score, { column: "(texts)", expected: text, found: "other letters" });
+  for (const text of truth.never ?? [])
+    if (texts.some((record) => record.includes(text)))
+      addWrong(score, { column: "(texts)", expected: "not imported", found: text });
+  if (isOtherTarget(plan.target, truth))
+    addWrong(score, { column: "(kind of rows)", expected: truth.target?.join(" or ") ?? "", found: plan.target });
+  return score;
+}
+
+/** Posts that are read as creators, or creators as posts. */
+function isOtherTarget(target: string, { target: right = [] }: TableTruth): boolean {
+  const isPosts = (name: string) => name === "posts" || name === "podcasts";
+  return right.length > 0 && !right.some((name) => isPosts(name) === isPosts(target));
+}
+
+function columnsOf(headers: readonly string[], truth: TableTruth): Column[] {
+  return headers.map((header, index) => ({ index, header, meanings: meaningsOf(truth, header) }));
+}
+
+function hasPlace({ meanings }: Column): boolean {
+  return !meanings.includes("nothing") && !meanings.includes("ask");
+}
+
+function isNoRecord({ cells }: Item, { skipped = [] }: TableTruth): boolean {
+  return cells.some((cell) => skipped.includes(cell.trim()));
+}
+
+function unitOf({ units = {} }: TableTruth, header: string): number {
+  return units[header] ?? 1;
+}
+
+function addWrong(score: TableScore, { column, expected, found }: Omit<Wrong, "cells">): void {
+  score.wrong += 1;
+  const same = score.wrongs.find((one) => one.column === column && one.found === found);
+  if (same) same.cells += 1;
+  else score.wrongs.push({ column, expected, found, cells: 1 });
+}
