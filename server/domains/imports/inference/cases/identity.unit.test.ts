@@ -65,8 +65,8 @@ describe("accounts of one name that are different", () => {
       "LinkedIn,Name,Followers\nhttps://www.linkedin.com/in/rowan-moss/,Rowan Moss,41\nhttps://www.linkedin.com/company/rowan-moss/,Rowan Moss Ltd,9000\n",
     ],
     [
-      "a company and a school on LinkedIn",
-      "Seguidores;Nombre;Perfil\n9000;Sedge;linkedin.com/company/sedge\n700;Sedge School;linkedin.com/school/sedge\n",
+      "a company and a person on LinkedIn, in Spanish",
+      "Seguidores;Nombre;Perfil\n9000;Sedge;linkedin.com/company/sedge\n700;Ann Sedge;es.linkedin.com/in/sedge\n",
     ],
     [
       "a custom address and a user on YouTube",

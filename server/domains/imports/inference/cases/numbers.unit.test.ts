@@ -107,7 +107,7 @@ describe("ids that a spreadsheet has rounded", () => {
     [
       "videos.csv",
       "tiktok",
-      "likes;texte;publié le;identifiant de la publication;utilisateur\n5;Un;2025-02-24;7474030472427830000;rowan.moss\n6;Deux;2025-02-25;7474030999111220000;rowan.moss\n",
+      "likes;texte;publié le;video_id;utilisateur\n5;Un;2025-02-24;7474030472427830000;rowan.moss\n6;Deux;2025-02-25;7474030999111220000;rowan.moss\n",
     ],
   ] as const)("make no posts: %s", async (name, network, content) => {
     const { posts, problems, refusal, doubts } = await readOn(network, name, content);
