@@ -146,7 +146,13 @@ function valuesOf({ record, crm }: RecordItem, { field, network }: CellQuestion)
         return posts.map((post) => Reflect.get(post, field));
     }
   };
-  return values().flatMap((value) => (value === undefined || value === null || value === "" ? [] : [String(value)]));
+  return values().flatMap((value) =>
+    value === undefined || value === null || value === ""
+      ? []
+      : typeof value === "string"
+        ? value
+        : JSON.stringify(value),
+  );
 }
 
 /** Whether a value that was read is what the cell says; fields whose words the product translates agree when they are read. */

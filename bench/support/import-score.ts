@@ -185,8 +185,11 @@ async function compare(
 
 /** Posts that are read as creators, or creators as posts. */
 function isOtherTarget(target: string, { target: right = [] }: TableTruth): boolean {
-  const isPosts = (name: string) => name === "posts" || name === "podcasts";
   return right.length > 0 && !right.some((name) => isPosts(name) === isPosts(target));
+}
+
+function isPosts(target: string): boolean {
+  return target === "posts" || target === "podcasts";
 }
 
 function columnsOf(headers: readonly string[], truth: TableTruth): Column[] {

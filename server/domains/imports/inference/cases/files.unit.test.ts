@@ -110,7 +110,7 @@ test.each([
     "instagram.csv",
     damage("Instagram,Name,Followers\nrowan.moss,Zorvik Lüne,41\nsedge.moss,Mäpel Xu,9\ntansy.moss,Noël Crève,7\n"),
   );
-  if (facts[0]?.fullName !== "Zorvik Lüne") expect(doubts.join(" ")).toMatch(/letters|encod|character/i);
+  expect([facts[0]?.fullName, ...doubts].join(" ")).toMatch(/Zorvik Lüne|letters|encod|character/i);
 });
 
 describe("lines above a table do not decide its columns", () => {

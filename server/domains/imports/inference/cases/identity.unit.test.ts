@@ -155,8 +155,7 @@ describe("handles", () => {
       `instagram,name,followers\n${cell},Rowan,41\nsedge.moss,Sedge,9\n`,
     );
     expect(handles.at(-1)).toBe("instagram/sedge.moss");
-    if (handles.length > 1) expect(handles[0]).toBe("instagram/rowan.moss");
-    else expect(problems[0]).toContain("handle");
+    expect(handles.length > 1 ? handles[0] : problems[0]).toMatch(/^instagram\/rowan\.moss$|handle/);
   });
 
   test("are stored without a sign of full width", async () => {
