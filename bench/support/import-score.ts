@@ -140,7 +140,7 @@ async function compare(
       const { index, header, meanings } = column;
       const field = plan.columns[index]?.field ?? null;
       const expected = meanings.join(" or ");
-      const match = meanings.find((meaning) => field !== null && partsOf(meaning).field === field);
+      const match = meanings.find((meaning) => field !== null && isMeant(field, partsOf(meaning).field));
       if (field === null) {
         if (hasPlace(column)) score.leftOut += 1;
         else if (!meanings.includes("nothing")) score.asked += 1;
@@ -186,6 +186,11 @@ async function compare(
 /** Posts that are read as creators, or creators as posts. */
 function isOtherTarget(target: string, { target: right = [] }: TableTruth): boolean {
   return right.length > 0 && !right.some((name) => isPosts(name) === isPosts(target));
+}
+
+/** First and last names make one name. */
+function isMeant(found: string, field: string): boolean {
+  return found === field || (field === "full_name" && /^(?:first|last)_name$/.test(found));
 }
 
 function isPosts(target: string): boolean {
