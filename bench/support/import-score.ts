@@ -1,5 +1,5 @@
 import path from "node:path";
-import { IMPORT_FIELDS } from "#contract/import-plan.ts";
+import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
 import type { Network } from "#contract/networks.ts";
 import { inferSchema, type InferredSchema, type Question } from "#server/domains/imports/inference/infer-schema.ts";
 import { openItems } from "#server/domains/imports/inference/read-items.ts";
@@ -54,7 +54,7 @@ async function infer(file: string, now: Date, choices?: Question["choices"]): Pr
 }
 
 function answersOf({ network, answer, decimal = "." }: TableTruth): NonNullable<Question["choices"]> {
-  const chosen: Network | undefined = answer ?? (network === "rows" || network === "ask" ? undefined : network);
+  const chosen = answer ?? (isNetwork(network) ? network : undefined);
   return { ...(chosen && { network: chosen }), decimals: new Map([["", decimal]]) };
 }
 
@@ -99,88 +99,122 @@ async function stillRefused(
   return { ...score, needsAnswer: isAsked, [isAsked ? "asked" : "refused"]: cells, note: refusal.slice(0, 80) };
 }
 
+type Comparison = {
+  score: TableScore;
+  plan: ImportPlan;
+  truth: TableTruth;
+  columns: readonly Column[];
+  /** Where right cells are counted. */
+  credit: "right" | "asked";
+  /** A doubt tells the user to look at columns. */
+  isQuestioned: boolean;
+};
+
 async function compare(
   score: TableScore,
   { plan, inspection }: InferredSchema,
   { file, now, truth }: { file: string; now: Date; truth: TableTruth },
 ): Promise<TableScore> {
   const { items, table } = await openItems({ file, plan, isPublic: false, now });
-  const columns = columnsOf(table.headers, truth);
-  const isQuestioned = inspection.doubts.some((doubt) => /check|confirm|headers?/i.test(doubt));
-  const credit = score.needsAnswer ? "asked" : "right";
+  const comparison: Comparison = {
+    score,
+    plan,
+    truth,
+    columns: columnsOf(table.headers, truth),
+    credit: score.needsAnswer ? "asked" : "right",
+    isQuestioned: inspection.doubts.some((doubt) => /check|confirm|headers?/i.test(doubt)),
+  };
   const accounts = new Set<string>();
   const texts: string[] = [];
   let rows = 0;
-  if (truth.network === "ask" && !score.needsAnswer)
-    addWrong(score, { column: "(network)", expected: "requested", found: plan.network ?? "of each row" });
-
   for await (const item of items()) {
     rows += 1;
-    if (isNoRecord(item, truth)) {
-      if (item.kind === "record") addWrong(score, { column: "(rows)", expected: "not imported", found: "imported" });
-      continue;
-    }
-    const filled = columns.filter(({ index }) => !isEmpty(item.cells[index] ?? ""));
-    if (item.kind !== "record") {
-      // Podcasts are imported once their authors are matched to creators.
-      const isWaiting = plan.target === "podcasts" && item.kind === "skipped";
-      const placed = filled.filter(hasPlace);
-      if (!isWaiting) score[item.kind === "failed" ? "refused" : "leftOut"] += placed.length;
-      else
-        for (const { index, meanings } of placed)
-          score[meanings.includes(plan.columns[index]?.field ?? "") ? credit : "leftOut"] += 1;
-      continue;
-    }
+    scoreItem(comparison, item);
+    if (item.kind !== "record") continue;
     for (const { network, username } of item.record.accounts) accounts.add(`${network}/${username}`);
     if (truth.texts || truth.never) texts.push(JSON.stringify(item.record));
-    const main = item.record.accounts[0]?.network;
-    const isElsewhere =
-      truth.network !== undefined && truth.network !== "rows" && truth.network !== "ask" && main !== truth.network;
-    for (const column of filled) {
-      const { index, header, meanings } = column;
-      const field = plan.columns[index]?.field ?? null;
-      const expected = meanings.join(" or ");
-      const match = meanings.find((meaning) => field !== null && isMeant(field, partsOf(meaning).field));
-      if (field === null) {
-        if (hasPlace(column)) score.leftOut += 1;
-        else if (!meanings.includes("nothing")) score.asked += 1;
-      } else if (match === undefined) {
-        const stored = judgeCell(item, item.cells[index] ?? "", { field, network: undefined, truth, unit: 1 });
-        if (meanings.includes("ask") && isQuestioned) score.asked += 1;
-        // An address that leads to nothing known is not stored.
-        else if (IMPORT_FIELDS[field] !== "url" || stored === "right")
-          addWrong(score, { column: header, expected, found: field });
-        else if (hasPlace(column)) score.leftOut += 1;
-      } else if (isElsewhere)
-        addWrong(score, { column: header, expected: `${expected} on ${truth.network}`, found: `on ${main}` });
-      else {
-        const question = { ...partsOf(match), truth, unit: unitOf(truth, header) };
-        const judged = judgeCell(item, item.cells[index] ?? "", question);
-        // Facts about an author are recorded once, not with each post.
-        const isOnce = plan.target === "posts" && (field === "full_name" || field === "biography");
-        if (judged === "right" || (judged === "unread" && isOnce)) score[credit] += 1;
-        else if (judged === "unread") score.leftOut += 1;
-        else if (judged === "wrong") addWrong(score, { column: header, expected, found: `${field}, another value` });
-      }
-    }
   }
-
-  const expectations: [string, number | undefined, number][] = [
-    ["(rows)", truth.rows, rows],
-    ["(accounts)", truth.accounts, accounts.size],
-  ];
-  for (const [column, expected, found] of expectations)
-    if (expected !== undefined && expected !== found)
-      addWrong(score, { column, expected: String(expected), found: String(found) });
-  for (const text of truth.texts ?? [])
-    if (!texts.some((record) => record.includes(text)))
-      addWrong(score, { column: "(texts)", expected: text, found: "other letters" });
-  for (const text of truth.never ?? [])
-    if (texts.some((record) => record.includes(text)))
-      addWrong(score, { column: "(texts)", expected: "not imported", found: text });
-  if (isOtherTarget(plan.target, truth))
-    addWrong(score, { column: "(kind of rows)", expected: truth.target?.join(" or ") ?? "", found: plan.target });
+  if (truth.network === "ask" && !score.needsAnswer)
+    addWrong(score, { column: "(network)", expected: "requested", found: plan.network ?? "of each row" });
+  scoreWhole(score, truth, { rows, accounts: accounts.size, texts, target: plan.target });
   return score;
+}
+
+function scoreItem(comparison: Comparison, item: Item): void {
+  const { score, plan, truth, columns, credit } = comparison;
+  if (isNoRecord(item, truth)) {
+    if (item.kind === "record") addWrong(score, { column: "(rows)", expected: "not imported", found: "imported" });
+    return;
+  }
+  const filled = columns.filter(({ index }) => !isEmpty(item.cells[index] ?? ""));
+  if (item.kind === "record") {
+    for (const column of filled) scoreCell(comparison, item, column);
+    return;
+  }
+  // Podcasts are imported once their authors are matched to creators.
+  const isWaiting = plan.target === "podcasts" && item.kind === "skipped";
+  for (const { index, meanings } of filled.filter(hasPlace))
+    if (isWaiting) score[meanings.includes(plan.columns[index]?.field ?? "") ? credit : "leftOut"] += 1;
+    else score[item.kind === "failed" ? "refused" : "leftOut"] += 1;
+}
+
+function scoreCell(
+  { score, plan, truth, credit, isQuestioned }: Comparison,
+  item: Extract<Item, { kind: "record" }>,
+  column: Column,
+): void {
+  const { index, header, meanings } = column;
+  const cell = item.cells[index] ?? "";
+  const expected = meanings.join(" or ");
+  const field = plan.columns[index]?.field ?? null;
+  if (field === null) {
+    if (hasPlace(column)) score.leftOut += 1;
+    else if (!meanings.includes("nothing")) score.asked += 1;
+    return;
+  }
+  const match = meanings.find((meaning) => isMeant(field, partsOf(meaning).field));
+  if (match === undefined) {
+    const stored = judgeCell(item, cell, { field, network: undefined, truth, unit: 1 });
+    if (meanings.includes("ask") && isQuestioned) score.asked += 1;
+    // An address that leads to nothing known is not stored.
+    else if (IMPORT_FIELDS[field] !== "url" || stored === "right")
+      addWrong(score, { column: header, expected, found: field });
+    else if (hasPlace(column)) score.leftOut += 1;
+    return;
+  }
+  const main = item.record.accounts[0]?.network;
+  if (isNetwork(truth.network) && main !== truth.network) {
+    addWrong(score, { column: header, expected: `${expected} on ${truth.network}`, found: `on ${main}` });
+    return;
+  }
+  const judged = judgeCell(item, cell, { ...partsOf(match), truth, unit: unitOf(truth, header) });
+  // Facts about an author are recorded once, not with each post.
+  const isOnce = plan.target === "posts" && (field === "full_name" || field === "biography");
+  if (judged === "right" || (judged === "unread" && isOnce)) score[credit] += 1;
+  else if (judged === "unread") score.leftOut += 1;
+  else if (judged === "wrong") addWrong(score, { column: header, expected, found: `${field}, another value` });
+}
+
+/** What only the whole table shows: rows that were split or joined, accounts that were merged, letters. */
+function scoreWhole(
+  score: TableScore,
+  truth: TableTruth,
+  found: { rows: number; accounts: number; texts: readonly string[]; target: string },
+): void {
+  for (const part of ["rows", "accounts"] as const)
+    if (truth[part] !== undefined && truth[part] !== found[part])
+      addWrong(score, { column: `(${part})`, expected: String(truth[part]), found: String(found[part]) });
+  const isRead = (text: string) => found.texts.some((record) => record.includes(text));
+  for (const text of truth.texts ?? [])
+    if (!isRead(text)) addWrong(score, { column: "(texts)", expected: text, found: "other letters" });
+  for (const text of truth.never ?? [])
+    if (isRead(text)) addWrong(score, { column: "(texts)", expected: "not imported", found: text });
+  if (isOtherTarget(found.target, truth))
+    addWrong(score, { column: "(kind of rows)", expected: truth.target?.join(" or ") ?? "", found: found.target });
+}
+
+function isNetwork(network: TableTruth["network"]): network is Network {
+  return network !== undefined && network !== "rows" && network !== "ask";
 }
 
 /** Posts that are read as creators, or creators as posts. */
