@@ -25,10 +25,10 @@ for (const folder of folders)
 if (scores.length === 0) throw new Error(`No table of the truth is in ${folders.join(", ")}.`);
 
 console.table(
-  scores.map(({ table, right, asked, refused, leftOut, wrong, needsAnswer, note }) => ({
+  scores.map(({ table, right, answered, refused, leftOut, wrong, needsAnswer, note }) => ({
     table: table.length > 60 ? `…${table.slice(-59)}` : table,
     right,
-    asked,
+    answered,
     refused,
     "left out": leftOut,
     "silently wrong": wrong,
@@ -46,12 +46,12 @@ if (wrongs.length > 0) {
 }
 
 const sum = (count: (score: TableScore) => number) => scores.reduce((all, score) => all + count(score), 0);
-const placed = sum(({ right, asked, refused, leftOut, wrong }) => right + asked + refused + leftOut + wrong);
+const placed = sum(({ right, answered, refused, leftOut, wrong }) => right + answered + refused + leftOut + wrong);
 /** The mean of the tables, because a long table counts as one to its user. */
 const importable = scores.filter(({ truth }) => !truth.refused);
 const share = (count: (score: TableScore) => number) => {
   const shares = importable.flatMap((score) => {
-    const all = score.right + score.asked + score.refused + score.leftOut + score.wrong;
+    const all = score.right + score.answered + score.refused + score.leftOut + score.wrong;
     return all === 0 ? [] : count(score) / all;
   });
   return `${((100 * shares.reduce((a, b) => a + b, 0)) / shares.length).toFixed(1)} %`;
@@ -61,11 +61,12 @@ console.table({
   tables: scores.length,
   "cells with a place": placed,
   "right without a question": `${percent(sum(({ right }) => right))}, mean of tables ${share(({ right }) => right)}`,
-  "right with answers": `${percent(sum(({ right, asked }) => right + asked))}, mean of tables ${share(({ right, asked }) => right + asked)}`,
+  "right with answers": `${percent(sum(({ right, answered }) => right + answered))}, mean of tables ${share(({ right, answered }) => right + answered)}`,
   "cells silently wrong": sum(({ wrong }) => wrong),
   "tables silently wrong": scores.filter(({ wrong }) => wrong > 0).length,
   "tables that need an answer": `${scores.filter(({ needsAnswer }) => needsAnswer).length} of ${importable.length}`,
-  "tables refused wrongly": importable.filter(({ refused, right, asked }) => refused > 0 && right + asked === 0).length,
+  "tables refused wrongly": importable.filter(({ refused, right, answered }) => refused > 0 && right + answered === 0)
+    .length,
 });
 mkdirSync(here("./out"), { recursive: true });
 writeFileSync(here(`./out/import-tables-${Date.now()}.json`), JSON.stringify({ scores, wrongs }, null, 2));

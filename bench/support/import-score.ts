@@ -15,7 +15,7 @@ export type TableScore = {
   /** Imported as they are, without a question. */
   right: number;
   /** Right after the user answers, or left to the user. */
-  asked: number;
+  answered: number;
   /** Of refused tables and failed rows. */
   refused: number;
   /** Not imported although they have a place. */
@@ -30,7 +30,7 @@ export type TableScore = {
 type Column = { index: number; header: string; meanings: string[] };
 
 export async function scoreTable(file: string, truth: TableTruth, now: Date): Promise<TableScore> {
-  const score = { right: 0, asked: 0, refused: 0, leftOut: 0, wrong: 0, needsAnswer: false, wrongs: [], note: "" };
+  const score = { right: 0, answered: 0, refused: 0, leftOut: 0, wrong: 0, needsAnswer: false, wrongs: [], note: "" };
   const first = await infer(file, now);
   if (typeof first === "string") return unreadable(score, first, truth);
   if (truth.refused) return shouldRefuse(score, first, { file, now });
@@ -80,7 +80,7 @@ async function shouldRefuse(
   return score;
 }
 
-const ASKING = /choose|which|whose|enter|confirm|map/i;
+const ASKING = /choose|which|enter|confirm|map/i;
 
 /** Counts the cells with a place of a table that is refused whatever is answered. */
 async function stillRefused(
@@ -89,14 +89,19 @@ async function stillRefused(
   { file, now, truth }: { file: string; now: Date; truth: TableTruth },
 ): Promise<TableScore> {
   const refusal = inspection.refusal ?? "";
-  const isAsked = ASKING.test(refusal);
+  const isQuestion = ASKING.test(refusal);
   if (truth.mayRefuse && !truth.asks) return { ...score, note: `may be refused: ${refusal.slice(0, 70)}` };
   const { items, table } = await openItems({ file, plan, isPublic: false, now });
   const columns = columnsOf(table.headers, truth).filter(hasPlace);
   let cells = 0;
   for await (const item of items())
     if (!isNoRecord(item, truth)) cells += columns.filter(({ index }) => !isEmpty(item.cells[index] ?? "")).length;
-  return { ...score, needsAnswer: isAsked, [isAsked ? "asked" : "refused"]: cells, note: refusal.slice(0, 80) };
+  return {
+    ...score,
+    needsAnswer: isQuestion,
+    [isQuestion ? "answered" : "refused"]: cells,
+    note: refusal.slice(0, 80),
+  };
 }
 
 type Comparison = {
@@ -105,7 +110,7 @@ type Comparison = {
   truth: TableTruth;
   columns: readonly Column[];
   /** Where right cells are counted. */
-  credit: "right" | "asked";
+  credit: "right" | "answered";
   /** A doubt tells the user to look at columns. */
   isQuestioned: boolean;
 };
@@ -121,7 +126,7 @@ async function compare(
     plan,
     truth,
     columns: columnsOf(table.headers, truth),
-    credit: score.needsAnswer ? "asked" : "right",
+    credit: score.needsAnswer ? "answered" : "right",
     isQuestioned: inspection.doubts.some((doubt) => /check|confirm|headers?/i.test(doubt)),
   };
   const accounts = new Set<string>();
@@ -169,13 +174,13 @@ function scoreCell(
   const field = plan.columns[index]?.field ?? null;
   if (field === null) {
     if (hasPlace(column)) score.leftOut += 1;
-    else if (!meanings.includes("nothing")) score.asked += 1;
+    else if (!meanings.includes("nothing")) score.answered += 1;
     return;
   }
   const match = meanings.find((meaning) => isMeant(field, partsOf(meaning).field));
   if (match === undefined) {
     const stored = judgeCell(item, cell, { field, network: undefined, truth, unit: 1 });
-    if (meanings.includes("ask") && isQuestioned) score.asked += 1;
+    if (meanings.includes("ask") && isQuestioned) score.answered += 1;
     // An address that leads to nothing known is not stored.
     else if (IMPORT_FIELDS[field] !== "url" || stored === "right")
       addWrong(score, { column: header, expected, found: field });

@@ -87,8 +87,8 @@ describe("figures in thousands and millions", () => {
     const table = await read("panel.csv", content);
     const figures = Object.values(figuresOf(table, "followers"));
     const question = table.refusal ?? table.doubts.join(" ");
-    const isAsked = /unit|thousand|million|Followers|Subscribers|Abonn/.test(question);
-    expect(figures.length === 0 && isAsked ? followers : figures).toEqual(followers);
+    const isRequested = /unit|thousand|million|Followers|Subscribers|Abonn/.test(question);
+    expect(figures.length === 0 && isRequested ? followers : figures).toEqual(followers);
   });
 
   test("are never rounded when the user maps them", async () => {
