@@ -2,7 +2,16 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import yazl from "yazl";
 
-type Cell = string | number | { day: number };
+type Cell =
+  | string
+  | number
+  | { day: number }
+  /** A number with the format 0.00 %. */
+  | { percent: number }
+  /** A text that opens an address. */
+  | { text: string; link: string }
+  /** The text that a formula shows. */
+  | { text: string; formula: string };
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
@@ -37,27 +46,58 @@ export async function writeWorkbook(
   );
   add(
     "xl/styles.xml",
-    `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    `<styleSheet xmlns="${MAIN}"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="10" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   );
-  for (const [i, rows] of Object.values(sheets).entries()) add(`xl/worksheets/sheet${i + 1}.xml`, sheet(rows));
+  for (const [i, rows] of Object.values(sheets).entries()) {
+    const links = linksIn(rows);
+    add(`xl/worksheets/sheet${i + 1}.xml`, sheet(rows, links));
+    if (links.length > 0)
+      add(
+        `xl/worksheets/_rels/sheet${i + 1}.xml.rels`,
+        `<Relationships xmlns="${PACKAGE}/relationships">${links.map(({ link }, l) => `<Relationship Id="rId${l + 1}" Type="${OFFICE}/hyperlink" Target="${escape(link)}" TargetMode="External"/>`).join("")}</Relationships>`,
+      );
+  }
   for (const [name, text] of Object.entries(more)) add(name, text);
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(file));
   return file;
 }
 
-function sheet(rows: Cell[][]): string {
-  const cells = rows.map(
-    (row, r) =>
-      `<row r="${r + 1}">${row.map((cell, c) => write(cell, `${String.fromCodePoint(65 + c)}${r + 1}`)).join("")}</row>`,
+type CellLink = { place: string; link: string };
+
+function linksIn(rows: readonly Cell[][]): CellLink[] {
+  return rows.flatMap((row, r) =>
+    row.flatMap((cell, c) =>
+      typeof cell === "object" && "link" in cell ? [{ place: placeOf(c, r), link: cell.link }] : [],
+    ),
   );
-  return `<worksheet xmlns="${MAIN}"><sheetData>${cells.join("")}</sheetData></worksheet>`;
+}
+
+function placeOf(column: number, row: number): string {
+  return `${String.fromCodePoint(65 + column)}${row + 1}`;
+}
+
+function sheet(rows: Cell[][], links: readonly CellLink[]): string {
+  const cells = rows.map(
+    (row, r) => `<row r="${r + 1}">${row.map((cell, c) => write(cell, placeOf(c, r))).join("")}</row>`,
+  );
+  const targets = links.map(({ place }, l) => `<hyperlink ref="${place}" r:id="rId${l + 1}"/>`).join("");
+  return `<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetData>${cells.join("")}</sheetData>${targets && `<hyperlinks>${targets}</hyperlinks>`}</worksheet>`;
 }
 
 function write(cell: Cell, place: string): string {
   if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
-  if (typeof cell === "object") return `<c r="${place}" s="1"><v>${cell.day}</v></c>`;
-  return cell === ""
-    ? ""
-    : `<c r="${place}" t="inlineStr"><is><t>${cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</t></is></c>`;
+  if (typeof cell === "string") return cell === "" ? "" : writeText(cell, place);
+  if ("day" in cell) return `<c r="${place}" s="1"><v>${cell.day}</v></c>`;
+  if ("percent" in cell) return `<c r="${place}" s="2"><v>${cell.percent}</v></c>`;
+  if ("formula" in cell) return `<c r="${place}" t="str"><f>${escape(cell.formula)}</f><v>${escape(cell.text)}</v></c>`;
+  return writeText(cell.text, place);
+}
+
+function writeText(text: string, place: string): string {
+  return `<c r="${place}" t="inlineStr"><is><t>${escape(text)}</t></is></c>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
