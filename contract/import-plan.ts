@@ -20,6 +20,8 @@ export const IMPORT_FIELDS = {
   external_id: "id",
   url: "url",
   full_name: "name",
+  first_name: "name",
+  last_name: "name",
   followers: "count",
   following: "count",
   posts: "count",
@@ -74,7 +76,7 @@ export function isNumeric(field: ImportField): boolean {
   return kind === "count" || kind === "average" || kind === "rate";
 }
 
-const who = ["network", "username", "external_id", "url", "full_name"] as const;
+const who = ["network", "username", "external_id", "url", "full_name", "first_name", "last_name"] as const;
 /** Metrics of an account. */
 export const FIGURE_FIELDS = [
   "followers",
@@ -160,6 +162,8 @@ export const importPlan = z.strictObject({
   target: z.enum(IMPORT_TARGETS),
   /** Network of all rows; null: each row names it, in a column or in its link. */
   network: network.nullable(),
+  /** The account of all rows, where no column names one: the posts of an export of one's own channel. */
+  owner: z.strictObject({ network, username: word }).optional(),
   /** Zero-based header row; null: no header. */
   headerRow: z.int().min(0).max(100).nullable(),
   columns: z
@@ -172,6 +176,10 @@ export const importPlan = z.strictObject({
         createOptions: z.boolean().optional(),
         /** How the column's ambiguous numbers are read, such as `45.300`; without one by `decimal`. */
         decimal: z.enum(DECIMAL_SIGNS).optional(),
+        /** Whose figures or handles they are, in a table of several networks; without one the header's, or the row's. */
+        network: network.optional(),
+        /** The field is a guess: nothing is imported until the user confirms it, or chooses another. */
+        unconfirmed: z.literal(true).optional(),
       }),
     )
     .min(1)

@@ -173,6 +173,8 @@ function refusalFor({ plan, inspection }: InferredSchema): string {
         ];
       }),
     ].join("\n");
+  if (plan.target === "posts" && !isNamed && !plan.owner)
+    return `${refusal ?? ""} Say whose they are with --owner, and the network with --network.`;
   if (isNamed) return `${refusal ?? ""} Say it with --network or --map.`;
   const options = columns
     .filter(({ samples }) => samples.some((sample) => /\p{L}/u.test(sample)))

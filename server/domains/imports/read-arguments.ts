@@ -7,10 +7,11 @@ import type { ImportInput } from "./import-file.ts";
 import { parseDate, type FileDate } from "./values/dates.ts";
 import type { Decimal } from "./values/numbers.ts";
 
-const USAGE = `npm run import -- FILE [--network NAME] [--target KIND] [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--decimal STYLE…] [--dry-run]
+const USAGE = `npm run import -- FILE [--network NAME] [--owner HANDLE] [--target KIND] [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--decimal STYLE…] [--dry-run]
 
   FILE       CSV, TSV, XLSX, JSON lines or JSON
   --network  ${NETWORKS.join(", ")} (default: what the table or its name says)
+  --owner    the account of all posts, by its handle, if no column names it
   --target   what the rows are: ${IMPORT_TARGETS.filter((target) => target !== "list").join(", ")} (default: what the table looks like)
   --source   what the figures are kept under; months of one panel share it (default: the file's name without its date)
   --map      what a column is; "Header=-" leaves it out. Of two columns with one name the second is "Header#2".
@@ -30,6 +31,7 @@ export function readArguments(args: string[]): ImportInput {
     file,
     choices: {
       ...(values.network !== undefined && { network: readNetwork(values.network) }),
+      ...(values.owner !== undefined && { owner: readOwner(values.owner) }),
       ...(values.target !== undefined && { target: readTarget(values.target) }),
       ...(values.source !== undefined && { source: readSource(values.source) }),
       ...(values.date !== undefined && { date: readDate(values.date) }),
@@ -48,6 +50,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         network: { type: "string" },
+        owner: { type: "string" },
         target: { type: "string" },
         source: { type: "string" },
         map: { type: "string", multiple: true },
@@ -74,6 +77,11 @@ function readTarget(name: string): ImportTarget {
     IMPORT_TARGETS.find((target) => target === name.trim().toLowerCase()) ??
     stop(`--target ${name}: rows are one of ${IMPORT_TARGETS.join(", ")}.`)
   );
+}
+
+function readOwner(handle: string): string {
+  const name = handle.trim().replace(/^@/, "");
+  return name === "" ? stop("--owner needs a handle.") : name;
 }
 
 function readSource(name: string): string {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { IMPORT_PRESETS, type ImportTarget } from "#contract/import-plan.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { parseNumber } from "../values/numbers.ts";
 import { FIELD_NAMES, type Field } from "./fields.ts";
 
 import dictionary from "./headers.json" with { type: "json" };
@@ -53,21 +54,62 @@ const meanings = new Map(
 );
 const fillers = new Set(data.fillers.map(foldWord));
 const commaWords = new Set(data.commaWords.map(foldWord));
+/** Names of months in the languages of headers, whole and abbreviated. */
+const MONTH_WORDS = readMonths();
 
 /** A header as a set of meanings in a fixed order: "Views avg." and "Average views" are both `average views`. */
 export function normalizeHeader(header: string): string {
-  const parts = foldWord(
-    header
+  const spoken = foldWord(
+    withoutUnit(header)
       .replace(/#\d+$/, "")
       .replaceAll(/\be[- ]mail\b/gi, "email")
+      .replaceAll(/\bsocial[-_ ]?media\b/gi, "network")
+      .replaceAll(/\bidentifiant d(?:e la|es|u) /gi, "id ")
+      .replaceAll(/(?:short|media|post|video)[-_ ]?code(?![a-z])/gi, "shortcode")
       // The same word as the English one for posts.
       .replaceAll(/\bmedia (?=d[aeio]\b|dei\b|delle\b)/gi, "average ")
       .replaceAll("%", " rate "),
   )
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && !(fillers.has(word) && !meanings.has(word)));
-  return [...new Set(parts.flatMap((word) => meanings.get(word) ?? [word]))].toSorted().join(" ");
+    .filter((word) => word !== "");
+  const telling = spoken.filter((word) => !(fillers.has(word) && !meanings.has(word)));
+  // In Spanish a name; beside other words in French a number.
+  const parts =
+    spoken.includes("nombre") && telling.every((word) => meanings.get(word)?.[0] === "full")
+      ? [...telling, "name"]
+      : telling;
+  return [...new Set(withoutDate(parts).flatMap((word) => meanings.get(word) ?? [word]))].toSorted().join(" ");
 }
+
+/** "Followers (k)", "Abonnenten (Mio.)", "followers in thousands", "followers_k", "Followers (000)". */
+const UNIT =
+  /[([{]\s*(?:in\s+)?(['’]?0{3}s?|\p{L}{1,9})\.?\s*[)\]}]|(?:^|\s)in\s+(\p{L}{4,9})\s*$|[_\s](k|mio|mln)\.?\s*$/iu;
+
+/** The factor of a column's numbers that its header names: 1,000 for "Followers (k)"; 1 where it names none. */
+export function headerScale(header: string): number {
+  const [, bracketed, named, last] = UNIT.exec(header.replaceAll(INVISIBLE, "")) ?? [];
+  const unit = (bracketed ?? named ?? last ?? "").toLowerCase().replace(/(?<=thousand|million|billion)s$/, "");
+  if (/^['’]?0{3}s?$/.test(unit)) return 1000;
+  const scale = unit === "" ? null : parseNumber(`1 ${unit}`);
+  return typeof scale === "number" && scale > 1 ? scale : 1;
+}
+
+function withoutUnit(header: string): string {
+  return headerScale(header) === 1 ? header : header.replace(UNIT, " ");
+}
+
+/** "Seguidores a 1 de Febrero" and "Followers 2026-02": the words of the day do not belong to the meaning. */
+function withoutDate(all: readonly string[]): readonly string[] {
+  const isDated = all.some((word) => MONTH_WORDS.has(word) || /^(?:19|20)\d{2}$/.test(word));
+  if (!isDated) return all;
+  const rest = all.filter(
+    (word) => !(MONTH_WORDS.has(word) && !meanings.has(word)) && !/^\d{1,4}(?:st|nd|rd|th|er)?$/.test(word),
+  );
+  return rest.length === 0 ? all : rest;
+}
+
+/** Characters that are not seen: soft hyphens, joiners, marks of order. */
+const INVISIBLE = /\p{Cf}/gu;
 
 function sortWords(meaning: string): string {
   return meaning.split(" ").toSorted().join(" ");
@@ -155,7 +197,28 @@ export function findPreset(
   return best && { name: best.preset.name, hints: new Map(Object.entries(best.preset.hints)) };
 }
 
-/** How words are compared: without case and accents; Korean and Japanese letters stay apart in one way. */
+/** How words are compared: without case, accents and invisible characters; Korean and Japanese letters stay apart in one way. */
 function foldWord(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l").replaceAll("ı", "i");
+  return text
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
+    .toLowerCase()
+    .replaceAll("ł", "l")
+    .replaceAll("ı", "i");
+}
+
+function readMonths(): ReadonlySet<string> {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)));
+  return new Set(
+    ["en", "fr", "es", "pt", "de", "it", "nl", "pl", "tr", "ru"].flatMap((language) =>
+      (["long", "short"] as const).flatMap((width) => {
+        const format = new Intl.DateTimeFormat(language, { month: width, day: "numeric", timeZone: "UTC" });
+        return months.flatMap((month) =>
+          format
+            .formatToParts(month)
+            .flatMap(({ type, value }) => (type === "month" ? foldWord(value.replace(/\.$/, "")) : [])),
+        );
+      }),
+    ),
+  );
 }

@@ -1,21 +1,33 @@
-import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
+import { FIGURE_FIELDS, IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
+import type { Network } from "#contract/networks.ts";
 import { isAccountId, networksIn } from "../values/networks.ts";
+import { parseNumber } from "../values/numbers.ts";
+import { assignReadings } from "./assign.ts";
+import { candidatesOf, type Candidate, type Readings } from "./candidates.ts";
 import { belongsTo, takesMany, wordsFor, type Field } from "./fields.ts";
-import { guessColumn, type Guess } from "./guess-column.ts";
-import { chooseNames, type Name } from "./choose-names.ts";
-import { share, shareShortened, type Column } from "./profile.ts";
+import { normalizeHeader } from "./headers.ts";
+import { accountNetworkOf, attributeFigures } from "./owners-of-figures.ts";
+import { handleLikeness, kindOf, pairsOf, share, type Column } from "./profile.ts";
 
 export type Mapped = {
   column: Column;
   field: Field | undefined;
   /** The reason, as a sentence. */
   reason: string;
+  /** The evidence for the field, 0–1; 1 for a choice of the user. */
+  score: number;
+  /** Whose figure it is, in a table of several networks. */
+  network?: Network | undefined;
+  /** What the user has to confirm first, as a sentence. */
+  question?: { about: "field" | "network"; msg: string } | undefined;
 };
 
 export type Mapping = {
   columns: Mapped[];
   /** Columns of names of which it is not clear which holds the handle. */
   unclear: Column[];
+  /** A row has accounts on several networks, each in a column of its own. */
+  isWide: boolean;
 };
 
 /** Headers in lower case, as `--map` gives them: a field, or null to leave the column out. */
@@ -27,53 +39,56 @@ type Options = {
   hints?: Overrides;
 };
 
-/** The field of each column: the user's choice, else by its header as long as its values agree. */
+const FIGURES: ReadonlySet<Field> = new Set<Field>(FIGURE_FIELDS);
+/** Two columns whose likeness to handles differs by less are ambiguous. */
+const MARGIN = 0.05;
+/** Columns of which so many rows agree have the same values. */
+const SAME = 0.9;
+
+/** The fields of all columns: the user's choices, and for the others the readings that are best together. */
 export function mapColumns(
   columns: readonly Column[],
   overrides: Overrides,
   { target = "creators", hints = new Map() }: Options = {},
 ): Mapping {
   const mapped = new Map<number, Mapped>();
-  const set = (column: Column, field: Field | undefined, reason: string) =>
-    mapped.set(column.index, { column, field, reason });
+  const set: Setter = (column, field, reason, more = {}) =>
+    mapped.set(column.index, { column, field, reason, score: field ? 1 : 0, ...more });
   const taken = obey(columns, overrides, set);
-
-  const open = columns
-    .filter((column) => !mapped.has(column.index))
-    .map((column) => ({
-      column,
-      guess: guessColumn(column, { target, hint: hints.get(column.header.toLowerCase()) }),
-    }));
-  for (const { column, guess } of open) if (!guess.as) set(column, undefined, guess.reason);
-  const claims = claimsIn(open, { target, taken, set });
-  const chosen = setNames(open, { taken, isIdentified: isIdentified(claims), set });
-  for (const [field, claimants] of claims)
-    for (const rivals of rivalsAmong(claimants, { isWide: chosen.isWide, set })) settle(field, rivals, set);
-  return { columns: columns.flatMap((column) => mapped.get(column.index) ?? []), unclear: chosen.unclear };
-}
-
-/** Of several columns with one field the best is imported, unless the field takes several. */
-function settle(field: Field, rivals: readonly Open[], set: Setter): void {
-  const best = bestOf(rivals)?.column;
-  for (const { column, guess } of rivals) {
-    if (takesMany(field) || column === best) set(column, field, guess.reason);
-    else set(column, undefined, `“${best?.header ?? ""}” has the same values, more exactly.`);
+  const open = columns.filter((column) => !mapped.has(column.index));
+  const links = columns.filter((column) => kindOf(column).kind === "profileLink");
+  const isIdentified =
+    links.length > 0 || open.some((column) => share(column.cells, isAccountId) > 0.5 && column.cells.length > 0);
+  const readings = open
+    .map((column) =>
+      candidatesOf(column, { target, hint: hints.get(column.header.toLowerCase()), links, isIdentified }),
+    )
+    .map((one) => within(one, { target, taken }));
+  const named = handlesByNetwork(readings);
+  const networks = new Set([
+    ...readings.flatMap((one) => (isHandle(one) ? networksIn(one.column.header).slice(0, 1) : [])),
+    ...links.flatMap((column) => accountNetworkOf(column) ?? []),
+  ]);
+  const isWide = networks.size > 1;
+  const fitting = readings.map((one) => withoutOtherHandles(one, named));
+  const assigned = assignReadings(fitting, (column, { field }) => {
+    const isOwn = field === "username" ? named.has(column) : isWide && FIGURES.has(field);
+    return isOwn ? `${field} ${networksIn(column.header)[0] ?? ""}` : field;
+  });
+  for (const { column, candidates, reason } of fitting) {
+    const chosen = assigned.get(column);
+    if (chosen) set(column, chosen.field, chosen.reason, { score: chosen.score });
+    else set(column, undefined, candidates.length === 0 ? reason : explainLoss(column, candidates, assigned));
   }
+  askOfRivals(fitting, assigned, set);
+  const unclear = unclearNames(fitting, { assigned, isIdentified });
+  for (const column of unclear) set(column, undefined, "It is not clear which of these columns holds the handle.");
+  const result = columns.flatMap((column) => mapped.get(column.index) ?? []);
+  if (unclear.length === 0) nameSomething(result, { readings: fitting, taken, isIdentified });
+  return { columns: isWide ? attributeFigures(result) : result, unclear, isWide };
 }
 
-/** In a table with handles of several networks each network has its own figures; totals belong to none of them. */
-function rivalsAmong(claimants: readonly Open[], { isWide, set }: { isWide: boolean; set: Setter }): Open[][] {
-  if (!isWide) return [[...claimants]];
-  const byNetwork = Map.groupBy(claimants, ({ column }) => networksIn(column.header)[0]);
-  const ofAll = byNetwork.get(undefined) ?? [];
-  if (byNetwork.size === 1 || ofAll.length === 0) return [...byNetwork.values()];
-  for (const { column } of ofAll)
-    set(column, undefined, "It does not name its network; each network has its own column.");
-  return [...byNetwork].flatMap(([network, own]) => (network === undefined ? [] : [own]));
-}
-
-type Open = { column: Column; guess: Guess };
-type Setter = (column: Column, field: Field | undefined, reason: string) => unknown;
+type Setter = (column: Column, field: Field | undefined, reason: string, more?: Partial<Mapped>) => unknown;
 
 /** Applies the user's choices; a column's twin is left out, because it would hold the same. */
 function obey(columns: readonly Column[], overrides: Overrides, set: Setter): Set<Field> {
@@ -92,52 +107,139 @@ function obey(columns: readonly Column[], overrides: Overrides, set: Setter): Se
   return taken;
 }
 
-function claimsIn(
-  open: readonly Open[],
-  { target, taken, set }: { target: ImportTarget; taken: ReadonlySet<Field>; set: Setter },
-): Map<Field, Open[]> {
-  const claims = new Map<Field, Open[]>();
-  for (const one of open) {
-    const { column, guess } = one;
-    if (!guess.as || guess.as === "name") continue;
-    if (!belongsTo(guess.as, target)) set(column, undefined, `${guess.reason} Nothing is done with that here.`);
-    else if (taken.has(guess.as)) set(column, undefined, `You chose another column for ${wordsFor(guess.as)}.`);
-    else claims.set(guess.as, [...(claims.get(guess.as) ?? []), one]);
-  }
-  return claims;
+/** The readings that such a table has room for. */
+function within(
+  { column, candidates, reason }: Readings,
+  { target, taken }: { target: ImportTarget; taken: ReadonlySet<Field> },
+): Readings {
+  const fitting = candidates.filter(({ field }) => belongsTo(field, target) && !taken.has(field));
+  const [first] = candidates;
+  if (fitting.length > 0 || !first) return { column, candidates: fitting, reason };
+  return {
+    column,
+    candidates: [],
+    reason: taken.has(first.field)
+      ? `You chose another column for ${wordsFor(first.field)}.`
+      : `${first.reason} Nothing is done with that here.`,
+  };
 }
 
-function setNames(
-  open: readonly Open[],
-  { taken, isIdentified: isKnown, set }: { taken: ReadonlySet<Field>; isIdentified: boolean; set: Setter },
-): { unclear: Column[]; isWide: boolean } {
-  const names = open.flatMap(({ column, guess }): Name[] =>
-    guess.as === "name" ? [{ column, ...(guess.likely && { likely: guess.likely }) }] : [],
+/** "Instagram handle" and "TikTok handle" beside each other: the columns of handles by their networks, when each has its own. */
+function handlesByNetwork(readings: readonly Readings[]): ReadonlyMap<Column, Network> {
+  const columns = new Map<Column, Network>();
+  const seen = new Set<Network>();
+  for (const { column, candidates } of readings) {
+    const [network, other] = networksIn(column.header);
+    if (!isHandle({ candidates }) || !network || other || seen.has(network)) continue;
+    seen.add(network);
+    columns.set(column, network);
+  }
+  const general = readings.find(isGeneralHandle)?.column.cells.length ?? 0;
+  const fullest = Math.max(0, ...[...columns.keys()].map(({ cells }) => cells.length));
+  return columns.size > 1 || (columns.size === 1 && general > fullest) ? columns : new Map();
+}
+
+function isHandle({ candidates }: Pick<Readings, "candidates">): boolean {
+  return candidates.some(({ field, score }) => field === "username" && score >= 0.9);
+}
+
+function isGeneralHandle(one: Readings): boolean {
+  return networksIn(one.column.header).length === 0 && isHandle(one);
+}
+
+/** Beside a handle for each network another column of names holds a handle only when more rows have it than any of those. */
+function withoutOtherHandles(one: Readings, named: ReadonlyMap<Column, Network>): Readings {
+  if (named.size === 0 || named.has(one.column)) return one;
+  const fullest = Math.max(...[...named.keys()].map(({ cells }) => cells.length));
+  if (isGeneralHandle(one) && one.column.cells.length > fullest) return one;
+  const candidates = one.candidates.filter(({ field }) => field !== "username");
+  return { ...one, candidates, reason: candidates.length === 0 ? "Another column of names." : one.reason };
+}
+
+/** Why a column is not imported although it could be read. */
+function explainLoss(
+  column: Column,
+  candidates: readonly Candidate[],
+  assigned: ReadonlyMap<Column, Candidate>,
+): string {
+  const [best] = candidates.toSorted((a, b) => b.score - a.score);
+  const winner = [...assigned].find(([, { field }]) => field === best?.field)?.[0];
+  if (!best || best.field === "username" || best.field === "full_name") return "Another column of names.";
+  if (!winner) return `${best.reason} Choose it if that is right.`;
+  return haveSameValues(column, winner)
+    ? `“${winner.header}” has the same values, more exactly.`
+    : `“${winner.header}” is imported as ${wordsFor(best.field)}, and its values differ.`;
+}
+
+/** Of two columns with one meaning and different values none is sure. */
+function askOfRivals(readings: readonly Readings[], assigned: ReadonlyMap<Column, Candidate>, set: Setter): void {
+  for (const { column, candidates } of readings) {
+    if (assigned.has(column)) continue;
+    for (const [winner, chosen] of assigned) {
+      const rival = candidates.find(({ field }) => field === chosen.field);
+      const isEqual =
+        rival &&
+        IMPORT_FIELDS[rival.field] !== "name" &&
+        Math.abs(rival.score - chosen.score) < 0.01 &&
+        normalizeHeader(winner.header) === normalizeHeader(column.header);
+      if (!isEqual || haveSameValues(column, winner)) continue;
+      const msg = `“${winner.header}” and “${column.header}” are both ${wordsFor(chosen.field)}, with different values. Confirm one of them.`;
+      set(winner, chosen.field, chosen.reason, { score: 0.5, question: { about: "field", msg } });
+    }
+  }
+}
+
+function haveSameValues(a: Column, b: Column): boolean {
+  const pairs = pairsOf(a, b);
+  return (
+    pairs.length > 0 &&
+    share(
+      pairs.map(([x, y]) => (isSame(x, y) ? "same" : "")),
+      (one) => one !== "",
+    ) >= SAME
   );
-  const chosen = chooseNames(names, { taken, isIdentified: isKnown });
-  for (const { column } of names) {
-    if (chosen.usernames.includes(column))
-      set(column, "username", "Looks most like handles of the columns with names.");
-    else if (column === chosen.fullName) set(column, "full_name", "Holds display names.");
-    else set(column, undefined, "Another column of names.");
-  }
-  return { unclear: chosen.isUnclear ? names.map(({ column }) => column) : [], isWide: chosen.usernames.length > 1 };
 }
 
-/** Whether accounts are identified without a handle: by links to profiles, or ids of channels. */
-function isIdentified(claims: ReadonlyMap<Field, Open[]>): boolean {
-  const ids = claims.get("external_id")?.some(({ column }) => share(column.cells, isAccountId) > 0.5);
-  return ids === true || claims.get("url")?.some(({ guess }) => guess.isSure) === true;
+/** Numbers that differ by what shortening leaves out are the same. */
+function isSame(a: string, b: string): boolean {
+  if (a.trim().toLowerCase() === b.trim().toLowerCase()) return true;
+  const [x, y] = [parseNumber(a), parseNumber(b)];
+  return typeof x === "number" && typeof y === "number" && Math.abs(x - y) <= Math.max(x, y) * 0.06;
 }
 
-/** The most exact column: whole numbers before shortened ones, then the fuller one. */
-function bestOf(claimants: readonly Open[]): Open | undefined {
-  return claimants.toSorted(
-    (a, b) =>
-      Number(b.guess.isByHeader) - Number(a.guess.isByHeader) ||
-      shareShortened(a.column) - shareShortened(b.column) ||
-      b.column.cells.length - a.column.cells.length,
-  )[0];
+/** Columns of names that could equally be the handle, when a handle is needed. */
+function unclearNames(
+  readings: readonly Readings[],
+  { assigned, isIdentified }: { assigned: ReadonlyMap<Column, Candidate>; isIdentified: boolean },
+): Column[] {
+  const names = readings.flatMap(({ column, candidates }) =>
+    candidates.length > 1 && candidates.every(({ score }) => score < 0.9) ? [column] : [],
+  );
+  const [likeliest] = isIdentified ? [] : names.toSorted((a, b) => handleLikeness(b) - handleLikeness(a));
+  const handle = [...assigned].find(([, { field }]) => field === "username")?.[0] ?? likeliest;
+  if (!handle || !names.includes(handle)) return [];
+  const other = names.find(
+    (column) => column !== handle && Math.abs(handleLikeness(column) - handleLikeness(handle)) < MARGIN,
+  );
+  return other ? [handle, other] : [];
+}
+
+/** Without any account the column of names that is most like handles is read as such: some networks have nothing better. */
+function nameSomething(
+  mapped: Mapped[],
+  {
+    readings,
+    taken,
+    isIdentified,
+  }: { readings: readonly Readings[]; taken: ReadonlySet<Field>; isIdentified: boolean },
+): void {
+  const isNamed = mapped.some(({ field }) => field === "username" || field === "url" || field === "post_url");
+  if (isNamed || isIdentified || taken.has("username")) return;
+  const scoreOf = ({ candidates }: Readings) => candidates.find(({ field }) => field === "username")?.score ?? 0;
+  const [best] = readings.toSorted((a, b) => scoreOf(b) - scoreOf(a));
+  const name = best && scoreOf(best) > 0 && mapped.find(({ column }) => column === best.column);
+  if (name && (name.field === undefined || name.field === "full_name"))
+    Object.assign(name, { field: "username", reason: "No other column is more like handles.", score: 0.5 });
 }
 
 function withoutNumber(header: string): string {

@@ -2,7 +2,7 @@ import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import { amountKind, textFor, type CrmTarget } from "../columns/crm-fields.ts";
 import { numberKind } from "../columns/fields.ts";
-import { headerDecimal } from "../columns/headers.ts";
+import { headerDecimal, headerScale } from "../columns/headers.ts";
 import { readFigure } from "../rows/counts.ts";
 import { readDates } from "../values/date-order.ts";
 import { stylesIn, type ColumnStyles, type Decimal, type NumberKind } from "../values/numbers.ts";
@@ -49,8 +49,8 @@ export function findDecimals(
   hints: FileHints,
 ): TableDecimals {
   const numeric = columns.flatMap((column, index) => {
-    const numbers = numbersOf(column, targets);
     const header = profile.columns[index]?.header ?? "";
+    const numbers = numbersOf(column, targets, headerScale(header));
     if (!numbers) return [];
     const { kind, valueOf } = numbers;
     return [{ index, header, valueOf, styles: stylesIn(profile.marked[index]?.values() ?? [], kind) }];
@@ -75,11 +75,18 @@ export function findDecimals(
 function numbersOf(
   { field, crmField }: ImportPlan["columns"][number],
   targets: readonly CrmTarget[],
+  scale: number,
 ): (Pick<ColumnDecimal, "valueOf"> & { kind: NumberKind }) | undefined {
   const target = targets.find(({ key }) => key === crmField);
-  const kind = (target && amountKind(target)) ?? (field ? numberKind(field) : undefined);
+  const own = (target && amountKind(target)) ?? (field ? numberKind(field) : undefined);
+  // Thousands and millions have decimals.
+  const kind = own === "count" && scale !== 1 ? "average" : own;
   if (!kind) return undefined;
-  if (!target) return { kind, valueOf: (text, style) => (field ? readFigure(text, field, style) : null) ?? null };
+  if (!target)
+    return {
+      kind,
+      valueOf: (text, style) => (field ? readFigure(text, field, Object.assign({ scale }, style)) : null) ?? null,
+    };
   return {
     kind,
     valueOf: (text, { decimal }) => {

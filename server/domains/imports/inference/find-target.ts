@@ -1,8 +1,8 @@
 import { FIGURE_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
 import { isReadable, kindOf, share, type Column } from "../columns/profile.ts";
-import { isUnknownHeader, parseHeader } from "../columns/headers.ts";
+import { isUnknownHeader, normalizeHeader, parseHeader } from "../columns/headers.ts";
 import type { Field } from "../columns/fields.ts";
-import { isAccountId, postIdIn } from "../values/networks.ts";
+import { isAccountId, networkOfPostId, postIdIn } from "../values/networks.ts";
 import type { TableProfile } from "./profile-table.ts";
 
 /** Rows for each account, on average, from which a table with dates is a series. */
@@ -25,21 +25,36 @@ export function findTarget({ columns, words, rows }: TableProfile): ImportTarget
 
 /** A post has an id or a link of its own, or a text and a time, and figures. */
 function isPosts(columns: readonly Column[]): boolean {
+  if (columns.some(areAccounts) && !columns.some(({ cells }) => cells.some(isPostId))) return false;
   const fields = new Set(columns.flatMap(postFieldOf));
   const isLinked = columns.some(({ cells }) => cells.length > 0 && share(cells.slice(0, 200), isPostLink) > 0.8);
   const hasFigures = POST_FIGURES.some((field) => fields.has(field));
   if (isLinked) return hasFigures || fields.has("post_text");
-  const isTimed = fields.has("published_at");
+  // A column "Date" may be the day of an account's figures as well.
+  const isTimed = columns.some((column) => postFieldOf(column)[0] === "published_at" && !isPlainDate(column));
   return (
     hasFigures &&
     ((fields.has("post_id") && (isTimed || fields.has("post_text"))) || (isTimed && fields.has("post_text")))
   );
 }
 
+/** Ids of accounts, each another: the rows are about them. */
+function areAccounts({ cells }: Column): boolean {
+  return cells.length > 1 && cells.every(isAccountId) && new Set(cells).size === cells.length;
+}
+
+function isPostId(cell: string): boolean {
+  return postIdIn(cell) !== undefined || networkOfPostId(cell) !== undefined;
+}
+
 /** The field of posts a column names, when its cells can be read as that. */
 function postFieldOf(column: Column): Field[] {
   const field = parseHeader(column.header, "posts")?.field;
   return field !== undefined && field !== "name" && column.cells.length > 0 && isReadable(column, field) ? [field] : [];
+}
+
+function isPlainDate({ header }: Column): boolean {
+  return normalizeHeader(header) === "date";
 }
 
 function isPostLink(cell: string): boolean {
@@ -58,8 +73,14 @@ function isAboutPodcasts({ header, cells }: Column): boolean {
   return /podcast/i.test(header) || cells.slice(0, 50).some((cell) => /^https?:\/\/podcasts\./.test(cell));
 }
 
+/** The fields that headers name and cells can be read as: a header alone is no fact. */
 function fieldsIn(columns: readonly Column[], target: ImportTarget): Set<string> {
-  return new Set(columns.flatMap(({ header }) => parseHeader(header, target)?.field ?? []));
+  return new Set(
+    columns.flatMap((column) => {
+      const field = parseHeader(column.header, target)?.field;
+      return field && column.cells.length > 0 && (field === "name" || isReadable(column, field)) ? [field] : [];
+    }),
+  );
 }
 
 function isFigure(header: string): boolean {

@@ -90,7 +90,9 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
     preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
     columns: inspectColumns(profile, { plan, isPublic, proposal, unread, decimals }),
-    refusal: refusalOf(plan, profile, { now, nicheNames }) ?? refuseUndecided(plan, decimals),
+    refusal:
+      refusalOf(plan, profile, { now, nicheNames, questions: questionsOf(proposal) }) ??
+      refuseUndecided(plan, decimals),
     doubts: [
       ...grid.doubts,
       ...doubtsOf(profile, plan, proposal),
@@ -132,17 +134,27 @@ function inspectColumns(
     plan.target === proposal.plan.target
       ? proposal
       : { mapping: mapColumns(profile.columns, new Map(), { target: plan.target }), named: NONE };
-  return mapping.columns.map(({ column, field, reason }) => ({
+  return mapping.columns.map(({ column, field, reason, score, question }) => ({
     header: column.header,
     samples: column.cells.slice(0, SAMPLES).map((cell) => cutText(cell, SAMPLE_LENGTH)),
     filled: profile.seen === 0 ? 0 : column.cells.length / profile.seen,
     guess: field ?? null,
+    confidence: named.has(column.index) ? 1 : score,
+    question: plan.columns[column.index]?.unconfirmed ? question : undefined,
     crmGuess: named.get(column.index)?.key,
     reason: named.has(column.index) ? "Your CRM has a field of this name." : reason,
     unread: (unread.get(column.index) ?? []).map((cell) => cutText(cell, SAMPLE_LENGTH)),
     numbers: numbers.get(column.index),
     note: plan.columns[column.index]?.field === "email" ? noteOnEmail(plan, isPublic) : undefined,
   }));
+}
+
+function questionsOf({ mapping }: Proposal): ReadonlyMap<number, string> {
+  return new Map(
+    mapping.columns.flatMap(({ column, question }) =>
+      question === undefined ? [] : [[column.index, question.msg] as const],
+    ),
+  );
 }
 
 const NONE: Proposal["named"] = new Map();

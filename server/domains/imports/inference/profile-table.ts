@@ -1,6 +1,8 @@
 import { isSaying, type Column } from "../columns/profile.ts";
 import type { Row } from "../reading/grid.ts";
 import type { Table } from "../reading/table.ts";
+import { parseNumber } from "../values/numbers.ts";
+import { isTotal } from "../values/total-words.ts";
 
 /** Rows sampled to infer the columns. */
 const LOOKED_AT = 2_000;
@@ -29,7 +31,7 @@ export type TableProfile = {
 
 /** Reads a table once: the first rows to infer columns, all rows to count them and their distinct cells. */
 export async function profileTable(table: Table): Promise<TableProfile> {
-  const columns = table.headers.map((header, index): Column => ({ index, header, cells: [] }));
+  const columns = table.headers.map((header, index): Column => ({ index, header, cells: [], rows: [] }));
   const words: (Map<string, { rows: number; line: number }> | null)[] = columns.map(() => new Map());
   const marked = columns.map(() => new Map<string, string>());
   const first: Row[] = [];
@@ -41,10 +43,13 @@ export async function profileTable(table: Table): Promise<TableProfile> {
       broken += 1;
       continue;
     }
-    const isSample = seen < LOOKED_AT;
+    const isSample = seen < LOOKED_AT && !holdsTotals(row);
     if (isSample) seen += 1;
     for (const [index, cell] of row.cells.entries()) {
-      if (isSample && isSaying(cell)) columns[index]?.cells.push(cell);
+      if (isSample && isSaying(cell)) {
+        columns[index]?.cells.push(cell);
+        columns[index]?.rows?.push(seen);
+      }
       const styles = marked[index];
       if (styles && styles.size < SHAPES_MAX && cell.length <= NUMBER_MAX && MARKED.test(cell)) {
         const shape = cell.replaceAll(/\d+/g, shapeOf);
@@ -59,6 +64,12 @@ export async function profileTable(table: Table): Promise<TableProfile> {
     }
   }
   return { rows, seen, columns, words, marked, first, broken };
+}
+
+/** "Total" before numbers alone: such a row says nothing of what the columns hold. */
+function holdsTotals({ cells }: Row): boolean {
+  const [first = "", ...others] = cells.filter(isSaying);
+  return isTotal(first) && others.every((cell) => typeof parseNumber(cell) === "number");
 }
 
 /** Digits by all that decides how a number is read: their number, a zero in front, and whether all are zeros. */

@@ -17,6 +17,8 @@ import { findPreset, type PresetName } from "../columns/headers.ts";
 export type Choices = {
   target?: ImportTarget;
   network?: Network;
+  /** The account of all rows, where no column names one. */
+  owner?: string;
   /** By header in lower case: the field to import it as, null to leave it out. */
   columns?: Overrides;
   /** How ambiguous numbers are read, by header in lower case; under "" for all columns. */
@@ -67,22 +69,30 @@ export function proposePlan(
   });
   const named = namedAfter(mapped, targets, target);
   const columns = mapped.columns.map((one) =>
-    named.has(one.column.index) ? Object.assign(one, { field: undefined }) : one,
+    named.has(one.column.index) ? Object.assign(one, { field: undefined, question: undefined }) : one,
   );
   const mapping = { ...mapped, columns };
   const inName = dateInName(path.parse(fileName).name);
   const { doubts, ...style } = findStyle(mapping.columns);
   const { date, isGuessed } = dateOf(choices.date, inName?.date, { now, changedAt });
   const isDated = mapping.columns.some(({ field }) => field === "date");
+  const network = choices.network ?? findNetwork(mapping, fileName);
   return {
     plan: {
       target,
-      network: choices.network ?? findNetwork(mapping, fileName).network,
+      network,
+      ...(choices.owner !== undefined && network && { owner: { network, username: choices.owner } }),
       headerRow,
-      columns: mapping.columns.map(({ column, field }) => {
+      columns: mapping.columns.map(({ column, field, network: of, question }) => {
         const decimal = choices.decimals?.get(column.header.toLowerCase()) ?? choices.decimals?.get("");
         const crmField = named.get(column.index)?.key;
-        return { field: field ?? null, ...(crmField && { crmField }), ...(decimal && { decimal }) };
+        return {
+          field: field ?? null,
+          ...(crmField && { crmField }),
+          ...(decimal && { decimal }),
+          ...(of && { network: of }),
+          ...(question !== undefined && { unconfirmed: true as const }),
+        };
       }),
       ...style,
       decimal: ".",
@@ -108,7 +118,15 @@ export function proposePlan(
 }
 
 /** What identifies accounts stays what it is, whatever fields are called. */
-const IDENTIFYING: ReadonlySet<Field> = new Set<Field>(["network", "username", "external_id", "url", "full_name"]);
+const IDENTIFYING: ReadonlySet<Field> = new Set<Field>([
+  "network",
+  "username",
+  "external_id",
+  "url",
+  "full_name",
+  "first_name",
+  "last_name",
+]);
 
 function namedAfter(
   { columns }: Mapping,

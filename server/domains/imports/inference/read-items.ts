@@ -2,7 +2,7 @@ import type { CustomField } from "#contract/collections/custom-field.ts";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import type { Row } from "../reading/grid.ts";
-import { openGrid } from "../reading/open-grid.ts";
+import { openGrid, type OpenWorkbook } from "../reading/open-grid.ts";
 import { tableOf, type Table } from "../reading/table.ts";
 import type { Item } from "../rows/item.ts";
 import { createRowReader } from "../rows/read-row.ts";
@@ -19,6 +19,8 @@ type Question = {
   isPublic: boolean;
   /** Those of the workspace. */
   fields?: readonly CustomField[];
+  /** Within a process that reads tables, workbooks need no other one. */
+  openWorkbook?: OpenWorkbook;
   now: Date;
 };
 
@@ -35,9 +37,10 @@ export async function openItems({
   nicheNames,
   isPublic,
   fields,
+  openWorkbook,
   now,
 }: Question): Promise<{ items: () => AsyncGenerator<Item>; context: RowContext; table: Table }> {
-  const table = await tableOf(await openGrid(file), plan.headerRow);
+  const table = await tableOf(await openGrid(file, undefined, openWorkbook), plan.headerRow);
   const sample: Row[] = [];
   for await (const row of table.rows()) if (sample.push(row) >= SAMPLE) break;
   const context = openRowContext({ plan, nicheNames, isPublic, fields, headers: table.headers, sample, now });

@@ -5,14 +5,23 @@ import { parseProfileLink } from "#contract/profile-link.ts";
 import { shippedNicheNames, type NicheNames } from "#server/domains/categories/index.ts";
 import { wordsFor, type Field } from "../columns/fields.ts";
 import { parseDate } from "../values/dates.ts";
-import { isAccountId } from "../values/networks.ts";
+import { isAccountId, networksIn } from "../values/networks.ts";
 import type { TableProfile } from "./profile-table.ts";
 
 /** Why a table cannot be imported under a plan, in a sentence; null when it can. */
 export function refusalOf(
   plan: ImportPlan,
   profile: TableProfile,
-  { now, nicheNames = shippedNicheNames() }: { now: Date; nicheNames?: NicheNames | undefined },
+  {
+    now,
+    questions,
+    nicheNames = shippedNicheNames(),
+  }: {
+    now: Date;
+    /** By the place of the column: what the user has to confirm. */
+    questions: ReadonlyMap<number, string>;
+    nicheNames?: NicheNames | undefined;
+  },
 ): string | null {
   // Without rows there is nothing anything could be missing from.
   if (profile.rows === 0) return null;
@@ -22,11 +31,19 @@ export function refusalOf(
   const impossible = impossibleIn(plan, now, nicheNames);
   if (impossible !== undefined) return impossible;
   if (plan.target === "podcasts") return podcasts(has);
-  if (!isNaming(plan, profile)) return describeMissingHandle(plan, profile);
+  if (!plan.owner && !isNaming(plan, profile)) return describeMissingHandle(plan, profile);
   if (!saysNetwork(plan, profile)) return "The table does not name the network of these accounts. Choose the network.";
+  const open = refuseUnconfirmed(plan, questions);
+  if (open !== null) return open;
   if (plan.target === "posts" && !has("post_id") && !has("post_url"))
     return "No column holds ids of posts or links to them, so posts cannot be distinguished.";
   return null;
+}
+
+/** Guesses that the user has to confirm first. */
+function refuseUnconfirmed({ columns }: ImportPlan, questions: ReadonlyMap<number, string>): string | null {
+  const index = columns.findIndex(({ field, unconfirmed }) => field !== null && unconfirmed);
+  return index < 0 ? null : (questions.get(index) ?? "A column's field is a guess: confirm it, or choose another.");
 }
 
 /** Why a plan is invalid for any table: API clients write plans as well. */
@@ -72,23 +89,24 @@ function isNaming(plan: ImportPlan, profile: TableProfile): boolean {
   });
 }
 
-function saysNetwork({ network, columns }: ImportPlan, profile: TableProfile): boolean {
-  if (network !== null) return true;
-  const handles = columns.filter(({ field }) => field === "username").length;
-  return (
-    handles > 1 ||
-    columns.some(
-      ({ field }, index) =>
-        field === "network" ||
-        field === "url" ||
-        field === "post_url" ||
-        (field === "external_id" && profile.columns[index]?.cells.some(isAccountId)),
-    )
+function saysNetwork({ network, owner, columns }: ImportPlan, profile: TableProfile): boolean {
+  if (network !== null || owner) return true;
+  const handles = columns.flatMap((column, index) =>
+    column.field === "username" ? [column.network ?? networksIn(profile.columns[index]?.header ?? "")[0]] : [],
+  );
+  if (handles.length > 1) return handles.every((named) => named !== undefined);
+  return columns.some(
+    ({ field }, index) =>
+      field === "network" ||
+      field === "url" ||
+      field === "post_url" ||
+      (field === "external_id" && profile.columns[index]?.cells.some(isAccountId)),
   );
 }
 
 function describeMissingHandle({ target }: ImportPlan, profile: TableProfile): string {
-  const subject = target === "posts" ? "the accounts of the posts" : "the accounts";
+  if (target === "posts")
+    return "No column names the accounts of these posts. Choose the column of handles, or enter the account whose posts they are.";
   const names = profile.columns
     .filter(({ header }) => /name|channel|account|title|creator|influencer/i.test(header))
     .slice(0, 5);
@@ -96,5 +114,5 @@ function describeMissingHandle({ target }: ImportPlan, profile: TableProfile): s
     names.length === 0
       ? "no column holds handles, links to profiles, or ids of channels on a network we know"
       : `it is not clear which column holds the handle of the account: ${names.map(({ header }) => `"${header}"`).join(", ")}`;
-  return `The table does not identify ${subject}: ${looked}.`;
+  return `The table does not identify the accounts: ${looked}.`;
 }

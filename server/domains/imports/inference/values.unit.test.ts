@@ -119,7 +119,7 @@ describe("known exports", () => {
       influencer_id: null,
       media_url: "url",
       profile_name: "username",
-      first_name: null,
+      first_name: "first_name",
       email: "email",
       "shipping_address.country_code": "country",
     });

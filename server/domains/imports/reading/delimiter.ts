@@ -10,7 +10,7 @@ type Sample = {
   isCut: boolean;
 };
 
-/** The delimiter that splits the first lines into the most rows of equal width, whatever is above the table. */
+/** The delimiter that splits most of the first lines into rows of equal width, whatever is above the table. */
 export async function detectShape(lines: readonly Line[], { isCut = false } = {}): Promise<Shape> {
   const found = await Promise.all(DELIMITERS.map((delimiter) => shapeBy({ lines, isCut }, delimiter)));
   const best = found.toSorted((a, b) => b.score - a.score)[0];
@@ -18,11 +18,16 @@ export async function detectShape(lines: readonly Line[], { isCut = false } = {}
 }
 
 async function shapeBy({ lines, isCut }: Sample, delimiter: string): Promise<Shape & { score: number }> {
-  const widths: number[] = [];
-  for await (const { cells, problem } of readRows(lines, { delimiter, width: "any", isCut }))
-    if (problem === undefined) widths.push(cells.length);
-  const { width, rows } = tableIn(widths);
-  return { delimiter, width, score: width === 1 ? 0 : rows * 100 + width };
+  const records: { line: number; width: number }[] = [];
+  for await (const { line, cells, problem } of readRows(lines, { delimiter, width: "any", isCut }))
+    if (problem === undefined) records.push({ line, width: cells.length });
+  const { width } = tableIn(records.map((record) => record.width));
+  // A record of many lines is as much of the file: otherwise the marks inside its cells count more than it does.
+  const end = (lines.at(-1)?.number ?? 0) + 1;
+  const explained = records
+    .map((record, i) => (record.width === width ? (records[i + 1]?.line ?? end) - record.line : 0))
+    .reduce((sum, one) => sum + one, 0);
+  return { delimiter, width, score: width === 1 ? 0 : explained * 100 + width };
 }
 
 /** Of the records from the first of the table's width on, this share has the width. */
@@ -33,7 +38,7 @@ const PURE = 2 / 3;
  * and can be as many as its rows: most cells from its first row on are in rows of its width. Where widths alternate, quotes
  * are missing, and the most frequent width counts.
  */
-function tableIn(widths: readonly number[]): { width: number; rows: number } {
+function tableIn(widths: readonly number[]): { width: number } {
   const found = [...new Set(widths)].map((width) => {
     const below = widths.slice(widths.indexOf(width));
     const rows = below.filter((one) => one === width).length;
@@ -43,5 +48,5 @@ function tableIn(widths: readonly number[]): { width: number; rows: number } {
   const wide = found.filter(({ width }) => width > 1);
   const [best] = wide.toSorted((a, b) => b.cells - a.cells);
   const [usual] = found.toSorted((a, b) => b.rows - a.rows);
-  return (best?.isPure ? best : usual) ?? { width: 1, rows: 0 };
+  return (best?.isPure ? best : usual) ?? { width: 1 };
 }

@@ -121,7 +121,7 @@ describe("Python's dicts in cells", () => {
       "public_metrics.retweet_count": "shares",
       "entities.mentions": "mentions",
     });
-    expect(understood.inspection.refusal).toContain("The table does not identify the accounts of the posts");
+    expect(understood.inspection.refusal).toContain("No column names the accounts of these posts");
   });
 
   test.each([

@@ -4,6 +4,7 @@ import type { Row } from "../reading/grid.ts";
 import { readHandle, type Unusable } from "../values/handles.ts";
 import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
 import { networkOf, networkOfAccountId } from "../values/networks.ts";
+import { isRoundedId } from "../values/post-ids.ts";
 import { webAddress } from "../values/web-address.ts";
 import { cutText } from "../values/whole-text.ts";
 import type { MappedColumn, RowContext } from "./row-context.ts";
@@ -20,6 +21,8 @@ export type Identity = {
 
 /** The accounts a row speaks of, the one its figures belong to first; or why there is none. */
 export function findAccounts(context: RowContext, row: Row): Identity[] | Unusable {
+  const { owner } = context.plan;
+  if (owner && NAMING.every((field) => context.of(field).length === 0)) return [{ ...owner }];
   const links = linksIn(context, row);
   const wide = wideHandles(context, row);
   // A handle beside them whose column names no network is the main one.
@@ -33,6 +36,9 @@ export function findAccounts(context: RowContext, row: Row): Identity[] | Unusab
   if (context.plan.target === "posts") return withLinks([own], []);
   return withLinks([own, ...wide.filter((other) => other.network !== network)], links);
 }
+
+/** Columns that name accounts. */
+const NAMING = ["username", "url", "external_id"] as const;
 
 type Link = Identity & { url: string };
 
@@ -114,7 +120,7 @@ function readId(context: RowContext, row: Row, network: Network): { id?: string;
   const { idShape } = NETWORK_FACTS[network];
   for (const { index } of context.of("external_id")) {
     const text = cleanText(row.cells[index] ?? "");
-    if (text === undefined) continue;
+    if (text === undefined || isRoundedId(text)) continue;
     if (/^[@＠]/u.test(text) || parseProfileLink(text, { named: network }) !== null) return { handle: text };
     if (!context.isCounter(index) && idShape?.test(text)) return { id: text };
     context.addUnparsed(index, { line: row.line, text });

@@ -4,7 +4,7 @@ import type { CountRecord } from "#server/domains/creators/index.ts";
 import { numberKind, type Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import type { FileDate } from "../values/dates.ts";
-import { asCount, countedIn, parseNumber } from "../values/numbers.ts";
+import { asCount, isShortened, countedIn, parseNumber } from "../values/numbers.ts";
 import type { RowContext } from "./row-context.ts";
 
 const FIGURES: Partial<Record<Field, Exclude<keyof CountRecord, "at" | "precision">>> = {
@@ -30,7 +30,7 @@ export function countsReader(context: RowContext) {
   return (row: Row, time: FileDate, { network, isMain }: { network: Network; isMain: boolean }): CountRecord[] => {
     const count: CountRecord = { ...time };
     for (const { index, field, figure, network: own } of figures) {
-      if (own === undefined ? !isMain : own !== network && !(isMain && context.plan.network === network)) continue;
+      if (own === undefined ? !isMain : own !== network) continue;
       const text = row.cells[index] ?? "";
       const value = readFigure(text, field, context.style(index));
       if (value === null) context.addUnparsed(index, { line: row.line, text });
@@ -40,13 +40,18 @@ export function countsReader(context: RowContext) {
   };
 }
 
+/** How a column writes its numbers; `scale` is the factor that its header names: 1,000 for "Followers (k)". */
+type Style = Pick<ImportPlan, "decimal" | "rates"> & { scale?: number };
+
 /** A figure in the style of its column; rates become fractions. undefined: the cell has none; null: it cannot be parsed. */
 export function readFigure(
   text: string,
   field: Field,
-  { decimal, rates }: Pick<ImportPlan, "decimal" | "rates">,
+  { decimal, rates, scale = 1 }: Style,
 ): number | null | undefined {
-  const value = parseNumber(text, { decimal, kind: numberKind(field) });
+  const isScaled = scale !== 1 && IMPORT_FIELDS[field] !== "rate" && !isShortened(text);
+  const read = parseNumber(text, { decimal, kind: isScaled ? "average" : numberKind(field) });
+  const value = isScaled && typeof read === "number" ? read * scale : read;
   const counted = countedIn(text);
   // "5k views" are no followers.
   if (counted !== undefined && !field.includes(counted)) return null;

@@ -56,7 +56,13 @@ function findFullName(context: RowContext, row: Row, account: Identity): string 
   const whole = cells.find(({ name }) => !isDamaged(name));
   if (whole) return whole.name;
   for (const { index, name } of cells) context.addUnparsed(index, { line: row.line, text: name });
-  return account.fullName !== undefined && !isDamaged(account.fullName) ? account.fullName : undefined;
+  const joined = joinedName(context, row) ?? account.fullName;
+  return joined !== undefined && !isDamaged(joined) ? joined : undefined;
+}
+
+function joinedName(context: RowContext, row: Row): string | undefined {
+  const names = (["first_name", "last_name"] as const).flatMap((field) => cleanText(context.text(row, field)) ?? []);
+  return names.length === 0 ? undefined : names.join(" ");
 }
 
 /** Reads niches from all columns of categories, and remembers what a cell meant. */

@@ -153,7 +153,7 @@ describe("a post without a time", () => {
     ["a number of another kind", "tiktok", "12345678901234567"],
     ["a time to come", "twitter", "9902313027629748227"],
   ] as const)("gets none from %s", async (_, network, id) => {
-    const items = await tables.items("posts.csv", `post_id,username,text,likes\n${id},ada.paints,Hi,5\n`, { network });
+    const items = await tables.items("posts.csv", `post_id,username,text,likes\n${id},ada_paints,Hi,5\n`, { network });
     expect(items).toMatchObject([{ kind: "failed", reason: "nothing says when it was published" }]);
   });
 

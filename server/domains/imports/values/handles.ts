@@ -23,7 +23,8 @@ export function readHandle(cell: string, network: Network): Handle | Unusable {
   if (isDamaged(text)) return { reason: "letters of the handle were lost to a wrong encoding" };
   const bare = unwrapped(text, network);
   if (bare === "") return { reason: "no handle" };
-  if (isAddress(bare)) return handleInLink(bare, network);
+  // A channel can be called by a site's name.
+  if (isAddress(bare) || (!rules?.isTitle && /^www\./i.test(bare))) return handleInLink(bare, network);
   const handle = (rules?.followsDisplayName ? splitLogin(bare) : undefined) ?? { username: bare };
   return usable(handle, network);
 }
@@ -107,7 +108,7 @@ function hasShape(username: string, network: Network): boolean {
 
 /** Also the address of a network alone: it is no handle, though it may consist of the same characters. */
 function isAddress(text: string): boolean {
-  return /^(?:https?:\/\/|www\.|(?:[\w-]+\.)+[a-z]{2,}\/\S)/i.test(text) || networkOfSite(text) !== undefined;
+  return /^(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}\/\S)/i.test(text) || networkOfSite(text) !== undefined;
 }
 
 function splitLogin(text: string): Handle | undefined {

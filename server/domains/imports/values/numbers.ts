@@ -9,7 +9,7 @@ export type NumberKind = "count" | "average" | "amount" | "rate";
 const NUMBER = /^([+-]?)([\d.,\s'’]*\d)(e[+-]?\d+)?(?:\s*([\p{L}.]+))?\s*(%?)$/iu;
 /** Written before numbers that are about right: "~45K", "ca. 12.000". */
 const ABOUT =
-  /^(?:[~≈±約约약]|(?:ca|approx|aprox|env|circa|about|around|roughly|environ|etwa|rund|около|yaklaşık|unos)\.?(?=[\s\d]))\s*/iu;
+  /^(?:[~≈±約约약]|(?:ca|approx|aprox|env|circa|about|around|roughly|environ|etwa|rund|über|over|more than|mehr als|plus de|más de|mais de|oltre|ponad|meer dan|свыше|более|около|yaklaşık|unos)\.?(?=[\s\d]))\s*/iu;
 /** What is counted, written behind a number: "3.4m followers". */
 const COUNTED = [
   [
@@ -35,7 +35,7 @@ const WRITTEN: Record<Decimal, RegExp> = {
 const UNGROUPED: Record<Decimal, RegExp> = { ".": /^\d*(?:\.\d+)?$/, ",": /^\d*(?:,\d+)?$/ };
 const SCALES: ReadonlyMap<string, number> = new Map(
   [
-    ["k tsd mil тыс тысяч thousand mille tys bin", 1e3],
+    ["k tsd tausend milliers millares migliaia mil тыс тысяч thousand mille tys bin", 1e3],
     ["万 萬 만", 1e4],
     ["lakh lakhs", 1e5],
     ["m mi mio mln million millions millionen millones milhões milioni млн mn milyon miljoen", 1e6],

@@ -22,6 +22,8 @@ let languageByName: ReadonlyMap<string, string> | undefined;
 
 /** "Brazil", "Brésil", "BR" or "bra" → "br". undefined: no country we know. */
 export function countryOf(text: string): string | undefined {
+  // "9:05 am" is no Armenia.
+  if (/\d/.test(text)) return undefined;
   countryByName ??= readCountries();
   return countryByName.get(fold(text));
 }
@@ -30,6 +32,11 @@ export function countryOf(text: string): string | undefined {
 export function languageOf(text: string): string | undefined {
   languageByName ??= readLanguages();
   return languageByName.get(fold(text));
+}
+
+/** A code that is written as words are: "no", "in", "Mar". Codes of countries are written in capitals. */
+export function isPlaceCode(text: string): boolean {
+  return /^\p{L}{2,3}$/u.test(text.trim()) && text !== text.toUpperCase();
 }
 
 function readCountries(): Map<string, string> {

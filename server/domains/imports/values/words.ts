@@ -20,6 +20,17 @@ export function genderOf(text: string): 0 | 1 | 2 | undefined {
   return GENDERS.get(word);
 }
 
+const FLAGS = new Set(
+  "yes no y n true false ja nein oui non si sí sì sim não nao tak nie evet hayır hayir да нет nee はい いいえ 是 否 예 아니요 ✓ ✔ ✗ ✘ x".split(
+    " ",
+  ),
+);
+
+/** "Yes", "no" and the like. */
+export function isFlag(text: string): boolean {
+  return FLAGS.has(text.trim().toLowerCase());
+}
+
 const BRAND = new Set("brand marque marca marke merk markasi business company enterprise entreprise".split(" "));
 const CREATOR = new Set("creator person individual influencer createur creador criador personne persona".split(" "));
 

@@ -4,6 +4,8 @@ import type { Network } from "#contract/networks.ts";
 import type { AccountRecord, CountRecord, CreatorFacts, PostRecord } from "#server/domains/creators/index.ts";
 import type { CrmWords, Item } from "../../rows/item.ts";
 import type { Question } from "../infer-schema.ts";
+import { gridOfWorkbook } from "../../reading/workbook.ts";
+import { readWorkbook } from "../../reading/workbook/read-workbook.ts";
 import { readItems } from "../read-items.ts";
 import { useTables } from "./files.ts";
 import { writeWorkbook } from "./workbook.ts";
@@ -33,13 +35,17 @@ export type ReadTable = {
 
 type Choices = NonNullable<Question["choices"]>;
 
+const openWorkbook = async (file: string) => gridOfWorkbook(await readWorkbook(file));
+
 /** Reads tables as they are proposed, with the user's choices. */
 export function useReadTables() {
   const tables = useTables();
 
   async function read(name: string, content: string | Buffer, choices: Choices = {}): Promise<ReadTable> {
-    const { plan, inspection } = await tables.inferSchema(name, content, { choices });
-    const items = await Array.fromAsync(readItems({ file: tables.at(name), plan, isPublic: false, now: NOW }));
+    const { plan, inspection } = await tables.inferSchema(name, content, { choices, openWorkbook });
+    const items = await Array.fromAsync(
+      readItems({ file: tables.at(name), plan, isPublic: false, openWorkbook, now: NOW }),
+    );
     return { plan, ...inspection, fields: fieldsIn(plan, inspection.columns), ...summarize(items) };
   }
 

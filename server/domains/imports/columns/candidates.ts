@@ -1,0 +1,235 @@
+import type { ImportTarget } from "#contract/import-plan.ts";
+import { parseProfileLink } from "#contract/profile-link.ts";
+import { isAccountId, networkOfPostId, networksIn } from "../values/networks.ts";
+import { isBrandOf } from "../values/words.ts";
+import { wordsFor, type Field } from "./fields.ts";
+import { isGeneratedHeader, isUnknownHeader, normalizeHeader, parseHeader, type HeaderMeaning } from "./headers.ts";
+import {
+  handleLikeness,
+  isConstant,
+  isCounter,
+  isReadable,
+  kindOf,
+  pairsOf,
+  share,
+  SURE,
+  type Column,
+} from "./profile.ts";
+
+/** A reading of a column, with the evidence for it as a score from 0 to 1. */
+export type Candidate = { field: Field; score: number; reason: string };
+
+/** All readings of a column; `reason` says why there are none. */
+export type Readings = { column: Column; candidates: Candidate[]; reason: string };
+
+/** Scores by the kind of evidence. */
+const BY = {
+  /** Only this field has such cells. */
+  cells: 0.95,
+  /** A known header, and nearly all cells agree. */
+  header: 0.9,
+  /** A known header whose cells agree for the most part. */
+  most: 0.75,
+  /** Cells under an unknown header. */
+  looks: 0.7,
+  /** A header that names the field among other things. */
+  second: 0.65,
+  /** Against the evidence. */
+  against: 0.2,
+} as const;
+
+/** Fields that the cells prove, whatever the header. */
+const BY_CELLS: Partial<Record<ReturnType<typeof kindOf>["kind"], Field>> = {
+  postLink: "post_url",
+  profileLink: "url",
+  email: "email",
+  accountId: "external_id",
+  atHandle: "username",
+};
+/** By its cells, where the header is unknown. */
+const BY_CELLS_ALONE: typeof BY_CELLS = {
+  country: "country",
+  language: "language",
+  gender: "gender",
+  niche: "category",
+  network: "network",
+};
+/** Free text: what its cells look like is no evidence. */
+const FREE = new Set<string>([
+  "post_text",
+  "biography",
+  "note",
+  "website",
+  "whois_url",
+  "picture_url",
+  "job_title",
+  "associated_brands",
+  "hashtags",
+  "mentions",
+  "tags",
+] satisfies Field[]);
+
+type Question = {
+  target: ImportTarget;
+  /** The field that a known export has under this header; null: it is not imported. */
+  hint: Field | null | undefined;
+  /** Columns with links to profiles. */
+  links: readonly Column[];
+  /** Accounts are identified without a handle: by links, or by ids. */
+  isIdentified: boolean;
+};
+
+/** What a column can be, by its header, by its cells, and by their agreement with the links of the same rows. */
+export function candidatesOf(column: Column, question: Question): Readings {
+  const { target, hint } = question;
+  if (hint === null) return none(column, "A column of a known export that is not imported.");
+  const meaning: HeaderMeaning | undefined = hint ? named(hint) : meaningOf(column.header, target);
+  const { kind, of } = kindOf(column);
+  const byCells = BY_CELLS[kind];
+  // Handles that name a server look like email addresses.
+  const isPeople = target !== "posts" && target !== "counts";
+  if (isPeople && (kind === "accountId" || kind === "profileLink") && isConstant(column))
+    return none(column, "All rows have the same account: they are about something else.");
+  const isHandle = kind === "email" && meaning?.field === "name" && meaning.likely === "username";
+  if (byCells && !isHandle && !(meaning && FREE.has(meaning.field)))
+    return some(column, [
+      {
+        field: target === "podcasts" && byCells === "url" ? "podcast_url" : byCells,
+        score: BY.cells,
+        reason: `The cells are ${of}.`,
+      },
+    ]);
+  if (kind === "nothing") return none(column, "The column is empty.");
+  // YouTube Studio calls the ids of videos "Content", or "Videos".
+  const isAboutPosts = meaning === undefined || ["post_text", "posts", "post_id"].includes(meaning.field);
+  if (target === "posts" && isAboutPosts && holdsPostIds(column))
+    return some(column, [{ field: "post_id", score: BY.cells, reason: "The cells are ids of posts." }]);
+  if (meaning?.field === "name") return nameCandidates(column, meaning, question);
+  if (meaning) return byHeader(column, meaning.field, { of, isHint: Boolean(hint), target });
+  const isKindOfCreator = normalizeHeader(column.header) === "type" && share(column.cells, isKindWord) >= SURE;
+  if (isKindOfCreator && target !== "posts")
+    return some(column, [{ field: "type", score: BY.cells, reason: "The cells are brands and creators." }]);
+  const alone = BY_CELLS_ALONE[kind] ?? (kind === "dates" && isGeneratedHeader(column.header) ? "date" : undefined);
+  if (alone && isUnknownHeader(column.header))
+    return some(column, [{ field: alone, score: BY.looks, reason: `The cells are ${of}.` }]);
+  const isChange = kind === "number" && column.cells.some((cell) => /^[-–−]\d/.test(cell.trim()));
+  return none(
+    column,
+    isChange
+      ? "Some numbers are negative: changes are not imported, only totals."
+      : `We don't recognise this column (${of === "words" ? "text" : of}). Choose a field, or skip it.`,
+  );
+}
+
+function byHeader(
+  column: Column,
+  field: Field,
+  { of, isHint, target }: { of: string; isHint: boolean; target: ImportTarget },
+): Readings {
+  const words = wordsFor(field);
+  const reason = isHint ? `Column of a known export: ${words}.` : `Header recognised: ${words}.`;
+  const known = (score: number, as: Field = field): Candidate => ({ field: as, score, reason });
+  if (field === "external_id")
+    return isCounter(column.cells) || !holdsIds(column)
+      ? none(column, `The header suggests ${words}, but the cells are no ids of a network: ${of}.`)
+      : some(column, [known(BY.header)]);
+  if (field === "engagement_per_post" && share(column.cells, isPercent) >= 0.5)
+    return some(column, [
+      { field: "engagement_rate", score: BY.header, reason: "The cells are percentages: engagement rate." },
+    ]);
+  if (!isReadable(column, field)) return none(column, `The header suggests ${words}, but the cells are ${of}.`);
+  if (target === "posts" && field === "published_at" && normalizeHeader(column.header) === "date")
+    return some(column, [known(BY.most), { field: "date", score: BY.second, reason: "Header recognised: date." }]);
+  return some(column, [known(BY.header)]);
+}
+
+/** A column of names holds handles or display names; which, is decided with the other columns. */
+function nameCandidates(
+  column: Column,
+  { likely }: { likely?: "username" | "full_name" | undefined },
+  { target, links, isIdentified }: Question,
+): Readings {
+  if (target !== "posts" && target !== "counts" && likely !== "username" && isConstant(column))
+    return none(column, "All rows have the same value: it names nobody.");
+  if (kindOf(column).kind === "flag") return none(column, "The header suggests a name, but the cells are yes and no.");
+  const likeness = handleLikeness(column);
+  const agreement = agreementWith(column, links);
+  const candidates: Candidate[] = [];
+  const add = (field: "username" | "full_name", score: number) =>
+    candidates.push({ field, score, reason: REASONS[field] });
+  if (agreement !== undefined && agreement >= 0.5) add("username", BY.cells);
+  else if (agreement !== undefined) add("username", BY.against);
+  else if (likely === "username") add("username", BY.header);
+  else if (isIdentified && likeness < SURE) add("username", BY.against);
+  else add("username", likely ? 0.1 + 0.3 * likeness : 0.35 + 0.5 * likeness);
+  if (likely === "full_name") add("full_name", BY.header);
+  else if (likely === undefined)
+    add("full_name", agreement !== undefined && agreement < 0.5 ? BY.most : 0.35 + 0.5 * (1 - likeness));
+  return some(column, candidates);
+}
+
+const REASONS = {
+  username: "Looks most like handles of the columns with names.",
+  full_name: "Holds display names.",
+};
+
+/** The share of rows whose cell is the handle of the row's link, 0–1; undefined where no links name handles. */
+function agreementWith(column: Column, links: readonly Column[]): number | undefined {
+  const [own] = networksIn(column.header);
+  const shares = links.flatMap((link) => {
+    const pairs = pairsOf(column, link).flatMap(([cell, address]): [string, string][] => {
+      const profile = parseProfileLink(address);
+      const isOther = !profile || isAccountId(profile.username) || (own !== undefined && profile.network !== own);
+      return isOther ? [] : [[plain(cell), plain(profile.username)]];
+    });
+    return pairs.length === 0 ? [] : [pairs.filter(([cell, handle]) => cell === handle).length / pairs.length];
+  });
+  return shares.length === 0 ? undefined : Math.max(...shares);
+}
+
+function plain(handle: string): string {
+  return handle.trim().replace(/^@/, "").toLowerCase();
+}
+
+/** "Instagram" alone above a column is the handle there, not the name of a network. */
+function meaningOf(header: string, target: ImportTarget): HeaderMeaning | undefined {
+  const meaning = parseHeader(header, target);
+  if (meaning?.field === "network" && normalizeHeader(header) === "network" && networksIn(header).length > 0)
+    return { field: "name", likely: "username" };
+  return meaning;
+}
+
+function named(field: Field): HeaderMeaning {
+  return field === "username" || field === "full_name" ? { field: "name", likely: field } : { field };
+}
+
+/** A column of ids of a known form can hold handles as well. */
+function holdsIds({ cells }: Column): boolean {
+  return cells.some(isAccountId) || share(cells, isIdLike) >= SURE;
+}
+
+/** Ids of a known form, or digits: no network gives accounts other ids. */
+function isIdLike(cell: string): boolean {
+  return isAccountId(cell) || /^\d{1,20}$/.test(cell.trim()) || /^\d(?:[.,]\d+)?e\+?\d+$/i.test(cell.trim());
+}
+
+/** Ids of a form that one network's posts have, each another. */
+function holdsPostIds({ cells }: Column): boolean {
+  return share(cells, (cell) => networkOfPostId(cell) !== undefined) >= SURE && new Set(cells).size === cells.length;
+}
+
+function isKindWord(cell: string): boolean {
+  return isBrandOf(cell) !== undefined;
+}
+
+function isPercent(cell: string): boolean {
+  return /\d\s*%$/.test(cell.trim());
+}
+
+function some(column: Column, candidates: Candidate[]): Readings {
+  return { column, candidates, reason: "" };
+}
+
+function none(column: Column, reason: string): Readings {
+  return { column, candidates: [], reason };
+}

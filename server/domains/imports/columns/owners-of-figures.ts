@@ -1,0 +1,100 @@
+import { FIGURE_FIELDS } from "#contract/import-plan.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { networkOfAccountId, networkOfLink, networksIn } from "../values/networks.ts";
+import { wordsFor, type Field } from "./fields.ts";
+import type { Mapped } from "./map-columns.ts";
+import { share, type Column } from "./profile.ts";
+
+const FIGURES: ReadonlySet<Field> = new Set<Field>(FIGURE_FIELDS);
+/** Cells of another network are slips below this share. */
+const OF_ONE = 0.95;
+
+/** The network of the accounts that a column names: by its links or ids, else by its header. */
+export function accountNetworkOf({ header, cells }: Column): Network | undefined {
+  const first = cells.map(networkOfCell).find((network) => network !== undefined);
+  if (first && share(cells, (cell) => networkOfCell(cell) === first) >= OF_ONE) return first;
+  return first ? undefined : networksIn(header)[0];
+}
+
+function networkOfCell(cell: string): Network | undefined {
+  return networkOfLink(cell) ?? networkOfAccountId(cell);
+}
+
+/**
+ * Whose figures they are, in a table of several networks: those whose header names a network are its own; others belong
+ * to the account whose column they follow. What neither the words nor the places of the columns decide is a question.
+ */
+export function attributeFigures(columns: readonly Mapped[]): Mapped[] {
+  const accounts = columns.flatMap(({ column, field }) => {
+    const isAccount = field === "username" || field === "url" || field === "external_id";
+    const network = isAccount ? accountNetworkOf(column) : undefined;
+    return network ? [{ index: column.index, network }] : [];
+  });
+  const networks = [...new Set(accounts.map(({ network }) => network))];
+  const ofNetwork = new Set(
+    columns.flatMap(({ column, field }) => {
+      const [network] = networksIn(column.header);
+      return field && network ? `${field} ${network}` : [];
+    }),
+  );
+  const namesNetworks = columns.some(({ column, field }) => isFigure(field) && networksIn(column.header).length > 0);
+  return columns.map((one): Mapped => {
+    const { column, field } = one;
+    if (!field || !isFigure(field) || networks.length < 2) return one;
+    const [own] = networksIn(column.header);
+    if (own) return { ...one, network: own };
+    const found = ownerOf(column, { accounts, networks });
+    if (namesNetworks && (!found.network || ofNetwork.has(`${field} ${found.network}`)))
+      return {
+        ...one,
+        field: undefined,
+        reason: "It does not name its network; each network has its own column.",
+        score: 0,
+      };
+    if (!found.isSure)
+      return {
+        ...one,
+        network: found.network,
+        score: 0.5,
+        question: {
+          about: "network",
+          msg: `The table does not say whose ${wordsFor(field)} “${column.header}” are: ${listed(networks)}. Choose the network.`,
+        },
+      };
+    return {
+      ...one,
+      network: found.network,
+      reason: `${one.reason} It belongs to the account on ${labelOf(found.network)}.`,
+    };
+  });
+}
+
+function ownerOf(
+  { index, header }: Column,
+  { accounts, networks }: { accounts: readonly { index: number; network: Network }[]; networks: readonly Network[] },
+): { network: Network; isSure: true } | { network: undefined; isSure: false } {
+  const named = networks.filter((network) => NETWORK_FACTS[network].audience === "subscribers");
+  const isSubscribers = /subs|abonnent|suscript|inscrit|iscritt|subskryb|登録者|구독/i.test(header);
+  const fitting =
+    isSubscribers && named.length > 0 ? named : networks.filter((one) => isSubscribers || !named.includes(one));
+  const [only, other] = fitting;
+  if (only && !other) return { network: only, isSure: true };
+  const before = accounts.filter((account) => account.index < index).toSorted((a, b) => b.index - a.index);
+  const [nearest, next] = before;
+  // Two accounts beside each other, with the figures behind both.
+  const isRun = nearest && next && nearest.index - next.index === 1 && nearest.network !== next.network;
+  if (nearest && !isRun && fitting.includes(nearest.network)) return { network: nearest.network, isSure: true };
+  return { network: undefined, isSure: false };
+}
+
+function isFigure(field: Field | undefined): boolean {
+  return field !== undefined && FIGURES.has(field);
+}
+
+function labelOf(network: Network): string {
+  return NETWORK_FACTS[network].label;
+}
+
+function listed(networks: readonly Network[]): string {
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(networks.map(labelOf));
+}
