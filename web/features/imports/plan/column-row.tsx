@@ -1,7 +1,8 @@
 import type { CustomFieldKind } from "#contract/collections/custom-field.ts";
 import type { ImportField, ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
-import { Modal, NativeSelect } from "@mantine/core";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NewField } from "#web/shared/crm-creators/fields/new-field.tsx";
@@ -10,15 +11,16 @@ import styles from "./columns.module.css";
 
 type Column = ImportInspection["columns"][number];
 /** What a column is imported as: a field of imports, or one of the CRM. */
-export type ChosenField = Pick<ImportPlan["columns"][number], "field" | "crmField">;
+export type ChosenField = Pick<ImportPlan["columns"][number], "field" | "crmField" | "network" | "unconfirmed">;
 const SAMPLES = 3;
 const LEAVE_OUT = "";
 const NEW = "new";
+const NO_NETWORK = "";
 
 /** A column of the table with sample cells and the field it is mapped to. */
 export function ColumnRow({
   column,
-  chosen: { field, crmField },
+  chosen: { field, crmField, network, unconfirmed },
   fields,
   own,
   onChoose,
@@ -34,7 +36,7 @@ export function ColumnRow({
   const { t } = useTranslation("imports");
   const defined = useCrm().fields;
   const [isNew, setIsNew] = useState(false);
-  const { header, samples, guess, crmGuess, reason, note, unread } = column;
+  const { header, samples, guess, crmGuess, reason, confidence, question, note, unread } = column;
   const option = (value: ImportField) => ({ value, label: t(`fields.${value}`) });
   const isSuggested = guess !== null && fields.includes(guess);
   const others = fields.filter((one) => one !== guess);
@@ -87,6 +89,22 @@ export function ColumnRow({
           ]}
           onChange={({ currentTarget: { value } }) => choose(value)}
         />
+        {(network !== undefined || (unconfirmed && question?.about === "network")) && (
+          <NativeSelect
+            mt={6}
+            size="xs"
+            aria-label={t("columns.networkOf", { header })}
+            value={network ?? NO_NETWORK}
+            data={[
+              ...(network === undefined ? [{ value: NO_NETWORK, label: t("columns.chooseNetwork") }] : []),
+              ...NETWORKS.map((value) => ({ value, label: NETWORK_FACTS[value].label })),
+            ]}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = NETWORKS.find((one) => one === value);
+              if (chosen) onChoose({ field, network: chosen });
+            }}
+          />
+        )}
         {isNew && (
           <Modal opened onClose={() => setIsNew(false)} title={t("columns.newFieldTitle", { header })}>
             <NewField
@@ -102,7 +120,21 @@ export function ColumnRow({
         )}
       </td>
       <td className={styles.why}>
+        {isGuess &&
+          guess !== null &&
+          confidence !== undefined &&
+          `${t(`columns.confidence.${levelOf(confidence)}`)} · `}
         {isGuess ? reason : t("columns.byYou")}
+        {unconfirmed && question && (
+          <span className="block watch">
+            {question.msg}{" "}
+            {question.about === "field" && (
+              <Button size="compact-xs" variant="default" onClick={() => onChoose({ field })}>
+                {t("columns.confirm")}
+              </Button>
+            )}
+          </span>
+        )}
         {note !== undefined && <span className="block">{note}</span>}
         {unread.length > 0 && (
           <span className="block watch">
@@ -112,6 +144,12 @@ export function ColumnRow({
       </td>
     </tr>
   );
+}
+
+/** Scores as the server gives them: headers that their cells confirm have 0.9, cells under an unknown header 0.7. */
+function levelOf(confidence: number): "certain" | "likely" | "unsure" {
+  if (confidence >= 0.9) return "certain";
+  return confidence >= 0.6 ? "likely" : "unsure";
 }
 
 const PATTERNS: readonly [CustomFieldKind, RegExp][] = [

@@ -1,4 +1,4 @@
-import { IMPORT_TARGETS, KNOWN_DATE } from "#contract/import-plan.ts";
+import { IMPORT_TARGETS, KNOWN_DATE, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportView } from "#contract/imports.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
@@ -12,6 +12,12 @@ import type { Planning } from "./use-plan.ts";
 /** How many rows can be chosen as the header row. */
 const HEADER_ROWS = 10;
 const NONE = "none";
+
+/** Posts of a known network whose account no column names. */
+function isOfOneAccount({ target, network, columns }: ImportPlan): boolean {
+  const isNamed = columns.some(({ field }) => field === "username" || field === "url" || field === "external_id");
+  return target === "posts" && network !== null && !isNamed;
+}
 
 /** Settings of the whole table. */
 export function TableSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
@@ -37,9 +43,20 @@ export function TableSection({ view: { inspection }, planning }: { view: ImportV
               { value: "", label: t("table.networkByRow") },
               ...NETWORKS.map((value) => ({ value, label: NETWORK_FACTS[value].label })),
             ]}
-            onChange={({ currentTarget: { value } }) =>
-              change({ network: NETWORKS.find((one) => one === value) ?? null })
-            }
+            onChange={({ currentTarget: { value } }) => {
+              const network = NETWORKS.find((one) => one === value) ?? null;
+              change({ network, owner: plan.owner && network ? { ...plan.owner, network } : undefined });
+            }}
+          />
+        )}
+        {isOfOneAccount(plan) && (
+          <AutosaveInput
+            label={t("table.owner")}
+            about={t("table.ownerHint")}
+            value={plan.owner?.username ?? ""}
+            maxLength={TITLE_MAX}
+            isValid={(text) => text !== ""}
+            onSave={(username) => plan.network && change({ owner: { network: plan.network, username } })}
           />
         )}
         {inspection.format !== "json" && (
