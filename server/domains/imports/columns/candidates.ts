@@ -149,7 +149,7 @@ function nameCandidates(
   { likely }: { likely?: "username" | "full_name" | undefined },
   { target, links, isIdentified }: Question,
 ): Readings {
-  if (target !== "posts" && target !== "counts" && likely !== "username" && isConstant(column))
+  if (target !== "posts" && target !== "counts" && likely === undefined && isConstant(column))
     return none(column, "All rows have the same value: it names nobody.");
   if (kindOf(column).kind === "flag") return none(column, "The header suggests a name, but the cells are yes and no.");
   const likeness = handleLikeness(column);

@@ -224,6 +224,10 @@ function unclearNames(
   return other ? [handle, other] : [];
 }
 
+function scoreOf({ candidates }: Readings): number {
+  return candidates.find(({ field }) => field === "username")?.score ?? 0;
+}
+
 /** Without any account the column of names that is most like handles is read as such: some networks have nothing better. */
 function nameSomething(
   mapped: Mapped[],
@@ -235,7 +239,6 @@ function nameSomething(
 ): void {
   const isNamed = mapped.some(({ field }) => field === "username" || field === "url" || field === "post_url");
   if (isNamed || isIdentified || taken.has("username")) return;
-  const scoreOf = ({ candidates }: Readings) => candidates.find(({ field }) => field === "username")?.score ?? 0;
   const [best] = readings.toSorted((a, b) => scoreOf(b) - scoreOf(a));
   const name = best && scoreOf(best) > 0 && mapped.find(({ column }) => column === best.column);
   if (name && (name.field === undefined || name.field === "full_name"))

@@ -43,15 +43,17 @@ export function attributeFigures(columns: readonly Mapped[]): Mapped[] {
     if (!field || !isFigure(field) || networks.length < 2) return one;
     const [own] = networksIn(column.header);
     if (own) return { ...one, network: own };
-    const found = ownerOf(column, { accounts, networks });
-    if (namesNetworks && (!found.network || ofNetwork.has(`${field} ${found.network}`)))
+    const found = ownerOf(column, field, { accounts, networks });
+    // Beside figures that name their networks, others are totals, or of whichever account is the largest.
+    const isNear = found.by === "word" || accounts.some(({ index }) => index === column.index - 1);
+    if (namesNetworks && (!found.by || !isNear || ofNetwork.has(`${field} ${found.network}`)))
       return {
         ...one,
         field: undefined,
         reason: "It does not name its network; each network has its own column.",
         score: 0,
       };
-    if (!found.isSure)
+    if (!found.by)
       return {
         ...one,
         network: found.network,
@@ -69,22 +71,30 @@ export function attributeFigures(columns: readonly Mapped[]): Mapped[] {
   });
 }
 
+type Accounts = { accounts: readonly { index: number; network: Network }[]; networks: readonly Network[] };
+
+/** By the word for followers, which only some networks call subscribers; else by the account's place before the figure. */
 function ownerOf(
   { index, header }: Column,
-  { accounts, networks }: { accounts: readonly { index: number; network: Network }[]; networks: readonly Network[] },
-): { network: Network; isSure: true } | { network: undefined; isSure: false } {
-  const named = networks.filter((network) => NETWORK_FACTS[network].audience === "subscribers");
-  const isSubscribers = /subs|abonnent|suscript|inscrit|iscritt|subskryb|登録者|구독/i.test(header);
-  const fitting =
-    isSubscribers && named.length > 0 ? named : networks.filter((one) => isSubscribers || !named.includes(one));
+  field: Field,
+  { accounts, networks }: Accounts,
+): { network: Network; by: "word" | "place" } | { network?: undefined; by?: undefined } {
+  const fitting = field === "followers" ? networksWith(header, networks) : networks;
   const [only, other] = fitting;
-  if (only && !other) return { network: only, isSure: true };
+  if (only && !other) return { network: only, by: "word" };
   const before = accounts.filter((account) => account.index < index).toSorted((a, b) => b.index - a.index);
   const [nearest, next] = before;
   // Two accounts beside each other, with the figures behind both.
   const isRun = nearest && next && nearest.index - next.index === 1 && nearest.network !== next.network;
-  if (nearest && !isRun && fitting.includes(nearest.network)) return { network: nearest.network, isSure: true };
-  return { network: undefined, isSure: false };
+  return nearest && !isRun && fitting.includes(nearest.network) ? { network: nearest.network, by: "place" } : {};
+}
+
+function networksWith(header: string, networks: readonly Network[]): readonly Network[] {
+  const named = networks.filter((network) => NETWORK_FACTS[network].audience === "subscribers");
+  // In some languages one word means both.
+  if (/abonn|iscritt|inscrit/i.test(header)) return networks;
+  const isSubscribers = /subs|suscript|登録者|구독/i.test(header);
+  return isSubscribers && named.length > 0 ? named : networks.filter((one) => isSubscribers || !named.includes(one));
 }
 
 function isFigure(field: Field | undefined): boolean {
