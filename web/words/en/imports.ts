@@ -106,6 +106,7 @@ export const imports = {
     suggested: "Suggested",
     own: "Your fields",
     newField: "New field …",
+    addField: "Add as a field",
     newFieldTitle: "A field for “{{header}}”",
     others: "Other fields",
     empty: "nothing",

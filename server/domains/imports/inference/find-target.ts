@@ -25,7 +25,10 @@ export function findTarget({ columns, words, rows }: TableProfile): ImportTarget
 
 /** A post has an id or a link of its own, or a text and a time, and figures. */
 function isPosts(columns: readonly Column[]): boolean {
-  if (columns.some(areAccounts) && !columns.some(({ cells }) => cells.some(isPostId))) return false;
+  const accounts = columns.find(areAccounts);
+  // The id of the rows themselves, or the only ids there are.
+  if (accounts && (/(?:^|\.)id$/i.test(accounts.header) || !columns.some(({ cells }) => cells.some(isPostId))))
+    return false;
   const fields = new Set(columns.flatMap(postFieldOf));
   const isLinked = columns.some(({ cells }) => cells.length > 0 && share(cells.slice(0, 200), isPostLink) > 0.8);
   const hasFigures = POST_FIGURES.some((field) => fields.has(field));

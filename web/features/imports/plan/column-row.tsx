@@ -1,10 +1,12 @@
-import type { CustomFieldKind } from "#contract/collections/custom-field.ts";
+import { customFieldTitle, type CustomFieldKind } from "#contract/collections/custom-field.ts";
 import type { ImportField, ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
+import { FIELDS_MAX } from "#contract/limits.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { addField } from "#web/shared/crm-creators/fields/change-fields.ts";
 import { NewField } from "#web/shared/crm-creators/fields/new-field.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import styles from "./columns.module.css";
@@ -41,6 +43,18 @@ export function ColumnRow({
   const isSuggested = guess !== null && fields.includes(guess);
   const others = fields.filter((one) => one !== guess);
   const isGuess = crmField === undefined ? field === guess && !crmGuess : crmField === crmGuess;
+
+  const isOffered =
+    own && field === null && crmField === undefined && samples.length > 0 && defined.length < FIELDS_MAX;
+
+  /** One click, unless the field needs more than the column shows: a currency, or a shorter title. */
+  async function addAsField(): Promise<void> {
+    const title = customFieldTitle.safeParse(header);
+    const kind = kindOf(samples);
+    if (!title.success || kind === "money") return setIsNew(true);
+    const key = await addField({ title: title.data, kind });
+    if (key !== null) onChoose({ field: null, crmField: key });
+  }
 
   function choose(value: string): void {
     if (value === NEW) return setIsNew(true);
@@ -104,6 +118,11 @@ export function ColumnRow({
               if (chosen) onChoose({ field, network: chosen });
             }}
           />
+        )}
+        {isOffered && (
+          <Button mt={6} size="compact-xs" variant="subtle" onClick={() => void addAsField()}>
+            {t("columns.addField")}
+          </Button>
         )}
         {isNew && (
           <Modal opened onClose={() => setIsNew(false)} title={t("columns.newFieldTitle", { header })}>
