@@ -32,7 +32,7 @@ export const creditLedger = pgTable(
     /** What was paid for: the id of a creator or a niche, or a search. */
     subject: text(),
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** Whose credits a grant of the Free plan is: the workspace's owner at the time. Null for all other entries. */
+    /** A grant of the Free plan belongs to the workspace's owner at the time. Null for all other entries. */
     ownerId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** Idempotency key. */
     key: text().notNull(),

@@ -57,7 +57,7 @@ export function followersCondition(figures: Figures): SQL | undefined {
   return figures.followers && between(FOLLOWERS, value, figures.followers);
 }
 
-/** Of several, the first of the row's networks that is filtered and within the bounds: networks are sorted by size. */
+/** The place of the largest filtered network within the bounds: the networks of a row are sorted by size. */
 function positionOf(filtered: readonly Network[], { followers }: Figures): SQL {
   const positions = filtered.map((network) => {
     const position = sql`array_position(${crmCreators.networks}, ${network}::text)`;

@@ -16,7 +16,7 @@ export type Totals = {
   networks: number;
 };
 
-/** Aggregates over these creators. Medians are of the account that the figures of a row are of. */
+/** Aggregates over these creators. Medians use the account whose figures a row shows. */
 export async function selectTotals(
   { db, customerId }: TenantDb,
   { ids, figuresOf: networks }: { ids: readonly number[]; figuresOf: readonly Network[] },
