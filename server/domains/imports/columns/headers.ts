@@ -161,8 +161,8 @@ function readingsOf(header: string): string[] {
   const whole = [plain, normalizeHeader(splitCamelCase(header)), withoutNetwork];
   if (!header.includes(".") || /\s/.test(header.trim())) return whole;
   const parts = header.split(".").map((part) => splitCamelCase(part));
-  // Below such a word are the figures of others.
-  if (parts.slice(0, -1).some((part) => /audience|compared|lookalike|brand/i.test(part))) return whole;
+  // Below such a word are the figures of others, or of a part of the posts.
+  if (parts.slice(0, -1).some((part) => /audience|compared|lookalike|brand|reels|by content/i.test(part))) return whole;
   return [...whole, normalizeHeader(parts.slice(-2).join(" ")), normalizeHeader(parts.at(-1) ?? "")];
 }
 

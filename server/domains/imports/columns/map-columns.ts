@@ -5,7 +5,6 @@ import { parseNumber } from "../values/numbers.ts";
 import { assignReadings } from "./assign.ts";
 import { candidatesOf, type Candidate, type Readings } from "./candidates.ts";
 import { belongsTo, takesMany, wordsFor, type Field } from "./fields.ts";
-import { normalizeHeader } from "./headers.ts";
 import { accountNetworkOf, attributeFigures } from "./owners-of-figures.ts";
 import { handleLikeness, kindOf, pairsOf, share, type Column } from "./profile.ts";
 
@@ -177,11 +176,7 @@ function askOfRivals(readings: readonly Readings[], assigned: ReadonlyMap<Column
     if (assigned.has(column)) continue;
     for (const [winner, chosen] of assigned) {
       const rival = candidates.find(({ field }) => field === chosen.field);
-      const isEqual =
-        rival &&
-        IMPORT_FIELDS[rival.field] !== "name" &&
-        Math.abs(rival.score - chosen.score) < 0.01 &&
-        normalizeHeader(winner.header) === normalizeHeader(column.header);
+      const isEqual = rival && IMPORT_FIELDS[rival.field] !== "name" && Math.abs(rival.score - chosen.score) < 0.01;
       if (!isEqual || haveSameValues(column, winner)) continue;
       const msg = `“${winner.header}” and “${column.header}” are both ${wordsFor(chosen.field)}, with different values. Confirm one of them.`;
       set(winner, chosen.field, chosen.reason, { score: 0.5, question: { about: "field", msg } });

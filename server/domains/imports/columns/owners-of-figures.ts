@@ -8,6 +8,8 @@ import { share, type Column } from "./profile.ts";
 const FIGURES: ReadonlySet<Field> = new Set<Field>(FIGURE_FIELDS);
 /** Cells of another network are slips below this share. */
 const OF_ONE = 0.95;
+/** An account that fewer of a figure's rows have is not whose figure it is, wherever it stands. */
+const BESIDE = 0.8;
 
 /** The network of the accounts that a column names: by its links or ids, else by its header. */
 export function accountNetworkOf({ header, cells }: Column): Network | undefined {
@@ -28,7 +30,7 @@ export function attributeFigures(columns: readonly Mapped[]): Mapped[] {
   const accounts = columns.flatMap(({ column, field }) => {
     const isAccount = field === "username" || field === "url" || field === "external_id";
     const network = isAccount ? accountNetworkOf(column) : undefined;
-    return network ? [{ index: column.index, network }] : [];
+    return network ? [{ column, index: column.index, network }] : [];
   });
   const networks = [...new Set(accounts.map(({ network }) => network))];
   const ofNetwork = new Set(
@@ -71,14 +73,21 @@ export function attributeFigures(columns: readonly Mapped[]): Mapped[] {
   });
 }
 
-type Accounts = { accounts: readonly { index: number; network: Network }[]; networks: readonly Network[] };
+type Accounts = {
+  accounts: readonly { column: Column; index: number; network: Network }[];
+  networks: readonly Network[];
+};
 
-/** By the word for followers, which only some networks call subscribers; else by the account's place before the figure. */
+/**
+ * By the word for followers, which only some networks call subscribers; else by the account's place before the figure,
+ * when the figure's rows have that account.
+ */
 function ownerOf(
-  { index, header }: Column,
+  figure: Column,
   field: Field,
   { accounts, networks }: Accounts,
 ): { network: Network; by: "word" | "place" } | { network?: undefined; by?: undefined } {
+  const { index, header } = figure;
   const fitting = field === "followers" ? networksWith(header, networks) : networks;
   const [only, other] = fitting;
   if (only && !other) return { network: only, by: "word" };
@@ -86,7 +95,18 @@ function ownerOf(
   const [nearest, next] = before;
   // Two accounts beside each other, with the figures behind both.
   const isRun = nearest && next && nearest.index - next.index === 1 && nearest.network !== next.network;
-  return nearest && !isRun && fitting.includes(nearest.network) ? { network: nearest.network, by: "place" } : {};
+  if (!nearest || isRun || !fitting.includes(nearest.network)) return {};
+  return isBeside(figure, nearest.column) ? { network: nearest.network, by: "place" } : {};
+}
+
+function isBeside(figure: Column, account: Column): boolean {
+  const rows = new Set(rowsOf(account));
+  const own = rowsOf(figure);
+  return own.filter((row) => rows.has(row)).length >= own.length * BESIDE;
+}
+
+function rowsOf({ cells, rows }: Column): readonly number[] {
+  return rows ?? [...cells.keys()];
 }
 
 function networksWith(header: string, networks: readonly Network[]): readonly Network[] {
