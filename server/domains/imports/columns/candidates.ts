@@ -1,4 +1,5 @@
 import type { ImportTarget } from "#contract/import-plan.ts";
+import type { Network } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
 import { isAccountId, networkOfPostId, networksIn } from "../values/networks.ts";
 import { isBrandOf } from "../values/words.ts";
@@ -10,7 +11,8 @@ import {
   isCounter,
   isReadable,
   kindOf,
-  pairsOf,
+  rowOf,
+  SAMPLE,
   share,
   SURE,
   type Column,
@@ -69,12 +71,15 @@ const FREE = new Set<string>([
   "tags",
 ] satisfies Field[]);
 
+/** By row. */
+export type LinkedHandles = ReadonlyMap<number, { network: Network; handle: string }>;
+
 type Question = {
   target: ImportTarget;
   /** The field that a known export has under this header; null: it is not imported. */
   hint: Field | null | undefined;
-  /** Columns with links to profiles. */
-  links: readonly Column[];
+  /** The columns with links to profiles. */
+  links: readonly LinkedHandles[];
   /** Accounts are identified without a handle: by links, or by ids. */
   isIdentified: boolean;
 };
@@ -173,16 +178,27 @@ const REASONS = {
   full_name: "Holds display names.",
 };
 
+/** The handles that the links of a column name, by row: of the sampled rows, parsed once for all columns beside. */
+export function linkedHandles(column: Column): LinkedHandles {
+  return new Map(
+    column.cells.slice(0, SAMPLE).flatMap((cell, i) => {
+      const profile = parseProfileLink(cell);
+      const isHandle = profile && !isAccountId(profile.username);
+      return isHandle ? [[rowOf(column, i), { network: profile.network, handle: plain(profile.username) }]] : [];
+    }),
+  );
+}
+
 /** The share of rows whose cell is the handle of the row's link, 0–1; undefined where no links name handles. */
-function agreementWith(column: Column, links: readonly Column[]): number | undefined {
+function agreementWith(column: Column, links: readonly LinkedHandles[]): number | undefined {
   const [own] = networksIn(column.header);
-  const shares = links.flatMap((link) => {
-    const pairs = pairsOf(column, link).flatMap(([cell, address]): [string, string][] => {
-      const profile = parseProfileLink(address);
-      const isOther = !profile || isAccountId(profile.username) || (own !== undefined && profile.network !== own);
-      return isOther ? [] : [[plain(cell), plain(profile.username)]];
+  const cells = new Map(column.cells.map((cell, i) => [rowOf(column, i), plain(cell)]));
+  const shares = links.flatMap((handles) => {
+    const pairs = [...handles].flatMap(([row, { network, handle }]) => {
+      const cell = own === undefined || network === own ? cells.get(row) : undefined;
+      return cell === undefined ? [] : [cell === handle];
     });
-    return pairs.length === 0 ? [] : [pairs.filter(([cell, handle]) => cell === handle).length / pairs.length];
+    return pairs.length === 0 ? [] : [pairs.filter(Boolean).length / pairs.length];
   });
   return shares.length === 0 ? undefined : Math.max(...shares);
 }

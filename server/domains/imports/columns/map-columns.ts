@@ -3,7 +3,7 @@ import type { Network } from "#contract/networks.ts";
 import { isAccountId, networksIn } from "../values/networks.ts";
 import { parseNumber } from "../values/numbers.ts";
 import { assignReadings } from "./assign.ts";
-import { candidatesOf, type Candidate, type Readings } from "./candidates.ts";
+import { candidatesOf, linkedHandles, type Candidate, type Readings } from "./candidates.ts";
 import { belongsTo, takesMany, wordsFor, type Field } from "./fields.ts";
 import { accountNetworkOf, attributeFigures } from "./owners-of-figures.ts";
 import { handleLikeness, kindOf, pairsOf, share, type Column } from "./profile.ts";
@@ -41,6 +41,8 @@ type Options = {
 const FIGURES: ReadonlySet<Field> = new Set<Field>(FIGURE_FIELDS);
 /** Two columns whose likeness to handles differs by less are ambiguous. */
 const MARGIN = 0.05;
+/** As many columns of links are compared with columns of names. */
+const LINKS_MAX = 20;
 /** Columns of which so many rows agree have the same values. */
 const SAME = 0.9;
 
@@ -58,9 +60,10 @@ export function mapColumns(
   const links = columns.filter((column) => kindOf(column).kind === "profileLink");
   const isIdentified =
     links.length > 0 || open.some((column) => share(column.cells, isAccountId) > 0.5 && column.cells.length > 0);
+  const linked = links.slice(0, LINKS_MAX).map(linkedHandles);
   const readings = open
     .map((column) =>
-      candidatesOf(column, { target, hint: hints.get(column.header.toLowerCase()), links, isIdentified }),
+      candidatesOf(column, { target, hint: hints.get(column.header.toLowerCase()), links: linked, isIdentified }),
     )
     .map((one) => within(one, { target, taken }));
   const named = handlesByNetwork(readings);

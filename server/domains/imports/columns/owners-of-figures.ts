@@ -3,7 +3,7 @@ import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { networkOfAccountId, networkOfLink, networksIn } from "../values/networks.ts";
 import { wordsFor, type Field } from "./fields.ts";
 import type { Mapped } from "./map-columns.ts";
-import { share, type Column } from "./profile.ts";
+import { rowOf, share, type Column } from "./profile.ts";
 
 const FIGURES: ReadonlySet<Field> = new Set<Field>(FIGURE_FIELDS);
 /** Cells of another network are slips below this share. */
@@ -105,8 +105,8 @@ function isBeside(figure: Column, account: Column): boolean {
   return own.filter((row) => rows.has(row)).length >= own.length * BESIDE;
 }
 
-function rowsOf({ cells, rows }: Column): readonly number[] {
-  return rows ?? [...cells.keys()];
+function rowsOf(column: Column): number[] {
+  return column.cells.map((_, place) => rowOf(column, place));
 }
 
 function networksWith(header: string, networks: readonly Network[]): readonly Network[] {

@@ -13,7 +13,7 @@ const ENOUGH = 0.5;
 /** From this share on, the cells decide, whatever the header. */
 export const SURE = 0.8;
 /** Cells that decide what a column looks like. */
-const SAMPLE = 300;
+export const SAMPLE = 300;
 
 export type Column = {
   index: number;
@@ -24,12 +24,17 @@ export type Column = {
   rows?: number[];
 };
 
+/** The row of a column's cell, by the cell's place. */
+export function rowOf({ rows }: Column, place: number): number {
+  return rows?.[place] ?? place;
+}
+
 /** The cells of two columns that share a row, for up to 300 rows. */
 export function pairsOf(a: Column, b: Column): [string, string][] {
-  const other = new Map(b.cells.map((cell, i) => [b.rows?.[i] ?? i, cell]));
+  const other = new Map(b.cells.map((cell, i) => [rowOf(b, i), cell]));
   return a.cells
     .flatMap((cell, i): [string, string][] => {
-      const beside = other.get(a.rows?.[i] ?? i);
+      const beside = other.get(rowOf(a, i));
       return beside === undefined ? [] : [[cell, beside]];
     })
     .slice(0, SAMPLE);

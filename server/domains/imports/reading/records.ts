@@ -7,7 +7,7 @@ import { countQuotes, scanLine } from "./quotes.ts";
 const LOOSE_LINES = 50;
 /** A cell whose quotes keep the rules has any number of lines up to these. */
 const STRICT = { lines: 10_000, length: 1_048_576 };
-/** After so many cells that ran on and were never closed, cells are short: a file may have such a quote in every line. */
+/** After so many cells that ran on and were no cells, cells are short: a file may have such a quote in every line. */
 const RUNS_MAX = 10;
 /** Whole rows are parsed this many at a time. */
 const CHUNK = 500;
@@ -73,9 +73,7 @@ export async function* readRows(
   }
 
   function mayRunOn(one: Open): boolean {
-    const isWithin = one.lines.length < STRICT.lines && one.length < STRICT.length;
-    if (!isWithin) runs += 1;
-    return isWithin && runs < RUNS_MAX;
+    return runs < RUNS_MAX && one.lines.length < STRICT.lines && one.length < STRICT.length;
   }
 
   /** The open lines are one row, or the first of them is broken and the others are read again. */
@@ -96,6 +94,7 @@ export async function* readRows(
       yield* flush();
       return yield* check([{ line: first.number, cells: joined }]);
     }
+    if (own.length > LOOSE_LINES) runs += 1;
     yield* flush();
     const alone = parseOne(first.text, delimiter);
     if (alone && alone.length === width) yield* check([{ line: first.number, cells: alone }]);
@@ -149,7 +148,6 @@ export async function* readRows(
     else if (line.text.trim() !== "" && push(line)) yield* flush();
   while (open) {
     if (isCut && !isFirst) break;
-    if (open.lines.length > LOOSE_LINES) runs += 1;
     yield* settle(open);
     const next = waiting.pop();
     if (next) yield* feed(next);

@@ -104,14 +104,17 @@ describe("rows", () => {
     expect(found).toHaveLength(104);
   });
 
-  test("with a quote in every line that is never closed are read in linear time", async () => {
+  test.each([
+    ["never closed", 'x","z'],
+    ["closed against the rules in the last line", 'q"r'],
+  ])("with a quote in every line that is %s are read in linear time", async (_, last) => {
     const scanned = async (count: number) => {
       let reads = 0;
-      const lines = Array.from({ length: count }, (_, i) => ({
+      const lines = Array.from({ length: count }, (_line, i) => ({
         number: i + 1,
         get text() {
           reads += 1;
-          return 'x","z';
+          return i === count - 1 ? last : 'x","z';
         },
       }));
       await Array.fromAsync(readRows(lines, { delimiter: ",", width: 2 }));

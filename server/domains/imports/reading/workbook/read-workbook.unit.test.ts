@@ -221,6 +221,14 @@ describe("links", () => {
     const file = await writeWorkbook(tables.at("wide.xlsx"), { A: [] }, { "xl/worksheets/sheet1.xml": sheet });
     await expect(readWorkbook(file)).rejects.toThrow("more than 10,000,000 cells");
   });
+
+  test("and cells that are merged far to the right of all others are counted with those in between", async () => {
+    const rows = Array.from({ length: 40_000 }, (_, i) => `<row r="${i + 2}"><c><v>1</v></c></row>`).join("");
+    const first = `<row r="1">${text("KN1", "merged")}</row>`;
+    const sheet = `<worksheet><sheetData>${first}${rows}</sheetData><mergeCells><mergeCell ref="KN1:KN40001"/></mergeCells></worksheet>`;
+    const file = await writeWorkbook(tables.at("far.xlsx"), { A: [] }, { "xl/worksheets/sheet1.xml": sheet });
+    await expect(readWorkbook(file)).rejects.toThrow("more than 10,000,000 cells");
+  });
 });
 
 describe("what Excel does not show as a plain table", () => {

@@ -22,8 +22,8 @@ export function openCells(
   let left = maxCells;
   let characters = maxCharacters;
 
-  function visit(): void {
-    left -= 1;
+  function visit(visited = 1): void {
+    left -= visited;
     if (left < 0)
       refuseWorkbook(`Its sheet has links or merged cells over more than ${maxCells.toLocaleString("en")} cells`);
   }
@@ -36,6 +36,8 @@ export function openCells(
       if (!cells) return;
       characters -= text.length;
       if (characters < 0) refuseWorkbook(`Its sheet has more than ${maxCharacters.toLocaleString("en")} characters`);
+      // Cells in between exist from now on.
+      visit(Math.max(0, column - cells.length));
       while (cells.length < column) cells.push("");
       cells[column - 1] = text;
     },
