@@ -1,4 +1,4 @@
-import { FIELDS_OF, IMPORT_FIELDS, type ImportField, type ImportTarget } from "#contract/import-plan.ts";
+import { FIELDS_OF, FIGURE_FIELDS, IMPORT_FIELDS, type ImportField, type ImportTarget } from "#contract/import-plan.ts";
 
 export type Field = ImportField;
 import type { NumberKind } from "../values/numbers.ts";
@@ -13,6 +13,12 @@ export function isField(name: string): name is Field {
 
 export function belongsTo(field: Field, target: ImportTarget): boolean {
   return FIELDS_OF[target].includes(field);
+}
+
+const FIGURES: ReadonlySet<string> = new Set(FIGURE_FIELDS);
+
+export function isFigure(field: string | undefined): boolean {
+  return field !== undefined && FIGURES.has(field);
 }
 
 const MANY = new Set<Field>(["category", "url", "post_text", "hashtags", "mentions", "list", "tags", "note"]);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { IMPORT_PRESETS, type ImportTarget } from "#contract/import-plan.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { foldWord } from "../values/fold.ts";
+import { monthOf } from "../values/months.ts";
 import { parseNumber } from "../values/numbers.ts";
 import { FIELD_NAMES, type Field } from "./fields.ts";
 
@@ -54,8 +56,6 @@ const meanings = new Map(
 );
 const fillers = new Set(data.fillers.map(foldWord));
 const commaWords = new Set(data.commaWords.map(foldWord));
-/** Names of months in the languages of headers, whole and abbreviated. */
-const MONTH_WORDS = readMonths();
 
 /** A header as a set of meanings in a fixed order: "Views avg." and "Average views" are both `average views`. */
 export function normalizeHeader(header: string): string {
@@ -100,10 +100,10 @@ function withoutUnit(header: string): string {
 
 /** "Seguidores a 1 de Febrero" and "Followers 2026-02": the words of the day do not belong to the meaning. */
 function withoutDate(all: readonly string[]): readonly string[] {
-  const isDated = all.some((word) => MONTH_WORDS.has(word) || /^(?:19|20)\d{2}$/.test(word));
+  const isDated = all.some((word) => monthOf(word) !== undefined || /^(?:19|20)\d{2}$/.test(word));
   if (!isDated) return all;
   const rest = all.filter(
-    (word) => !(MONTH_WORDS.has(word) && !meanings.has(word)) && !/^\d{1,4}(?:st|nd|rd|th|er)?$/.test(word),
+    (word) => (monthOf(word) === undefined || meanings.has(word)) && !/^\d{1,4}(?:st|nd|rd|th|er)?$/.test(word),
   );
   return rest.length === 0 ? all : rest;
 }
@@ -195,30 +195,4 @@ export function findPreset(
     .filter(({ preset, hits }) => hits >= preset.least)
     .toSorted((a, b) => b.hits - a.hits);
   return best && { name: best.preset.name, hints: new Map(Object.entries(best.preset.hints)) };
-}
-
-/** How words are compared: without case, accents and invisible characters; Korean and Japanese letters stay apart in one way. */
-function foldWord(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
-    .toLowerCase()
-    .replaceAll("ł", "l")
-    .replaceAll("ı", "i");
-}
-
-function readMonths(): ReadonlySet<string> {
-  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)));
-  return new Set(
-    ["en", "fr", "es", "pt", "de", "it", "nl", "pl", "tr", "ru"].flatMap((language) =>
-      (["long", "short"] as const).flatMap((width) => {
-        const format = new Intl.DateTimeFormat(language, { month: width, day: "numeric", timeZone: "UTC" });
-        return months.flatMap((month) =>
-          format
-            .formatToParts(month)
-            .flatMap(({ type, value }) => (type === "month" ? foldWord(value.replace(/\.$/, "")) : [])),
-        );
-      }),
-    ),
-  );
 }

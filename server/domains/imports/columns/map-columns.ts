@@ -1,10 +1,10 @@
-import { FIGURE_FIELDS, IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
+import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
 import type { Network } from "#contract/networks.ts";
 import { isAccountId, networksIn } from "../values/networks.ts";
 import { parseNumber } from "../values/numbers.ts";
 import { assignReadings } from "./assign.ts";
 import { candidatesOf, linkedHandles, type Candidate, type Readings } from "./candidates.ts";
-import { belongsTo, takesMany, wordsFor, type Field } from "./fields.ts";
+import { belongsTo, isFigure, takesMany, wordsFor, type Field } from "./fields.ts";
 import { accountNetworkOf, attributeFigures } from "./owners-of-figures.ts";
 import { handleLikeness, kindOf, pairsOf, share, type Column } from "./profile.ts";
 
@@ -38,7 +38,6 @@ type Options = {
   hints?: Overrides;
 };
 
-const FIGURES: ReadonlySet<Field> = new Set<Field>(FIGURE_FIELDS);
 /** Two columns whose likeness to handles differs by less are ambiguous. */
 const MARGIN = 0.05;
 /** As many columns of links are compared with columns of names. */
@@ -74,7 +73,7 @@ export function mapColumns(
   const isWide = networks.size > 1;
   const fitting = readings.map((one) => withoutOtherHandles(one, named));
   const assigned = assignReadings(fitting, (column, { field }) => {
-    const isOwn = field === "username" ? named.has(column) : isWide && FIGURES.has(field);
+    const isOwn = field === "username" ? named.has(column) : isWide && isFigure(field);
     return isOwn ? `${field} ${networksIn(column.header)[0] ?? ""}` : field;
   });
   for (const { column, candidates, reason } of fitting) {

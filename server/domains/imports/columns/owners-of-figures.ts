@@ -1,11 +1,9 @@
-import { FIGURE_FIELDS } from "#contract/import-plan.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { networkOfAccountId, networkOfLink, networksIn } from "../values/networks.ts";
-import { wordsFor, type Field } from "./fields.ts";
+import { isFigure, wordsFor, type Field } from "./fields.ts";
 import type { Mapped } from "./map-columns.ts";
 import { rowOf, share, type Column } from "./profile.ts";
 
-const FIGURES: ReadonlySet<Field> = new Set<Field>(FIGURE_FIELDS);
 /** Cells of another network are slips below this share. */
 const OF_ONE = 0.95;
 /** An account that fewer of a figure's rows have is not whose figure it is, wherever it stands. */
@@ -115,10 +113,6 @@ function networksWith(header: string, networks: readonly Network[]): readonly Ne
   if (/abonn|iscritt|inscrit/i.test(header)) return networks;
   const isSubscribers = /subs|suscript|登録者|구독/i.test(header);
   return isSubscribers && named.length > 0 ? named : networks.filter((one) => isSubscribers || !named.includes(one));
-}
-
-function isFigure(field: Field | undefined): boolean {
-  return field !== undefined && FIGURES.has(field);
 }
 
 function labelOf(network: Network): string {

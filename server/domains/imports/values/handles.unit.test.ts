@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Network } from "#contract/networks.ts";
 import { fitsHandle, readHandle } from "./handles.ts";
-import { linkTargetOf } from "./networks.ts";
+import { networkOfLink } from "./networks.ts";
 
 describe("a handle", () => {
   test.each<[string, Network, string]>([
@@ -67,17 +67,17 @@ describe("a handle", () => {
 });
 
 test.each([
-  ["https://www.instagram.com/holly.fen/", "profile"],
-  ["https://twitter.com/#!/holly_fen", "profile"],
-  ["https://x.com/holly_fen/status/1800000000000000000", "post"],
-  ["https://www.instagram.com/holly.fen/p/Cabc123/", "post"],
-  ["youtu.be/abcdefghijk", "post"],
-  ["https://www.instagram.com/share/BAalder1", "none"],
-  ["https://clips.twitch.tv/FunnyTenderClip", "none"],
-  ["https://pin.it/abc", "none"],
-  ["instagram.com", "none"],
+  ["https://www.instagram.com/holly.fen/", "instagram"],
+  ["https://twitter.com/#!/holly_fen", "twitter"],
+  ["https://x.com/holly_fen/status/1800000000000000000", "twitter"],
+  ["https://www.instagram.com/holly.fen/p/Cabc123/", "instagram"],
+  ["youtu.be/abcdefghijk", "youtube"],
+  ["https://www.instagram.com/share/BAalder1", undefined],
+  ["https://clips.twitch.tv/FunnyTenderClip", undefined],
+  ["https://pin.it/abc", undefined],
+  ["instagram.com", undefined],
   ["https://fen.example/@holly", undefined],
   ["https://linktr.ee/holly", undefined],
   ["holly.fen", undefined],
   ["holly", undefined],
-])("linkTargetOf(%s) is %s", (cell, target) => expect(linkTargetOf(cell)).toBe(target));
+])("the network of the profile or post at %s is %s", (cell, network) => expect(networkOfLink(cell)).toBe(network));

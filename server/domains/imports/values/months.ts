@@ -1,3 +1,5 @@
+import { foldLetters } from "./fold.ts";
+
 /** Languages in whose words headers are read. */
 const LOCALES = ["en", "fr", "es", "pt", "de", "it", "nl", "pl", "tr", "ru"];
 const SHORTEST = 3;
@@ -13,13 +15,13 @@ let englishByName: ReadonlyMap<string, number> | undefined;
 /** The number of a month by its name, or the beginning of it: "July", "juil", "März". */
 export function monthOf(word: string): number | undefined {
   monthByName ??= new Map([...namesIn(LOCALES), ...ALSO]);
-  return monthByName.get(fold(word));
+  return monthByName.get(foldLetters(word));
 }
 
 /** In a file's name, where words of other languages mean other things: "out", "set". */
 export function englishMonth(word: string): number | undefined {
   englishByName ??= namesIn(["en"]);
-  return englishByName.get(fold(word));
+  return englishByName.get(foldLetters(word));
 }
 
 /** Names with and without a day – they differ in Polish and Russian –, and their beginnings that mean one month alone. */
@@ -32,7 +34,7 @@ function namesIn(locales: readonly string[]): Map<string, number> {
         const format = new Intl.DateTimeFormat(locale, { month: form, ...(day && { day }), timeZone: "UTC" });
         for (let month = 1; month <= 12; month++) {
           const parts = format.formatToParts(Date.UTC(2026, month - 1, 15));
-          const name = fold(parts.find(({ type }) => type === "month")?.value ?? "");
+          const name = foldLetters(parts.find(({ type }) => type === "month")?.value ?? "");
           whole.set(name, month);
           for (let end = SHORTEST; end <= name.length; end++) {
             const beginning = name.slice(0, end);
@@ -44,13 +46,4 @@ function namesIn(locales: readonly string[]): Map<string, number> {
     others.length === 0 ? [[name, month] as const] : [],
   );
   return new Map([...beginnings, ...whole]);
-}
-
-function fold(word: string): string {
-  return word
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("ı", "i")
-    .replaceAll(/[^\p{L}]/gu, "");
 }

@@ -1,5 +1,5 @@
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
-import { networkOfSite, parseProfileLink } from "#contract/profile-link.ts";
+import { parseProfileLink } from "#contract/profile-link.ts";
 
 const byName = new Map<string, Network>(
   NETWORKS.flatMap((id) => {
@@ -38,18 +38,6 @@ export function networkOfLink(text: string): Network | undefined {
   const link = text.trim();
   if (!isLink(link)) return undefined;
   return parseProfileLink(link)?.network ?? readPostLink(link)?.id;
-}
-
-/**
- * What a link to a known network leads to; `none`: neither a profile nor a post. A post in the address of its account's
- * profile is a post.
- */
-export function linkTargetOf(cell: string): "profile" | "post" | "none" | undefined {
-  const link = cell.trim();
-  if (!isLink(link)) return undefined;
-  if (postIdIn(link) !== undefined) return "post";
-  if (parseProfileLink(link)) return "profile";
-  return networkOfSite(link) === undefined ? undefined : "none";
 }
 
 function isLink(text: string): boolean {

@@ -1,5 +1,6 @@
 import countries from "i18n-iso-countries";
 import { COUNTRY_CODES, countriesIn, LANGUAGE_CODES } from "#contract/countries.ts";
+import { foldWords } from "./fold.ts";
 
 const READ_IN = ["en", "fr", "es", "de", "pt", "it", "nl", "pl", "ru", "tr", "id", "ja", "zh", "ko", "ar"];
 /** Names in use that the list above spells otherwise. */
@@ -25,13 +26,13 @@ export function countryOf(text: string): string | undefined {
   // "9:05 am" is no Armenia.
   if (/\d/.test(text)) return undefined;
   countryByName ??= readCountries();
-  return countryByName.get(fold(text));
+  return countryByName.get(foldWords(text));
 }
 
 /** "English", "anglais" or "en" → "en". undefined: no language we know. */
 export function languageOf(text: string): string | undefined {
   languageByName ??= readLanguages();
-  return languageByName.get(fold(text));
+  return languageByName.get(foldWords(text));
 }
 
 /** A code that is written as words are: "no", "in", "Mar". Codes of countries are written in capitals. */
@@ -44,10 +45,10 @@ function readCountries(): Map<string, string> {
   const names = new Map(ALSO);
   for (const language of READ_IN)
     for (const [code, all] of Object.entries(countries.getNames(language, { select: "all" })))
-      for (const name of all) if (known.has(code.toLowerCase())) names.set(fold(name), code.toLowerCase());
+      for (const name of all) if (known.has(code.toLowerCase())) names.set(foldWords(name), code.toLowerCase());
   for (const { name, code2, code3 } of countriesIn("en")) {
     // As our exports write them: "Congo - Kinshasa".
-    for (const one of [code2, code3, fold(name)]) names.set(one, code2);
+    for (const one of [code2, code3, foldWords(name)]) names.set(one, code2);
   }
   return names;
 }
@@ -56,17 +57,8 @@ function readLanguages(): Map<string, string> {
   const names = new Map<string, string>();
   for (const locale of READ_IN) {
     const display = new Intl.DisplayNames([locale], { type: "language" });
-    for (const code of LANGUAGE_CODES) names.set(fold(display.of(code) ?? code), code);
+    for (const code of LANGUAGE_CODES) names.set(foldWords(display.of(code) ?? code), code);
   }
   for (const code of LANGUAGE_CODES) names.set(code, code);
   return names;
-}
-
-function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}]+/gu, " ")
-    .trim();
 }

@@ -1,3 +1,5 @@
+import { foldWords } from "./fold.ts";
+
 /** What rows of totals are called, in the languages of headers. */
 const TOTALS = new Set(
   [
@@ -9,7 +11,7 @@ const TOTALS = new Set(
     "razem | ogolem | suma koncowa | srednia | toplam | genel toplam | ara toplam | ortalama",
     "итого | всего | общий итог | сумма | среднее",
     "合計 | 総計 | 小計 | 平均 | 总计 | 合计 | 总和 | 小计 | 平均值 | 總計 | 합계 | 총계 | 소계 | 평균",
-  ].flatMap((words) => words.split(" | ").map(foldWord)),
+  ].flatMap((words) => words.split(" | ").map(foldWords)),
 );
 
 const LONGEST = 40;
@@ -19,18 +21,6 @@ const BEGINNINGS = new Set([...TOTALS, "ś"].map((word) => word.normalize("NFC")
 /** Whether a cell is the name of a row of totals. */
 export function isTotal(cell: string): boolean {
   return (
-    cell.length <= LONGEST && BEGINNINGS.has(cell.trimStart().charAt(0).toLowerCase()) && TOTALS.has(foldWord(cell))
+    cell.length <= LONGEST && BEGINNINGS.has(cell.trimStart().charAt(0).toLowerCase()) && TOTALS.has(foldWords(cell))
   );
-}
-
-/** "TOTAL (12):" is "total", and accents do not count. */
-function foldWord(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("ł", "l")
-    .replaceAll(/[^\p{L}]+/gu, " ")
-    .trim()
-    .normalize("NFC");
 }

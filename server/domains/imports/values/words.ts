@@ -1,4 +1,5 @@
 import { shippedNicheNames, type NicheNames } from "#server/domains/categories/index.ts";
+import { foldLetters } from "./fold.ts";
 
 const GENDERS: ReadonlyMap<string, 0 | 1 | 2> = new Map(
   [
@@ -11,12 +12,12 @@ const GENDERS: ReadonlyMap<string, 0 | 1 | 2> = new Map(
       1,
     ] as const,
     ["other undefined unknown diverse nonbinary x autre otro outro", 2] as const,
-  ].flatMap(([words, gender]) => words.split(" ").map((word) => [letters(word), gender])),
+  ].flatMap(([words, gender]) => words.split(" ").map((word) => [foldLetters(word), gender])),
 );
 
 /** 0 female, 1 male, 2 undefined. */
 export function genderOf(text: string): 0 | 1 | 2 | undefined {
-  const word = letters(text);
+  const word = foldLetters(text);
   return GENDERS.get(word);
 }
 
@@ -36,15 +37,8 @@ const CREATOR = new Set("creator person individual influencer createur creador c
 
 /** Whether a type is that of a brand; undefined: neither a brand nor a person. */
 export function isBrandOf(text: string): boolean | undefined {
-  const word = letters(text.normalize("NFKD").replaceAll(/\p{M}/gu, ""));
+  const word = foldLetters(text);
   return BRAND.has(word) ? true : CREATOR.has(word) ? false : undefined;
-}
-
-function letters(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}]/gu, "");
 }
 
 /** What a category is taken for where the program does not know better, by its name in lower case; null: for nothing. */
