@@ -1,11 +1,12 @@
-import type { ImportTarget } from "#contract/import-plan.ts";
-import type { Network } from "#contract/networks.ts";
+import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
 import { isAccountId, networkOfPostId, networksIn } from "../values/networks.ts";
 import { isBrandOf } from "../values/words.ts";
 import { wordsFor, type Field } from "./fields.ts";
 import { isGeneratedHeader, isUnknownHeader, normalizeHeader, parseHeader, type HeaderMeaning } from "./headers.ts";
 import {
+  arePictures,
   handleLikeness,
   isConstant,
   isCounter,
@@ -80,6 +81,8 @@ type Question = {
   hint: Field | null | undefined;
   /** The columns with links to profiles. */
   links: readonly LinkedHandles[];
+  /** The network whose ids or links to profiles the table has, when it is one. */
+  network: Network | undefined;
   /** Accounts are identified without a handle: by links, or by ids. */
   isIdentified: boolean;
 };
@@ -110,7 +113,7 @@ export function candidatesOf(column: Column, question: Question): Readings {
   if (target === "posts" && isAboutPosts && holdsPostIds(column))
     return some(column, [{ field: "post_id", score: BY.cells, reason: "The cells are ids of posts." }]);
   if (meaning?.field === "name") return nameCandidates(column, meaning, question);
-  if (meaning) return byHeader(column, meaning.field, { of, isHint: Boolean(hint), target });
+  if (meaning) return byHeader(column, meaning.field, { of, isHint: Boolean(hint), target, network: question.network });
   const isKindOfCreator = normalizeHeader(column.header) === "type" && share(column.cells, isKindWord) >= SURE;
   if (isKindOfCreator && target !== "posts")
     return some(column, [{ field: "type", score: BY.cells, reason: "The cells are brands and creators." }]);
@@ -129,7 +132,7 @@ export function candidatesOf(column: Column, question: Question): Readings {
 function byHeader(
   column: Column,
   field: Field,
-  { of, isHint, target }: { of: string; isHint: boolean; target: ImportTarget },
+  { of, isHint, target, network }: { of: string; isHint: boolean; target: ImportTarget; network: Network | undefined },
 ): Readings {
   const words = wordsFor(field);
   const reason = isHint ? `Column of a known export: ${words}.` : `Header recognised: ${words}.`;
@@ -142,6 +145,16 @@ function byHeader(
     return some(column, [
       { field: "engagement_rate", score: BY.header, reason: "The cells are percentages: engagement rate." },
     ]);
+  if (IMPORT_FIELDS[field] === "url" && field !== "picture_url" && arePictures(column))
+    return target === "posts"
+      ? some(column, [{ field: "picture_url", score: BY.most, reason: "The cells are addresses of pictures." }])
+      : none(column, `The header suggests ${words}, but the cells are addresses of pictures.`);
+  const idOfPosts = network && NETWORK_FACTS[network].posts.id;
+  if (field === "post_id" && idOfPosts && share(column.cells, (cell) => idOfPosts.test(cell.trim())) < SURE)
+    return none(
+      column,
+      `The header suggests ${words}, but the cells are no ids of posts on ${NETWORK_FACTS[network].label}.`,
+    );
   if (!isReadable(column, field)) return none(column, `The header suggests ${words}, but the cells are ${of}.`);
   if (target === "posts" && field === "published_at" && normalizeHeader(column.header) === "date")
     return some(column, [known(BY.most), { field: "date", score: BY.second, reason: "Header recognised: date." }]);

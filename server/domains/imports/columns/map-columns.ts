@@ -4,8 +4,8 @@ import { isAccountId, networksIn } from "../values/networks.ts";
 import { parseNumber } from "../values/numbers.ts";
 import { assignReadings } from "./assign.ts";
 import { candidatesOf, linkedHandles, type Candidate, type Readings } from "./candidates.ts";
-import { belongsTo, isFigure, takesMany, wordsFor, type Field } from "./fields.ts";
-import { accountNetworkOf, attributeFigures } from "./owners-of-figures.ts";
+import { belongsTo, isFigure, numberKind, takesMany, wordsFor, type Field, type Kind } from "./fields.ts";
+import { accountNetworkOf, attributeFigures, networkOfCells } from "./owners-of-figures.ts";
 import { handleLikeness, kindOf, pairsOf, share, type Column } from "./profile.ts";
 
 export type Mapped = {
@@ -59,10 +59,17 @@ export function mapColumns(
   const links = columns.filter((column) => kindOf(column).kind === "profileLink");
   const isIdentified =
     links.length > 0 || open.some((column) => share(column.cells, isAccountId) > 0.5 && column.cells.length > 0);
+  const [network, another] = new Set(columns.flatMap((column) => networkOfCells(column) ?? []));
   const linked = links.slice(0, LINKS_MAX).map(linkedHandles);
   const readings = open
     .map((column) =>
-      candidatesOf(column, { target, hint: hints.get(column.header.toLowerCase()), links: linked, isIdentified }),
+      candidatesOf(column, {
+        target,
+        hint: hints.get(column.header.toLowerCase()),
+        links: linked,
+        isIdentified,
+        network: another ? undefined : network,
+      }),
     )
     .map((one) => within(one, { target, taken }));
   const named = handlesByNetwork(readings);
@@ -178,13 +185,20 @@ function askOfRivals(readings: readonly Readings[], assigned: ReadonlyMap<Column
     if (assigned.has(column)) continue;
     for (const [winner, chosen] of assigned) {
       const rival = candidates.find(({ field }) => field === chosen.field);
-      const isEqual = rival && IMPORT_FIELDS[rival.field] !== "name" && Math.abs(rival.score - chosen.score) < 0.01;
+      const isEqual = rival && isFact(rival.field) && Math.abs(rival.score - chosen.score) < 0.01;
       if (!isEqual || haveSameValues(column, winner)) continue;
       const msg = `“${winner.header}” and “${column.header}” are both ${wordsFor(chosen.field)}, with different values. Confirm one of them.`;
       set(winner, chosen.field, chosen.reason, { score: 0.5, question: { about: "field", msg } });
     }
   }
 }
+
+/** A wrong one would count, or say something of a person; a wrong text or picture is seen. */
+function isFact(field: Field): boolean {
+  return numberKind(field) !== undefined || FACTS.has(IMPORT_FIELDS[field]);
+}
+
+const FACTS: ReadonlySet<string> = new Set<Kind>(["date", "country", "language", "gender", "email", "network"]);
 
 function haveSameValues(a: Column, b: Column): boolean {
   const pairs = pairsOf(a, b);

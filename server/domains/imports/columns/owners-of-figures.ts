@@ -10,10 +10,14 @@ const OF_ONE = 0.95;
 const BESIDE = 0.8;
 
 /** The network of the accounts that a column names: by its links or ids, else by its header. */
-export function accountNetworkOf({ header, cells }: Column): Network | undefined {
+export function accountNetworkOf(column: Column): Network | undefined {
+  return column.cells.some(networkOfCell) ? networkOfCells(column) : networksIn(column.header)[0];
+}
+
+/** The network of nearly all links or ids in a column's cells. */
+export function networkOfCells({ cells }: Column): Network | undefined {
   const first = cells.map(networkOfCell).find((network) => network !== undefined);
-  if (first && share(cells, (cell) => networkOfCell(cell) === first) >= OF_ONE) return first;
-  return first ? undefined : networksIn(header)[0];
+  return first && share(cells, (cell) => networkOfCell(cell) === first) >= OF_ONE ? first : undefined;
 }
 
 function networkOfCell(cell: string): Network | undefined {

@@ -4,6 +4,7 @@ import { readDates } from "../values/date-order.ts";
 import { isMissing } from "../values/missing.ts";
 import { isAccountId, networkOf, networkOfLink, postIdIn } from "../values/networks.ts";
 import { isShortened, parseNumber } from "../values/numbers.ts";
+import { formatOf } from "../values/post-words.ts";
 import { countryOf, isPlaceCode, languageOf } from "../values/places.ts";
 import { genderOf, isFlag, nichesOf } from "../values/words.ts";
 import type { Field } from "./fields.ts";
@@ -63,6 +64,8 @@ function shareReadable({ cells }: Column, field: Field): number {
       return share(cells, isAddress);
     case "email":
       return share(cells, isEmail);
+    case "format":
+      return share(cells, (cell) => formatOf(cell) !== undefined);
     default:
       return 1;
   }
@@ -161,6 +164,13 @@ export function share(cells: readonly string[], is: (cell: string) => boolean): 
 function isWord(cell: string): boolean {
   return /^\p{L}[\p{L}\p{M} ().&/+-]{0,40}$/u.test(cell.trim());
 }
+
+/** Addresses of files, by their endings: no pages of accounts or posts. */
+export function arePictures({ cells }: Column): boolean {
+  return cells.length > 0 && share(cells, (cell) => PICTURE.test(cell)) >= SURE;
+}
+
+const PICTURE = /^https?:\/\/\S+\.(?:jpe?g|png|webp|gif|avif|heic)(?:[?#]\S*)?$/i;
 
 function isAddress(cell: string): boolean {
   return /^(?:https?:\/\/)?[^\s/@][^\s/@.]*\.\S+$/i.test(cell.trim());

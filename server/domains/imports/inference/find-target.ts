@@ -1,20 +1,22 @@
-import { FIGURE_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
-import { isReadable, kindOf, share, type Column } from "../columns/profile.ts";
+import type { ImportTarget } from "#contract/import-plan.ts";
+import { isReadable, kindOf, pairsOf, share, type Column } from "../columns/profile.ts";
 import { isUnknownHeader, normalizeHeader, parseHeader } from "../columns/headers.ts";
-import type { Field } from "../columns/fields.ts";
+import { isFigure, type Field } from "../columns/fields.ts";
 import { isAccountId, networkOfPostId, postIdIn } from "../values/networks.ts";
 import type { TableProfile } from "./profile-table.ts";
 
 /** Rows for each account, on average, from which a table with dates is a series. */
 const SERIES = 1.5;
 const POST_FIGURES: readonly Field[] = ["views", "likes", "comments", "shares"];
+/** What tells a post from an account, where its header names nothing that accounts have. */
+const TELLING: readonly Field[] = [...POST_FIGURES, "post_id", "post_text"];
 
 /** What the rows are: by the headers together, and by whether accounts recur. */
 export function findTarget({ columns, words, rows }: TableProfile): ImportTarget {
   if (isPosts(columns)) return "posts";
   if (isPodcasts(columns)) return "podcasts";
   const fields = fieldsIn(columns, "creators");
-  const hasFigures = columns.some(({ header }) => isFigure(header));
+  const hasFigures = columns.some(({ header }) => isFigure(parseHeader(header)?.field));
   const repeats = columns.some((column) => {
     const different = isNaming(column) ? words[column.index]?.size : undefined;
     return different !== undefined && different > 0 && rows / different >= SERIES;
@@ -23,22 +25,53 @@ export function findTarget({ columns, words, rows }: TableProfile): ImportTarget
   return hasFigures || hasFacts(fields) || columns.some(isFact) ? "creators" : "list";
 }
 
-/** A post has an id or a link of its own, or a text and a time, and figures. */
+/** A post has an id or a link of its own, or a title that is not its author's name, or a text and a time, and figures. */
 function isPosts(columns: readonly Column[]): boolean {
   const accounts = columns.find(areAccounts);
-  // The id of the rows themselves, or the only ids there are.
-  if (accounts && (/(?:^|\.)id$/i.test(accounts.header) || !columns.some(({ cells }) => cells.some(isPostId))))
-    return false;
+  // The id of the rows themselves.
+  if (accounts && /(?:^|\.)id$/i.test(accounts.header)) return false;
   const fields = new Set(columns.flatMap(postFieldOf));
-  const isLinked = columns.some(({ cells }) => cells.length > 0 && share(cells.slice(0, 200), isPostLink) > 0.8);
-  const hasFigures = POST_FIGURES.some((field) => fields.has(field));
-  if (isLinked) return hasFigures || fields.has("post_text");
   // A column "Date" may be the day of an account's figures as well.
   const isTimed = columns.some((column) => postFieldOf(column)[0] === "published_at" && !isPlainDate(column));
+  const isOfAccount = columns.some(({ header }) => isFigure(parseHeader(header)?.field));
+  if (isTimed && !isOfAccount && haveTitlesAndAuthors(columns)) return true;
+  // The only ids there are.
+  if (accounts && !columns.some(({ cells }) => cells.some(isPostId))) return false;
+  const isLinked = columns.some(({ cells }) => cells.length > 0 && share(cells.slice(0, 200), isPostLink) > 0.8);
+  const hasFigures = POST_FIGURES.some((field) => fields.has(field));
+  if (isLinked) return hasFigures || fields.has("post_text") || (isTimed && !isOfAccount);
   return (
     hasFigures &&
-    ((fields.has("post_id") && (isTimed || fields.has("post_text"))) || (isTimed && fields.has("post_text")))
+    ((fields.has("post_id") && (isTimed || fields.has("post_text"))) || (isTimed && fields.has("post_text"))) &&
+    columns.some(isOfPostsAlone)
   );
+}
+
+/** Ids, descriptions, views, pictures and days of creation are what accounts have as well. */
+function isOfPostsAlone(column: Column): boolean {
+  const [field] = postFieldOf(column);
+  if (field === "published_at") return /post|publi|upload|air/i.test(column.header);
+  const isTelling = field !== undefined && TELLING.includes(field) && normalizeHeader(column.header) !== "id";
+  const other = parseHeader(column.header)?.field;
+  return isTelling && (other === undefined || other === "name");
+}
+
+/** Columns of authors, by their headers, and one of titles that are not the authors' names. */
+function haveTitlesAndAuthors(columns: readonly Column[]): boolean {
+  const authors = columns.filter(({ header, cells }) => cells.length > 0 && AUTHOR.test(header));
+  const titles = columns.filter((column) => postFieldOf(column)[0] === "post_text" && TITLE.test(column.header));
+  return (
+    authors.length > 0 &&
+    titles.some((title) => !authors.includes(title) && !authors.some((author) => haveOneText(title, author)))
+  );
+}
+
+/** "snippet.channelTitle", "board_owner.username", "author_id". */
+const AUTHOR = /(?:channel|owner|author|user|creator)(?:[ _.-]?(?:title|name|username|id))$/i;
+const TITLE = /(?:^|[._ ])title$/i;
+
+function haveOneText(a: Column, b: Column): boolean {
+  return pairsOf(a, b).some(([one, other]) => one.trim() === other.trim());
 }
 
 /** Ids of accounts, each another: the rows are about them. */
@@ -85,13 +118,6 @@ function fieldsIn(columns: readonly Column[], target: ImportTarget): Set<string>
     }),
   );
 }
-
-function isFigure(header: string): boolean {
-  const field = parseHeader(header)?.field;
-  return field !== undefined && FIGURES.has(field);
-}
-
-const FIGURES: ReadonlySet<string> = new Set(FIGURE_FIELDS);
 
 /** Whether there are facts beyond identity and lists. */
 function hasFacts(fields: ReadonlySet<string>): boolean {

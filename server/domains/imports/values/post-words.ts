@@ -11,8 +11,9 @@ const NAMED: [RegExp, PostFormat][] = [
   [/article|newsletter|blog/, "article"],
   [/text|tweet|status|note/, "text"],
 ];
-/** The kind of post a word names; undefined for no such word. */
+/** The kind of post a word names; undefined for no such word. "youtube#video" is any post in the replies of its API. */
 export function formatOf(text: string): PostFormat | undefined {
+  if (text.includes("#")) return undefined;
   return NAMED.find(([word]) => word.test(text.toLowerCase()))?.[1];
 }
 
