@@ -162,8 +162,11 @@ export const importPlan = z.strictObject({
   target: z.enum(IMPORT_TARGETS),
   /** Network of all rows; null: each row names it, in a column or in its link. */
   network: network.nullable(),
-  /** The account of all rows, where no column names one: the posts of an export of one's own channel. */
-  owner: z.strictObject({ network, username: word }).optional(),
+  /**
+   * The account of rows that name none, in an export of one channel's posts or figures: a handle, or a link to the
+   * profile. An author in a row's own link wins.
+   */
+  owner: z.strictObject({ network, username: word.trim().min(1, "Enter the handle of the account.") }).optional(),
   /** Zero-based header row; null: no header. */
   headerRow: z.int().min(0).max(100).nullable(),
   columns: z

@@ -55,6 +55,8 @@ const importInspection = z.object({
         .optional(),
     }),
   ),
+  /** Rows name no account, so that the user has to enter the one they are of. */
+  needsOwner: z.boolean().optional(),
   /** Why the table cannot be imported with this plan; null when it can. */
   refusal: z.string().nullable(),
   /** Warnings to review before importing. */

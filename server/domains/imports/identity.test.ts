@@ -78,3 +78,15 @@ test("a person and a company with one name on LinkedIn are two creators", async 
   expect(await stored()).toEqual(["acme-fen Ann Acme 500", "company/acme-fen Acme Fen Ltd 90000"]);
   expect(await imported(content)).toEqual({ unchanged: 2 });
 });
+
+test("a refusal on the command line shows the options that answer it", async () => {
+  const fans =
+    "Instagram,TikTok,Fans\nhttps://www.instagram.com/moss.fan,https://www.tiktok.com/@moss.fan,500\nhttps://www.instagram.com/fern.fan,https://www.tiktok.com/@fern.fan,900\n";
+  await expect(imported(fans)).rejects.toThrow('--map "Fans=followers@NETWORK"');
+  expect(await imported(fans, "--map", "Fans=followers@tiktok")).toMatchObject({ created: 2 });
+  const posts = "Content,Video title,Video publish time,Views\nabcdefghijk,Peat,2025-10-03,1000\n";
+  await expect(imported(posts)).rejects.toThrow("Say whose they are with --owner.");
+  expect(await imported(posts, "--owner", "https://www.youtube.com/@moss.fan")).toMatchObject({
+    created: 1,
+  });
+});

@@ -173,8 +173,16 @@ function refusalFor({ plan, inspection }: InferredSchema): string {
         ];
       }),
     ].join("\n");
-  if (plan.target === "posts" && !isNamed && !plan.owner)
-    return `${refusal ?? ""} Say whose they are with --owner, and the network with --network.`;
+  if (inspection.needsOwner && !plan.owner)
+    return `${refusal ?? ""} Say whose they are with --owner${plan.network ? "" : ", and the network with --network"}.`;
+  const questions = columns.flatMap(({ header, question }, i) => {
+    const field = plan.columns[i]?.field;
+    if (!field || !question) return [];
+    return question.about === "network"
+      ? [`  --map "${header}=${field}@NETWORK"   (with the name of its network)`]
+      : [`  --map "${header}=${field}"   (or another field; "${header}=-" leaves it out)`];
+  });
+  if (questions.length > 0) return [refusal, ...questions].join("\n");
   if (isNamed) return `${refusal ?? ""} Say it with --network or --map.`;
   const options = columns
     .filter(({ samples }) => samples.some((sample) => /\p{L}/u.test(sample)))

@@ -11,11 +11,12 @@ const USAGE = `npm run import -- FILE [--network NAME] [--owner HANDLE] [--targe
 
   FILE       CSV, TSV, XLSX, JSON lines or JSON
   --network  ${NETWORKS.join(", ")} (default: what the table or its name says)
-  --owner    the account of all posts, by its handle, if no column names it
+  --owner    the account of rows that name none, by its handle or a link to its profile
   --target   what the rows are: ${IMPORT_TARGETS.filter((target) => target !== "list").join(", ")} (default: what the table looks like)
   --source   what the figures are kept under; months of one panel share it (default: the file's name without its date)
   --map      what a column is; "Header=-" leaves it out. Of two columns with one name the second is "Header#2".
-             ${FIELD_NAMES.join(", ")}
+             ${FIELD_NAMES.join(", ")}.
+             Of figures and handles of several networks: "Header=field@network", as in "Fans=followers@tiktok"
   --date     when the figures were read (default: a date column, the file's name, the file's last change)
   --decimal  how numbers such as 45.300 are read where the table does not show it: point or comma,
              for one column "Header=comma"
@@ -80,8 +81,7 @@ function readTarget(name: string): ImportTarget {
 }
 
 function readOwner(handle: string): string {
-  const name = handle.trim().replace(/^@/, "");
-  return name === "" ? stop("--owner needs a handle.") : name;
+  return handle.trim() === "" ? stop("--owner needs a handle, or a link to a profile.") : handle.trim();
 }
 
 function readSource(name: string): string {
@@ -93,14 +93,15 @@ function readDate(text: string): FileDate {
   return date ?? stop(`--date ${text}: write it as 2022, 2022-06 or 2022-06-30.`);
 }
 
-/** "Header=field"; the header itself may hold a "=". */
-function readOverride(text: string): [string, Field | null] {
-  const [header, field] = pair(text, `--map "${text}": write it as "Header=field".`);
+/** "Header=field" or "Header=field@network"; the header itself may hold a "=". */
+function readOverride(text: string): [string, Field | null | { field: Field; network: Network }] {
+  const [header, meaning] = pair(text, `--map "${text}": write it as "Header=field" or "Header=field@network".`);
   const name = normalizeName(header);
-  if (field === "" || field === "-") return [name, null];
-  return isField(field)
-    ? [name, field]
-    : stop(`--map "${text}": there is no field ${field}. Fields are ${FIELD_NAMES.join(", ")}.`);
+  if (meaning === "" || meaning === "-") return [name, null];
+  const [field = "", network, more] = meaning.split("@").map((part) => part.trim());
+  if (!isField(field) || more !== undefined)
+    return stop(`--map "${text}": there is no field ${meaning}. Fields are ${FIELD_NAMES.join(", ")}.`);
+  return [name, network === undefined ? field : { field, network: readNetwork(network) }];
 }
 
 const DECIMALS: ReadonlyMap<string, Decimal> = new Map(Object.entries<Decimal>({ point: ".", comma: "," }));

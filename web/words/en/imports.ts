@@ -83,7 +83,9 @@ export const imports = {
     network: "Network",
     networkByRow: "From a column",
     owner: "Account of all posts",
-    ownerHint: "No column names it. Enter the handle: every post of the table becomes one of this account.",
+    ownerOfFigures: "Account of all figures",
+    ownerHint:
+      "No column names it. Enter its handle or a link to its profile: rows that do not name another account are imported as its own.",
     headerRow: "Header row",
     headerNone: "None",
     headerAt: "Row {{row}}",

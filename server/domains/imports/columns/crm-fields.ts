@@ -5,7 +5,7 @@ import { CUSTOM_FIELDS, type EnteredField } from "#contract/crm.ts";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TEXT_MAX } from "#contract/limits.ts";
-import { parseDate, type DateOrder } from "../values/dates.ts";
+import { parseDateCell, type DateOrder } from "../values/dates.ts";
 import { cleanText } from "../values/missing.ts";
 import { parseNumber, type Decimal, type NumberKind } from "../values/numbers.ts";
 import { webAddress } from "../values/web-address.ts";
@@ -73,7 +73,7 @@ function entered(
       return typeof value === "number" ? String(kind === "money" ? Math.round(value * 100) / 100 : value) : undefined;
     }
     case "date":
-      return parseDate(cell, order)?.at.toISOString().slice(0, 10);
+      return parseDateCell(cell, order)?.at.toISOString().slice(0, 10);
     case "url":
       return webAddress(cell);
     default:

@@ -17,6 +17,8 @@ export type Mapped = {
   score: number;
   /** Whose figure it is, in a table of several networks. */
   network?: Network | undefined;
+  /** By the user, so that no other evidence counts. */
+  isChosen?: true;
   /** What the user has to confirm first, as a sentence. */
   question?: { about: "field" | "network"; msg: string } | undefined;
 };
@@ -29,13 +31,13 @@ export type Mapping = {
   isWide: boolean;
 };
 
-/** Headers in lower case, as `--map` gives them: a field, or null to leave the column out. */
-export type Overrides = ReadonlyMap<string, Field | null>;
+/** Headers in lower case, as `--map` gives them: a field, of a network where one is named, or null to leave the column out. */
+export type Overrides = ReadonlyMap<string, Field | null | { field: Field; network: Network }>;
 
 type Options = {
   target?: ImportTarget;
   /** Headers of a known export in lower case: they have priority over the dictionary. */
-  hints?: Overrides;
+  hints?: ReadonlyMap<string, Field | null>;
 };
 
 /** Two columns whose likeness to handles differs by less are ambiguous. */
@@ -104,13 +106,15 @@ function obey(columns: readonly Column[], overrides: Overrides, set: Setter): Se
   const taken = new Set<Field>();
   for (const column of columns) {
     const header = column.header.toLowerCase();
-    const field = overrides.get(header);
-    if (field === undefined) {
+    const chosen = overrides.get(header);
+    if (chosen === undefined) {
       if (decided.has(withoutNumber(header))) set(column, undefined, "You chose for the other column of this name.");
       continue;
     }
-    set(column, field ?? undefined, "Chosen by you.");
-    if (field && !takesMany(field)) taken.add(field);
+    const { field, network } = typeof chosen === "string" ? { field: chosen } : (chosen ?? {});
+    set(column, field, "Chosen by you.", { isChosen: true, network });
+    // Another network's column may hold the same.
+    if (field && !network && !takesMany(field)) taken.add(field);
   }
   return taken;
 }

@@ -44,13 +44,13 @@ export function attributeFigures(columns: readonly Mapped[]): Mapped[] {
   const namesNetworks = columns.some(({ column, field }) => isFigure(field) && networksIn(column.header).length > 0);
   return columns.map((one): Mapped => {
     const { column, field } = one;
-    if (!field || !isFigure(field) || networks.length < 2) return one;
+    if (!field || !isFigure(field) || networks.length < 2 || one.network) return one;
     const [own] = networksIn(column.header);
     if (own) return { ...one, network: own };
     const found = ownerOf(column, field, { accounts, networks });
     // Beside figures that name their networks, others are totals, or of whichever account is the largest.
     const isNear = found.by === "word" || accounts.some(({ index }) => index === column.index - 1);
-    if (namesNetworks && (!found.by || !isNear || ofNetwork.has(`${field} ${found.network}`)))
+    if (namesNetworks && !one.isChosen && (!found.by || !isNear || ofNetwork.has(`${field} ${found.network}`)))
       return {
         ...one,
         field: undefined,

@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
+import type { CrmTarget } from "../columns/crm-fields.ts";
 import { numberKind, type Field } from "../columns/fields.ts";
 import type { Mapped } from "../columns/map-columns.ts";
 import type { Column } from "../columns/profile.ts";
@@ -8,9 +9,20 @@ import { parseNumber, stylesIn } from "../values/numbers.ts";
 type Columns = readonly Mapped[];
 type Style = Pick<ImportPlan, "dateOrder" | "rates">;
 
-/** How the table writes dates and rates, from all of its columns together, and what of it is not certain. */
-export function findStyle(columns: Columns): Style & { doubts: string[] } {
-  const dates = findDateOrder(columns);
+/**
+ * How the table writes dates and rates, from all of its columns together, and what of it is not certain. `entered`: columns
+ * that the team has its own fields for.
+ */
+export function findStyle(
+  columns: Columns,
+  entered: ReadonlyMap<number, Pick<CrmTarget, "field">> = new Map(),
+): Style & { doubts: string[] } {
+  const dates = findDateOrder(
+    columns.filter(
+      ({ column, field }) =>
+        (field && IMPORT_FIELDS[field] === "date") || entered.get(column.index)?.field.kind === "date",
+    ),
+  );
   const rates = findRates(columns);
   return {
     dateOrder: dates.order,
@@ -21,7 +33,6 @@ export function findStyle(columns: Columns): Style & { doubts: string[] } {
 
 function findDateOrder(columns: Columns): { order: Style["dateOrder"]; doubts: string[] } {
   const readings = columns
-    .filter(({ field }) => field && IMPORT_FIELDS[field] === "date")
     .map(({ column: { header, cells } }) => Object.assign(readDates(cells), { header, cells }))
     // Dates such as 2022-06-30 are no evidence for the order of others.
     .filter(({ cells }) => cells.some((cell) => !/^\d{4}(?:\D|$)|^\d{8,}/.test(cell.trim())));

@@ -2,12 +2,13 @@ import type { CustomField } from "#contract/collections/custom-field.ts";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
-import { mapColumns } from "../columns/map-columns.ts";
+import { mapColumns, type Mapped } from "../columns/map-columns.ts";
 import { crmTargets } from "../columns/crm-fields.ts";
+import { wordsFor } from "../columns/fields.ts";
 import { openGrid, type OpenWorkbook } from "../reading/open-grid.ts";
 import { tableOf, type Table } from "../reading/table.ts";
 import { cutText } from "../values/whole-text.ts";
-import { applyMapping, mappingFor, type SavedMapping } from "./apply-mapping.ts";
+import { applyMapping, describeRemembered, mappingFor, type SavedMapping } from "./apply-mapping.ts";
 import {
   decimalDoubts,
   findDecimals,
@@ -16,6 +17,7 @@ import {
   withDecimals,
   type TableDecimals,
 } from "./find-decimals.ts";
+import { describeOtherAuthors, needsOwner } from "../rows/owner.ts";
 import { goesIntoCrm } from "../rows/crm-words.ts";
 import { findOptions, optionDoubts, optionsToCreate, withOptions } from "./find-options.ts";
 import { findHeader } from "./find-header.ts";
@@ -83,19 +85,22 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const options = findOptions(profile, fitting, targets);
   const decided = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
   const plan = withOptions(decided, options);
+  const read = readingsUnder(plan, profile, proposal);
   const { preview, unread, implausible } = previewOf(profile, { plan, nicheNames, isPublic, fields, now });
   const inspection: ImportInspection = {
     ...pick(table),
     rows: profile.rows,
     preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
-    columns: inspectColumns(profile, { plan, isPublic, proposal, unread, decimals }),
+    columns: inspectColumns(profile, { plan, isPublic, read, unread, decimals }),
+    needsOwner: needsOwner(plan, profile),
     refusal:
-      refusalOf(plan, profile, { now, nicheNames, questions: questionsOf(proposal) }) ??
-      refuseUndecided(plan, decimals),
+      refusalOf(plan, profile, { now, nicheNames, questions: read.questions }) ?? refuseUndecided(plan, decimals),
     doubts: [
       ...grid.doubts,
       ...doubtsOf(profile, plan, proposal),
+      ...(mapping ? describeRemembered(plan, mapping) : []),
+      ...describeOtherAuthors(plan, profile),
       ...decimalDoubts(plan, decimals),
       ...optionDoubts(options),
       ...implausible,
@@ -112,49 +117,59 @@ function pick({ format, encoding, delimiter }: Table): Pick<Table, "format" | "e
   return { format, encoding, delimiter };
 }
 
+type ColumnQuestion = NonNullable<Mapped["question"]>;
+
+type ColumnReadings = Pick<Proposal, "mapping" | "named"> & {
+  /** By the place of the column: what the user has to confirm under the plan. */
+  questions: ReadonlyMap<number, ColumnQuestion>;
+};
+
 /** What each column would be taken for in a table of the plan's kind, whatever the plan makes of it. */
+function readingsUnder({ target, columns }: ImportPlan, profile: TableProfile, proposal: Proposal): ColumnReadings {
+  const { mapping, named } =
+    target === proposal.plan.target
+      ? proposal
+      : { mapping: mapColumns(profile.columns, new Map(), { target }), named: NONE };
+  const questions = mapping.columns.flatMap(({ column: { index, header }, question }) => {
+    const { field = null, unconfirmed } = columns[index] ?? {};
+    if (field === null || !unconfirmed) return [];
+    // A plan may be older than the question, or of another table.
+    const msg = `“${header}” is read as ${wordsFor(field)}, which is a guess. Confirm it, or choose another field.`;
+    return [[index, question ?? { about: "field" as const, msg }] as const];
+  });
+  return { mapping, named, questions: new Map(questions) };
+}
+
 function inspectColumns(
   profile: TableProfile,
   {
     plan,
     isPublic,
-    proposal,
+    read: { mapping, named, questions },
     unread,
     decimals,
   }: {
     plan: ImportPlan;
     isPublic: boolean;
-    proposal: Proposal;
+    read: ColumnReadings;
     unread: ReadonlyMap<number, string[]>;
     decimals: TableDecimals;
   },
 ): ImportInspection["columns"] {
   const numbers = new Map(decimals.columns.map((column) => [column.index, inspectNumbers(column, plan)]));
-  const { mapping, named } =
-    plan.target === proposal.plan.target
-      ? proposal
-      : { mapping: mapColumns(profile.columns, new Map(), { target: plan.target }), named: NONE };
-  return mapping.columns.map(({ column, field, reason, score, question }) => ({
+  return mapping.columns.map(({ column, field, reason, score }) => ({
     header: column.header,
     samples: column.cells.slice(0, SAMPLES).map((cell) => cutText(cell, SAMPLE_LENGTH)),
     filled: profile.seen === 0 ? 0 : column.cells.length / profile.seen,
     guess: field ?? null,
     confidence: named.has(column.index) ? 1 : score,
-    question: plan.columns[column.index]?.unconfirmed ? question : undefined,
+    question: questions.get(column.index),
     crmGuess: named.get(column.index)?.key,
     reason: named.has(column.index) ? "Your CRM has a field of this name." : reason,
     unread: (unread.get(column.index) ?? []).map((cell) => cutText(cell, SAMPLE_LENGTH)),
     numbers: numbers.get(column.index),
     note: plan.columns[column.index]?.field === "email" ? noteOnEmail(plan, isPublic) : undefined,
   }));
-}
-
-function questionsOf({ mapping }: Proposal): ReadonlyMap<number, string> {
-  return new Map(
-    mapping.columns.flatMap(({ column, question }) =>
-      question === undefined ? [] : [[column.index, question.msg] as const],
-    ),
-  );
 }
 
 const NONE: Proposal["named"] = new Map();

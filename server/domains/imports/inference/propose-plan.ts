@@ -2,6 +2,7 @@ import path from "node:path";
 import { TITLE_MAX } from "#contract/limits.ts";
 import type { ImportPlan, ImportTarget } from "#contract/import-plan.ts";
 import type { Network } from "#contract/networks.ts";
+import { parseProfileLink } from "#contract/profile-link.ts";
 import { targetNamed, type CrmTarget } from "../columns/crm-fields.ts";
 import { doubtsOf, mapColumns, type Mapping, type Overrides } from "../columns/map-columns.ts";
 import { dateInName, writeDate, type FileDate } from "../values/dates.ts";
@@ -17,7 +18,7 @@ import { findPreset, type PresetName } from "../columns/headers.ts";
 export type Choices = {
   target?: ImportTarget;
   network?: Network;
-  /** The account of all rows, where no column names one. */
+  /** The account of rows that name none: a handle, or a link to the profile. */
   owner?: string;
   /** By header in lower case: the field to import it as, null to leave it out. */
   columns?: Overrides;
@@ -73,15 +74,17 @@ export function proposePlan(
   );
   const mapping = { ...mapped, columns };
   const inName = dateInName(path.parse(fileName).name);
-  const { doubts, ...style } = findStyle(mapping.columns);
+  const { doubts, ...style } = findStyle(mapping.columns, named);
   const { date, isGuessed } = dateOf(choices.date, inName?.date, { now, changedAt });
   const isDated = mapping.columns.some(({ field }) => field === "date");
-  const network = choices.network ?? findNetwork(mapping, fileName);
+  const { owner } = choices;
+  const linked = owner === undefined ? undefined : parseProfileLink(owner)?.network;
+  const network = choices.network ?? findNetwork(mapping, fileName) ?? linked ?? null;
   return {
     plan: {
       target,
       network,
-      ...(choices.owner !== undefined && network && { owner: { network, username: choices.owner } }),
+      ...(owner !== undefined && network && { owner: { network, username: owner } }),
       headerRow,
       columns: mapping.columns.map(({ column, field, network: of, question }) => {
         const decimal = choices.decimals?.get(column.header.toLowerCase()) ?? choices.decimals?.get("");

@@ -1,11 +1,14 @@
 import { COUNTRY_CODES } from "#contract/countries.ts";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import { DAY_MS } from "#contract/limits.ts";
+import { NETWORK_FACTS } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
 import { shippedNicheNames, type NicheNames } from "#server/domains/categories/index.ts";
 import { wordsFor, type Field } from "../columns/fields.ts";
 import { parseDate } from "../values/dates.ts";
 import { isAccountId, networksIn } from "../values/networks.ts";
+import { cutText } from "../values/whole-text.ts";
+import { readOwner } from "../rows/owner.ts";
 import type { TableProfile } from "./profile-table.ts";
 
 /** Why a table cannot be imported under a plan, in a sentence; null when it can. */
@@ -19,7 +22,7 @@ export function refusalOf(
   }: {
     now: Date;
     /** By the place of the column: what the user has to confirm. */
-    questions: ReadonlyMap<number, string>;
+    questions: ReadonlyMap<number, { msg: string }>;
     nicheNames?: NicheNames | undefined;
   },
 ): string | null {
@@ -31,19 +34,19 @@ export function refusalOf(
   const impossible = impossibleIn(plan, now, nicheNames);
   if (impossible !== undefined) return impossible;
   if (plan.target === "podcasts") return podcasts(has);
-  if (!plan.owner && !isNaming(plan, profile)) return describeMissingHandle(plan, profile);
-  if (!saysNetwork(plan, profile)) return "The table does not name the network of these accounts. Choose the network.";
-  const open = refuseUnconfirmed(plan, questions);
-  if (open !== null) return open;
+  const owner = readOwner(plan);
+  if (owner && "reason" in owner)
+    return `“${cutText(plan.owner?.username ?? "", 60)}” is not the account of these rows: ${owner.reason}. Enter its handle, or a link to its profile.`;
+  if (owner && plan.network !== null && owner.network !== plan.network)
+    return `The account of all rows is on ${NETWORK_FACTS[owner.network].label}, and the rows are on ${NETWORK_FACTS[plan.network].label}. Enter the account there.`;
+  if (!owner && !isNaming(plan, profile)) return describeMissingHandle(plan, profile);
+  if (!owner && !saysNetwork(plan, profile))
+    return "The table does not name the network of these accounts. Choose the network.";
+  const [open] = questions.values();
+  if (open) return open.msg;
   if (plan.target === "posts" && !has("post_id") && !has("post_url"))
     return "No column holds ids of posts or links to them, so posts cannot be distinguished.";
   return null;
-}
-
-/** Guesses that the user has to confirm first. */
-function refuseUnconfirmed({ columns }: ImportPlan, questions: ReadonlyMap<number, string>): string | null {
-  const index = columns.findIndex(({ field, unconfirmed }) => field !== null && unconfirmed);
-  return index < 0 ? null : (questions.get(index) ?? "A column's field is a guess: confirm it, or choose another.");
 }
 
 /** Why a plan is invalid for any table: API clients write plans as well. */
@@ -89,8 +92,8 @@ function isNaming(plan: ImportPlan, profile: TableProfile): boolean {
   });
 }
 
-function saysNetwork({ network, owner, columns }: ImportPlan, profile: TableProfile): boolean {
-  if (network !== null || owner) return true;
+function saysNetwork({ network, columns }: ImportPlan, profile: TableProfile): boolean {
+  if (network !== null) return true;
   const handles = columns.flatMap((column, index) =>
     column.field === "username" ? [column.network ?? networksIn(profile.columns[index]?.header ?? "")[0]] : [],
   );
@@ -104,9 +107,13 @@ function saysNetwork({ network, owner, columns }: ImportPlan, profile: TableProf
   );
 }
 
-function describeMissingHandle({ target }: ImportPlan, profile: TableProfile): string {
-  if (target === "posts")
-    return "No column names the accounts of these posts. Choose the column of handles, or enter the account whose posts they are.";
+function describeMissingHandle({ target, network }: ImportPlan, profile: TableProfile): string {
+  if (target === "posts" || target === "counts") {
+    const rows = target === "posts" ? "posts" : "figures";
+    return network === null
+      ? `No column names the accounts of these ${rows}, nor their network. Choose the network, then enter the account whose ${rows} they are.`
+      : `No column names the accounts of these ${rows}. Choose the column of handles, or enter the account whose ${rows} they are.`;
+  }
   const names = profile.columns
     .filter(({ header }) => /name|channel|account|title|creator|influencer/i.test(header))
     .slice(0, 5);

@@ -256,3 +256,22 @@ test("of separate account and network columns, rows that share an account become
     ["Two Nets", ["instagram", "youtube"]],
   ]);
 });
+
+test("dates of a workspace's own field are read as every other date", async () => {
+  const owner = await makeOwner(world(), PLAN_IDS.agency);
+  await owner.browser.call(createField, { title: "Signed", kind: "date" });
+  const signed = async (...cells: string[]) => {
+    const rows = cells.map((cell, i) => `dated.${i},"${cell}"`);
+    const { plan, inspection } = await openTable(owner, ["username,Signed", ...rows].join("\n"));
+    const key = plan.columns[1]?.crmField ?? "";
+    return { plan, inspection, days: inspection.preview.map(({ values }) => values[key]) };
+  };
+  expect((await signed("46053", "3 March 2026", "3. März 2026")).days).toEqual([
+    "2026-01-31",
+    "2026-03-03",
+    "2026-03-03",
+  ]);
+  expect((await signed("04/13/2025", "04/03/2025")).days).toEqual(["2025-04-13", "2025-04-03"]);
+  const doubtful = await signed("04/03/2025");
+  expect(doubtful.inspection.doubts.join(" ")).toMatch(/"Signed" can be read with the day first or with the month/);
+});

@@ -1,9 +1,9 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { parseProfileLink, type ProfileLink } from "#contract/profile-link.ts";
 import type { Row } from "../reading/grid.ts";
-import { readHandle, type Unusable } from "../values/handles.ts";
+import { accountIdIn, readAccount, readHandle, type Unusable } from "../values/handles.ts";
 import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
-import { networkOf, networkOfAccountId } from "../values/networks.ts";
+import { networkOf, networkOfAccountId, networkOfLink } from "../values/networks.ts";
 import { isRoundedId } from "../values/post-ids.ts";
 import { webAddress } from "../values/web-address.ts";
 import { cutText } from "../values/whole-text.ts";
@@ -21,9 +21,8 @@ export type Identity = {
 
 /** The accounts a row speaks of, the one its figures belong to first; or why there is none. */
 export function findAccounts(context: RowContext, row: Row): Identity[] | Unusable {
-  const { owner } = context.plan;
-  if (owner && NAMING.every((field) => context.of(field).length === 0)) return [{ ...owner }];
   const links = linksIn(context, row);
+  if (context.owner) return findOwned(context, row, { owner: context.owner, links });
   const wide = wideHandles(context, row);
   // A handle beside them whose column names no network is the main one.
   const isWide = context.plan.network === null && filledHandles(context, row).every((column) => column.network);
@@ -37,8 +36,29 @@ export function findAccounts(context: RowContext, row: Row): Identity[] | Unusab
   return withLinks([own, ...wide.filter((other) => other.network !== network)], links);
 }
 
-/** Columns that name accounts. */
-const NAMING = ["username", "url", "external_id"] as const;
+/** The author that the row's own link or id names, else the account of all rows, where the row is on its network. */
+function findOwned(
+  context: RowContext,
+  row: Row,
+  { owner, links: [author] }: { owner: Identity | Unusable; links: readonly Link[] },
+): Identity[] | Unusable {
+  if (author) {
+    const { url: _, ...account } = author;
+    return [account];
+  }
+  const network = networkIn(context, row, []);
+  if (network && typeof network === "object") return network;
+  const { id = "" } = network ? readId(context, row, network) : {};
+  if (network && networkOfAccountId(id) === network) return [{ network, username: id, externalId: id }];
+  if ("reason" in owner) return owner;
+  const linked = networkOfLink(context.text(row, "post_url"));
+  const other = [linked, network].find((one) => one !== undefined && one !== owner.network);
+  return other === undefined
+    ? [{ ...owner }]
+    : {
+        reason: `this row is on ${NETWORK_FACTS[other].label}, and the account of the table on ${NETWORK_FACTS[owner.network].label}`,
+      };
+}
 
 type Link = Identity & { url: string };
 
@@ -48,7 +68,7 @@ function linksIn(context: RowContext, row: Row): Link[] {
     const link = profileIn(cell, context.plan.network);
     const url = webAddress(cell.trim());
     if (!link || !url || "reason" in readHandle(cell, link.network)) return [];
-    return [{ ...link, url, ...idOf(link.network, link.username) }];
+    return [{ ...link, url, ...accountIdIn(link.network, link.username) }];
   });
 }
 
@@ -82,8 +102,8 @@ function wideHandles(context: RowContext, { line, cells }: Row): Identity[] {
   return columns.flatMap(({ index, network }: MappedColumn): Identity[] => {
     const cell = cells[index] ?? "";
     if (!network || isMissing(cell)) return [];
-    const handle = readHandle(cell, network);
-    if (!("reason" in handle)) return [{ network, ...handle, ...idOf(network, handle.username) }];
+    const account = readAccount(cell, network);
+    if (!("reason" in account)) return [{ network, ...account }];
     context.addUnparsed(index, { line, text: cell });
     return [];
   });
@@ -104,10 +124,10 @@ function findOwn(
   const named = handleCell(context, row, { network, link });
   const cell = isMissing(named) ? (inIds ?? named) : named;
   if (!isMissing(cell)) {
-    const handle = readHandle(cell, network);
-    return "reason" in handle ? handle : { network, ...handle, ...idOf(network, handle.username), ...rest };
+    const account = readAccount(cell, network);
+    return "reason" in account ? account : { network, ...account, ...rest };
   }
-  if (link) return { network, username: link.username, ...idOf(network, link.username), ...rest };
+  if (link) return { network, username: link.username, ...accountIdIn(network, link.username), ...rest };
   if (id !== undefined && networkOfAccountId(id) === network) return { network, username: id, ...rest };
   return noHandle(context, row, network);
 }
@@ -160,8 +180,4 @@ function withLinks(own: Identity[], links: readonly Link[]): Identity[] {
   const networks = new Set(own.map(({ network }) => network));
   for (const account of own) account.url ??= links.find(({ network }) => network === account.network)?.url;
   return [...own, ...links.filter(({ network }) => !networks.has(network))];
-}
-
-function idOf(network: Network, username: string): { externalId?: string } {
-  return networkOfAccountId(username) === network ? { externalId: username } : {};
 }

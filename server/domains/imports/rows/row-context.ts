@@ -11,7 +11,10 @@ import { readDates } from "../values/date-order.ts";
 import { parseDate, parseDateCell, type DateOrder, type FileDate } from "../values/dates.ts";
 import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
 import { networksIn } from "../values/networks.ts";
+import type { Unusable } from "../values/handles.ts";
 import { isRoundedId } from "../values/post-ids.ts";
+import type { Identity } from "./accounts.ts";
+import { readOwner } from "./owner.ts";
 import { DAY_MS } from "#contract/limits.ts";
 
 /** A column that is imported. */
@@ -26,6 +29,8 @@ export type MappedColumn = {
 /** What every parser of rows needs: the plan, the columns of each field, and the unparsed cells. */
 export type RowContext = {
   plan: ImportPlan;
+  /** The account of rows that name none, where the plan gives one. */
+  owner: Identity | Unusable | undefined;
   /** As shipped, unless given. */
   nicheNames?: NicheNames | undefined;
   /** Imported by the operator, for every workspace: addresses in the table may be public. */
@@ -130,6 +135,7 @@ export function openRowContext({
 
   return {
     plan,
+    owner: readOwner(plan),
     nicheNames,
     isPublic,
     now,
@@ -171,11 +177,15 @@ function isSpoiled(cell: string, field: Field): boolean {
   return (field === "external_id" && isRoundedId(cell)) || (field === "full_name" && isDamaged(cell));
 }
 
-/** The plan's order; within it, whether a year of two digits is followed by the month or by the day. */
+/**
+ * The plan's order; within it, whether a year of two digits is followed by the month or by the day. A year of four digits
+ * at the end is not first: the plan was made without such a column.
+ */
 function orderOf(cells: readonly string[], planned: ImportPlan["dateOrder"]): DateOrder {
   if (planned !== "ymd") return planned;
   const filled = cells.filter((cell) => !isMissing(cell));
-  return readDates(filled, ["ymd", "ydm"]).order;
+  const isYearLast = filled.some((cell) => /^\d{1,2}\D{1,2}\d{1,2}\D{1,2}\d{4}/.test(cell.trim()));
+  return readDates(filled, isYearLast ? ["dmy", "mdy"] : ["ymd", "ydm"]).order;
 }
 
 const NAMED = 3;

@@ -2,7 +2,7 @@ import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { networkOfSite, parseProfileLink } from "#contract/profile-link.ts";
 import { isSampleHandle } from "../../../sample-handles.ts";
 import { cleanText, isDamaged, isSheetError } from "./missing.ts";
-import { networkOf } from "./networks.ts";
+import { networkOf, networkOfAccountId } from "./networks.ts";
 import { cutText } from "./whole-text.ts";
 
 export type Handle = { username: string; /** From "display name (login)". */ fullName?: string };
@@ -27,6 +27,16 @@ export function readHandle(cell: string, network: Network): Handle | Unusable {
   if (isAddress(bare) || (!rules?.isTitle && /^www\./i.test(bare))) return handleInLink(bare, network);
   const handle = (rules?.followsDisplayName ? splitLogin(bare) : undefined) ?? { username: bare };
   return usable(handle, network);
+}
+
+/** The handle in a cell as an account: a handle that is the network's own id identifies it whatever it is called. */
+export function readAccount(cell: string, network: Network): (Handle & { externalId?: string }) | Unusable {
+  const handle = readHandle(cell, network);
+  return "reason" in handle ? handle : { ...handle, ...accountIdIn(network, handle.username) };
+}
+
+export function accountIdIn(network: Network, username: string): { externalId?: string } {
+  return networkOfAccountId(username) === network ? { externalId: username } : {};
 }
 
 /** Whether a cell holds a handle or a link to a profile of the network, and not merely a number or a title. */

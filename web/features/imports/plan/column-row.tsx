@@ -13,7 +13,7 @@ import styles from "./columns.module.css";
 
 type Column = ImportInspection["columns"][number];
 /** What a column is imported as: a field of imports, or one of the CRM. */
-export type ChosenField = Pick<ImportPlan["columns"][number], "field" | "crmField" | "network" | "unconfirmed">;
+export type ChosenField = Pick<ImportPlan["columns"][number], "field" | "crmField" | "network">;
 const SAMPLES = 3;
 const LEAVE_OUT = "";
 const NEW = "new";
@@ -28,7 +28,7 @@ export function ColumnRow({
   onChoose,
 }: {
   column: Column;
-  chosen: ChosenField;
+  chosen: ChosenField & Pick<ImportPlan["columns"][number], "unconfirmed">;
   /** The fields that apply to this kind of table. */
   fields: readonly ImportField[];
   /** Whether fields that the workspace has defined apply too. */
@@ -147,7 +147,7 @@ export function ColumnRow({
         {unconfirmed && question && (
           <span className="block watch">
             {question.msg}{" "}
-            {question.about === "field" && (
+            {(question.about === "field" || network !== undefined) && (
               <Button size="compact-xs" variant="default" onClick={() => onChoose({ field })}>
                 {t("columns.confirm")}
               </Button>

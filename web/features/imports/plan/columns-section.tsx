@@ -1,4 +1,4 @@
-import { FIELDS_OF } from "#contract/import-plan.ts";
+import { FIELDS_OF, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportView } from "#contract/imports.ts";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
@@ -14,6 +14,11 @@ const MANY = 12;
 
 const isUsed = ({ field, crmField }: ChosenField) => field !== null || crmField !== undefined;
 
+/** A column as the user has chosen it; what was decided about its numbers and its network stays. */
+function answered({ decimal, network }: ImportPlan["columns"][number], chosen: ChosenField) {
+  return { ...(decimal && { decimal }), ...(network && { network }), ...chosen };
+}
+
 /** The mapping of each column, with the reason for the proposal. */
 export function ColumnsSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
   const { t } = useTranslation("imports");
@@ -24,7 +29,7 @@ export function ColumnsSection({ view: { inspection }, planning }: { view: Impor
 
   const choose = (index: number, chosen: ChosenField) =>
     change({
-      columns: plan.columns.map((column, at) => (at === index ? chosen : column)),
+      columns: plan.columns.map((column, at) => (at === index ? answered(column, chosen) : column)),
       // Its values are nowhere else.
       ...(chosen.crmField && { intoCrm: true }),
     });

@@ -1,4 +1,4 @@
-import { IMPORT_TARGETS, KNOWN_DATE, type ImportPlan } from "#contract/import-plan.ts";
+import { IMPORT_TARGETS, KNOWN_DATE } from "#contract/import-plan.ts";
 import type { ImportView } from "#contract/imports.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
@@ -12,12 +12,6 @@ import type { Planning } from "./use-plan.ts";
 /** How many rows can be chosen as the header row. */
 const HEADER_ROWS = 10;
 const NONE = "none";
-
-/** Posts of a known network whose account no column names. */
-function isOfOneAccount({ target, network, columns }: ImportPlan): boolean {
-  const isNamed = columns.some(({ field }) => field === "username" || field === "url" || field === "external_id");
-  return target === "posts" && network !== null && !isNamed;
-}
 
 /** Settings of the whole table. */
 export function TableSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
@@ -49,14 +43,16 @@ export function TableSection({ view: { inspection }, planning }: { view: ImportV
             }}
           />
         )}
-        {isOfOneAccount(plan) && (
+        {inspection.needsOwner && plan.network !== null && (
           <AutosaveInput
-            label={t("table.owner")}
+            label={t(plan.target === "counts" ? "table.ownerOfFigures" : "table.owner")}
             about={t("table.ownerHint")}
             value={plan.owner?.username ?? ""}
             maxLength={TITLE_MAX}
-            isValid={(text) => text !== ""}
-            onSave={(username) => plan.network && change({ owner: { network: plan.network, username } })}
+            isValid={() => true}
+            onSave={(username) =>
+              change({ owner: plan.network && username !== "" ? { network: plan.network, username } : undefined })
+            }
           />
         )}
         {inspection.format !== "json" && (

@@ -1,7 +1,9 @@
+import { isFieldKey } from "#contract/collections/field-key.ts";
 import { DATE_ORDERS, IMPORT_FIELDS, RATE_FORMS, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportView } from "#contract/imports.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { NewOptions, NewStatuses } from "./new-names.tsx";
 import { NumberStyles } from "./number-styles.tsx";
 import { Section } from "./section.tsx";
@@ -14,7 +16,10 @@ import { ValuesToReview } from "./values-to-review.tsx";
 export function ValuesSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
   const { t } = useTranslation("imports");
   const { plan, change } = planning;
+  const own = useCrm().crm.fields;
+  const isDate = (key: string | undefined) => key !== undefined && isFieldKey(key) && own[key]?.kind === "date";
   const kinds = kindsIn(plan);
+  const hasDates = kinds.has("date") || plan.columns.some(({ crmField }) => isDate(crmField));
   const hasNumbers = inspection.columns.some(({ numbers }) => numbers !== undefined);
   const countries = useCountryDecisions(planning);
   const categories = useCategoryDecisions(planning);
@@ -22,11 +27,11 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
   const { statuses = [], options = [] } = inspection;
   const hasValues = inspection.countries.length + inspection.categories.length + inspection.people.length > 0;
   const hasNames = statuses.length + options.length > 0;
-  if (!hasNumbers && !hasNames && !kinds.has("rate") && !kinds.has("date") && !hasValues) return null;
+  if (!hasNumbers && !hasNames && !kinds.has("rate") && !hasDates && !hasValues) return null;
   return (
     <Section title={t("values.title")}>
       <div className={styles.fields}>
-        {kinds.has("date") && (
+        {hasDates && (
           <NativeSelect
             label={t("values.dateOrder")}
             value={plan.dateOrder}
