@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { recordWithBeforeImage, revertRecords, type CreatorRecord } from "#server/domains/creators/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
@@ -29,16 +30,22 @@ const recordOf = ({ username, externalId, followers }: Row, at: Date): CreatorRe
   niches: [],
 });
 
-/** Records rows at the present time of the world: for the installation, or for a workspace. */
+/** Records rows at the present time of the world: for the installation, or for a workspace. Returns what reverts them. */
 async function record(rows: readonly Row[], customerId?: string) {
-  const { ctx } = world();
-  const at = ctx.clock.now();
-  const source = { kind: customerId ? ("file" as const) : ("connector" as const), name: "Panel" };
-  await recordCreators({
-    ctx,
-    input: { source: { ...source, ...(customerId && { customerId }) }, records: rows.map((row) => recordOf(row, at)) },
-  });
+  const at = world().ctx.clock.now();
+  const source = customerId
+    ? { kind: "file" as const, name: "Panel", customerId }
+    : { kind: "connector" as const, name: "Panel" };
+  const records = rows.map((row) => recordOf(row, at));
+  const { before } = await inTransaction(world().ctx, (ctx) =>
+    recordWithBeforeImage({ ctx, input: { source, records } }),
+  );
   await world().travel(24 * 60 * 60 * 1000);
+  return before;
+}
+
+async function revert(before: Awaited<ReturnType<typeof record>>): Promise<void> {
+  await inTransaction(world().ctx, (ctx) => revertRecords({ ctx, before }));
 }
 
 /** `handle id followers` of all accounts in a layer, and every figure that another layer has entered for them. */
@@ -93,5 +100,65 @@ describe("a workspace's records", () => {
     await record([{ username: "victim.fen", externalId: OTHER, followers: 5 }], customerId);
     expect(await accountsIn(null)).toEqual([`victim.fen ${VICTIM} 100`]);
     expect(await accountsIn(customerId)).toEqual([`${VICTIM} ${VICTIM} 100`, `victim.fen ${OTHER} 5`]);
+  });
+});
+
+describe("a reverted rename", () => {
+  const [A, B, C] = [VICTIM, OTHER, "17841400000000003"];
+
+  test("leaves an account its handle where the former one is taken, and what it blocks in turn", async () => {
+    await record([
+      { username: "ada.old", externalId: A },
+      { username: "bea.old", externalId: B },
+      { username: "cid.old", externalId: C },
+    ]);
+    // Each takes the handle of the one before, whose own is taken by then.
+    const renamed = await record([
+      { username: "cid.new", externalId: C },
+      { username: "cid.old", externalId: B },
+      { username: "bea.old", externalId: A },
+    ]);
+    await record([{ username: "ada.old", externalId: "17841400000000004" }]);
+    await revert(renamed);
+    expect(await accountsIn(null)).toEqual([
+      "ada.old 17841400000000004",
+      `bea.old ${A}`,
+      `cid.new ${C}`,
+      `cid.old ${B}`,
+    ]);
+  });
+
+  test("gives handles back that were exchanged", async () => {
+    const given = [
+      { username: "ada.fen", externalId: A },
+      { username: "bea.fen", externalId: B },
+    ];
+    await record(given);
+    const renamed = await record([
+      { username: "third.fen", externalId: A },
+      { username: "ada.fen", externalId: B },
+      { username: "bea.fen", externalId: A },
+    ]);
+    expect(await accountsIn(null)).toEqual([`ada.fen ${B}`, `bea.fen ${A}`]);
+    await revert(renamed);
+    expect(await accountsIn(null)).toEqual([`ada.fen ${A}`, `bea.fen ${B}`]);
+  });
+
+  test.each([
+    ["by its id", A],
+    ["by an id that was new with it", undefined],
+  ])("gives it back to the copies of workspaces, which had followed it: %s", async (_, externalId) => {
+    const { customerId } = await makeOwner(world());
+    await record([{ username: "ada.fen", ...(externalId !== undefined && { externalId }) }]);
+    await record([{ username: "ada.fen", followers: 5 }], customerId);
+    const renamed = await record([
+      { username: "ada.fen", externalId: A },
+      { username: "ada.new", externalId: A },
+    ]);
+    await world().indexSync.flush();
+    expect(await accountsIn(customerId)).toEqual([`ada.new ${A} 5`]);
+    await revert(renamed);
+    expect(await accountsIn(null)).toEqual([["ada.fen", externalId].join(" ").trim()]);
+    expect(await accountsIn(customerId)).toEqual([`ada.fen ${A} 5`]);
   });
 });
