@@ -25,8 +25,8 @@ type RowsOptions = ExcludedSources & {
 };
 
 /**
- * The rows an account's figures are computed from, each a select beside `target` (id, network). The query that computes
- * the figures and the one that explains them both read these.
+ * The rows an account's figures are computed from, each a select beside `target` (id, network, customer_id): those of
+ * the account's own layer. The query that computes the figures and the one that explains them both read these.
  */
 export function figureRows({
   creator,
@@ -36,7 +36,7 @@ export function figureRows({
   underived = [],
   absent = [],
 }: RowsOptions) {
-  const own = sql`creator_id = ${creator} and account_id = target.id`;
+  const own = sql`creator_id = ${creator} and account_id = target.id and customer_id is not distinct from target.customer_id`;
   const derivable = notFrom([...underived, ...absent]);
   // The newest first; of one time what was recorded last.
   const newestCount = sql`order by at desc, recorded_at desc, source_id desc limit 1`;

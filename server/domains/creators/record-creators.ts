@@ -13,8 +13,10 @@ import {
   handlesOf,
   idsNeeded,
   resolveRecords,
+  withIds,
   type Handle,
   type KnownAccount,
+  type Resolution,
 } from "./recording/identity.ts";
 import { formerlyField } from "./recording/merge-record.ts";
 import type { State } from "./recording/rows.ts";
@@ -58,7 +60,7 @@ async function asSeenBy({ actor, db }: Context, outcomes: RecordOutcome[]): Prom
     outcomes.flatMap(({ creatorId }) => creatorId ?? []),
   );
   return outcomes.map((one) =>
-    one.outcome === "objected" ? one : { ...one, creatorId: ids.get(one.creatorId) ?? one.creatorId },
+    one.creatorId === null ? one : { ...one, creatorId: ids.get(one.creatorId) ?? one.creatorId },
   );
 }
 
@@ -79,45 +81,80 @@ async function recordAll({ ctx, input: { source, records: given } }: RecordBatch
   // Under the locks: an erasure holds them until its transaction ends.
   const objected = await skipSuppressed({ ctx, records: given });
   const records = given.filter((one) => !objected.has(one));
-  const opened =
-    layer === null ? [] : await openLayers(db, { customerId: layer, creatorIds: replacedBy(records, found) });
-  const known = opened.length === 0 ? found : await findAccounts(db, handles, layer);
-  const creatorIds = [...new Set(known.map(({ creatorId }) => creatorId))];
-  const state = await loadState(db, { creatorIds, sourceId: from.id, layer, ...referencedRows(records) });
-  const directory = directoryOf(known, renameTimes(known, state));
-  const ids = await takeIds(db, idsNeeded(records, directory));
-  const resolved = resolveRecords(records, directory, ids);
-  const { outcomes, ...decided } = planChanges(resolved, { known, state, source: from });
+  const mayRename = mayRenameBy(source, ctx, layer);
+  const { known, state, resolved } = await resolveAmong(found, {
+    db,
+    layer,
+    records,
+    handles,
+    sourceId: from.id,
+    mayRename,
+  });
+  const ids = await takeIds(db, idsNeeded(resolved));
+  const { outcomes, ...decided } = planChanges(withIds(resolved, ids), { known, state, source: from, layer });
   await writeChanges(db, decided.changes, { now: clock.now(), layer });
   if (layer === null) await joinLayers(db, decided.changes.newAccounts);
   return { outcomes: withObjected(given, objected, outcomes), ...decided };
 }
 
 /**
+ * What an id of the network says may rename an account of the installation, or give its handle to another one, where the
+ * network itself is the source, or an administrator. Anyone can write a row of a file.
+ */
+function mayRenameBy({ kind }: RecordSource, { actor }: Context, layer: Layer): boolean {
+  if (layer !== null || kind === "connector" || kind === "sample") return true;
+  return actor.kind === "system" || (actor.kind === "member" && actor.isAdmin);
+}
+
+type Resolving = {
+  db: Database;
+  layer: Layer;
+  records: readonly CreatorRecord[];
+  handles: readonly Handle[];
+  sourceId: number;
+  mayRename: boolean;
+};
+
+/**
+ * The records resolved among the known accounts. What they would change of the installation's creators, the workspace
+ * gets rows of its own of before, and they are resolved again among these: until only its own rows are concerned.
+ */
+async function resolveAmong(found: readonly KnownAccount[], resolving: Resolving) {
+  const { db, layer, records, handles, sourceId, mayRename } = resolving;
+  const creatorIds = [...new Set(found.map(({ creatorId }) => creatorId))];
+  const state = await loadState(db, { creatorIds, sourceId, layer, ...referencedRows(records) });
+  const directory = directoryOf(found, { renamed: renameTimes(found, state), mayRename });
+  const resolved = resolveRecords(records, directory);
+  const replaced = layer === null ? [] : replacedBy(resolved, found);
+  if (layer === null || replaced.length === 0) return { known: found, state, resolved };
+  await openLayers(db, { customerId: layer, creatorIds: replaced });
+  return resolveAmong(await findAccounts(db, handles, layer), resolving);
+}
+
+/**
  * The installation's creators that these records of a workspace say something about: they get a layer. Being known is
  * nothing to record.
  */
-function replacedBy(records: readonly CreatorRecord[], known: readonly KnownAccount[]): number[] {
-  const shared = new Set(known.flatMap(({ id, customerId }) => (customerId === null ? [id] : [])));
-  const directory = directoryOf(known)();
+function replacedBy(resolved: readonly Resolution[], known: readonly KnownAccount[]): number[] {
+  const shared = new Map(known.flatMap((one) => (one.customerId === null ? [[one.id, one] as const] : [])));
+  const sharedCreators = new Set([...shared.values()].map(({ creatorId }) => creatorId));
   const ids = new Set<number>();
-  for (const record of records) {
-    const concerned = record.accounts.map((account) => directory.concerned(account));
-    const own = record.accounts.map((account) => directory.find(account));
-    const isAdding = own.includes(undefined) || record.niches.length > 0 || (record.publications ?? []).length > 0;
-    const hasFacts = Object.values(record.facts).some((value) => value !== undefined);
-    const first = own.find((one) => one !== undefined);
-    if (first && shared.has(first.id) && (isAdding || hasFacts)) ids.add(first.creatorId);
-    for (const [i, account] of record.accounts.entries()) {
-      const { biography, counts, posts } = account;
-      const isNews = biography !== undefined || counts.length > 0 || posts.length > 0;
-      // A rename concerns two accounts.
-      const isRename = own[i] === undefined || usernameKey(own[i].username) !== usernameKey(account.username);
-      for (const { id, creatorId } of concerned[i] ?? [])
-        if (shared.has(id) && (isNews || isRename)) ids.add(creatorId);
+  for (const one of resolved) {
+    if ("refused" in one) continue;
+    const { record, who } = one;
+    const { facts, niches, publications = [] } = record;
+    const isAdding = who.accounts.some(({ isNew }) => isNew) || niches.length > 0 || publications.length > 0;
+    if (isAdding || Object.values(facts).some((value) => value !== undefined)) ids.add(who.creatorId);
+    for (const [i, { id, creatorId, renames }] of who.accounts.entries()) {
+      for (const rename of renames) ids.add(rename.creatorId);
+      const account = record.accounts[i];
+      if (!account) continue;
+      const { biography, externalId, counts, posts } = account;
+      const isIdentified = externalId !== undefined && shared.get(id)?.externalId === null;
+      if (isIdentified || biography !== undefined || counts.length > 0 || posts.length > 0) ids.add(creatorId);
     }
   }
-  return [...ids];
+  return [...ids].filter((id) => sharedCreators.has(id));
 }
 
 /** The handles of the records, and those stored for accounts that they identify by the network's own id; each once. */

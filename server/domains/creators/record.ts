@@ -132,8 +132,10 @@ export type CreatorRecord = {
 
 /**
  * merged: a new account was added to a creator known by another one. objected: an account is on the suppression list,
- * and nothing was written.
+ * and nothing was written. refused: neither was anything, because its source may not rename an account that it would
+ * rename, or whose handle it would take.
  */
 export type RecordOutcome =
   | { outcome: "created" | "updated" | "merged" | "unchanged"; creatorId: number }
-  | { outcome: "objected"; creatorId: null };
+  | { outcome: "objected"; creatorId: null }
+  | { outcome: "refused"; creatorId: null; reason: string };

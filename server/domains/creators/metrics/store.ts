@@ -45,7 +45,7 @@ export async function writeAccountFigures(db: Database, creatorIds: number[], no
   const isApart = shown !== compared;
   await db.execute(sql`
     with target as materialized (
-      select id, creator_id, network, network = any(${sql.param(VIEW_RATE_NETWORKS)}::text[]) as rate_over_views
+      select id, creator_id, customer_id, network, network = any(${sql.param(VIEW_RATE_NETWORKS)}::text[]) as rate_over_views
       from accounts where creator_id = any(${sql.param(creatorIds)}::bigint[])
       order by id for no key update skip locked
     ),

@@ -14,6 +14,8 @@ import type {
 /** The state of the creators in a batch, and its changes by the batch. */
 export type ChangeSet = {
   source: { id: number; isSample: boolean };
+  /** Accounts of another layer, which these records only know. */
+  others: ReadonlySet<number>;
   facts: TrackedRows<FactRow>;
   niches: TrackedRows<NicheRow>;
   counts: TrackedRows<CountRow>;
@@ -40,7 +42,11 @@ export const keys = {
 };
 
 /** The state holds counts of this source only. */
-export function createChangeSet(state: State, known: readonly KnownAccount[], source: ChangeSet["source"]): ChangeSet {
+export function createChangeSet(
+  state: State,
+  known: readonly KnownAccount[],
+  { source, others }: { source: ChangeSet["source"]; others: readonly KnownAccount[] },
+): ChangeSet {
   const accounts = known.map((row): AccountPatch => ({
     id: row.id,
     username: row.username,
@@ -50,6 +56,7 @@ export function createChangeSet(state: State, known: readonly KnownAccount[], so
   }));
   return {
     source,
+    others: new Set(others.map(({ id }) => id)),
     facts: trackRows(state.facts, (row) => keys.fact(row.creatorId, row.field)),
     niches: trackRows(state.niches, (row) => keys.niche(row.creatorId, row.nicheId)),
     counts: trackRows(state.counts, (row) => keys.count(row.accountId, row.at)),

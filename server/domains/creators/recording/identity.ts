@@ -27,8 +27,11 @@ export type Rename = { id: number; creatorId: number; network: Network; from: st
 /** `renames`: of this account and of the one that had its handle, before its record is merged. */
 export type ResolvedAccount = { id: number; creatorId: number; isNew: boolean; renames: Rename[] };
 export type ResolvedRecord = { creatorId: number; isNew: boolean; accounts: ResolvedAccount[] };
-/** A record with the handles under which its accounts are stored. */
-export type Resolution = { record: CreatorRecord; who: ResolvedRecord };
+/**
+ * A record with the handles under which its accounts are stored; who it means, or why nothing of it is recorded. New
+ * creators and accounts have provisional ids below zero.
+ */
+export type Resolution = { record: CreatorRecord } & ({ who: ResolvedRecord } | { refused: string });
 
 export const handleId = (network: string, key: string): string => `${network}/${key}`;
 
@@ -59,49 +62,72 @@ function namesOf(account: Named): string[] {
   ];
 }
 
-/** The number of ids that the records need. */
-export function idsNeeded(records: readonly CreatorRecord[], directory: Directory) {
-  const needed = { creators: 0, accounts: 0 };
-  resolve(records, directory(), {
-    // None is a stored one's.
-    creator: () => -(needed.creators += 1),
-    account: () => -(needed.accounts += 1),
-  });
-  return needed;
-}
-
 /**
  * Resolves each record, in order, to the owner of its first known account, or to a new creator. Unknown accounts become
  * theirs; an account of another creator stays with that creator.
  */
-export function resolveRecords(
-  records: readonly CreatorRecord[],
-  directory: Directory,
-  ids: { creators: number[]; accounts: number[] },
-): Resolution[] {
-  const [creatorIds, accountIds] = [ids.creators.values(), ids.accounts.values()];
-  return resolve(records, directory(), { creator: () => take(creatorIds), account: () => take(accountIds) });
+export function resolveRecords(records: readonly CreatorRecord[], directory: Directory): Resolution[] {
+  const opened = directory();
+  const used = { creators: 0, accounts: 0 };
+  return records.map((record) => {
+    const before = { ...used };
+    const resolved = resolveRecord(record, opened, used);
+    const refused = opened.settle();
+    if (refused === undefined) return resolved;
+    Object.assign(used, before);
+    return { record, refused };
+  });
 }
 
-type NextId = { creator: () => number; account: () => number };
+function resolveRecord(record: CreatorRecord, directory: Opened, used: Record<"creators" | "accounts", number>) {
+  const found = record.accounts.map((account) => directory.find(account));
+  const owner = found.find((one) => one !== undefined);
+  const creatorId = owner?.creatorId ?? -(used.creators += 1);
+  const accounts: ResolvedAccount[] = [];
+  const stored = record.accounts.map((account) => {
+    // Found again: two accounts of a record may be the same one.
+    const existing = directory.find(account);
+    const { holder, renames } = existing
+      ? directory.rename(existing, account, record.at)
+      : directory.add({ id: -(used.accounts += 1), creatorId }, account, record.at);
+    accounts.push({ id: holder.id, creatorId: holder.creatorId, isNew: existing === undefined, renames });
+    const isSpelling = usernameKey(holder.username) === usernameKey(account.username);
+    return isSpelling ? account : { ...account, username: holder.username };
+  });
+  const who = { creatorId, isNew: owner === undefined, accounts };
+  return { record: { ...record, accounts: stored }, who };
+}
 
-function resolve(records: readonly CreatorRecord[], directory: Opened, next: NextId): Resolution[] {
-  return records.map((record) => {
-    const found = record.accounts.map((account) => directory.find(account));
-    const owner = found.find((one) => one !== undefined);
-    const creatorId = owner?.creatorId ?? next.creator();
-    const accounts: ResolvedAccount[] = [];
-    const stored = record.accounts.map((account) => {
-      // Found again: two accounts of a record may be the same one.
-      const existing = directory.find(account);
-      const { holder, renames } = existing
-        ? directory.rename(existing, account, record.at)
-        : directory.add({ id: next.account(), creatorId }, account, record.at);
-      accounts.push({ id: holder.id, creatorId: holder.creatorId, isNew: existing === undefined, renames });
-      const isSpelling = usernameKey(holder.username) === usernameKey(account.username);
-      return isSpelling ? account : { ...account, username: holder.username };
-    });
-    return { record: { ...record, accounts: stored }, who: { creatorId, isNew: owner === undefined, accounts } };
+/** The number of ids that new creators and accounts need. */
+export function idsNeeded(resolved: readonly Resolution[]) {
+  const of = resolved.flatMap((one) => ("who" in one ? [one.who] : []));
+  return {
+    creators: of.filter(({ isNew }) => isNew).length,
+    accounts: of.flatMap(({ accounts }) => accounts.filter(({ isNew }) => isNew)).length,
+  };
+}
+
+/** Gives new creators and accounts these ids in place of the provisional ones. */
+export function withIds(
+  resolved: readonly Resolution[],
+  ids: Record<"creators" | "accounts", readonly number[]>,
+): Resolution[] {
+  const taken = (all: readonly number[], id: number): number => {
+    if (id > 0) return id;
+    const own = all[-id - 1];
+    if (own === undefined) throw new Error("fewer ids than idsNeeded asked for");
+    return own;
+  };
+  const stored = <T extends { id: number; creatorId: number }>(one: T): T => ({
+    ...one,
+    id: taken(ids.accounts, one.id),
+    creatorId: taken(ids.creators, one.creatorId),
+  });
+  return resolved.map((one) => {
+    if ("refused" in one) return one;
+    const { creatorId, isNew, accounts } = one.who;
+    const own = accounts.map((account) => stored({ ...account, renames: account.renames.map(stored) }));
+    return { ...one, who: { creatorId: taken(ids.creators, creatorId), isNew, accounts: own } };
   });
 }
 
@@ -123,35 +149,54 @@ type Opened = ReturnType<typeof openDirectory>;
 /** Opens the same directory each time: resolving changes it. */
 export type Directory = () => Opened;
 
-export function directoryOf(known: readonly KnownAccount[], renamed: RenameTimes = new Map()): Directory {
-  return () => openDirectory(known, renamed);
+type Rules = { renamed?: RenameTimes; mayRename?: boolean };
+
+export function directoryOf(
+  known: readonly KnownAccount[],
+  { renamed = new Map(), mayRename = true }: Rules = {},
+): Directory {
+  return () => openDirectory(known, { renamed, mayRename });
 }
 
 /**
  * Which account has which handle. The network's own id identifies an account, whatever its handle. An account that is
  * found under another handle is renamed by newer records; one whose handle a newer record gives to another id is known
- * by its own id until a record has its new handle.
+ * by its own id until a record has its new handle. Without `mayRename` a record that would do either is refused.
  */
-function openDirectory(known: readonly KnownAccount[], renamed: RenameTimes) {
+function openDirectory(known: readonly KnownAccount[], { renamed, mayRename }: Required<Rules>) {
   const byHandle = new Map<string, Holder>();
   const byId = new Map<string, Holder>();
-  for (const { usernameKey: key, countedAt, url, ...account } of known) {
+  /** By the present record: what takes back its changes, and why it must not be recorded. */
+  const changes: (() => void)[] = [];
+  let refused: string | undefined;
+  for (const { usernameKey: key, countedAt, url, ...account } of known.toSorted(byPreference)) {
     const { id, creatorId, network, username, externalId } = account;
     const since = Math.max(countedAt?.getTime() ?? 0, renamed.get(id)?.getTime() ?? 0);
     const linked = linkedName({ network, username, url });
     const holder: Holder = { id, creatorId, network, username, externalId: externalId ?? undefined, since, linked };
     byHandle.set(handleId(network, key), holder);
-    if (externalId === null) continue;
-    const older = byId.get(accountId(network, externalId));
-    if (!older || id < older.id) byId.set(accountId(network, externalId), holder);
+    if (externalId !== null) byId.set(accountId(network, externalId), holder);
   }
   const keyOf = ({ network, username }: Named | Holder) => handleId(network, usernameKey(username));
 
+  function put(map: Map<string, Holder>, key: string, holder: Holder | undefined): void {
+    const old = map.get(key);
+    const write = (value: Holder | undefined) => (value ? map.set(key, value) : map.delete(key));
+    changes.push(() => write(old));
+    write(holder);
+  }
+
+  function change(holder: Holder, values: Partial<Holder>): void {
+    const old = { ...holder };
+    changes.push(() => Object.assign(holder, old));
+    Object.assign(holder, values);
+  }
+
   function move(holder: Holder, { network, to, at }: { network: Network; to: string; at: Date }): Rename {
     const { id, creatorId, username: from } = holder;
-    if (byHandle.get(keyOf(holder)) === holder) byHandle.delete(keyOf(holder));
-    Object.assign(holder, { username: to, since: Math.max(holder.since, at.getTime()), linked: undefined });
-    byHandle.set(keyOf(holder), holder);
+    if (byHandle.get(keyOf(holder)) === holder) put(byHandle, keyOf(holder), undefined);
+    change(holder, { username: to, since: Math.max(holder.since, at.getTime()), linked: undefined });
+    put(byHandle, keyOf(holder), holder);
     return { id, creatorId, network, from, to, at };
   }
 
@@ -162,6 +207,9 @@ function openDirectory(known: readonly KnownAccount[], renamed: RenameTimes) {
       return [move(holder, { network, to: linked, at })];
     if (externalId === undefined || at.getTime() < holder.since) return undefined;
     if (byHandle.has(handleId(network, usernameKey(externalId)))) return undefined;
+    // Titles are no handles: several accounts may have one.
+    if (!mayRename && NETWORK_FACTS[network].handle?.isTitle) return undefined;
+    if (!mayRename) refused ??= refusals.taken(holder.username, externalId);
     return [move(holder, { network, to: externalId, at })];
   }
 
@@ -188,23 +236,30 @@ function openDirectory(known: readonly KnownAccount[], renamed: RenameTimes) {
 
   return {
     find,
-    /** The accounts that the record of an account can change: its own, and the one with its handle. */
-    concerned(account: Named): Holder[] {
-      return [find(account), byHandle.get(keyOf(account))].filter((one) => one !== undefined);
+    /** Ends a record. Takes its changes back if it is refused, and returns why. */
+    settle(): string | undefined {
+      const [undone, reason] = [changes.splice(0).toReversed(), refused];
+      refused = undefined;
+      if (reason !== undefined) for (const undo of undone) undo();
+      return reason;
     },
     /** An account that `find` has found. */
     rename(holder: Holder, account: Named, at: Date): Placed {
-      const { network, externalId } = account;
+      const { network, externalId, username } = account;
       if (externalId !== undefined && holder.externalId === undefined) {
-        holder.externalId = externalId;
-        byId.set(accountId(network, externalId), holder);
+        change(holder, { externalId });
+        put(byId, accountId(network, externalId), holder);
       }
       const isRenamed = keyOf(account) !== keyOf(holder) && isHandle(account) && at.getTime() >= holder.since;
       if (!isRenamed) return { holder, renames: [] };
+      const isLinked = holder.linked !== undefined && usernameKey(holder.linked) === usernameKey(username);
       const other = byHandle.get(keyOf(account));
       const freed = other ? displace(other, network, at) : [];
-      const renames = freed ? [...freed, move(holder, { network, to: account.username, at })] : [];
-      return { holder, renames };
+      if (!freed) return { holder, renames: [] };
+      // Who is known by an id alone has no handle that could be lost.
+      if (!mayRename && !isLinked && holder.username !== externalId)
+        refused ??= refusals.renamed(holder.username, externalId ?? "");
+      return { holder, renames: [...freed, move(holder, { network, to: username, at })] };
     },
     /** A new account. */
     add({ id, creatorId }: { id: number; creatorId: number }, account: Named, at: Date): Placed {
@@ -213,21 +268,27 @@ function openDirectory(known: readonly KnownAccount[], renamed: RenameTimes) {
       const freed = other ? displace(other, network, at) : [];
       // Its handle has another owner since.
       const name = freed ? username : (externalId ?? username);
-      const holder: Holder = {
-        id,
-        creatorId,
-        network,
-        username: name,
-        externalId,
-        since: at.getTime(),
-        linked: undefined,
-      };
-      byHandle.set(keyOf(holder), holder);
-      if (externalId !== undefined) byId.set(accountId(network, externalId), holder);
+      const since = at.getTime();
+      const holder: Holder = { id, creatorId, network, username: name, externalId, since, linked: undefined };
+      put(byHandle, keyOf(holder), holder);
+      if (externalId !== undefined) put(byId, accountId(network, externalId), holder);
       return { holder, renames: freed ?? [] };
     },
   };
 }
+
+/** The last one counts: a workspace's own account, and the oldest. */
+function byPreference(a: KnownAccount, b: KnownAccount): number {
+  return Number(a.customerId !== null) - Number(b.customerId !== null) || b.id - a.id;
+}
+
+const ALONE = "or import the table for your workspace alone";
+const refusals = {
+  renamed: (handle: string, id: string) =>
+    `the account with the id ${id} is ${handle} for all workspaces, and only its network or an administrator renames it: write ${handle} in this row, ${ALONE}`,
+  taken: (handle: string, id: string) =>
+    `${handle} is the account with the id ${id} for all workspaces, and only its network or an administrator gives its handle to another: correct the id of this row, ${ALONE}`,
+};
 
 function linkedName({
   network,
@@ -248,9 +309,3 @@ function isHandle({ network, username, externalId }: Named): boolean {
 const NAMESPACED: ReadonlySet<string> = new Set(NETWORKS.filter((id) => NETWORK_FACTS[id].handle?.namespaces));
 
 const accountId = (network: string, externalId: string): string => `${network}#${externalId}`;
-
-function take(ids: Iterator<number>): number {
-  const next = ids.next();
-  if (next.done) throw new Error("fewer ids than idsNeeded asked for");
-  return next.value;
-}

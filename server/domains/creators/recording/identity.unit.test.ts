@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CreatorRecord } from "../record.ts";
-import { directoryOf, idsNeeded, resolveRecords, type KnownAccount } from "./identity.ts";
+import { directoryOf, idsNeeded, resolveRecords, withIds, type KnownAccount } from "./identity.ts";
 
 const [MAY, JUNE, JULY] = [5, 6, 7].map((month) => new Date(Date.UTC(2026, month - 1)));
 const known = (id: number, username: string, externalId: string | null): KnownAccount => ({
@@ -22,25 +22,21 @@ function record(username: string, externalId?: string, at = JULY): CreatorRecord
 }
 
 /** `creator handle`, of each record; and `former > new`. */
-function resolved(accounts: readonly KnownAccount[], records: readonly CreatorRecord[]) {
-  const directory = directoryOf(accounts);
-  const needed = idsNeeded(records, directory);
+function resolved(accounts: readonly KnownAccount[], records: readonly CreatorRecord[], mayRename = true) {
+  const planned = resolveRecords(records, directoryOf(accounts, { mayRename }));
+  const needed = idsNeeded(planned);
   const ids = (count: number, from: number) => Array.from({ length: count }, (_, i) => from + i);
-  const all = resolveRecords(records, directory, {
-    creators: ids(needed.creators, 900),
-    accounts: ids(needed.accounts, 90),
-  });
+  const all = withIds(planned, { creators: ids(needed.creators, 900), accounts: ids(needed.accounts, 90) });
   return {
-    owners: all.map(
-      ({
-        record: {
-          accounts: [one],
-        },
-        who,
-      }) => `${who.creatorId} ${one?.username ?? ""}`,
-    ),
-    renames: all.flatMap(({ who }) =>
-      who.accounts.flatMap(({ renames }) => renames).map(({ from, to }) => `${from} > ${to}`),
+    owners: all.map((one) => {
+      if ("refused" in one) return one.refused;
+      const [account] = one.record.accounts;
+      return `${one.who.creatorId} ${account?.username ?? ""}`;
+    }),
+    renames: all.flatMap((one) =>
+      "refused" in one
+        ? []
+        : one.who.accounts.flatMap(({ renames }) => renames).map(({ from, to }) => `${from} > ${to}`),
     ),
   };
 }
@@ -129,5 +125,37 @@ describe("accounts from before companies and users had names of their own", () =
     expect(resolved([{ ...user, url: null }], [of("youtube", "user/hollyfen")])).toMatchObject({
       owners: ["900 user/hollyfen"],
     });
+  });
+});
+
+test("who may not rename takes no handle and changes none, and a refused record leaves nothing behind", () => {
+  const accounts = [known(1, "ada.fen", "11"), known(2, "22", "22"), known(3, "cid.fen", null)];
+  const two = record("dan.fen");
+  two.accounts.push(...record("ada.fen", "44").accounts);
+  expect(
+    resolved(
+      accounts,
+      [
+        two,
+        record("dan.fen"),
+        record("cid.fen", "33"),
+        record("cid.new", "33"),
+        record("bea.fen", "22"),
+        record("ada.fen", "44"),
+        record("ada.fen", "11"),
+      ],
+      false,
+    ),
+  ).toEqual({
+    owners: [
+      expect.stringContaining("ada.fen is the account with the id 11"),
+      "900 dan.fen",
+      "30 cid.fen",
+      expect.stringContaining("the account with the id 33 is cid.fen"),
+      "20 bea.fen",
+      expect.stringContaining("ada.fen is the account with the id 11"),
+      "10 ada.fen",
+    ],
+    renames: ["22 > bea.fen"],
   });
 });

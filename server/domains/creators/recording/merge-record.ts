@@ -37,8 +37,9 @@ function mergeAccountFields(
     const { isSample } = changeSet.source;
     changeSet.newAccounts.set(id, { id, creatorId, network, usernameKey: usernameKey(username), username, isSample });
   }
-  const isChanged =
-    isNews || next.username !== old.username || next.externalId !== old.externalId || next.url !== old.url;
+  // How a handle is spelled, and its link, a workspace has no record of its own of.
+  const isSpelling = next.username !== old.username || next.url !== old.url;
+  const isChanged = isNews || next.externalId !== old.externalId || (isSpelling && !changeSet.others.has(id));
   if (isChanged) changeSet.accounts.put(keys.account(id), next);
   return isChanged;
 }

@@ -19,6 +19,7 @@ import {
   sources,
 } from "../../../db/tables/index.ts";
 import { handleId, type Handle, type KnownAccount } from "./identity.ts";
+import { moveHandles } from "./move-handles.ts";
 import { FIGURES, POST_STATE, type Changes, type FactRow, type PublicationRow, type State } from "./rows.ts";
 import { CURATION_SOURCE, FACT_FIELDS, type RecordSource } from "../record.ts";
 
@@ -216,7 +217,10 @@ export async function writeChanges(
     return sql`update ${creators} set ${setProvided(creators, keys)} from ${set.from}
       where ${creators}.id = r.id and ${visibleIn(creators, layer)}`;
   });
-  await renameAccounts(db, changes, layer);
+  const names = new Map(changes.accounts.map(({ id, username }) => [id, username]));
+  // Before new accounts take the former handles.
+  const renamed = changes.renamed.map((one) => ({ ...one, username: names.get(one.id) ?? one.usernameKey }));
+  await moveHandles(db, renamed, layer);
   await run(changes.newAccounts, () => {
     const keys = ["id", "creatorId", "network", "usernameKey", ...ACCOUNT_PATCH, "isSample"];
     const set = recordset(accounts, keys, changes.newAccounts, { createdAt: now });
@@ -276,31 +280,6 @@ function upsertsOf({ newCreators, newAccounts }: Pick<Changes, "newCreators" | "
     upsertOfAccounts: (rows: readonly { accountId: number }[], clause: SQL) =>
       rows.every(({ accountId }) => accountIds.has(accountId)) ? sql`` : clause,
   };
-}
-
-/**
- * Gives accounts their new handles, before others take the former ones. Copies in workspaces follow the installation's
- * account; what a workspace has renamed itself, it keeps.
- */
-async function renameAccounts(db: Database, { renamed, accounts: patched }: Changes, layer: Layer): Promise<void> {
-  if (renamed.length === 0) return;
-  const names = new Map(patched.map(({ id, username }) => [id, username]));
-  const rows = renamed.map(({ id, usernameKey }) => ({ id, usernameKey, username: names.get(id) ?? usernameKey }));
-  const set = recordset(accounts, ["id", "username", "usernameKey"], rows);
-  if (layer === null)
-    await db.execute(sql`
-      update ${accounts} t set username = r.username, username_key = r.username_key
-      from ${set.from} join ${accounts} b on b.id = r.id
-      where t.network = b.network and t.username_key = b.username_key and t.external_id = b.external_id
-        and t.customer_id is not null
-        and not exists (
-          select from ${accounts} o
-          where o.network = t.network and o.username_key = r.username_key and o.customer_id = t.customer_id)`);
-  // One statement cannot exchange two handles: each must be free when it is written.
-  const ids = sql.param(rows.map(({ id }) => id));
-  await db.execute(sql`update ${accounts} set username_key = '#' || id where id = any(${ids}::bigint[])`);
-  await db.execute(sql`
-    update ${accounts} t set username = r.username, username_key = r.username_key from ${set.from} where t.id = r.id`);
 }
 
 /** Accounts with a handle that may be spelled differently from the name their creator got from it. */

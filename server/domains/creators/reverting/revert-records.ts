@@ -1,14 +1,16 @@
+import { usernameKey } from "#contract/networks.ts";
 import type { Context } from "../../../context.ts";
 import { withinTenant } from "../../../db/row-security.ts";
 import { withinLayer, type Layer } from "../../../db/layers.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
+import { moveHandles } from "../recording/move-handles.ts";
 import { renameNameless } from "../recording/store.ts";
 import { closeLayers } from "../layers/layers.ts";
 import { lockCreators } from "../store.ts";
 import type { BeforeImage } from "./before-image.ts";
-import { planRevert } from "./plan-revert.ts";
+import { planRevert, type RevertPlan } from "./plan-revert.ts";
 import { deleteUnreferenced, deleteUnsupportedAccounts, selectBare } from "./unreferenced-store.ts";
-import { applyRevert, restoreHandles } from "./revert-store.ts";
+import { applyRevert } from "./revert-store.ts";
 import { refreshShownFacts } from "./shown-store.ts";
 import { creatorsOf, loadWritten } from "./written-store.ts";
 
@@ -48,7 +50,8 @@ async function revertInLayer(
   const made = new Set(creators);
   const merged = accounts.filter(([, creatorId]) => !made.has(creatorId)).map(([id]) => id);
   const unsupported = new Set(await deleteUnsupportedAccounts(db, merged));
-  await restoreHandles(db, plan.accounts);
+  // After what the batch has added was deleted.
+  await moveHandles(db, formerHandles(plan), layer);
   await refreshShownFacts(db, [...plan.facts.removed, ...plan.facts.restored], { now: ctx.clock.now(), layer });
   await renameNameless(
     db,
@@ -95,6 +98,12 @@ function createdBy(
     creators: batches.flatMap(({ creators }) => creators.filter((id) => touched.has(id))),
     accounts: batches.flatMap(({ accounts }) => accounts.filter(([, creatorId]) => touched.has(creatorId))),
   };
+}
+
+function formerHandles({ accounts }: RevertPlan) {
+  return accounts.flatMap(({ id, username }) =>
+    username === undefined ? [] : [{ id, username, usernameKey: usernameKey(username) }],
+  );
 }
 
 function isEmpty({ sourceId: _sourceId, customerId: _customerId, ...rows }: BeforeImage): boolean {

@@ -1,5 +1,4 @@
 import { sql, type SQL } from "drizzle-orm";
-import { usernameKey } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { inLayer, type Layer } from "../../../db/layers.ts";
 import { recordset, setExcluded } from "../../../db/recordset.ts";
@@ -72,40 +71,6 @@ export async function applyRevert(db: Database, plan: RevertPlan, layer: Layer):
     const { from } = recordset(accounts, ["id", "externalId", "url", "biography"], plan.accounts);
     return sql`update accounts t set external_id = r.external_id, url = r.url, biography = r.biography
       from ${from} where t.id = r.id`;
-  });
-}
-
-/**
- * Gives accounts their handles of before, after what the batch has added was deleted. Where another account has taken the
- * handle since, the account keeps the one it has.
- */
-export async function restoreHandles(db: Database, restored: RevertPlan["accounts"]): Promise<void> {
-  const rows = restored.flatMap(({ id, username }) =>
-    username === undefined ? [] : [{ id, username, usernameKey: usernameKey(username) }],
-  );
-  if (rows.length === 0) return;
-  const { from } = recordset(accounts, ["id", "username", "usernameKey"], rows);
-  // One statement cannot exchange two handles: each must be free when it is written.
-  const freed = await db.execute<{ id: number; username: string }>(sql`
-    update accounts t set username_key = '#' || t.id from ${from}
-    where t.id = r.id and t.username_key <> r.username_key returning t.id, t.username`);
-  const written = await db.execute<{ id: number }>(sql`
-    update accounts t set username = r.username, username_key = r.username_key
-    from (
-      select distinct on (a.network, a.customer_id, r.username_key) r.* from ${from} join accounts a on a.id = r.id
-      order by a.network, a.customer_id, r.username_key, r.id
-    ) r
-    where t.id = r.id and not exists (
-      select from accounts o where o.network = t.network and o.username_key = r.username_key
-        and o.customer_id is not distinct from t.customer_id and o.id <> t.id)
-    returning t.id`);
-  const done = new Set(written.rows.map(({ id }) => id));
-  const blocked = freed.rows
-    .filter(({ id }) => !done.has(id))
-    .map(({ id, username }) => ({ id, usernameKey: usernameKey(username) }));
-  await runFor(db, blocked, () => {
-    const own = recordset(accounts, ["id", "usernameKey"], blocked);
-    return sql`update accounts t set username_key = r.username_key from ${own.from} where t.id = r.id`;
   });
 }
 

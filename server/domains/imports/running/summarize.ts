@@ -6,13 +6,14 @@ import type { Row } from "./resolve-rows.ts";
 
 type Outcome = RecordOutcome["outcome"];
 
-/** How an outcome is counted, and the reason given for rows that were not imported. */
+/** How an outcome is counted, and the reason given for rows that were not imported; a refused one has its own. */
 const COUNTED: Record<Outcome, { as: keyof ImportCounts; reason?: string }> = {
   created: { as: "created" },
   updated: { as: "updated" },
   merged: { as: "merged" },
   unchanged: { as: "unchanged" },
   objected: { as: "skipped", reason: "on the suppression list" },
+  refused: { as: "failed" },
 };
 
 const CHANGES: ReadonlySet<Outcome> = new Set<Outcome>(["created", "updated", "merged"]);
@@ -48,7 +49,7 @@ export function summarize(
   const problems = [...unresolved];
   for (const [{ item }, reason] of refused) problems.push(problemOf(item, "failed", reason));
   for (const { row, outcome } of recorded) {
-    const { as, reason } = COUNTED[outcome.outcome];
+    const { as, reason } = { ...COUNTED[outcome.outcome], ...(outcome.outcome === "refused" && outcome) };
     if (as === "skipped" || as === "failed")
       problems.push(problemOf(withoutObjected(row.item, outcome), as, reason ?? outcome.outcome));
     else counts[as] += 1;
