@@ -167,6 +167,8 @@ export const importPlan = z.strictObject({
    * profile. An author in a row's own link wins.
    */
   owner: z.strictObject({ network, username: word.trim().min(1, "Enter the handle of the account.") }).optional(),
+  /** The sheet of a workbook; without one the first that is visible and holds a table. */
+  sheet: word.optional(),
   /** Zero-based header row; null: no header. */
   headerRow: z.int().min(0).max(100).nullable(),
   columns: z

@@ -18,6 +18,8 @@ const importInspection = z.object({
   format: z.enum(["csv", "xlsx", "json"]),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
+  /** Of a workbook: the sheets that hold a table, in their order. */
+  sheets: z.array(z.string()).optional(),
   /** Data rows in the whole file. */
   rows: z.int(),
   preset: z.enum(IMPORT_PRESETS).nullable(),

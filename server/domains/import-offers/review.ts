@@ -55,7 +55,7 @@ function publicPlan(plan: ImportPlan): ImportPlan {
 
 async function* linesOf(file: string, plan: ImportPlan): AsyncGenerator<string> {
   const columns = offeredColumns(plan);
-  const table = await readTable(file, plan.headerRow);
+  const table = await readTable(file, plan);
   yield BYTE_ORDER_MARK + csvLine(columns.map((i) => table.headers[i] ?? ""));
   for await (const { cells } of table.rows()) yield csvLine(columns.map((i) => cells[i] ?? ""));
 }

@@ -7,11 +7,12 @@ import type { ImportInput } from "./import-file.ts";
 import { parseDate, type FileDate } from "./values/dates.ts";
 import type { Decimal } from "./values/numbers.ts";
 
-const USAGE = `npm run import -- FILE [--network NAME] [--owner HANDLE] [--target KIND] [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--decimal STYLE…] [--dry-run]
+const USAGE = `npm run import -- FILE [--network NAME] [--owner HANDLE] [--sheet NAME] [--target KIND] [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--decimal STYLE…] [--dry-run]
 
   FILE       CSV, TSV, XLSX, JSON lines or JSON
   --network  ${NETWORKS.join(", ")} (default: what the table or its name says)
   --owner    the account of rows that name none, by its handle or a link to its profile
+  --sheet    of a workbook; without it the first visible one with a table
   --target   what the rows are: ${IMPORT_TARGETS.filter((target) => target !== "list").join(", ")} (default: what the table looks like)
   --source   what the figures are kept under; months of one panel share it (default: the file's name without its date)
   --map      what a column is; "Header=-" leaves it out. Of two columns with one name the second is "Header#2".
@@ -33,6 +34,7 @@ export function readArguments(args: string[]): ImportInput {
     choices: {
       ...(values.network !== undefined && { network: readNetwork(values.network) }),
       ...(values.owner !== undefined && { owner: readOwner(values.owner) }),
+      ...(values.sheet !== undefined && { sheet: readSheet(values.sheet) }),
       ...(values.target !== undefined && { target: readTarget(values.target) }),
       ...(values.source !== undefined && { source: readSource(values.source) }),
       ...(values.date !== undefined && { date: readDate(values.date) }),
@@ -52,6 +54,7 @@ function parse(args: string[]) {
       options: {
         network: { type: "string" },
         owner: { type: "string" },
+        sheet: { type: "string" },
         target: { type: "string" },
         source: { type: "string" },
         map: { type: "string", multiple: true },
@@ -82,6 +85,10 @@ function readTarget(name: string): ImportTarget {
 
 function readOwner(handle: string): string {
   return handle.trim() === "" ? stop("--owner needs a handle, or a link to a profile.") : handle.trim();
+}
+
+function readSheet(name: string): string {
+  return name.trim() === "" ? stop("--sheet needs the name of a sheet.") : name;
 }
 
 function readSource(name: string): string {

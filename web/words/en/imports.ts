@@ -79,6 +79,7 @@ export const imports = {
   discardText: "The file is deleted. Nothing was imported from it.",
   table: {
     title: "Table",
+    sheet: "Sheet",
     target: "Each row is",
     network: "Network",
     networkByRow: "From a column",

@@ -23,7 +23,11 @@ export const changePlan = write(contract.planImport, { transaction: "own" })(asy
   await fetchLists(tenant, plan.listIds);
   const chosen = { ...row, layer: layer ?? row.layer };
   if (layer !== undefined) assertMayImport(ctx, chosen);
-  const understood = await inferAgain({ ctx, row: chosen, client, plan });
+  // Another sheet has other columns.
+  const isSameSheet = plan.sheet === row.plan.sheet;
+  const { sheet } = plan;
+  const read = isSameSheet || sheet === undefined ? { plan } : { choices: { sheet } };
+  const understood = await inferAgain({ ctx, row: chosen, client, ...read });
   const changed = await updateDraft(tenant, id, {
     ...understood,
     layer: chosen.layer,

@@ -130,10 +130,10 @@ async function deleteReports({ config }: Context, { mentions }: ErasedCreator): 
 
 type Mentions = (cell: string) => boolean;
 
-/** Whether any cell of a table mentions the creator; true when it cannot be read. */
+/** Whether any cell of a table, or of any sheet of a workbook, mentions the creator; true when it cannot be read. */
 async function fileMentions(file: string, fileName: string, mentions: Mentions): Promise<boolean> {
   try {
-    const grid = await openGrid(file, fileName);
+    const grid = await openGrid(file, fileName, { isWhole: true });
     for await (const { cells, problem } of grid.rows())
       if (problem !== undefined || cells.some((cell) => mentions(cell))) return true;
     return false;

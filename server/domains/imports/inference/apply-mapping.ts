@@ -26,12 +26,13 @@ export function applyMapping(
   { headers, plan }: { headers: readonly string[]; plan: ImportPlan },
 ): ImportPlan {
   const { headers: saved, plan: known } = mapping;
-  const { headerRow, date } = plan;
-  const { owner, ...rest } = known;
+  const { headerRow, sheet, date } = plan;
+  const { owner, sheet: _sheet, ...rest } = known;
   return {
     ...rest,
     // The posts of another table may be of another account.
     ...(owner && hasHeaders(mapping, headers) && isOfNetwork(plan, owner.network) && { owner }),
+    ...(sheet !== undefined && { sheet }),
     headerRow,
     date,
     columns: headers.map((header, index) => {

@@ -9,7 +9,7 @@ import type { TableProfile } from "./profile-table.ts";
 const SERIES = 1.5;
 const POST_FIGURES: readonly Field[] = ["views", "likes", "comments", "shares"];
 /** What tells a post from an account, where its header names nothing that accounts have. */
-const TELLING: readonly Field[] = [...POST_FIGURES, "post_id", "post_text"];
+const TELLING: ReadonlySet<Field> = new Set<Field>([...POST_FIGURES, "post_id", "post_text"]);
 
 /** What the rows are: by the headers together, and by whether accounts recur. */
 export function findTarget({ columns, words, rows }: TableProfile): ImportTarget {
@@ -51,7 +51,7 @@ function isPosts(columns: readonly Column[]): boolean {
 function isOfPostsAlone(column: Column): boolean {
   const [field] = postFieldOf(column);
   if (field === "published_at") return /post|publi|upload|air/i.test(column.header);
-  const isTelling = field !== undefined && TELLING.includes(field) && normalizeHeader(column.header) !== "id";
+  const isTelling = field !== undefined && TELLING.has(field) && normalizeHeader(column.header) !== "id";
   const other = parseHeader(column.header)?.field;
   return isTelling && (other === undefined || other === "name");
 }

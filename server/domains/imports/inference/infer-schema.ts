@@ -64,7 +64,10 @@ const SAMPLE_LENGTH = 200;
 /** Opens a table of any format and infers how to read it; refuses other files. Writes nothing. */
 export async function inferSchema(question: Question): Promise<InferredSchema> {
   const { file, fileName, plan: given, nicheNames, isPublic = false, fields = [], now } = question;
-  const grid = await openGrid(file, fileName, question.openWorkbook);
+  const grid = await openGrid(file, fileName, {
+    openBook: question.openWorkbook,
+    sheet: given ? given.sheet : question.choices?.sheet,
+  });
   const headerRow = given ? given.headerRow : await findHeader(grid);
   const table = await tableOf(grid, headerRow);
   const profile = await profileTable(table);
@@ -72,6 +75,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const proposal = proposePlan(profile, {
     headerRow,
     fileName,
+    sheet: grid.sheets && grid.sheets.all.length > 1 ? grid.sheets.read : undefined,
     ...(question.choices && { choices: question.choices }),
     targets,
     now,
@@ -90,6 +94,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const inspection: ImportInspection = {
     ...pick(table),
     rows: profile.rows,
+    ...(grid.sheets && grid.sheets.all.length > 1 && { sheets: [...grid.sheets.all] }),
     preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
     columns: inspectColumns(profile, { plan, isPublic, read, unread, decimals }),

@@ -20,6 +20,8 @@ export type Choices = {
   network?: Network;
   /** The account of rows that name none: a handle, or a link to the profile. */
   owner?: string;
+  /** Of a workbook. */
+  sheet?: string;
   /** By header in lower case: the field to import it as, null to leave it out. */
   columns?: Overrides;
   /** How ambiguous numbers are read, by header in lower case; under "" for all columns. */
@@ -46,6 +48,7 @@ export function proposePlan(
   {
     headerRow,
     fileName,
+    sheet,
     choices = {},
     targets = [],
     now,
@@ -53,6 +56,8 @@ export function proposePlan(
   }: {
     headerRow: number | null;
     fileName: string;
+    /** The sheet of a workbook that is read. */
+    sheet?: string | undefined;
     choices?: Choices;
     /** Fields of the CRM that columns can be imported into. */
     targets?: readonly CrmTarget[];
@@ -85,6 +90,7 @@ export function proposePlan(
       target,
       network,
       ...(owner !== undefined && network && { owner: { network, username: owner } }),
+      ...(sheet !== undefined && { sheet }),
       headerRow,
       columns: mapping.columns.map(({ column, field, network: of, question }) => {
         const decimal = choices.decimals?.get(column.header.toLowerCase()) ?? choices.decimals?.get("");

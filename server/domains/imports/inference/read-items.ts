@@ -40,7 +40,10 @@ export async function openItems({
   openWorkbook,
   now,
 }: Question): Promise<{ items: () => AsyncGenerator<Item>; context: RowContext; table: Table }> {
-  const table = await tableOf(await openGrid(file, undefined, openWorkbook), plan.headerRow);
+  const table = await tableOf(
+    await openGrid(file, undefined, { openBook: openWorkbook, sheet: plan.sheet }),
+    plan.headerRow,
+  );
   const sample: Row[] = [];
   for await (const row of table.rows()) if (sample.push(row) >= SAMPLE) break;
   const context = openRowContext({ plan, nicheNames, isPublic, fields, headers: table.headers, sample, now });

@@ -1,3 +1,4 @@
+import type { ImportPlan } from "#contract/import-plan.ts";
 import type { Context, Member } from "../../../context.ts";
 import { createSlots } from "../../../kernel/slots.ts";
 import { kindOfFile } from "../reading/file-kind.ts";
@@ -21,9 +22,9 @@ export async function readInTurn<T>({ ctx, signal }: Turn, read: () => Promise<T
 export async function readTableInTurn(
   turn: Turn,
   file: string,
-  { headerRow, fileName }: { headerRow: number | null; fileName: string },
+  { plan, fileName }: { plan: Pick<ImportPlan, "headerRow" | "sheet">; fileName: string },
 ): Promise<Table> {
   const kind = await kindOfFile(file);
-  const read = () => readTable(file, headerRow, fileName);
+  const read = () => readTable(file, plan, fileName);
   return "text" in kind && kind.text === "xlsx" ? readInTurn(turn, read) : read();
 }

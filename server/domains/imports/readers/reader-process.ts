@@ -9,14 +9,15 @@ import {
   type NamedCreator,
   type Question as Inference,
 } from "../inference/infer-schema.ts";
+import type { OpenWorkbook } from "../reading/open-grid.ts";
 import { gridOfWorkbook } from "../reading/workbook.ts";
-import { readWorkbook, type Workbook } from "../reading/workbook/read-workbook.ts";
+import { readWorkbook, type Workbook, type WorkbookOptions } from "../reading/workbook/read-workbook.ts";
 import type { Line } from "../reading/workbook/sheet.ts";
 
 /** Runs in a process of its own, one table after the other: a table may be made to take all memory and time. */
 export type Question =
   | { infer: Omit<Inference, "findPeople" | "openWorkbook"> }
-  | { workbook: { file: string; maxBytes?: number | undefined } };
+  | { workbook: { file: string; options: WorkbookOptions } };
 export type ToReader = Question | { people: ReadonlyMap<string, NamedCreator[]> };
 export type FromReader =
   | { names: string[] }
@@ -43,13 +44,13 @@ async function findPeople(names: string[]): Promise<ReadonlyMap<string, NamedCre
   return "people" in message ? message.people : new Map();
 }
 
-const openWorkbook = async (file: string) => gridOfWorkbook(await readWorkbook(file));
+const openWorkbook: OpenWorkbook = async (file, options) => gridOfWorkbook(await readWorkbook(file, options));
 
 async function answer(question: Question): Promise<void> {
   if ("infer" in question) {
     return send({ schema: await inferSchema({ ...question.infer, findPeople, openWorkbook }) });
   }
-  const { lines, ...workbook } = await readWorkbook(question.workbook.file, question.workbook.maxBytes);
+  const { lines, ...workbook } = await readWorkbook(question.workbook.file, question.workbook.options);
   for (const batch of inBatches(lines)) await send({ lines: batch });
   return send({ workbook });
 }

@@ -15,6 +15,8 @@ export type Grid = {
   encoding: string | null;
   delimiter: string | null;
   width: number;
+  /** Of a workbook: the sheet that is read, and all that hold a table. */
+  sheets?: { read: string; all: readonly string[] } | undefined;
   /** The columns at its end that were found inside others. */
   unfolded: Unfolded[];
   /** The first row is made of the names of properties: there is no doubt that it holds headers. */

@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import type { ImportPlan } from "#contract/import-plan.ts";
 import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
 import { refuse } from "../../../errors.ts";
 import { wholeText } from "../values/whole-text.ts";
@@ -9,15 +10,18 @@ import type { Grid } from "./grid.ts";
 import { openJson } from "./json.ts";
 import { tableOf, type Table } from "./table.ts";
 import { unfold } from "./unfold.ts";
+import type { WorkbookOptions } from "./workbook/read-workbook.ts";
 import { openWorkbook } from "./workbook.ts";
 
-export type OpenWorkbook = (file: string) => Promise<Grid>;
+export type OpenWorkbook = (file: string, options: WorkbookOptions) => Promise<Grid>;
+
+type Opening = Pick<WorkbookOptions, "sheet" | "isWhole"> & { openBook?: OpenWorkbook | undefined };
 
 /** Opens a table of any supported format; refuses other files with the reason. Stored files have other names than people gave them. */
 export async function openGrid(
   file: string,
   fileName = "The file",
-  openBook: OpenWorkbook = openWorkbook,
+  { openBook = openWorkbook, ...options }: Opening = {},
 ): Promise<Grid> {
   const kind = await kindOfFile(file);
   if ("binary" in kind)
@@ -28,7 +32,7 @@ export async function openGrid(
     return refuse("bad_request", {
       msg: `${fileName} is not an Excel workbook, or it is broken. Save it again as .xlsx.`,
     });
-  const grid = kind.text === "xlsx" ? await openBook(file) : await open(file, kind.text);
+  const grid = kind.text === "xlsx" ? await openBook(file, options) : await open(file, kind.text);
   if (grid.width === 0 || !(await hasRows(grid)))
     return refuse("bad_request", { msg: `${fileName} is empty: it has neither a header nor rows.` });
   if (grid.width > IMPORT_COLUMNS_MAX)
@@ -37,8 +41,12 @@ export async function openGrid(
 }
 
 /** A table with a header row that is known. */
-export async function readTable(file: string, headerRow: number | null, fileName?: string): Promise<Table> {
-  return tableOf(await openGrid(file, fileName), headerRow);
+export async function readTable(
+  file: string,
+  { headerRow, sheet }: Pick<ImportPlan, "headerRow" | "sheet">,
+  fileName?: string,
+): Promise<Table> {
+  return tableOf(await openGrid(file, fileName, { sheet }), headerRow);
 }
 
 function withWholeTexts(grid: Grid): Grid {

@@ -2,17 +2,17 @@ import { setImmediate } from "node:timers/promises";
 import { refuse } from "../../../errors.ts";
 import { askReader } from "../readers/ask-reader.ts";
 import type { Grid, Row } from "./grid.ts";
-import type { Workbook } from "./workbook/read-workbook.ts";
+import type { Workbook, WorkbookOptions } from "./workbook/read-workbook.ts";
 import type { Line } from "./workbook/sheet.ts";
 
 /** After so many rows others have their turn: rows in memory never wait for the disk. */
 const TURN = 500;
 
 /** A workbook as a grid, read in a process of its own. Its rows stay in memory as long as the grid is held. */
-export async function openWorkbook(file: string, maxBytes?: number): Promise<Grid> {
+export async function openWorkbook(file: string, options: WorkbookOptions = {}): Promise<Grid> {
   const lines: Line[] = [];
   const workbook = await askReader(
-    { workbook: { file, maxBytes } },
+    { workbook: { file, options } },
     {
       receive(message) {
         if ("lines" in message) lines.push(...message.lines);
@@ -23,13 +23,14 @@ export async function openWorkbook(file: string, maxBytes?: number): Promise<Gri
   return gridOfWorkbook({ ...workbook, lines });
 }
 
-export function gridOfWorkbook({ width, lines, linked, doubts }: Workbook): Grid {
+export function gridOfWorkbook({ width, lines, sheet, sheets, linked, doubts }: Workbook): Grid {
   if (lines.length === 0) refuse("bad_request", { msg: "This Excel workbook is empty." });
   return {
     format: "xlsx",
     encoding: null,
     delimiter: null,
     width,
+    sheets: sheet === null ? undefined : { read: sheet, all: sheets },
     unfolded: linked.map((of) => ({ of, path: "link" })),
     isKeyed: false,
     doubts,

@@ -118,7 +118,7 @@ function parseJson(text: string): unknown {
 }
 
 async function readRows(path: string, { fileName, turn }: { fileName: string; turn: Turn }): Promise<ReportRow[]> {
-  const table = await readTableInTurn(turn, path, { headerRow: 0, fileName });
+  const table = await readTableInTurn(turn, path, { plan: { headerRow: 0 }, fileName });
   const place = (name: keyof typeof COLUMNS) => table.headers.findIndex((header) => COLUMNS[name].test(header));
   if (place("dimension") < 0 || place("value") < 0 || place("share") < 0)
     refuse("bad_request", {

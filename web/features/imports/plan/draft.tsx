@@ -16,7 +16,7 @@ export function Draft({ view }: { view: ImportView }) {
   const props = { view, planning };
   return (
     <div className={styles.draft}>
-      <fieldset className="fieldset-reset" disabled={view.state === "trying"}>
+      <fieldset className="fieldset-reset" disabled={view.state === "trying" || planning.isChangingSheet}>
         <Mappings view={view} />
         <TableSection {...props} />
         <ColumnsSection {...props} />

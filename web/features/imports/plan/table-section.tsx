@@ -20,6 +20,14 @@ export function TableSection({ view: { inspection }, planning }: { view: ImportV
   return (
     <Section title={t("table.title")} lead={t(`targetsAbout.${plan.target}`)}>
       <div className={styles.fields}>
+        {inspection.sheets && plan.sheet !== undefined && (
+          <NativeSelect
+            label={t("table.sheet")}
+            value={plan.sheet}
+            data={inspection.sheets}
+            onChange={({ currentTarget: { value } }) => change({ sheet: value })}
+          />
+        )}
         <NativeSelect
           label={t("table.target")}
           value={plan.target}

@@ -16,6 +16,8 @@ export type Planning = {
   changeLayer: (layer: ImportView["layer"]) => void;
   /** The server is re-reading the table. */
   saving: boolean;
+  /** The columns are still those of another sheet: no change of them applies. */
+  isChangingSheet: boolean;
 };
 
 /** The plan of an import and its changes, sent in order; changes made during a request are combined in the next one. */
@@ -61,6 +63,7 @@ export function usePlan(view: ImportView): Planning {
     plan,
     layer: chosenLayer ?? view.layer,
     saving: drafted !== null,
+    isChangingSheet: plan.sheet !== view.plan.sheet,
     change,
     changeLayer(layer) {
       chosen.current = layer;

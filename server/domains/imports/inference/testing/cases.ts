@@ -4,6 +4,7 @@ import type { Network } from "#contract/networks.ts";
 import type { AccountRecord, CountRecord, CreatorFacts, PostRecord } from "#server/domains/creators/index.ts";
 import type { CrmWords, Item } from "../../rows/item.ts";
 import type { Question } from "../infer-schema.ts";
+import type { OpenWorkbook } from "../../reading/open-grid.ts";
 import { gridOfWorkbook } from "../../reading/workbook.ts";
 import { readWorkbook } from "../../reading/workbook/read-workbook.ts";
 import { readItems } from "../read-items.ts";
@@ -35,7 +36,7 @@ export type ReadTable = {
 
 type Choices = NonNullable<Question["choices"]>;
 
-const openWorkbook = async (file: string) => gridOfWorkbook(await readWorkbook(file));
+const openWorkbook: OpenWorkbook = async (file, options) => gridOfWorkbook(await readWorkbook(file, options));
 
 /** Reads tables as they are proposed, with the user's choices. */
 export function useReadTables() {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { isDateFormat, isPercentFormat } from "numfmt";
+import { cutText, wholeText } from "../../values/whole-text.ts";
 import { attributeOf, readMarkup, textCollector, unescapeText } from "./markup.ts";
 import { refuseWorkbook, type Parts } from "./parts.ts";
 
@@ -31,6 +32,8 @@ const FORMAT_LENGTH_MAX = 255;
 /** Excel has at most 65 490 styles. */
 const STYLES_MAX = 100_000;
 const SHEETS_MAX = 1_000;
+/** Excel accepts 31. */
+const NAME_MAX = 200;
 
 export async function readBook(parts: Parts, maxStrings: number): Promise<Book> {
   const { sheets, isFrom1904 } = await readSheetNames(parts);
@@ -60,7 +63,7 @@ async function readSheetNames(parts: Parts): Promise<{ sheets: SheetName[]; isFr
       if (element === "workbookPr") isFrom1904 ||= ["1", "true"].includes(attributes.date1904 ?? "");
       if (element !== "sheet") return;
       const count = sheets.push({
-        name: unescapeText(attributes.name ?? ""),
+        name: wholeText(cutText(unescapeText(attributes.name ?? ""), NAME_MAX)),
         relation: attributeOf(attributes, "id") ?? "",
         isHidden: (attributes.state ?? "visible") !== "visible",
       });

@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
-import { Refusal } from "../../../../errors.ts";
+import { refuse, Refusal } from "../../../../errors.ts";
 import { readBook, type Book } from "./book.ts";
 import { placeTargets, readTargets } from "./links.ts";
 import { openParts, refuseWorkbook, type Parts } from "./parts.ts";
@@ -17,11 +17,17 @@ const LIMITS = {
 };
 /** Sheets that are looked into beside the one that is read. */
 const OTHERS_MAX = 20;
+/** Sheets that a refusal names. */
+const NAMED_MAX = 10;
 
-/** The first sheet of a workbook that holds a table. */
+/** One sheet of a workbook: the first one that holds a table, unless another was chosen. */
 export type Workbook = {
   lines: Line[];
   width: number;
+  /** Its name. */
+  sheet: string | null;
+  /** The names of all sheets that hold a table, in their order. */
+  sheets: string[];
   /** Columns whose cells are links: their addresses are columns at the end. */
   linked: number[];
   doubts: string[];
@@ -29,22 +35,27 @@ export type Workbook = {
 
 type Named = Book["sheets"][number];
 
-/** Reads a workbook as it is unpacked; refuses one that is broken or larger than a table can be. */
-export async function readWorkbook(file: string, maxBytes = UNPACKED_MAX): Promise<Workbook> {
+export type WorkbookOptions = {
+  /** The name of the sheet to read. */
+  sheet?: string | undefined;
+  /** The cells of all sheets below one another, to search them. */
+  isWhole?: boolean;
+  maxBytes?: number | undefined;
+};
+
+/** Reads a workbook as it is unpacked; refuses one that is broken, larger than a table can be, or without the chosen sheet. */
+export async function readWorkbook(
+  file: string,
+  { sheet, isWhole = false, maxBytes = UNPACKED_MAX }: WorkbookOptions = {},
+): Promise<Workbook> {
   const parts = await openParts(file, maxBytes);
   try {
     const book = await readBook(parts, LIMITS.maxCells);
-    const sheets = book.sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
-    let chosen: { named: Named; sheet: Sheet } | undefined;
-    for (const [i, named] of sheets.entries()) {
-      const sheet = await readSheet(parts.read(named.part), book, LIMITS);
-      if (sheet.lines.length > 0) chosen ??= { named, sheet };
-      if (!isTable(sheet.lines)) continue;
-      chosen = { named, sheet };
-      const others = await tablesAmong(sheets.slice(i + 1), parts, book);
-      return await placed(chosen, parts, doubtsOf(named, others));
-    }
-    return chosen ? await placed(chosen, parts, doubtsOf(chosen.named, [])) : NOTHING;
+    if (isWhole) return await readWhole(parts, book);
+    const chosen = sheet === undefined ? await findTable(parts, book) : await openSheet(parts, book, sheet);
+    if (!chosen) return NOTHING;
+    const others = await tablesAmong(chosen.others, parts, book);
+    return await placed(chosen, parts, { book, others });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     return refuseWorkbook(
@@ -55,7 +66,43 @@ export async function readWorkbook(file: string, maxBytes = UNPACKED_MAX): Promi
   }
 }
 
-const NOTHING: Workbook = { lines: [], width: 0, linked: [], doubts: [] };
+const NOTHING: Workbook = { lines: [], width: 0, sheet: null, sheets: [], linked: [], doubts: [] };
+
+/** A sheet as it was read, and others that may hold tables. */
+type Chosen = { named: Named; sheet: Sheet; others: readonly Named[] };
+
+async function findTable(parts: Parts, book: Book): Promise<Chosen | undefined> {
+  const sheets = book.sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
+  let first: Chosen | undefined;
+  for (const [i, named] of sheets.entries()) {
+    const sheet = await readSheet(parts.read(named.part), book, LIMITS);
+    if (isTable(sheet.lines)) return { named, sheet, others: sheets.slice(i + 1) };
+    if (sheet.lines.length > 0) first ??= { named, sheet, others: [] };
+  }
+  return first;
+}
+
+async function openSheet(parts: Parts, book: Book, name: string): Promise<Chosen> {
+  const named =
+    book.sheets.find((one) => one.name === name) ??
+    refuse("bad_request", {
+      msg: `This workbook has no sheet "${name}". It has ${namesOf(book.sheets.slice(0, NAMED_MAX))}.`,
+    });
+  const sheet = await readSheet(parts.read(named.part), book, LIMITS);
+  return { named, sheet, others: book.sheets.filter((one) => one !== named) };
+}
+
+async function readWhole(parts: Parts, book: Book): Promise<Workbook> {
+  const lines: Line[] = [];
+  let width = 0;
+  for (const named of book.sheets) {
+    const sheet = await readSheet(parts.read(named.part), book, LIMITS);
+    const own = await placed({ named, sheet, others: [] }, parts, { book, others: [] });
+    lines.push(...own.lines);
+    width = Math.max(width, own.width);
+  }
+  return { ...NOTHING, lines, width };
+}
 
 /** A single line at the top of a sheet is a title or a note. */
 function isTable(lines: readonly Line[]): boolean {
@@ -73,9 +120,9 @@ async function tablesAmong(sheets: readonly Named[], parts: Parts, book: Book): 
 }
 
 async function placed(
-  { named, sheet }: { named: Named; sheet: Sheet },
+  { named, sheet }: Chosen,
   parts: Parts,
-  doubts: string[],
+  { book, others }: { book: Book; others: readonly Named[] },
 ): Promise<Workbook> {
   const { lines, links, merged, hidden } = sheet;
   const cells = openCells(lines, LIMITS);
@@ -84,7 +131,9 @@ async function placed(
     : new Map<string, string>();
   const { width, linked } = placeTargets(sheet, cells, { targets, maxColumns: LIMITS.maxColumns });
   carryDown(merged, cells);
-  return { lines, width, linked, doubts: [...doubts, ...hiddenRows(hidden)] };
+  const sheets = book.sheets.filter((one) => one === named || others.includes(one)).map(({ name }) => name);
+  const doubts = [...doubtsOf(named, others), ...hiddenRows(hidden)];
+  return { lines, width, sheet: named.name, sheets, linked, doubts };
 }
 
 function doubtsOf(chosen: Named, others: readonly Named[]): string[] {

@@ -88,7 +88,7 @@ test("a sheet that is read again and again counts each time", async () => {
   const blank = `<worksheet><sheetData>${"<row/>".repeat(2_000)}</sheetData></worksheet>`;
   const parts = { "xl/workbook.xml": `<workbook>${sheets.join("")}</workbook>`, "xl/worksheets/sheet1.xml": blank };
   const file = await writeWorkbook(tables.at("again.xlsx"), { A: [] }, parts);
-  await expect(readWorkbook(file, 1_048_576)).rejects.toThrow("more than 1 MB when unpacked");
+  await expect(readWorkbook(file, { maxBytes: 1_048_576 })).rejects.toThrow("more than 1 MB when unpacked");
 });
 
 test("texts, formulas, numbers and dates are read as Excel shows them", async () => {
