@@ -6,7 +6,7 @@ import { rowOf, share, type Column } from "./profile.ts";
 
 /** Cells of another network are slips below this share. */
 const OF_ONE = 0.95;
-/** An account that fewer of a figure's rows have is not whose figure it is, wherever it stands. */
+/** Below this share of a figure's rows that have an account, the figure is not attributed to it. */
 const BESIDE = 0.8;
 
 /** The network of the accounts that a column names: by its links or ids, else by its header. */

@@ -13,7 +13,7 @@ describe("figures behind accounts on two networks", () => {
     expect(Object.keys(figuresOf(table, "followers"))).toEqual(people.map((name) => `tiktok/${name}.clips`));
   });
 
-  test("are asked about when few of their rows have the account before them", async () => {
+  test("have to be confirmed when few of their rows have the account before them", async () => {
     const rows = people.map(
       (name, i) => `@${name},Moss ${i},${i === 0 ? `https://www.tiktok.com/@${name}.clips` : ""},${4100 + i}`,
     );
@@ -28,7 +28,7 @@ describe("two columns of one figure", () => {
     ["Followers", "Fans"],
     ["Follower count", "Subscribers"],
     ["Seguidores", "Fans"],
-  ])("“%s” and “%s” with different values are asked about", async (one, other) => {
+  ])("“%s” and “%s” with different values have to be confirmed", async (one, other) => {
     const refusal = await refusalOf(
       "instagram.csv",
       `Username,${one},${other}\nrowan.moss,4100,9000\nsedge.moss,900,70000\ntansy.moss,7000,12\n`,

@@ -69,7 +69,7 @@ describe("posts in replies of networks, by their authors and titles", () => {
     expect(posts.map(({ text }) => text)).toEqual(["Fern\n\nA fern.", "Moss\n\nA moss."]);
   });
 
-  test("links with the time of their publishing are posts whose account is asked for", async () => {
+  test("links with the time of their publishing are posts of an account that the user enters", async () => {
     const media = (i: number) => ({
       id: `1788921426522677${i}`,
       media_type: "IMAGE",
