@@ -27,23 +27,47 @@ export function findTarget({ columns, words, rows }: TableProfile): ImportTarget
 function isPosts(columns: readonly Column[]): boolean {
   const accounts = columns.find(areAccounts);
   // The id of the rows themselves, or the only ids there are.
-  if (accounts && (/(?:^|\.)id$/i.test(accounts.header) || !columns.some(({ cells }) => cells.some(isPostId))))
-    return false;
+  if (accounts && (isRowId(accounts) || !columns.some(({ cells }) => cells.some(isPostId)))) return false;
   const fields = new Set(columns.flatMap(postFieldOf));
+  const figures = POST_FIGURES.filter((field) => fields.has(field));
+  const hasText = columns.some((column) => postFieldOf(column)[0] === "post_text" && !isDescription(column));
   const isLinked = columns.some(({ cells }) => cells.length > 0 && share(cells.slice(0, 200), isPostLink) > 0.8);
-  const hasFigures = POST_FIGURES.some((field) => fields.has(field));
-  if (isLinked) return hasFigures || fields.has("post_text");
   // A column "Date" may be the day of an account's figures as well.
   const isTimed = columns.some((column) => postFieldOf(column)[0] === "published_at" && !isPlainDate(column));
+  const isOfAccounts = columns.some(({ header }) => isFigure(header));
+  if (isLinked) return figures.length > 0 || fields.has("post_text") || (isTimed && !isOfAccounts);
+  // What is an image or a video and has an id and a time is a post.
+  if (fields.has("format") && fields.has("post_id") && isTimed && !isOfAccounts) return true;
+  if (columns.some(holdsPostIds)) return figures.length > 0 || (isTimed && fields.has("post_text"));
+  // Accounts have a description, views and a day of creation as well.
+  if (!hasText && figures.every((field) => field === "views")) return false;
   return (
-    hasFigures &&
+    figures.length > 0 &&
     ((fields.has("post_id") && (isTimed || fields.has("post_text"))) || (isTimed && fields.has("post_text")))
   );
 }
 
 /** Ids of accounts, each another: the rows are about them. */
 function areAccounts({ cells }: Column): boolean {
-  return cells.length > 1 && cells.every(isAccountId) && new Set(cells).size === cells.length;
+  return cells.length > 0 && cells.every(isAccountId) && new Set(cells).size === cells.length;
+}
+
+/** Ids of the rows, in a form that only posts have. */
+function holdsPostIds(column: Column): boolean {
+  const { cells } = column;
+  return (
+    isRowId(column) &&
+    cells.length > 0 &&
+    share(cells.slice(0, 200), (cell) => networkOfPostId(cell) !== undefined) > 0.8
+  );
+}
+
+function isRowId({ header }: Column): boolean {
+  return /(?:^|\.)(?:id|video_?id)$/i.test(header);
+}
+
+function isDescription({ header }: Column): boolean {
+  return parseHeader(header, "creators")?.field === "biography";
 }
 
 function isPostId(cell: string): boolean {

@@ -13,7 +13,8 @@ const NAMED: [RegExp, PostFormat][] = [
 ];
 /** The kind of post a word names; undefined for no such word. */
 export function formatOf(text: string): PostFormat | undefined {
-  return NAMED.find(([word]) => word.test(text.toLowerCase()))?.[1];
+  // "youtube#video" is what an API calls its records.
+  return text.includes("#") ? undefined : NAMED.find(([word]) => word.test(text.toLowerCase()))?.[1];
 }
 
 /** The words of a cell of hashtags, and those in the text: lower case, without #, each once. */
