@@ -139,7 +139,20 @@ export const FIELDS_OF: Record<ImportTarget, readonly ImportField[]> = {
 };
 
 /** Known vendor exports: they rank guesses and decide nothing. */
-export const IMPORT_PRESETS = ["modash", "upfluence", "hypeauditor", "heepsy"] as const;
+export const IMPORT_PRESETS = [
+  "modash",
+  "upfluence",
+  "hypeauditor",
+  "heepsy",
+  "fastmoss",
+  "youtube_studio",
+  "meta_business_suite",
+  "instagram_download",
+  "hootsuite",
+  "sprout_social",
+  "linkedin_connections",
+  "google_takeout",
+] as const;
 
 export const importField = z.enum(trust<ImportField[]>(Object.keys(IMPORT_FIELDS))); // the type is derived from its keys
 

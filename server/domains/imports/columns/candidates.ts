@@ -99,7 +99,8 @@ export function candidatesOf(column: Column, question: Question): Readings {
   if (isPeople && (kind === "accountId" || kind === "profileLink") && isConstant(column))
     return none(column, "All rows have the same account: they are about something else.");
   const isHandle = kind === "email" && meaning?.field === "name" && meaning.likely === "username";
-  if (byCells && !isHandle && !(meaning && FREE.has(meaning.field)))
+  // A preset knows which of the links of a known export is the profile's.
+  if (byCells && !isHandle && !(meaning && meaning.field !== hint && FREE.has(meaning.field)))
     return some(column, [
       {
         field: target === "podcasts" && byCells === "url" ? "podcast_url" : byCells,
@@ -112,6 +113,9 @@ export function candidatesOf(column: Column, question: Question): Readings {
   const isAboutPosts = meaning === undefined || ["post_text", "posts", "post_id"].includes(meaning.field);
   if (target === "posts" && isAboutPosts && holdsPostIds(column))
     return some(column, [{ field: "post_id", score: BY.cells, reason: "The cells are ids of posts." }]);
+  // Tools call the text of a post "Post" as well.
+  if (target === "posts" && meaning?.field === "posts" && kind === "words")
+    return some(column, [{ field: "post_text", score: BY.most, reason: "The cells are texts of posts." }]);
   if (meaning?.field === "name") return nameCandidates(column, meaning, question);
   if (meaning) return byHeader(column, meaning.field, { of, isHint: Boolean(hint), target, network: question.network });
   const isKindOfCreator = normalizeHeader(column.header) === "type" && share(column.cells, isKindWord) >= SURE;
@@ -252,7 +256,7 @@ function isKindWord(cell: string): boolean {
 }
 
 function isPercent(cell: string): boolean {
-  return /\d\s*%$/.test(cell.trim());
+  return /\d\s*%$|^%\s*\d/.test(cell.trim());
 }
 
 function some(column: Column, candidates: Candidate[]): Readings {

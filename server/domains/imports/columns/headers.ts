@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { IMPORT_PRESETS, type ImportTarget } from "#contract/import-plan.ts";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { IMPORT_PRESETS, IMPORT_TARGETS, type ImportTarget } from "#contract/import-plan.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import { foldWord } from "../values/fold.ts";
 import { monthOf } from "../values/months.ts";
 import { parseNumber } from "../values/numbers.ts";
@@ -12,6 +12,7 @@ const field = z.enum(FIELD_NAMES);
 const words = z.string().transform((text) => text.split(" "));
 /** Headers in the words of the dictionary, separated by bars, as sets of meanings (see `normalizeHeader`). */
 const headers = z.string().transform((text) => new Set(text.split(" | ").map(sortWords)));
+const headerList = z.string().transform((text) => text.split(" | ").map((header) => header.toLowerCase()));
 const fields = z.partialRecord(field, headers);
 
 const data = z
@@ -35,10 +36,17 @@ const data = z
       z.object({
         name: z.enum(IMPORT_PRESETS),
         /** Lower-case headers that only such an export has; `least` of them have to be there. */
-        signs: z.array(z.string().transform((sign) => new RegExp(sign))),
-        least: z.int().positive(),
-        /** Fields of headers that the dictionary does not know; null: not imported. */
-        hints: z.record(z.string(), field.nullable()),
+        signs: z.array(z.string().transform((sign) => new RegExp(sign))).default([]),
+        least: z.int().nonnegative().default(0),
+        /** Fields of which one header each has to be there. */
+        needs: z.array(field).default([]),
+        /** What the rows of such an export are, and on which network, where its headers do not show it. */
+        target: z.enum(IMPORT_TARGETS).optional(),
+        network: z.enum(NETWORKS).optional(),
+        /** Fields by their headers, in the languages that the tool speaks, separated by bars. */
+        fields: z.partialRecord(field, headerList).default({}),
+        /** Headers of columns that are not imported. */
+        ignored: headerList.default([]),
       }),
     ),
   })
@@ -163,6 +171,8 @@ function readingsOf(header: string): string[] {
   const parts = header.split(".").map((part) => splitCamelCase(part));
   // Below such a word are the figures of others, or of a part of the posts.
   if (parts.slice(0, -1).some((part) => /audience|compared|lookalike|brand|reels|by content/i.test(part))) return whole;
+  if (parts.slice(0, -1).some((part) => /thumbnail|image|picture|avatar|cover/i.test(part)))
+    return [...whole, normalizeHeader(`thumbnail ${parts.at(-1) ?? ""}`)];
   return [...whole, normalizeHeader(parts.slice(-2).join(" ")), normalizeHeader(parts.at(-1) ?? "")];
 }
 
@@ -182,17 +192,28 @@ function lookUp(meaning: string, target: ImportTarget): HeaderMeaning | undefine
 
 export type PresetName = (typeof IMPORT_PRESETS)[number];
 
+export type Preset = {
+  name: PresetName;
+  target?: ImportTarget | undefined;
+  network?: Network | undefined;
+  /** By header in lower case; null: not imported. */
+  hints: ReadonlyMap<string, Field | null>;
+};
+
 /** The tool whose export has these headers, with what its headers mean. */
-export function findPreset(
-  all: readonly string[],
-): { name: PresetName; hints: ReadonlyMap<string, Field | null> } | undefined {
+export function findPreset(all: readonly string[]): Preset | undefined {
   const lower = all.map((header) => header.replace(/#\d+$/, "").toLowerCase());
   const [best] = data.presets
     .map((preset) => ({
       preset,
-      hits: preset.signs.filter((sign) => lower.some((header) => sign.test(header))).length,
+      hits:
+        preset.signs.filter((sign) => lower.some((header) => sign.test(header))).length +
+        preset.needs.filter((need) => preset.fields[need]?.some((header) => lower.includes(header))).length,
     }))
-    .filter(({ preset, hits }) => hits >= preset.least)
+    .filter(({ preset: { least, needs }, hits }) => hits >= least + needs.length)
     .toSorted((a, b) => b.hits - a.hits);
-  return best && { name: best.preset.name, hints: new Map(Object.entries(best.preset.hints)) };
+  if (!best) return undefined;
+  const { name, target, network, fields: byField, ignored } = best.preset;
+  const hints = FIELD_NAMES.flatMap((one) => byField[one]?.map((header) => [header, one] as const) ?? []);
+  return { name, target, network, hints: new Map([...hints, ...ignored.map((header) => [header, null] as const)]) };
 }

@@ -4,8 +4,8 @@ import { readDates } from "../values/date-order.ts";
 import { isMissing } from "../values/missing.ts";
 import { isAccountId, networkOf, networkOfLink, postIdIn } from "../values/networks.ts";
 import { isShortened, parseNumber } from "../values/numbers.ts";
-import { formatOf } from "../values/post-words.ts";
 import { countryOf, isPlaceCode, languageOf } from "../values/places.ts";
+import { formatOf } from "../values/post-words.ts";
 import { genderOf, isFlag, nichesOf } from "../values/words.ts";
 import type { Field } from "./fields.ts";
 
@@ -58,14 +58,14 @@ function shareReadable({ cells }: Column, field: Field): number {
     case "network":
       // One known network is enough: rows of others fail by the name of their platform.
       return cells.some((cell) => networkOf(cell) !== undefined) || cells.every(isWord) ? 1 : 0;
+    case "format":
+      return cells.length === 0 || cells.some((cell) => formatOf(cell) !== undefined) ? 1 : 0;
     case "date":
       return cells.length === 0 ? 1 : readDates(cells).readable;
     case "url":
       return share(cells, isAddress);
     case "email":
       return share(cells, isEmail);
-    case "format":
-      return share(cells, (cell) => formatOf(cell) !== undefined);
     default:
       return 1;
   }

@@ -29,7 +29,7 @@ export function findTarget({ columns, words, rows }: TableProfile): ImportTarget
 function isPosts(columns: readonly Column[]): boolean {
   const accounts = columns.find(areAccounts);
   // The id of the rows themselves.
-  if (accounts && /(?:^|\.)id$/i.test(accounts.header)) return false;
+  if (accounts && isRowId(accounts)) return false;
   const fields = new Set(columns.flatMap(postFieldOf));
   // A column "Date" may be the day of an account's figures as well.
   const isTimed = columns.some((column) => postFieldOf(column)[0] === "published_at" && !isPlainDate(column));
@@ -40,6 +40,9 @@ function isPosts(columns: readonly Column[]): boolean {
   const isLinked = columns.some(({ cells }) => cells.length > 0 && share(cells.slice(0, 200), isPostLink) > 0.8);
   const hasFigures = POST_FIGURES.some((field) => fields.has(field));
   if (isLinked) return hasFigures || fields.has("post_text") || (isTimed && !isOfAccount);
+  // What is an image or a video and has an id and a time is a post.
+  if (fields.has("format") && fields.has("post_id") && isTimed && !isOfAccount) return true;
+  if (columns.some(holdsPostIds)) return hasFigures || (isTimed && fields.has("post_text"));
   return (
     hasFigures &&
     ((fields.has("post_id") && (isTimed || fields.has("post_text"))) || (isTimed && fields.has("post_text"))) &&
@@ -76,7 +79,21 @@ function haveOneText(a: Column, b: Column): boolean {
 
 /** Ids of accounts, each another: the rows are about them. */
 function areAccounts({ cells }: Column): boolean {
-  return cells.length > 1 && cells.every(isAccountId) && new Set(cells).size === cells.length;
+  return cells.length > 0 && cells.every(isAccountId) && new Set(cells).size === cells.length;
+}
+
+/** Ids of the rows, in a form that only posts have. */
+function holdsPostIds(column: Column): boolean {
+  const { cells } = column;
+  return (
+    isRowId(column) &&
+    cells.length > 0 &&
+    share(cells.slice(0, 200), (cell) => networkOfPostId(cell) !== undefined) > 0.8
+  );
+}
+
+function isRowId({ header }: Column): boolean {
+  return /(?:^|\.)(?:id|video_?id)$/i.test(header);
 }
 
 function isPostId(cell: string): boolean {

@@ -55,7 +55,7 @@ export function previewOf(
   );
   return {
     unread,
-    implausible: implausibleIn(items.map(({ item }) => item)),
+    implausible: [...implausibleIn(items.map(({ item }) => item)), ...fallingIn(items.map(({ item }) => item))],
     preview: items.slice(0, SHOWN).map(({ row, item }) => ({
       line: row.line,
       values: row.problem === undefined ? valuesOf(context, row, item) : {},
@@ -97,6 +97,34 @@ function implausibleIn(items: readonly Item[]): string[] {
     const rows = lines.length === 1 ? "1 row has" : `${lines.length} rows have`;
     return [`${describe(rows)}: line ${lines.slice(0, 3).join(", ")}${lines.length > 3 ? ", …" : ""}.`];
   });
+}
+
+/** Corrections make some totals fall; figures of single days do so half of the time. */
+const FALLING = 0.2;
+
+/** Views that are no totals: those of one account, or of one post, fall from one day to the next. */
+function fallingIn(items: readonly Item[]): string[] {
+  const accounts = items.flatMap((item) => (item.kind === "record" ? item.record.accounts : []));
+  const ofAccounts = accounts.flatMap(({ network, username, counts }) =>
+    counts.map(({ at, totalViews }) => ({ of: `${network}/${username}`, at, value: totalViews })),
+  );
+  const ofPosts = accounts.flatMap(({ network, posts }) =>
+    posts.map(({ externalId, countedAt, views }) => ({ of: `${network}/${externalId}`, at: countedAt, value: views })),
+  );
+  const describe = (what: string) =>
+    `The views of ${what} fall from one day to the next: these are views of single days, not all views until then. Leave the column out, or import a file of totals.`;
+  return [
+    ...(isFalling(ofAccounts) ? [describe("an account")] : []),
+    ...(isFalling(ofPosts) ? [describe("a post")] : []),
+  ];
+}
+
+function isFalling(points: readonly { of: string; at: Date; value: number | undefined }[]): boolean {
+  const steps = [...Map.groupBy(points, ({ of }) => of).values()].flatMap((series) => {
+    const values = series.toSorted((a, b) => a.at.getTime() - b.at.getTime()).flatMap(({ value }) => value ?? []);
+    return values.slice(1).map((value, i) => value < (values[i] ?? 0));
+  });
+  return steps.filter(Boolean).length > steps.length * FALLING;
 }
 
 /** The parsed fields of a row as text: rates as fractions, places and languages as codes. */

@@ -4,7 +4,7 @@ import type { ImportPlan, ImportTarget } from "#contract/import-plan.ts";
 import type { Network } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
 import { targetNamed, type CrmTarget } from "../columns/crm-fields.ts";
-import { doubtsOf, mapColumns, type Mapping, type Overrides } from "../columns/map-columns.ts";
+import { columnOf, doubtsOf, mapColumns, type Mapping, type Overrides } from "../columns/map-columns.ts";
 import { dateInName, writeDate, type FileDate } from "../values/dates.ts";
 import type { Decimal } from "../values/numbers.ts";
 import type { Field } from "../columns/fields.ts";
@@ -12,7 +12,7 @@ import { findNetwork } from "./find-network.ts";
 import { findStyle, median } from "./find-style.ts";
 import { findTarget } from "./find-target.ts";
 import type { TableProfile } from "./profile-table.ts";
-import { findPreset, type PresetName } from "../columns/headers.ts";
+import { findPreset, type Preset, type PresetName } from "../columns/headers.ts";
 
 /** Choices of the user that replace guesses. */
 export type Choices = {
@@ -68,7 +68,7 @@ export function proposePlan(
 ): Proposal {
   const headers = profile.columns.map(({ header }) => header);
   const preset = findPreset(headers);
-  const target = choices.target ?? findTarget(profile);
+  const target = choices.target ?? preset?.target ?? findTarget(profile);
   const mapped = mapColumns(profile.columns, choices.columns ?? new Map(), {
     target,
     ...(preset && { hints: preset.hints }),
@@ -84,7 +84,8 @@ export function proposePlan(
   const isDated = mapping.columns.some(({ field }) => field === "date");
   const { owner } = choices;
   const linked = owner === undefined ? undefined : parseProfileLink(owner)?.network;
-  const network = choices.network ?? findNetwork(mapping, fileName) ?? linked ?? null;
+  const network =
+    choices.network ?? findNetwork(mapping, fileName) ?? networkOfPreset(mapping, preset) ?? linked ?? null;
   return {
     plan: {
       target,
@@ -124,6 +125,11 @@ export function proposePlan(
         : []),
     ],
   };
+}
+
+/** Rows of a preset's network, unless they name their own. */
+function networkOfPreset(mapping: Mapping, preset: Preset | undefined): Network | undefined {
+  return columnOf(mapping, "network") || mapping.isWide ? undefined : preset?.network;
 }
 
 /** What identifies accounts stays what it is, whatever fields are called. */

@@ -6,7 +6,7 @@ import { parseProfileLink } from "#contract/profile-link.ts";
 import { shippedNicheNames, type NicheNames } from "#server/domains/categories/index.ts";
 import { wordsFor, type Field } from "../columns/fields.ts";
 import { parseDate } from "../values/dates.ts";
-import { isAccountId, networksIn } from "../values/networks.ts";
+import { foreignSiteIn, isAccountId, networksIn } from "../values/networks.ts";
 import { cutText } from "../values/whole-text.ts";
 import { readOwner } from "../rows/owner.ts";
 import type { TableProfile } from "./profile-table.ts";
@@ -34,6 +34,10 @@ export function refusalOf(
   const impossible = impossibleIn(plan, now, nicheNames);
   if (impossible !== undefined) return impossible;
   if (plan.target === "podcasts") return podcasts(has);
+  if (plan.target === "posts" && !has("post_id") && !has("post_url"))
+    return "No column holds ids of posts or links to them, so posts cannot be distinguished.";
+  const site = foreignSite(plan, profile);
+  if (site !== undefined) return `The links lead to posts on ${site}, which is none of the networks we know.`;
   const owner = readOwner(plan);
   if (owner && "reason" in owner)
     return `“${cutText(plan.owner?.username ?? "", 60)}” is not the account of these rows: ${owner.reason}. Enter its handle, or a link to its profile.`;
@@ -44,8 +48,6 @@ export function refusalOf(
     return "The table does not name the network of these accounts. Choose the network.";
   const [open] = questions.values();
   if (open) return open.msg;
-  if (plan.target === "posts" && !has("post_id") && !has("post_url"))
-    return "No column holds ids of posts or links to them, so posts cannot be distinguished.";
   return null;
 }
 
@@ -80,6 +82,14 @@ const ONCE: readonly Field[] = ["network", "external_id", "followers", "followin
 function firstTwice(plan: ImportPlan): Field | undefined {
   if (plan.network === null) return undefined;
   return ONCE.find((field) => plan.columns.filter((column) => column.field === field).length > 1);
+}
+
+/** The site that all links to posts lead to, where it is no network's. */
+function foreignSite({ target, columns }: ImportPlan, profile: TableProfile): string | undefined {
+  if (target !== "posts") return undefined;
+  const cells = profile.columns[columns.findIndex(({ field }) => field === "post_url")]?.cells ?? [];
+  const [site, ...others] = new Set(cells.map(foreignSiteIn));
+  return others.length === 0 ? site : undefined;
 }
 
 function isNaming(plan: ImportPlan, profile: TableProfile): boolean {

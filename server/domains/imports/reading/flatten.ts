@@ -1,6 +1,6 @@
 const DEEPEST = 6;
 /** What an object in a list goes by: a hashtag's `name`, a mention's `username`. */
-const NAMES = ["name", "tag", "username", "title", "value", "text", "url"];
+const NAMES = ["name", "tag", "username", "title", "value", "text", "url", "href"];
 
 /** An object as cells by path: `{ a: { b: 1 } }` is `a.b`. Lists of words are one cell; lists of rows are ignored. */
 export function flatten(value: object): Map<string, string> {

@@ -3,7 +3,7 @@ import { parseProfileLink, type ProfileLink } from "#contract/profile-link.ts";
 import type { Row } from "../reading/grid.ts";
 import { accountIdIn, readAccount, readHandle, type Unusable } from "../values/handles.ts";
 import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
-import { networkOf, networkOfAccountId, networkOfLink } from "../values/networks.ts";
+import { foreignSiteIn, networkOf, networkOfAccountId, networkOfLink } from "../values/networks.ts";
 import { isRoundedId } from "../values/post-ids.ts";
 import { webAddress } from "../values/web-address.ts";
 import { cutText } from "../values/whole-text.ts";
@@ -51,7 +51,10 @@ function findOwned(
   const { id = "" } = network ? readId(context, row, network) : {};
   if (network && networkOfAccountId(id) === network) return [{ network, username: id, externalId: id }];
   if ("reason" in owner) return owner;
-  const linked = networkOfLink(context.text(row, "post_url"));
+  const link = context.text(row, "post_url");
+  const site = foreignSiteIn(link);
+  if (site !== undefined) return { reason: `the link leads to ${site}, which is none of the networks we know` };
+  const linked = networkOfLink(link);
   const other = [linked, network].find((one) => one !== undefined && one !== owner.network);
   return other === undefined
     ? [{ ...owner }]

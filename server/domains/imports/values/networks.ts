@@ -9,9 +9,12 @@ const byName = new Map<string, Network>(
 );
 const severalWords = [...byName].filter(([name]) => name.includes(" "));
 
+/** What tools write behind the name of a network: INSTAGRAMBUSINESS, LINKEDINCOMPANY, "YouTube channel". */
+const KIND_OF_ACCOUNT = /(?<=[a-z])[\s_-]?(?:business|company|channel|page|profile|account)$/;
+
 /** "Instagram", "IG" or "X (Twitter)" → the network; undefined for anything else. */
 export function networkOf(text: string): Network | undefined {
-  const word = text.trim().toLowerCase();
+  const word = text.trim().toLowerCase().replace(KIND_OF_ACCOUNT, "");
   return byName.get(word) ?? byName.get(word.replaceAll(/[^a-z]/g, "")) ?? byName.get(word.split(/[^a-z]+/)[0] ?? "");
 }
 
@@ -38,6 +41,15 @@ export function networkOfLink(text: string): Network | undefined {
   const link = text.trim();
   if (!isLink(link)) return undefined;
   return parseProfileLink(link)?.network ?? readPostLink(link)?.id;
+}
+
+/** Sites with posts of networks that are not recorded here. */
+const FOREIGN = /(?:^|\.)(facebook\.com|fb\.watch|threads\.(?:net|com)|vk\.com|reddit\.com|weibo\.com)$/;
+
+/** The site of another network that an address leads to. */
+export function foreignSiteIn(text: string): string | undefined {
+  const link = text.trim();
+  return URL.canParse(link) ? FOREIGN.exec(new URL(link).hostname)?.[1] : undefined;
 }
 
 function isLink(text: string): boolean {

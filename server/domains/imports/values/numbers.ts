@@ -87,7 +87,12 @@ export function readNumber(text: string, kind: NumberKind = "average"): Readings
   if (isMissing(text)) return undefined;
   if (text.length > LONGEST) return null;
   const plain = kind === "amount" ? text.replaceAll(CURRENCY, "") : text;
-  const match = NUMBER.exec(undress(plain).bare.normalize("NFKC"));
+  // Turkish and Basque write the sign of percents first.
+  const match = NUMBER.exec(
+    undress(plain)
+      .bare.normalize("NFKC")
+      .replace(/^%\s?(?=\d)(.+)$/, "$1%"),
+  );
   if (!match) return null;
   const [, sign = "", digits = "", exponent = "", unit = "", percent = ""] = match;
   const scale = unit === "" ? 1 : SCALES.get(unit.toLowerCase().replace(/\.$/, ""));

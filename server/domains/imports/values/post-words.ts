@@ -13,8 +13,7 @@ const NAMED: [RegExp, PostFormat][] = [
 ];
 /** The kind of post a word names; undefined for no such word. "youtube#video" is any post in the replies of its API. */
 export function formatOf(text: string): PostFormat | undefined {
-  if (text.includes("#")) return undefined;
-  return NAMED.find(([word]) => word.test(text.toLowerCase()))?.[1];
+  return text.includes("#") ? undefined : NAMED.find(([word]) => word.test(text.toLowerCase()))?.[1];
 }
 
 /** The words of a cell of hashtags, and those in the text: lower case, without #, each once. */
