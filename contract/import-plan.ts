@@ -152,6 +152,8 @@ export const IMPORT_PRESETS = [
   "sprout_social",
   "linkedin_connections",
   "google_takeout",
+  "tiktok_studio",
+  "buffer",
 ] as const;
 
 export const importField = z.enum(trust<ImportField[]>(Object.keys(IMPORT_FIELDS))); // the type is derived from its keys

@@ -74,6 +74,8 @@ export const imports = {
     byMapping: "Uses your mapping “{{name}}”",
   },
   presets: {
+    tiktok_studio: "TikTok Studio",
+    buffer: "Buffer",
     modash: "Modash",
     upfluence: "Upfluence",
     hypeauditor: "HypeAuditor",

@@ -27,7 +27,9 @@ export function assignReadings(
   if (places.size === 0) return assigned;
   const costs = options.map((row) => {
     const costsOfRow = Array.from({ length: places.size }, () => 0);
-    for (const { place, score } of row) costsOfRow[place] = Math.min(costsOfRow[place] ?? 0, -score);
+    // What would not be proposed must not decide what is.
+    for (const { place, score, candidate } of row)
+      if (candidate.score >= LEAST) costsOfRow[place] = Math.min(costsOfRow[place] ?? 0, -score);
     return costsOfRow;
   });
   for (const [row, place] of munkres(costs)) {

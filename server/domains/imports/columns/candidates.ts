@@ -1,8 +1,9 @@
 import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
-import { isAccountId, networkOfPostId, networksIn } from "../values/networks.ts";
+import { isAccountId, networkOfLink, networkOfPostId, networksIn } from "../values/networks.ts";
 import { isBrandOf } from "../values/words.ts";
+import { areOfTool, areRates, isOfOnePost, isOfOthers } from "./counter-evidence.ts";
 import { wordsFor, type Field } from "./fields.ts";
 import { isGeneratedHeader, isUnknownHeader, normalizeHeader, parseHeader, type HeaderMeaning } from "./headers.ts";
 import {
@@ -20,7 +21,13 @@ import {
 } from "./profile.ts";
 
 /** A reading of a column, with the evidence for it as a score from 0 to 1. */
-export type Candidate = { field: Field; score: number; reason: string };
+export type Candidate = {
+  field: Field;
+  score: number;
+  reason: string;
+  /** What the user has to confirm, as a sentence. */
+  question?: string;
+};
 
 /** All readings of a column; `reason` says why there are none. */
 export type Readings = { column: Column; candidates: Candidate[]; reason: string };
@@ -81,6 +88,8 @@ type Question = {
   hint: Field | null | undefined;
   /** The columns with links to profiles. */
   links: readonly LinkedHandles[];
+  /** A column beside it holds last names alone. */
+  hasLastName: boolean;
   /** The network whose ids or links to profiles the table has, when it is one. */
   network: Network | undefined;
   /** Accounts are identified without a handle: by links, or by ids. */
@@ -91,16 +100,19 @@ type Question = {
 export function candidatesOf(column: Column, question: Question): Readings {
   const { target, hint } = question;
   if (hint === null) return none(column, "A column of a known export that is not imported.");
+  if (isAboutPeople(target) && hint === undefined && isOfOthers(column))
+    return none(column, "The header names somebody else: a manager, an agency or a colleague.");
   const meaning: HeaderMeaning | undefined = hint ? named(hint) : meaningOf(column.header, target);
   const { kind, of } = kindOf(column);
   const byCells = BY_CELLS[kind];
   // Handles that name a server look like email addresses.
-  const isPeople = target !== "posts" && target !== "counts";
-  if (isPeople && (kind === "accountId" || kind === "profileLink") && isConstant(column))
+  if (isAboutPeople(target) && (kind === "accountId" || kind === "profileLink") && isConstant(column))
     return none(column, "All rows have the same account: they are about something else.");
   const isHandle = kind === "email" && meaning?.field === "name" && meaning.likely === "username";
-  // A preset knows which of the links of a known export is the profile's.
-  if (byCells && !isHandle && !(meaning && meaning.field !== hint && FREE.has(meaning.field)))
+  // "TikTok homepage"; and a preset knows which of the links of a known export is the profile's.
+  const isOwnLink = byCells === "url" && meaning?.field === "website" && networksIn(column.header).length > 0;
+  const isFree = meaning !== undefined && meaning.field !== hint && FREE.has(meaning.field);
+  if (byCells && !isHandle && (isOwnLink || !isFree))
     return some(column, [
       {
         field: target === "podcasts" && byCells === "url" ? "podcast_url" : byCells,
@@ -116,11 +128,15 @@ export function candidatesOf(column: Column, question: Question): Readings {
   // Tools call the text of a post "Post" as well.
   if (target === "posts" && meaning?.field === "posts" && kind === "words")
     return some(column, [{ field: "post_text", score: BY.most, reason: "The cells are texts of posts." }]);
+  if (meaning?.field === "name" && kind === "network" && /account|channel|network/.test(normalizeHeader(column.header)))
+    return some(column, [{ field: "network", score: BY.cells, reason: "The cells are names of networks." }]);
   if (meaning?.field === "name") return nameCandidates(column, meaning, question);
   if (meaning) return byHeader(column, meaning.field, { of, isHint: Boolean(hint), target, network: question.network });
   const isKindOfCreator = normalizeHeader(column.header) === "type" && share(column.cells, isKindWord) >= SURE;
   if (isKindOfCreator && target !== "posts")
     return some(column, [{ field: "type", score: BY.cells, reason: "The cells are brands and creators." }]);
+  if (target === "posts" && kind === "link" && arePictures(column))
+    return some(column, [{ field: "picture_url", score: BY.looks, reason: "The cells are addresses of pictures." }]);
   const alone = BY_CELLS_ALONE[kind] ?? (kind === "dates" && isGeneratedHeader(column.header) ? "date" : undefined);
   if (alone && isUnknownHeader(column.header))
     return some(column, [{ field: alone, score: BY.looks, reason: `The cells are ${of}.` }]);
@@ -145,9 +161,20 @@ function byHeader(
     return isCounter(column.cells) || !holdsIds(column)
       ? none(column, `The header suggests ${words}, but the cells are no ids of a network: ${of}.`)
       : some(column, [known(BY.header)]);
-  if (field === "engagement_per_post" && share(column.cells, isPercent) >= 0.5)
+  if (field === "posts" && isOfOnePost(column))
+    return none(column, "The header names one post, not a number of posts: a price, or its kind.");
+  if (field === "total_views" && target === "creators" && !isHint && mayBeOfPeriod(column, network))
     return some(column, [
-      { field: "engagement_rate", score: BY.header, reason: "The cells are percentages: engagement rate." },
+      {
+        ...known(BY.second),
+        question: `“${column.header}” can be the views of a period, a campaign or a post. Confirm that they are an account's total views, or leave them out.`,
+      },
+    ]);
+  if (field === "url" && areOfTool(column))
+    return none(column, "All links lead to one site, and to no profile on a network.");
+  if (field === "engagement_per_post" && areRates(column))
+    return some(column, [
+      { field: "engagement_rate", score: BY.header, reason: "The cells are rates: engagement rate." },
     ]);
   if (IMPORT_FIELDS[field] === "url" && field !== "picture_url" && arePictures(column))
     return target === "posts"
@@ -165,13 +192,19 @@ function byHeader(
   return some(column, [known(BY.header)]);
 }
 
+/** Only YouTube and Twitch show the views of an account; elsewhere they are counted by tools. */
+function mayBeOfPeriod({ header }: Column, network: Network | undefined): boolean {
+  const isTotal = /channel|total/.test(normalizeHeader(header));
+  return network !== undefined && !isTotal && !["youtube", "twitch"].includes(network);
+}
+
 /** A column of names holds handles or display names; which, is decided with the other columns. */
 function nameCandidates(
   column: Column,
   { likely }: { likely?: "username" | "full_name" | undefined },
-  { target, links, isIdentified }: Question,
+  { target, links, isIdentified, hasLastName }: Question,
 ): Readings {
-  if (target !== "posts" && target !== "counts" && likely === undefined && isConstant(column))
+  if (isAboutPeople(target) && likely === undefined && isConstant(column))
     return none(column, "All rows have the same value: it names nobody.");
   if (kindOf(column).kind === "flag") return none(column, "The header suggests a name, but the cells are yes and no.");
   const likeness = handleLikeness(column);
@@ -181,13 +214,54 @@ function nameCandidates(
     candidates.push({ field, score, reason: REASONS[field] });
   if (agreement !== undefined && agreement >= 0.5) add("username", BY.cells);
   else if (agreement !== undefined) add("username", BY.against);
-  else if (likely === "username") add("username", BY.header);
+  else if (likely === "username" || isOfNetwork(column)) add("username", BY.header);
   else if (isIdentified && likeness < SURE) add("username", BY.against);
   else add("username", likely ? 0.1 + 0.3 * likeness : 0.35 + 0.5 * likeness);
-  if (likely === "full_name") add("full_name", BY.header);
-  else if (likely === undefined)
-    add("full_name", agreement !== undefined && agreement < 0.5 ? BY.most : 0.35 + 0.5 * (1 - likeness));
+  if (hasLastName && normalizeHeader(column.header) === "title")
+    return none(column, "Names are in other columns: this is a title of jobs.");
+  if (likely === undefined && hasLastName && normalizeHeader(column.header) === "name")
+    candidates.push({ field: "first_name", score: BY.header, reason: "A first name: a column has the last names." });
+  else if (likely !== "username")
+    add("full_name", displayNameScore(column, { likely, agreement, target, isIdentified }));
   return some(column, candidates);
+}
+
+/** "Profilo Instagram" above handles and links, which may be mixed. */
+function isOfNetwork({ header, cells }: Column): boolean {
+  return networksIn(header).length === 1 && share(cells, isHandleLike) >= SURE;
+}
+
+function isHandleLike(cell: string): boolean {
+  return /^@?[\w.-]+$/.test(cell.trim()) || networkOfLink(cell) !== undefined;
+}
+
+/** Titles may be those of jobs; names of colleagues recur. */
+function displayNameScore(
+  column: Column,
+  {
+    likely,
+    agreement,
+    target,
+    isIdentified,
+  }: {
+    likely: "full_name" | undefined;
+    agreement: number | undefined;
+  } & Pick<Question, "target" | "isIdentified">,
+): number {
+  const { cells } = column;
+  const repeated = isAboutPeople(target) ? 1 - new Set(cells).size / Math.max(1, cells.length) : 0;
+  if (likely !== undefined)
+    return (normalizeHeader(column.header) === "title" ? BY.second : BY.header) - 0.3 * repeated;
+  const likeness = handleLikeness(column);
+  const isNoHandle = agreement === undefined ? isIdentified && likeness < SURE : agreement < 0.5;
+  // "Person" may be who is responsible.
+  const isRole = normalizeHeader(column.header) === "person" ? 0.1 : 0;
+  return (isNoHandle ? BY.most - 0.3 * repeated : 0.35 + 0.5 * (1 - likeness)) - isRole;
+}
+
+/** Rows are accounts, which have one name each. */
+function isAboutPeople(target: ImportTarget): boolean {
+  return target !== "posts" && target !== "counts";
 }
 
 const REASONS = {
@@ -227,10 +301,15 @@ function plain(handle: string): string {
 /** "Instagram" alone above a column is the handle there, not the name of a network. */
 function meaningOf(header: string, target: ImportTarget): HeaderMeaning | undefined {
   const meaning = parseHeader(header, target);
+  // "authorMeta.heart": all likes of the author.
+  if (target === "posts" && meaning && COUNTED.has(meaning.field) && OF_AUTHOR.test(header)) return undefined;
   if (meaning?.field === "network" && normalizeHeader(header) === "network" && networksIn(header).length > 0)
     return { field: "name", likely: "username" };
   return meaning;
 }
+
+const COUNTED: ReadonlySet<string> = new Set<Field>(["views", "likes", "comments", "shares", "saves"]);
+const OF_AUTHOR = /(?:author|owner|user|channel|account|music|sound)[^.]*\./i;
 
 function named(field: Field): HeaderMeaning {
   return field === "username" || field === "full_name" ? { field: "name", likely: field } : { field };
@@ -253,10 +332,6 @@ function holdsPostIds({ cells }: Column): boolean {
 
 function isKindWord(cell: string): boolean {
   return isBrandOf(cell) !== undefined;
-}
-
-function isPercent(cell: string): boolean {
-  return /\d\s*%$|^%\s*\d/.test(cell.trim());
 }
 
 function some(column: Column, candidates: Candidate[]): Readings {

@@ -76,6 +76,11 @@ export function normalizeHeader(header: string): string {
       .replaceAll(/(?:short|media|post|video)[-_ ]?code(?![a-z])/gi, "shortcode")
       // The same word as the English one for posts.
       .replaceAll(/\bmedia (?=d[aeio]\b|dei\b|delle\b)/gi, "average ")
+      // "Date (Europe/London)"
+      .replaceAll(/\(\s*(?:[a-z]+\/[a-z_]+|utc[^)]*|gmt[^)]*)\s*\)/gi, " ")
+      // In Turkish "average", in German and Swedish a town.
+      .replaceAll(/(?<!\p{L})ort\.? (?=\p{L})/giu, "average ")
+      .replaceAll(/(?<!\p{L})ad[ıi]? soyad[ıi]?(?!\p{L})/giu, "full name")
       .replaceAll("%", " rate "),
   )
     .split(/[^\p{L}\p{N}]+/u)
@@ -86,6 +91,9 @@ export function normalizeHeader(header: string): string {
     spoken.includes("nombre") && telling.every((word) => meanings.get(word)?.[0] === "full")
       ? [...telling, "name"]
       : telling;
+  const named = parts.filter((word) => meanings.get(word)?.includes("name"));
+  // "Nome e cognome", "imię i nazwisko": a first and a last name.
+  if (named.length > 1 && named.some((word) => meanings.get(word)?.includes("last"))) return "full name";
   return [...new Set(withoutDate(parts).flatMap((word) => meanings.get(word) ?? [word]))].toSorted().join(" ");
 }
 

@@ -1,10 +1,13 @@
 import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import type { Network } from "#contract/networks.ts";
+import { parseDateCell } from "../values/dates.ts";
 import { isAccountId, networksIn } from "../values/networks.ts";
 import { parseNumber } from "../values/numbers.ts";
 import { assignReadings } from "./assign.ts";
 import { candidatesOf, linkedHandles, type Candidate, type Readings } from "./candidates.ts";
 import { belongsTo, isFigure, numberKind, takesMany, wordsFor, type Field, type Kind } from "./fields.ts";
+import { parseHeader } from "./headers.ts";
 import { accountNetworkOf, attributeFigures, networkOfCells } from "./owners-of-figures.ts";
 import { handleLikeness, kindOf, pairsOf, share, type Column } from "./profile.ts";
 
@@ -62,6 +65,7 @@ export function mapColumns(
   const isIdentified =
     links.length > 0 || open.some((column) => share(column.cells, isAccountId) > 0.5 && column.cells.length > 0);
   const [network, another] = new Set(columns.flatMap((column) => networkOfCells(column) ?? []));
+  const hasLastName = open.some(({ header }) => parseHeader(header, target)?.field === "last_name");
   const linked = links.slice(0, LINKS_MAX).map(linkedHandles);
   const readings = open
     .map((column) =>
@@ -70,6 +74,7 @@ export function mapColumns(
         hint: hints.get(column.header.toLowerCase()),
         links: linked,
         isIdentified,
+        hasLastName,
         network: another ? undefined : network,
       }),
     )
@@ -87,7 +92,8 @@ export function mapColumns(
   });
   for (const { column, candidates, reason } of fitting) {
     const chosen = assigned.get(column);
-    if (chosen) set(column, chosen.field, chosen.reason, { score: chosen.score });
+    const question = chosen?.question === undefined ? undefined : ({ about: "field", msg: chosen.question } as const);
+    if (chosen) set(column, chosen.field, chosen.reason, { score: chosen.score, question });
     else set(column, undefined, candidates.length === 0 ? reason : explainLoss(column, candidates, assigned));
   }
   askOfRivals(fitting, assigned, set);
@@ -178,7 +184,7 @@ function explainLoss(
   const winner = [...assigned].find(([, { field }]) => field === best?.field)?.[0];
   if (!best || best.field === "username" || best.field === "full_name") return "Another column of names.";
   if (!winner) return `${best.reason} Choose it if that is right.`;
-  return haveSameValues(column, winner)
+  return haveSameValues(column, winner, best.field)
     ? `“${winner.header}” has the same values, more exactly.`
     : `“${winner.header}” is imported as ${wordsFor(best.field)}, and its values differ.`;
 }
@@ -190,7 +196,7 @@ function askOfRivals(readings: readonly Readings[], assigned: ReadonlyMap<Column
     for (const [winner, chosen] of assigned) {
       const rival = candidates.find(({ field }) => field === chosen.field);
       const isEqual = rival && isFact(rival.field) && Math.abs(rival.score - chosen.score) < 0.01;
-      if (!isEqual || haveSameValues(column, winner)) continue;
+      if (!isEqual || haveSameValues(column, winner, chosen.field)) continue;
       const msg = `“${winner.header}” and “${column.header}” are both ${wordsFor(chosen.field)}, with different values. Confirm one of them.`;
       set(winner, chosen.field, chosen.reason, { score: 0.5, question: { about: "field", msg } });
     }
@@ -204,12 +210,13 @@ function isFact(field: Field): boolean {
 
 const FACTS: ReadonlySet<string> = new Set<Kind>(["date", "country", "language", "gender", "email", "network"]);
 
-function haveSameValues(a: Column, b: Column): boolean {
+function haveSameValues(a: Column, b: Column, field?: Field): boolean {
   const pairs = pairsOf(a, b);
+  const isDay = field !== undefined && IMPORT_FIELDS[field] === "date";
   return (
     pairs.length > 0 &&
     share(
-      pairs.map(([x, y]) => (isSame(x, y) ? "same" : "")),
+      pairs.map(([x, y]) => (isSame(x, y) || (isDay && isSameTime(x, y)) ? "same" : "")),
       (one) => one !== "",
     ) >= SAME
   );
@@ -220,6 +227,12 @@ function isSame(a: string, b: string): boolean {
   if (a.trim().toLowerCase() === b.trim().toLowerCase()) return true;
   const [x, y] = [parseNumber(a), parseNumber(b)];
   return typeof x === "number" && typeof y === "number" && Math.abs(x - y) <= Math.max(x, y) * 0.06;
+}
+
+/** Seconds since 1970 and an ISO date may be the same. */
+function isSameTime(a: string, b: string): boolean {
+  const [x, y] = [parseDateCell(a), parseDateCell(b)];
+  return x !== undefined && y !== undefined && Math.abs(x.at.getTime() - y.at.getTime()) < DAY_MS;
 }
 
 /** Columns of names that could equally be the handle, when a handle is needed. */

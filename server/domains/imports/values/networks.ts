@@ -22,7 +22,7 @@ export function networkOf(text: string): Network | undefined {
 export function networksIn(text: string): Network[] {
   // "YouTube" is one word, "tiktokHandle" two.
   const spaced = `${text} ${text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")}`.toLowerCase();
-  const words = severalWords.reduce((all, [name, id]) => all.replaceAll(name, id), spaced).split(/[^a-z]+/);
+  const words = severalWords.reduce((all, [name, id]) => all.replaceAll(name, id), spaced).split(/[^\p{L}]+/u);
   return [...new Set(words.flatMap((word) => (word.length === 1 ? [] : (byName.get(word) ?? []))))];
 }
 

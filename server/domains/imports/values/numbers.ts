@@ -35,10 +35,10 @@ const WRITTEN: Record<Decimal, RegExp> = {
 const UNGROUPED: Record<Decimal, RegExp> = { ".": /^\d*(?:\.\d+)?$/, ",": /^\d*(?:,\d+)?$/ };
 const SCALES: ReadonlyMap<string, number> = new Map(
   [
-    ["k tsd tausend milliers millares migliaia mil тыс тысяч thousand mille tys bin", 1e3],
+    ["k tsd tausend milliers millares migliaia mil тыс тысяч thousand mille tys bin rb ribu tusen 천", 1e3],
     ["万 萬 만", 1e4],
     ["lakh lakhs", 1e5],
-    ["m mi mio mln million millions millionen millones milhões milioni млн mn milyon miljoen", 1e6],
+    ["m mi mio mln million millions millionen millones milhões milioni млн mn milyon miljoen jt juta miljon", 1e6],
     ["b bn mrd md milliard milliards milliarden bilhões miliardi billion billions млрд mld milyar miljard", 1e9],
     ["crore crores", 1e7],
     ["億 亿 억", 1e8],
@@ -88,11 +88,7 @@ export function readNumber(text: string, kind: NumberKind = "average"): Readings
   if (text.length > LONGEST) return null;
   const plain = kind === "amount" ? text.replaceAll(CURRENCY, "") : text;
   // Turkish and Basque write the sign of percents first.
-  const match = NUMBER.exec(
-    undress(plain)
-      .bare.normalize("NFKC")
-      .replace(/^%\s?(?=\d)(.+)$/, "$1%"),
-  );
+  const match = NUMBER.exec(inLatinDigits(undress(plain).bare.normalize("NFKC")).replace(/^%\s?(?=\d)(.+)$/, "$1%"));
   if (!match) return null;
   const [, sign = "", digits = "", exponent = "", unit = "", percent = ""] = match;
   const scale = unit === "" ? 1 : SCALES.get(unit.toLowerCase().replace(/\.$/, ""));
@@ -113,6 +109,17 @@ export function readNumber(text: string, kind: NumberKind = "average"): Readings
 }
 
 const DECIMALS = [".", ","] as const;
+
+/** Arabic and Persian digits and marks, as keyboards there write them. */
+function inLatinDigits(text: string): string {
+  if (!/[\u0660-\u066C\u06F0-\u06F9]/.test(text)) return text;
+  return text
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replaceAll(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replaceAll("\u066A", "%")
+    .replaceAll("\u066B", ".")
+    .replaceAll("\u066C", ",");
+}
 
 function toPoint(digits: string): string {
   return digits.replace(",", ".");

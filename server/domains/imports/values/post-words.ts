@@ -2,12 +2,12 @@ import type { PostFormat } from "#contract/networks/network-module.ts";
 import { isMissing } from "./missing.ts";
 
 const NAMED: [RegExp, PostFormat][] = [
-  [/carousel|sidecar|album/, "carousel"],
+  [/carousel|sidecar|album|karussell|carrossel|carrusel|carrousel|carosello/, "carousel"],
   [/reel|short|clip/, "short"],
   [/story|stories/, "story"],
   [/stream|live|broadcast|vod/, "stream"],
   [/video|igtv|film/, "video"],
-  [/photo|image|picture|graphimage|pin/, "image"],
+  [/photo|image|picture|graphimage|pin|bild|imagen|imagem|immagine|foto/, "image"],
   [/article|newsletter|blog/, "article"],
   [/text|tweet|status|note/, "text"],
 ];

@@ -1,0 +1,48 @@
+import { networkOfLink } from "../values/networks.ts";
+import { parseNumber } from "../values/numbers.ts";
+import { share, SURE, type Column } from "./profile.ts";
+
+/** Words of headers for people beside the creator, in the languages of headers. */
+const OTHERS =
+  /(?<!\p{L})(?:managers?|agents?|agency|assistants?|assignee|(?<!(?:channel|account|page|board)[ _])owner|opiekun\p{L}*|menad[zż]er\p{L}*|menajer\p{L}*|agente|representante|ansprechpartner\p{L}*|betreuer\p{L}*|referente|менеджер\p{L}*)(?!\p{L})/iu;
+
+/** Whether a header names somebody beside the creator: "Manager email", "Owner". Paths name the authors of posts so. */
+export function isOfOthers({ header }: Column): boolean {
+  return !header.includes(".") && OTHERS.test(header);
+}
+
+const ONE_POST = /(?<!\p{L})(?:post|reel|video|story|short|tweet|pin)(?:\s*\([^()]*\))?\s*$/iu;
+
+/** "Reel", "Instagram Story (3 frames)": a price or a kind, and no number of posts. */
+export function isOfOnePost({ header }: Column): boolean {
+  return ONE_POST.test(header);
+}
+
+/** Links to pages of a tool: on one site, which is no network's, with addresses that no server of Mastodon has. */
+export function areOfTool({ cells }: Column): boolean {
+  const hosts = new Set(cells.map(hostOf));
+  return (
+    cells.length > 1 &&
+    hosts.size === 1 &&
+    cells.every((cell) => networkOfLink(cell) === undefined && !cell.includes("/@"))
+  );
+}
+
+function hostOf(cell: string): string {
+  const link = cell.trim();
+  return URL.canParse(link) ? new URL(link).hostname : link;
+}
+
+/** Rates among engagements: with a sign, or with decimals and below 100. Nobody counts interactions so. */
+export function areRates({ cells }: Column): boolean {
+  return share(cells, isPercent) >= 0.5 || share(cells, isFraction) >= SURE;
+}
+
+function isPercent(cell: string): boolean {
+  return /\d\s*%$/.test(cell.trim());
+}
+
+function isFraction(cell: string): boolean {
+  const number = parseNumber(cell);
+  return typeof number === "number" && number < 100 && /^\d+[.,]\d+$/.test(cell.trim());
+}
