@@ -95,7 +95,10 @@ export const imports = {
     target: "Each row is",
     network: "Network",
     networkByRow: "From a column",
+    networkOpen: "Choose the network",
+    networkNeeded: "No column names it.",
     owner: "Account of all posts",
+    ownerNeeded: "No column names it: enter a handle or a link.",
     ownerOfFigures: "Account of all figures",
     ownerHint:
       "No column names it. Enter its handle or a link to its profile: rows that do not name another account are imported as its own.",

@@ -24,7 +24,7 @@ import { findHeader } from "./find-header.ts";
 import { profileTable, type TableProfile } from "./profile-table.ts";
 import { previewOf } from "./preview.ts";
 import { proposePlan, type Proposal, type Choices } from "./propose-plan.ts";
-import { refusalOf } from "./refusal.ts";
+import { refusalOf, saysNetwork } from "./refusal.ts";
 import { peopleToReview, wordsToReview } from "./review.ts";
 
 export type { SavedMapping } from "./apply-mapping.ts";
@@ -93,6 +93,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
     preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
     columns: inspectColumns(profile, { plan, isPublic, read, unread, decimals }),
+    needsNetwork: plan.target !== "podcasts" && profile.rows > 0 && !saysNetwork(plan, profile),
     needsOwner: needsOwner(plan, profile),
     refusal:
       refusalOf(plan, profile, { now, nicheNames, questions: read.questions }) ?? refuseUndecided(plan, decimals),

@@ -196,4 +196,26 @@ describe("a column of the command line", () => {
     const { accounts } = await read("t.csv", content, { columns });
     expect(accounts.map(({ counts }) => counts[0]?.followers)).toEqual([9, 500, 8, 900]);
   });
+
+  test("is refused beside another one of the same network", async () => {
+    const columns = new Map([
+      ["fans", { field: "followers" as const, network: "tiktok" as const }],
+      ["reach", { field: "followers" as const, network: "tiktok" as const }],
+    ]);
+    expect((await read("t.csv", content, { columns })).refusal).toBe(
+      "Two columns are imported as followers on TikTok. Choose one of them.",
+    );
+  });
+});
+
+test("the network is requested where no row names it", async () => {
+  const needs = async (content: string) => {
+    const { inspection } = await tables.inferSchema("t.csv", content);
+    return [inspection.needsNetwork, inspection.refusal];
+  };
+  expect(await needs("Sledující,Handle\n120,rowan.moss\n90,sedge.fen\n")).toEqual([
+    true,
+    expect.stringMatching(/Choose the network/),
+  ]);
+  expect(await needs("Followers,Handle,Network\n120,rowan.moss,TikTok\n")).toEqual([false, null]);
 });
