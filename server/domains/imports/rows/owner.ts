@@ -16,7 +16,7 @@ type Sample = {
 const NAMING = new Set<string | null>(["username", "url"]);
 
 /** Rows can all be of one account that the table does not name: posts, and figures over time. */
-function canHaveOwner({ target, columns }: Pick<ImportPlan, "target" | "columns">): boolean {
+export function canHaveOwner({ target, columns }: Pick<ImportPlan, "target" | "columns">): boolean {
   return (target === "posts" || target === "counts") && !columns.some(({ field }) => NAMING.has(field));
 }
 

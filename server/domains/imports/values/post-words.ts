@@ -2,12 +2,12 @@ import type { PostFormat } from "#contract/networks/network-module.ts";
 import { isMissing } from "./missing.ts";
 
 const NAMED: [RegExp, PostFormat][] = [
-  [/carousel|sidecar|album/, "carousel"],
+  [/carousel|carrousel|karussell|carrusel|carrossel|carosello|sidecar|album/, "carousel"],
   [/reel|short|clip/, "short"],
   [/story|stories/, "story"],
   [/stream|live|broadcast|vod/, "stream"],
-  [/video|igtv|film/, "video"],
-  [/photo|image|picture|graphimage|pin/, "image"],
+  [/v[ií]d[eé]o|wideo|igtv|film/, "video"],
+  [/photo|image|imagen|imagem|immagine|bild|foto|picture|graphimage|pin/, "image"],
   [/article|newsletter|blog/, "article"],
   [/text|tweet|status|note/, "text"],
 ];
