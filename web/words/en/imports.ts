@@ -306,7 +306,7 @@ export const imports = {
     updated: "The account exists; the row has new information.",
     merged: "The row has several accounts; one exists, and the others are added to its creator.",
     unchanged: "The row has no new information.",
-    skipped: "A repeated row, or a creator on the suppression list.",
+    skipped: "A repeated row, a row of totals, or a creator on the suppression list.",
     failed: "The row is invalid; each row is listed with its reason.",
   },
   problems: {

@@ -17,7 +17,7 @@ import {
   withDecimals,
   type TableDecimals,
 } from "./find-decimals.ts";
-import { describeOtherAuthors, needsOwner } from "../rows/owner.ts";
+import { describeOtherAuthors, needsOwner, withOwner } from "../rows/owner.ts";
 import { goesIntoCrm } from "../rows/crm-words.ts";
 import { findOptions, optionDoubts, optionsToCreate, withOptions } from "./find-options.ts";
 import { findHeader } from "./find-header.ts";
@@ -84,7 +84,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const decimals = findDecimals(profile, { ...fitting, targets }, table);
   const options = findOptions(profile, fitting, targets);
   const decided = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
-  const plan = withOptions(decided, options);
+  const plan = withOwner(withOptions(decided, options));
   const read = readingsUnder(plan, profile, proposal);
   const { preview, unread, implausible } = previewOf(profile, { plan, nicheNames, isPublic, fields, now });
   const inspection: ImportInspection = {
@@ -169,11 +169,22 @@ function inspectColumns(
     reason: named.has(column.index) ? "Your CRM has a field of this name." : reason,
     unread: (unread.get(column.index) ?? []).map((cell) => cutText(cell, SAMPLE_LENGTH)),
     numbers: numbers.get(column.index),
-    note: plan.columns[column.index]?.field === "email" ? noteOnEmail(plan, isPublic) : undefined,
+    note: noteOn(plan.columns[column.index], plan, isPublic),
   }));
 }
 
 const NONE: Proposal["named"] = new Map();
+
+/** What belongs to the team, and has no place but its CRM. */
+const OF_CRM: ReadonlySet<string | null> = new Set(["list", "status", "tags", "note"]);
+
+function noteOn(column: ImportPlan["columns"][number] | undefined, plan: ImportPlan, isPublic: boolean) {
+  if (column?.field === "email") return noteOnEmail(plan, isPublic);
+  const isOfCrm = column?.crmField !== undefined || OF_CRM.has(column?.field ?? null);
+  return isOfCrm && !goesIntoCrm(plan)
+    ? "Not imported: it belongs to your CRM. Choose “Also add to our CRM”."
+    : undefined;
+}
 
 function noteOnEmail(plan: ImportPlan, isPublic: boolean): string {
   if (goesIntoCrm(plan)) return "Imported into your CRM: only your workspace sees these addresses.";

@@ -28,6 +28,15 @@ export function readOwner(plan: ImportPlan): Identity | Unusable | undefined {
   return "reason" in account ? account : { network: owner.network, ...account };
 }
 
+/** The plan with the account as it is read, so that the user sees the handle of a link. */
+export function withOwner(plan: ImportPlan): ImportPlan {
+  const owner = readOwner(plan);
+  if (!owner || "reason" in owner) return plan;
+  const { network, username } = owner;
+  const again = readOwner({ ...plan, owner: { network, username } });
+  return again && "username" in again && again.username === username ? { ...plan, owner: { network, username } } : plan;
+}
+
 /** Whether rows name no account: neither a column nor the row's id or link does. */
 export function needsOwner(plan: ImportPlan, sample: Sample): boolean {
   const authors = Math.max(authorsIn(plan, sample).length, idsIn(plan, sample).length);

@@ -12,6 +12,8 @@ import type { Planning } from "./use-plan.ts";
 /** From this many columns on, columns that are not imported can be hidden. */
 const MANY = 12;
 
+const OF_CRM: ReadonlySet<ChosenField["field"]> = new Set<ChosenField["field"]>(["list", "status", "tags", "note"]);
+
 const isUsed = ({ field, crmField }: ChosenField) => field !== null || crmField !== undefined;
 
 /** A row has accounts on several networks, and figures are of one of them. */
@@ -42,7 +44,7 @@ export function ColumnsSection({ view: { inspection }, planning }: { view: Impor
       ...(isBeyond(chosen) && { target: "creators", intoCrm: true }),
       columns: plan.columns.map((column, at) => (at === index ? answered(column, chosen) : column)),
       // Its values are nowhere else.
-      ...(chosen.crmField && { intoCrm: true }),
+      ...((chosen.crmField || OF_CRM.has(chosen.field)) && { intoCrm: true }),
     });
 
   return (
