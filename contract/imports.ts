@@ -57,7 +57,8 @@ const importInspection = z.object({
         .optional(),
     }),
   ),
-  /** Rows name no account, so that the user has to enter the one they are of. */
+  /** What no row names, so that the user has to give it for all: the network, or the account. */
+  needsNetwork: z.boolean().optional(),
   needsOwner: z.boolean().optional(),
   /** Why the table cannot be imported with this plan; null when it can. */
   refusal: z.string().nullable(),

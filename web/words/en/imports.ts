@@ -98,7 +98,10 @@ export const imports = {
     target: "Each row is",
     network: "Network",
     networkByRow: "From a column",
+    networkOpen: "Choose the network",
+    networkNeeded: "No column names it.",
     owner: "Account of all posts",
+    ownerNeeded: "No column names it: enter a handle or a link.",
     ownerOfFigures: "Account of all figures",
     ownerHint:
       "No column names it. Enter its handle or a link to its profile: rows that do not name another account are imported as its own.",
@@ -306,7 +309,7 @@ export const imports = {
     updated: "The account exists; the row has new information.",
     merged: "The row has several accounts; one exists, and the others are added to its creator.",
     unchanged: "The row has no new information.",
-    skipped: "A repeated row, or a creator on the suppression list.",
+    skipped: "A repeated row, a row of totals, or a creator on the suppression list.",
     failed: "The row is invalid; each row is listed with its reason.",
   },
   problems: {

@@ -88,6 +88,8 @@ type Question = {
   hint: Field | null | undefined;
   /** The columns with links to profiles. */
   links: readonly LinkedHandles[];
+  /** A column is called "Name". */
+  hasName: boolean;
   /** A column beside it holds last names alone. */
   hasLastName: boolean;
   /** The network whose ids or links to profiles the table has, when it is one. */
@@ -202,7 +204,7 @@ function mayBeOfPeriod({ header }: Column, network: Network | undefined): boolea
 function nameCandidates(
   column: Column,
   { likely }: { likely?: "username" | "full_name" | undefined },
-  { target, links, isIdentified, hasLastName }: Question,
+  { target, links, isIdentified, hasName, hasLastName }: Question,
 ): Readings {
   if (isAboutPeople(target) && likely === undefined && isConstant(column))
     return none(column, "All rows have the same value: it names nobody.");
@@ -217,12 +219,11 @@ function nameCandidates(
   else if (likely === "username" || isOfNetwork(column)) add("username", BY.header);
   else if (isIdentified && likeness < SURE) add("username", BY.against);
   else add("username", likely ? 0.1 + 0.3 * likeness : 0.35 + 0.5 * likeness);
-  if (hasLastName && normalizeHeader(column.header) === "title")
-    return none(column, "Names are in other columns: this is a title of jobs.");
+  if (hasLastName && isTitle(column)) return none(column, "Names are in other columns: this is a title of jobs.");
   if (likely === undefined && hasLastName && normalizeHeader(column.header) === "name")
     candidates.push({ field: "first_name", score: BY.header, reason: "A first name: a column has the last names." });
   else if (likely !== "username")
-    add("full_name", displayNameScore(column, { likely, agreement, target, isIdentified }));
+    add("full_name", displayNameScore(column, { likely, agreement, target, isIdentified, hasName }));
   return some(column, candidates);
 }
 
@@ -235,6 +236,9 @@ function isHandleLike(cell: string): boolean {
   return /^@?[\w.-]+$/.test(cell.trim()) || networkOfLink(cell) !== undefined;
 }
 
+/** Some creators have the same name, or several rows. */
+const REPEATED = 0.2;
+
 /** Titles may be those of jobs; names of colleagues recur. */
 function displayNameScore(
   column: Column,
@@ -243,20 +247,25 @@ function displayNameScore(
     agreement,
     target,
     isIdentified,
+    hasName,
   }: {
     likely: "full_name" | undefined;
     agreement: number | undefined;
-  } & Pick<Question, "target" | "isIdentified">,
+  } & Pick<Question, "target" | "isIdentified" | "hasName">,
 ): number {
   const { cells } = column;
-  const repeated = isAboutPeople(target) ? 1 - new Set(cells).size / Math.max(1, cells.length) : 0;
-  if (likely !== undefined)
-    return (normalizeHeader(column.header) === "title" ? BY.second : BY.header) - 0.3 * repeated;
+  const again = 1 - new Set(cells).size / Math.max(1, cells.length);
+  const repeated = isAboutPeople(target) && again > REPEATED ? again : 0;
+  if (likely !== undefined) return (isTitle(column) && hasName ? BY.second : BY.header) - 0.3 * repeated;
   const likeness = handleLikeness(column);
   const isNoHandle = agreement === undefined ? isIdentified && likeness < SURE : agreement < 0.5;
   // "Person" may be who is responsible.
   const isRole = normalizeHeader(column.header) === "person" ? 0.1 : 0;
   return (isNoHandle ? BY.most - 0.3 * repeated : 0.35 + 0.5 * (1 - likeness)) - isRole;
+}
+
+function isTitle({ header }: Column): boolean {
+  return normalizeHeader(header) === "title";
 }
 
 /** Rows are accounts, which have one name each. */

@@ -1,3 +1,4 @@
+import { networkOfSite } from "#contract/profile-link.ts";
 import { networkOfLink } from "../values/networks.ts";
 import { parseNumber } from "../values/numbers.ts";
 import { share, SURE, type Column } from "./profile.ts";
@@ -24,7 +25,9 @@ export function areOfTool({ cells }: Column): boolean {
   return (
     cells.length > 1 &&
     hosts.size === 1 &&
-    cells.every((cell) => networkOfLink(cell) === undefined && !cell.includes("/@"))
+    cells.every(
+      (cell) => networkOfLink(cell) === undefined && networkOfSite(cell) === undefined && !cell.includes("/@"),
+    )
   );
 }
 

@@ -7,7 +7,7 @@ import { parseNumber } from "../values/numbers.ts";
 import { assignReadings } from "./assign.ts";
 import { candidatesOf, linkedHandles, type Candidate, type Readings } from "./candidates.ts";
 import { belongsTo, isFigure, numberKind, takesMany, wordsFor, type Field, type Kind } from "./fields.ts";
-import { parseHeader } from "./headers.ts";
+import { normalizeHeader, parseHeader } from "./headers.ts";
 import { accountNetworkOf, attributeFigures, networkOfCells } from "./owners-of-figures.ts";
 import { handleLikeness, kindOf, pairsOf, share, type Column } from "./profile.ts";
 
@@ -65,6 +65,7 @@ export function mapColumns(
   const isIdentified =
     links.length > 0 || open.some((column) => share(column.cells, isAccountId) > 0.5 && column.cells.length > 0);
   const [network, another] = new Set(columns.flatMap((column) => networkOfCells(column) ?? []));
+  const hasName = open.some(({ header }) => normalizeHeader(header) === "name");
   const hasLastName = open.some(({ header }) => parseHeader(header, target)?.field === "last_name");
   const linked = links.slice(0, LINKS_MAX).map(linkedHandles);
   const readings = open
@@ -74,6 +75,7 @@ export function mapColumns(
         hint: hints.get(column.header.toLowerCase()),
         links: linked,
         isIdentified,
+        hasName,
         hasLastName,
         network: another ? undefined : network,
       }),

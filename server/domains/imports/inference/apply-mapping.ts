@@ -48,9 +48,9 @@ function isOfNetwork(plan: ImportPlan, network: ImportPlan["network"]): boolean 
 }
 
 /** The account that a mapping remembers: a table with the same headers can be of another one. */
-export function describeRemembered(plan: ImportPlan, { name, plan: { owner: remembered } }: SavedMapping): string[] {
+export function describeRemembered(plan: ImportPlan, { name }: SavedMapping): string[] {
   const owner = readOwner(plan);
-  if (!owner || "reason" in owner || plan.owner !== remembered) return [];
+  if (!owner || "reason" in owner) return [];
   const rows = plan.target === "posts" ? "posts" : "figures";
   return [
     `The mapping “${name}” remembers whose ${rows} these are: ${owner.username} on ${NETWORK_FACTS[owner.network].label}. Change the account if this file is of another one.`,

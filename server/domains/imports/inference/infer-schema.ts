@@ -17,14 +17,14 @@ import {
   withDecimals,
   type TableDecimals,
 } from "./find-decimals.ts";
-import { describeOtherAuthors, needsOwner } from "../rows/owner.ts";
+import { describeOtherAuthors, needsOwner, withOwner } from "../rows/owner.ts";
 import { goesIntoCrm } from "../rows/crm-words.ts";
 import { findOptions, optionDoubts, optionsToCreate, withOptions } from "./find-options.ts";
 import { findHeader } from "./find-header.ts";
 import { profileTable, type TableProfile } from "./profile-table.ts";
 import { previewOf } from "./preview.ts";
 import { proposePlan, type Proposal, type Choices } from "./propose-plan.ts";
-import { refusalOf } from "./refusal.ts";
+import { refusalOf, saysNetwork } from "./refusal.ts";
 import { peopleToReview, wordsToReview } from "./review.ts";
 
 export type { SavedMapping } from "./apply-mapping.ts";
@@ -88,7 +88,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const decimals = findDecimals(profile, { ...fitting, targets }, table);
   const options = findOptions(profile, fitting, targets);
   const decided = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
-  const plan = withOptions(decided, options);
+  const plan = withOwner(withOptions(decided, options));
   const read = readingsUnder(plan, profile, proposal);
   const { preview, unread, implausible } = previewOf(profile, { plan, nicheNames, isPublic, fields, now });
   const inspection: ImportInspection = {
@@ -98,6 +98,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
     preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
     columns: inspectColumns(profile, { plan, isPublic, read, unread, decimals }),
+    needsNetwork: plan.target !== "podcasts" && profile.rows > 0 && !saysNetwork(plan, profile),
     needsOwner: needsOwner(plan, profile),
     refusal:
       refusalOf(plan, profile, { now, nicheNames, questions: read.questions }) ?? refuseUndecided(plan, decimals),
@@ -173,11 +174,22 @@ function inspectColumns(
     reason: named.has(column.index) ? "Your CRM has a field of this name." : reason,
     unread: (unread.get(column.index) ?? []).map((cell) => cutText(cell, SAMPLE_LENGTH)),
     numbers: numbers.get(column.index),
-    note: plan.columns[column.index]?.field === "email" ? noteOnEmail(plan, isPublic) : undefined,
+    note: noteOn(plan.columns[column.index], plan, isPublic),
   }));
 }
 
 const NONE: Proposal["named"] = new Map();
+
+/** What belongs to the team, and has no place but its CRM. */
+const OF_CRM: ReadonlySet<string | null> = new Set(["list", "status", "tags", "note"]);
+
+function noteOn(column: ImportPlan["columns"][number] | undefined, plan: ImportPlan, isPublic: boolean) {
+  if (column?.field === "email") return noteOnEmail(plan, isPublic);
+  const isOfCrm = column?.crmField !== undefined || OF_CRM.has(column?.field ?? null);
+  return isOfCrm && !goesIntoCrm(plan)
+    ? "Not imported: it belongs to your CRM. Choose “Also add to our CRM”."
+    : undefined;
+}
 
 function noteOnEmail(plan: ImportPlan, isPublic: boolean): string {
   if (goesIntoCrm(plan)) return "Imported into your CRM: only your workspace sees these addresses.";

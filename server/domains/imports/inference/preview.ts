@@ -111,12 +111,14 @@ function fallingIn(items: readonly Item[]): string[] {
   const ofPosts = accounts.flatMap(({ network, posts }) =>
     posts.map(({ externalId, countedAt, views }) => ({ of: `${network}/${externalId}`, at: countedAt, value: views })),
   );
-  const describe = (what: string) =>
-    `The views of ${what} fall from one day to the next: these are views of single days, not all views until then. Leave the column out, or import a file of totals.`;
   return [
-    ...(isFalling(ofAccounts) ? [describe("an account")] : []),
-    ...(isFalling(ofPosts) ? [describe("a post")] : []),
+    ...(isFalling(ofAccounts) ? [describeFalling("an account")] : []),
+    ...(isFalling(ofPosts) ? [describeFalling("a post")] : []),
   ];
+}
+
+function describeFalling(what: string): string {
+  return `The views of ${what} fall from one day to the next: these are views of single days, not all views until then. Leave the column out, or import a file of totals.`;
 }
 
 function isFalling(points: readonly { of: string; at: Date; value: number | undefined }[]): boolean {

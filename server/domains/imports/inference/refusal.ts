@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from "#contract/countries.ts";
-import type { ImportPlan } from "#contract/import-plan.ts";
+import { FIGURE_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
@@ -29,8 +29,8 @@ export function refusalOf(
   // Without rows there is nothing anything could be missing from.
   if (profile.rows === 0) return null;
   const has = (field: Field) => plan.columns.some((column) => column.field === field);
-  const twice = firstTwice(plan);
-  if (twice) return `Two columns are imported as ${wordsFor(twice)}. Choose one of them.`;
+  const twice = firstTwice(plan, profile);
+  if (twice !== undefined) return `Two columns are imported as ${twice}. Choose one of them.`;
   const impossible = impossibleIn(plan, now, nicheNames);
   if (impossible !== undefined) return impossible;
   if (plan.target === "podcasts") return podcasts(has);
@@ -78,10 +78,18 @@ function podcasts(has: (field: Field) => boolean): string | null {
 /** Fields that only one column can hold. */
 const ONCE: readonly Field[] = ["network", "external_id", "followers", "following", "posts", "post_id", "published_at"];
 
-/** Handles of several networks are in several columns, and so may be their figures. */
-function firstTwice(plan: ImportPlan): Field | undefined {
-  if (plan.network === null) return undefined;
-  return ONCE.find((field) => plan.columns.filter((column) => column.field === field).length > 1);
+/** Handles of several networks are in several columns, and so may be their figures: each network's once. */
+function firstTwice({ network, columns }: ImportPlan, profile: TableProfile): string | undefined {
+  const seen = new Set<string>();
+  for (const [index, column] of columns.entries()) {
+    const { field } = column;
+    if (!field || !(network === null ? FIGURE_FIELDS : ONCE).some((one) => one === field)) continue;
+    const of = network === null ? (column.network ?? networksIn(profile.columns[index]?.header ?? "")[0]) : undefined;
+    const place = `${wordsFor(field)}${of ? ` on ${NETWORK_FACTS[of].label}` : ""}`;
+    if (seen.has(place)) return place;
+    seen.add(place);
+  }
+  return undefined;
 }
 
 /** The site that all links to posts lead to, where it is no network's. */
@@ -102,7 +110,7 @@ function isNaming(plan: ImportPlan, profile: TableProfile): boolean {
   });
 }
 
-function saysNetwork({ network, columns }: ImportPlan, profile: TableProfile): boolean {
+export function saysNetwork({ network, columns }: ImportPlan, profile: TableProfile): boolean {
   if (network !== null) return true;
   const handles = columns.flatMap((column, index) =>
     column.field === "username" ? [column.network ?? networksIn(profile.columns[index]?.header ?? "")[0]] : [],
@@ -131,5 +139,5 @@ function describeMissingHandle({ target, network }: ImportPlan, profile: TablePr
     names.length === 0
       ? "no column holds handles, links to profiles, or ids of channels on a network we know"
       : `it is not clear which column holds the handle of the account: ${names.map(({ header }) => `"${header}"`).join(", ")}`;
-  return `The table does not identify the accounts: ${looked}.`;
+  return `The table does not identify the accounts: ${looked}. Choose the column of handles or links.`;
 }

@@ -7,6 +7,7 @@ import { foreignSiteIn, networkOf, networkOfAccountId, networkOfLink } from "../
 import { isRoundedId } from "../values/post-ids.ts";
 import { webAddress } from "../values/web-address.ts";
 import { cutText } from "../values/whole-text.ts";
+import { canHaveOwner } from "./owner.ts";
 import type { MappedColumn, RowContext } from "./row-context.ts";
 
 /** The account a row is about, on one network. */
@@ -173,6 +174,7 @@ function noHandle(context: RowContext, row: Row, network: Network): Unusable {
   const url = context.text(row, "url");
   if (!isMissing(url) && !isMissing(cleanText(url) ?? ""))
     return { reason: `the link is no profile on ${NETWORK_FACTS[network].label}: ${cutText(url.trim(), 100)}` };
+  if (canHaveOwner(context.plan)) return { reason: "nothing names the account of this row" };
   // A failed formula is reported as such: the cell is not empty.
   const broken = context.of("username").map(({ index }) => row.cells[index] ?? "")[0] ?? "";
   const handle = readHandle(broken, network);

@@ -16,7 +16,7 @@ type Sample = {
 const NAMING = new Set<string | null>(["username", "url"]);
 
 /** Rows can all be of one account that the table does not name: posts, and figures over time. */
-function canHaveOwner({ target, columns }: Pick<ImportPlan, "target" | "columns">): boolean {
+export function canHaveOwner({ target, columns }: Pick<ImportPlan, "target" | "columns">): boolean {
   return (target === "posts" || target === "counts") && !columns.some(({ field }) => NAMING.has(field));
 }
 
@@ -26,6 +26,15 @@ export function readOwner(plan: ImportPlan): Identity | Unusable | undefined {
   if (!owner || !canHaveOwner(plan)) return undefined;
   const account = readAccount(owner.username, owner.network);
   return "reason" in account ? account : { network: owner.network, ...account };
+}
+
+/** The plan with the account as it is read, so that the user sees the handle of a link. */
+export function withOwner(plan: ImportPlan): ImportPlan {
+  const owner = readOwner(plan);
+  if (!owner || "reason" in owner) return plan;
+  const { network, username } = owner;
+  const again = readOwner({ ...plan, owner: { network, username } });
+  return again && "username" in again && again.username === username ? { ...plan, owner: { network, username } } : plan;
 }
 
 /** Whether rows name no account: neither a column nor the row's id or link does. */

@@ -99,7 +99,7 @@ describe("a row of totals", () => {
   ])("is skipped and makes no creator: %#", async (content, word) => {
     const items = await tables.items("instagram.csv", content.replace("%", word), { network: "instagram" });
     expect(items.map(({ kind }) => kind)).toEqual(["record", "record", "skipped"]);
-    expect(items[2]).toMatchObject({ reason: expect.stringContaining(`totals, no creator (“${word}”)`) });
+    expect(items[2]).toMatchObject({ reason: expect.stringContaining(`holds totals (“${word}”)`) });
   });
 
   test("has figures: a handle alone in a list is one", async () => {

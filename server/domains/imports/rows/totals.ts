@@ -20,7 +20,7 @@ export function totalsIn(context: RowContext, row: Row): string | undefined {
   const isIdentified = IDENTIFYING.some((field) => context.texts(row, field).some((cell) => !isTotal(cell)));
   return isIdentified || others.some(isText) || !others.some(isNumber)
     ? undefined
-    : `this row holds totals, no creator (“${word.trim()}”)`;
+    : `this row holds totals (“${word.trim()}”)`;
 }
 
 function isNumber(cell: string): boolean {

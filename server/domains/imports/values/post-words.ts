@@ -2,17 +2,18 @@ import type { PostFormat } from "#contract/networks/network-module.ts";
 import { isMissing } from "./missing.ts";
 
 const NAMED: [RegExp, PostFormat][] = [
-  [/carousel|sidecar|album|karussell|carrossel|carrusel|carrousel|carosello/, "carousel"],
+  [/carousel|carrousel|karussell|carrusel|carrossel|carosello|sidecar|album/, "carousel"],
   [/reel|short|clip/, "short"],
   [/story|stories/, "story"],
   [/stream|live|broadcast|vod/, "stream"],
-  [/video|igtv|film/, "video"],
-  [/photo|image|picture|graphimage|pin|bild|imagen|imagem|immagine|foto/, "image"],
+  [/v[ií]d[eé]o|wideo|igtv|film/, "video"],
+  [/photo|image|imagen|imagem|immagine|bild|foto|picture|graphimage|pin/, "image"],
   [/article|newsletter|blog/, "article"],
   [/text|tweet|status|note/, "text"],
 ];
-/** The kind of post a word names; undefined for no such word. "youtube#video" is any post in the replies of its API. */
+/** The kind of post a word names; undefined for no such word. */
 export function formatOf(text: string): PostFormat | undefined {
+  // "youtube#video" is what an API calls its records.
   return text.includes("#") ? undefined : NAMED.find(([word]) => word.test(text.toLowerCase()))?.[1];
 }
 

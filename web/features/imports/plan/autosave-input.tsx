@@ -7,6 +7,7 @@ export function AutosaveInput({
   about,
   value,
   maxLength,
+  problem,
   isValid,
   onSave,
 }: {
@@ -14,6 +15,8 @@ export function AutosaveInput({
   about: string;
   value: string;
   maxLength?: number;
+  /** What is wrong with the saved value. */
+  problem?: string | undefined;
   isValid: (text: string) => boolean;
   onSave: (text: string) => void;
 }) {
@@ -33,7 +36,7 @@ export function AutosaveInput({
         aria-description={about}
         value={text}
         maxLength={maxLength}
-        error={isWrong && about}
+        error={isWrong ? about : typed === null && problem}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={save}
         onKeyDown={(event) => {

@@ -1,5 +1,5 @@
 import { customFieldTitle, type CustomFieldKind } from "#contract/collections/custom-field.ts";
-import type { ImportField, ImportPlan } from "#contract/import-plan.ts";
+import { isNumeric, type ImportField, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import { FIELDS_MAX } from "#contract/limits.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
@@ -24,6 +24,7 @@ export function ColumnRow({
   column,
   chosen: { field, crmField, network, unconfirmed },
   fields,
+  networks,
   own,
   onChoose,
 }: {
@@ -31,6 +32,8 @@ export function ColumnRow({
   chosen: ChosenField & Pick<ImportPlan["columns"][number], "unconfirmed">;
   /** The fields that apply to this kind of table. */
   fields: readonly ImportField[];
+  /** Whether figures and handles can be of several networks. */
+  networks: boolean;
   /** Whether fields that the workspace has defined apply too. */
   own: boolean;
   onChoose: (chosen: ChosenField) => void;
@@ -44,6 +47,9 @@ export function ColumnRow({
   const others = fields.filter((one) => one !== guess);
   const isGuess = crmField === undefined ? field === guess && !crmGuess : crmField === crmGuess;
 
+  const isOfOne = field !== null && (isNumeric(field) || field === "username");
+  const hasNetwork =
+    field !== null && (network !== undefined || question?.about === "network" || (networks && isOfOne));
   const isOffered =
     own && field === null && crmField === undefined && samples.length > 0 && defined.length < FIELDS_MAX;
 
@@ -103,7 +109,7 @@ export function ColumnRow({
           ]}
           onChange={({ currentTarget: { value } }) => choose(value)}
         />
-        {(network !== undefined || (unconfirmed && question?.about === "network")) && (
+        {hasNetwork && (
           <NativeSelect
             mt={6}
             size="xs"

@@ -12,7 +12,15 @@ import type { Planning } from "./use-plan.ts";
 /** From this many columns on, columns that are not imported can be hidden. */
 const MANY = 12;
 
+const OF_CRM: ReadonlySet<ChosenField["field"]> = new Set<ChosenField["field"]>(["list", "status", "tags", "note"]);
+
 const isUsed = ({ field, crmField }: ChosenField) => field !== null || crmField !== undefined;
+
+/** A row has accounts on several networks, and figures are of one of them. */
+function isWide({ network, columns }: ImportPlan): boolean {
+  const accounts = columns.filter(({ field }) => field === "url" || field === "username");
+  return network === null && accounts.length > 1 && !columns.some(({ field }) => field === "network");
+}
 
 /** A column as the user has chosen it; what was decided about its numbers and its network stays. */
 function answered({ decimal, network }: ImportPlan["columns"][number], chosen: ChosenField) {
@@ -27,11 +35,16 @@ export function ColumnsSection({ view: { inspection }, planning }: { view: Impor
   const count = inspection.columns.length;
   const used = plan.columns.filter(isUsed).length;
 
+  // Whoever chooses a figure in a list wants more than its members.
+  const fields = FIELDS_OF[plan.target === "list" ? "creators" : plan.target];
+  const isBeyond = ({ field }: ChosenField) => field !== null && !FIELDS_OF[plan.target].includes(field);
+
   const choose = (index: number, chosen: ChosenField) =>
     change({
+      ...(isBeyond(chosen) && { target: "creators", intoCrm: true }),
       columns: plan.columns.map((column, at) => (at === index ? answered(column, chosen) : column)),
       // Its values are nowhere else.
-      ...(chosen.crmField && { intoCrm: true }),
+      ...((chosen.crmField || OF_CRM.has(chosen.field)) && { intoCrm: true }),
     });
 
   return (
@@ -66,7 +79,8 @@ export function ColumnsSection({ view: { inspection }, planning }: { view: Impor
                 key={column.header}
                 column={column}
                 chosen={chosen}
-                fields={FIELDS_OF[plan.target]}
+                fields={fields}
+                networks={isWide(plan)}
                 own={plan.target === "creators" || plan.target === "list"}
                 onChoose={(next) => choose(index, next)}
               />

@@ -67,7 +67,7 @@ export function PreviewSection({ view: { inspection }, planning: { plan } }: { v
                       ))}
                     </>
                   ) : (
-                    <td colSpan={fields.length + crmFields.length} className={styles.problem}>
+                    <td colSpan={fields.length + crmFields.length} className={styles.problem} title={problem}>
                       <IconAlertTriangle size={14} aria-hidden /> {t("preview.problem", { problem })}
                     </td>
                   )}

@@ -41,8 +41,9 @@ export function TableSection({ view: { inspection }, planning }: { view: ImportV
           <NativeSelect
             label={t("table.network")}
             value={plan.network ?? ""}
+            error={inspection.needsNetwork && plan.network === null && t("table.networkNeeded")}
             data={[
-              { value: "", label: t("table.networkByRow") },
+              { value: "", label: t(inspection.needsNetwork ? "table.networkOpen" : "table.networkByRow") },
               ...NETWORKS.map((value) => ({ value, label: NETWORK_FACTS[value].label })),
             ]}
             onChange={({ currentTarget: { value } }) => {
@@ -56,6 +57,7 @@ export function TableSection({ view: { inspection }, planning }: { view: ImportV
             label={t(plan.target === "counts" ? "table.ownerOfFigures" : "table.owner")}
             about={t("table.ownerHint")}
             value={plan.owner?.username ?? ""}
+            problem={plan.owner ? undefined : t("table.ownerNeeded")}
             maxLength={TITLE_MAX}
             isValid={() => true}
             onSave={(username) =>

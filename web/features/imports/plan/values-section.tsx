@@ -30,28 +30,30 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
   if (!hasNumbers && !hasNames && !kinds.has("rate") && !hasDates && !hasValues) return null;
   return (
     <Section title={t("values.title")}>
-      <div className={styles.fields}>
-        {hasDates && (
-          <NativeSelect
-            label={t("values.dateOrder")}
-            value={plan.dateOrder}
-            data={DATE_ORDERS.map((value) => ({ value, label: t(`values.dateOrders.${value}`) }))}
-            onChange={({ currentTarget: { value } }) =>
-              change({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? plan.dateOrder })
-            }
-          />
-        )}
-        {kinds.has("rate") && (
-          <NativeSelect
-            label={t("values.rates")}
-            value={plan.rates}
-            data={RATE_FORMS.map((value) => ({ value, label: t(`values.ratesAs.${value}`) }))}
-            onChange={({ currentTarget: { value } }) =>
-              change({ rates: RATE_FORMS.find((one) => one === value) ?? plan.rates })
-            }
-          />
-        )}
-      </div>
+      {(hasDates || kinds.has("rate")) && (
+        <div className={styles.fields}>
+          {hasDates && (
+            <NativeSelect
+              label={t("values.dateOrder")}
+              value={plan.dateOrder}
+              data={DATE_ORDERS.map((value) => ({ value, label: t(`values.dateOrders.${value}`) }))}
+              onChange={({ currentTarget: { value } }) =>
+                change({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? plan.dateOrder })
+              }
+            />
+          )}
+          {kinds.has("rate") && (
+            <NativeSelect
+              label={t("values.rates")}
+              value={plan.rates}
+              data={RATE_FORMS.map((value) => ({ value, label: t(`values.ratesAs.${value}`) }))}
+              onChange={({ currentTarget: { value } }) =>
+                change({ rates: RATE_FORMS.find((one) => one === value) ?? plan.rates })
+              }
+            />
+          )}
+        </div>
+      )}
       {hasNumbers && <NumberStyles columns={inspection.columns} planning={planning} />}
       {statuses.length > 0 && <NewStatuses statuses={statuses} planning={planning} />}
       {options.length > 0 && <NewOptions options={options} planning={planning} />}

@@ -24,6 +24,20 @@ describe("the account that a table's posts belong to", () => {
     expect(handles).toEqual([account, account]);
   });
 
+  test.each([
+    ["youtube", "https://www.youtube.com/@mossdaily/videos", "mossdaily"],
+    ["linkedin", "https://www.linkedin.com/company/moss-ltd/", "company/moss-ltd"],
+    ["mastodon", "https://mastodon.social/@moss", "moss@mastodon.social"],
+  ] as const)("is shown as the handle that it is: %s", async (network, owner, username) => {
+    const { plan, handles } = await read("t.csv", "Post ID,Text,Published at,Likes\nB1,Peat,2025-10-03,10\n", {
+      owner,
+      network,
+      target: "posts",
+    });
+    expect(plan.owner).toEqual({ network, username });
+    expect(handles).toEqual([`${network}/${username}`]);
+  });
+
   test("has the network's own id where it is written as one", async () => {
     const { accounts } = await read("Table data.csv", VIDEOS, { owner: "UCabcdefghijklmnopqrstuv" });
     expect(accounts[0]?.externalId).toBe("UCabcdefghijklmnopqrstuv");
@@ -196,4 +210,37 @@ describe("a column of the command line", () => {
     const { accounts } = await read("t.csv", content, { columns });
     expect(accounts.map(({ counts }) => counts[0]?.followers)).toEqual([9, 500, 8, 900]);
   });
+
+  test("is refused beside another one of the same network", async () => {
+    const columns = new Map([
+      ["fans", { field: "followers" as const, network: "tiktok" as const }],
+      ["reach", { field: "followers" as const, network: "tiktok" as const }],
+    ]);
+    expect((await read("t.csv", content, { columns })).refusal).toBe(
+      "Two columns are imported as followers on TikTok. Choose one of them.",
+    );
+  });
+});
+
+test("the network is requested where no row names it", async () => {
+  const needs = async (content: string) => {
+    const { inspection } = await tables.inferSchema("t.csv", content);
+    return [inspection.needsNetwork, inspection.refusal];
+  };
+  expect(await needs("Sledující,Handle\n120,rowan.moss\n90,sedge.fen\n")).toEqual([
+    true,
+    expect.stringMatching(/Choose the network/),
+  ]);
+  expect(await needs("Followers,Handle,Network\n120,rowan.moss,TikTok\n")).toEqual([false, null]);
+});
+
+test("a note says when a column has no place without the CRM", async () => {
+  const content = "username,Followers,Note,Email\nmoss,10,call on Monday,moss@daily.example\n";
+  const { plan } = await tables.inferSchema("instagram.csv", content);
+  const noteOf = async (intoCrm: boolean) =>
+    (await tables.inferSchema("instagram.csv", content, { plan: { ...plan, intoCrm } })).inspection.columns.map(
+      ({ note }) => note?.slice(0, 12),
+    );
+  expect(await noteOf(false)).toEqual([undefined, undefined, "Not imported", "Not imported"]);
+  expect(await noteOf(true)).toEqual([undefined, undefined, undefined, "Imported int"]);
 });

@@ -97,6 +97,15 @@ describe("Meta Business Suite", () => {
     expect(accounts[0]?.counts).toEqual([]);
   });
 
+  test.each([
+    ["IG-Bild", "image"],
+    ["Carrusel de IG", "carousel"],
+    ["Vídeo de IG", "video"],
+  ])("names formats in its languages: %s", async (name, format) => {
+    const content = `Post ID,Account username,Description,Publish time,Permalink,Post type,Likes\n18041234567890123,moss.daily,Peat,10/13/2025 08:15,https://www.instagram.com/p/DAbcdefghij/,${name},310\n`;
+    expect((await read("posts.csv", content)).posts[0]?.format).toBe(format);
+  });
+
   test("without accounts asks whose posts they are", async () => {
     const content =
       "Post ID,Description,Publish time,Permalink,Post type,Likes\n18041234567890123,Peat,10/13/2025 08:15,https://www.instagram.com/reel/DAbcdefghij/,IG reel,310\n";
