@@ -15,7 +15,10 @@ export function mappingFor(headers: readonly string[], mappings: readonly SavedM
   return mappings.find((mapping) => mapping.headers.join("\n") === wanted);
 }
 
-/** The plan of a saved mapping, column by column of the same header; header row and date are the file's own. */
+/**
+ * The plan of a saved mapping, column by column of the same header; header row and date are the file's own, and so is
+ * what was confirmed of its cells.
+ */
 export function applyMapping(
   { headers: saved, plan: known }: SavedMapping,
   { headers, plan }: { headers: readonly string[]; plan: ImportPlan },
@@ -27,7 +30,7 @@ export function applyMapping(
     date,
     columns: headers.map((header) => {
       const at = saved.indexOf(header.toLowerCase());
-      const { decimal: _, ...column } = known.columns[at] ?? { field: null };
+      const { decimal: _decimal, networkIds: _networkIds, ...column } = known.columns[at] ?? { field: null };
       return column;
     }),
   };

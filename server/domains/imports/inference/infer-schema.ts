@@ -18,6 +18,7 @@ import {
 } from "./find-decimals.ts";
 import { goesIntoCrm } from "../rows/crm-words.ts";
 import { findOptions, optionDoubts, optionsToCreate, withOptions } from "./find-options.ts";
+import { checkIds, type CompareIds, type IdDoubt } from "./check-ids.ts";
 import { findHeader } from "./find-header.ts";
 import { profileTable, type TableProfile } from "./profile-table.ts";
 import { previewOf } from "./preview.ts";
@@ -49,6 +50,8 @@ export type Question = {
   choices?: Choices;
   /** Creators that go by these names, for podcasts. */
   findPeople?: (names: string[]) => Promise<ReadonlyMap<string, NamedCreator[]>>;
+  /** Compares the ids of the table with those that its accounts are known by. */
+  compareIds?: CompareIds;
   /** Within the process that reads tables, workbooks need no other one. */
   openWorkbook?: OpenWorkbook;
   now: Date;
@@ -84,15 +87,17 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const decided = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
   const plan = withOptions(decided, options);
   const { preview, unread, implausible } = previewOf(profile, { plan, nicheNames, isPublic, fields, now });
+  const refusal =
+    refusalOf(plan, profile, { now, nicheNames, questions: questionsOf(proposal) }) ?? refuseUndecided(plan, decimals);
+  const compare = refusal === null ? question.compareIds : undefined;
+  const ids = compare && (await checkIds(table, { plan, nicheNames, isPublic, now, sample: profile.first, compare }));
   const inspection: ImportInspection = {
     ...pick(table),
     rows: profile.rows,
     preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
-    columns: inspectColumns(profile, { plan, isPublic, proposal, unread, decimals }),
-    refusal:
-      refusalOf(plan, profile, { now, nicheNames, questions: questionsOf(proposal) }) ??
-      refuseUndecided(plan, decimals),
+    columns: inspectColumns(profile, { plan, isPublic, proposal, unread, decimals, ids }),
+    refusal: refusal ?? ids?.refusal ?? ids?.question ?? null,
     doubts: [
       ...grid.doubts,
       ...doubtsOf(profile, plan, proposal),
@@ -121,12 +126,14 @@ function inspectColumns(
     proposal,
     unread,
     decimals,
+    ids,
   }: {
     plan: ImportPlan;
     isPublic: boolean;
     proposal: Proposal;
     unread: ReadonlyMap<number, string[]>;
     decimals: TableDecimals;
+    ids: IdDoubt | undefined;
   },
 ): ImportInspection["columns"] {
   const numbers = new Map(decimals.columns.map((column) => [column.index, inspectNumbers(column, plan)]));
@@ -140,13 +147,17 @@ function inspectColumns(
     filled: profile.seen === 0 ? 0 : column.cells.length / profile.seen,
     guess: field ?? null,
     confidence: named.has(column.index) ? 1 : score,
-    question: plan.columns[column.index]?.unconfirmed ? question : undefined,
+    question: plan.columns[column.index]?.unconfirmed ? question : questionOf(ids, column.index),
     crmGuess: named.get(column.index)?.key,
     reason: named.has(column.index) ? "Your CRM has a field of this name." : reason,
     unread: (unread.get(column.index) ?? []).map((cell) => cutText(cell, SAMPLE_LENGTH)),
     numbers: numbers.get(column.index),
     note: plan.columns[column.index]?.field === "email" ? noteOnEmail(plan, isPublic) : undefined,
   }));
+}
+
+function questionOf(ids: IdDoubt | undefined, index: number): ImportInspection["columns"][number]["question"] {
+  return ids?.index === index && ids.question !== undefined ? { about: "ids", msg: ids.question } : undefined;
 }
 
 function questionsOf({ mapping }: Proposal): ReadonlyMap<number, string> {
