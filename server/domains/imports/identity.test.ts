@@ -90,12 +90,12 @@ test("the decision is one for the whole table, not one for each of its steps", a
   await expect(imported(table("2025-02-01", ...rows), ...MAPPED)).rejects.toThrow("Leave the column out");
 });
 
-test("below five accounts it is asked whether ids that differ are the network's", async () => {
+test("below five accounts the user decides whether ids that differ are those of the network", async () => {
   await imported(table("2025-01-01", ...rowsOf(2, 1)), ...MAPPED);
   const other = table("2025-02-01", ...rowsOf(2, 2));
-  const asked = imported(other.replace("account id", "instagram id"));
-  await expect(asked).rejects.toThrow("fen_0 is known by the id 1784014000001 and has 2784014000001");
-  await expect(asked).rejects.toThrow('--map "instagram id=external_id"');
+  const undecided = imported(other.replace("account id", "instagram id"));
+  await expect(undecided).rejects.toThrow("fen_0 is known by the id 1784014000001 and has 2784014000001");
+  await expect(undecided).rejects.toThrow('--map "instagram id=external_id"');
   expect(await imported(other, ...MAPPED)).toEqual({ created: 2 });
   // Ids that are known of other handles are the network's, and so is the column then.
   await imported(table("2025-03-01", ...rowsOf(3, 4).map((row) => row.replace("fen_", "old_"))), ...MAPPED);

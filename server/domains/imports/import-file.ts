@@ -160,12 +160,12 @@ async function readModifiedDay(file: string): Promise<Date> {
 /** The refusal with what to write on the command line. */
 function refusalFor({ plan, inspection }: InferredSchema): string {
   const { refusal, columns } = inspection;
-  const asked = columns.find(({ question }) => question?.about === "ids");
-  if (asked)
+  const doubt = columns.find(({ question }) => question?.about === "ids");
+  if (doubt)
     return [
       refusal,
-      `  --map "${asked.header}=external_id"   (they are the network's)`,
-      `  --map "${asked.header}=-"   (leave them out)`,
+      `  --map "${doubt.header}=external_id"   (they are the network's)`,
+      `  --map "${doubt.header}=-"   (leave them out)`,
     ].join("\n");
   const isNamed = plan.columns.some(({ field }) => field === "username" || field === "url");
   const open = columns.filter(({ numbers }, i) => numbers?.doubt && plan.columns[i]?.decimal === undefined);

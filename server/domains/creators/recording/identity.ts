@@ -166,7 +166,7 @@ export function directoryOf(
 function openDirectory(known: readonly KnownAccount[], { renamed, mayRename }: Required<Rules>) {
   const byHandle = new Map<string, Holder>();
   const byId = new Map<string, Holder>();
-  /** By the present record: what takes back its changes, and why it must not be recorded. */
+  /** What reverts the changes of the current record, and why it is refused. */
   const changes: (() => void)[] = [];
   let refused: string | undefined;
   for (const { usernameKey: key, countedAt, url, ...account } of known.toSorted(byPreference)) {

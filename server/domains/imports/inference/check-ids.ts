@@ -21,7 +21,7 @@ const AT_ONCE = 1_000;
 
 /**
  * Whether the ids of a table are the network's, decided once for all its rows: where most accounts are known by other
- * ids, these are the ids of a list, by which each account would become another one. Of few accounts that is asked.
+ * ids, these are the ids of a list, by which each account would become another one. With few accounts that is a question to the user.
  */
 export async function checkIds(
   table: Table,
