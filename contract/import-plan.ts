@@ -200,6 +200,8 @@ export const importPlan = z.strictObject({
         network: network.optional(),
         /** The field is a guess: nothing is imported until the user confirms it, or chooses another. */
         unconfirmed: z.literal(true).optional(),
+        /** The ids are the network's own, although accounts are known by others: the user has confirmed it. */
+        networkIds: z.literal(true).optional(),
       }),
     )
     .min(1)

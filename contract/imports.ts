@@ -41,7 +41,7 @@ const importInspection = z.object({
       /** The evidence for the guess, 0–1; absent in inspections made before it was measured. */
       confidence: z.number().optional(),
       /** What the user has to confirm before importing. */
-      question: z.object({ about: z.enum(["field", "network"]), msg: z.string() }).optional(),
+      question: z.object({ about: z.enum(["field", "network", "ids"]), msg: z.string() }).optional(),
       /** What else to know about importing it. */
       note: z.string().optional(),
       /** Sampled cells that could not be parsed as the plan's field. */

@@ -1,4 +1,4 @@
-import { usernameKey } from "#contract/networks.ts";
+import { usernameKey, type Network } from "#contract/networks.ts";
 import type { Context } from "../../context.ts";
 import { withinLayer, type Layer } from "../../db/layers.ts";
 import { selectCanonicalHandles } from "./store.ts";
@@ -57,33 +57,31 @@ export async function findOwners({
   );
 }
 
-/** From so many accounts on, other ids than the known ones are no renames. */
-const OTHER_IDS = 5;
+export type IdentifiedAccount = { network: Network; username: string; externalId: string };
+/** How many accounts are known by the same id, and those that are known by another one. */
+export type IdComparison = { same: number; others: (IdentifiedAccount & { known: string })[] };
 
-/**
- * The records with another id than their handle is known by, where this is true of most: such ids are not the network's but
- * those of a list, and would make each account another one.
- */
-export async function findForeignIds({
+/** Compares ids with those that the accounts are known by. An id that is known of another handle is the network's. */
+export async function compareIds({
   ctx,
-  records,
+  accounts,
   layer,
 }: {
   ctx: Pick<Context, "db">;
-  records: readonly CreatorRecord[];
+  accounts: readonly IdentifiedAccount[];
   layer: Layer;
-}): Promise<ReadonlySet<CreatorRecord>> {
-  const identified = records.filter(({ accounts }) => accounts.some(({ externalId }) => externalId !== undefined));
-  if (identified.length < OTHER_IDS) return new Set();
-  const known = await withinLayer(ctx.db, layer, async (db) => findAccounts(db, handlesOf(identified), layer));
-  const ids = new Map(known.map((account) => [handleId(account.network, account.usernameKey), account.externalId]));
-  const compared = identified.flatMap((record) =>
-    record.accounts.flatMap(({ network, username, externalId }) => {
-      const own = ids.get(handleId(network, usernameKey(username)));
-      return externalId !== undefined && own ? [{ record, isOther: own !== externalId }] : [];
-    }),
-  );
-  const others = compared.filter(({ isOther }) => isOther);
-  const isMost = others.length >= OTHER_IDS && others.length > compared.length / 2;
-  return new Set(isMost ? others.map(({ record }) => record) : []);
+}): Promise<IdComparison> {
+  const handles = accounts.map(({ network, username }) => ({ network, key: usernameKey(username) }));
+  const { named, known } = await withinLayer(ctx.db, layer, async (db) => ({
+    named: await findAccounts(db, handles, layer),
+    known: new Set((await selectCanonicalHandles(db, accounts, layer)).map(idOf)),
+  }));
+  const ids = new Map(named.map((account) => [handleId(account.network, account.usernameKey), account.externalId]));
+  const compared: IdComparison = { same: 0, others: [] };
+  for (const account of accounts) {
+    const own = ids.get(handleId(account.network, usernameKey(account.username)));
+    if (known.has(idOf(account)) || own === account.externalId) compared.same += 1;
+    else if (own) compared.others.push({ ...account, known: own });
+  }
+  return compared;
 }

@@ -10,7 +10,13 @@ export type {
 } from "./record.ts";
 export { CURATION_SOURCE } from "./record.ts";
 export { FIGURES } from "./recording/rows.ts";
-export { findForeignIds, findOwners, canonicalizeHandles } from "./canonical-handles.ts";
+export {
+  compareIds,
+  findOwners,
+  canonicalizeHandles,
+  type IdComparison,
+  type IdentifiedAccount,
+} from "./canonical-handles.ts";
 export { eraseCreatorData, addToSuppressionList } from "./suppression/erase-creator.ts";
 export { hashesOf, type Identity } from "./suppression/hash.ts";
 export { SUPPRESSED_MESSAGE, skipSuppressed } from "./suppression/skip-suppressed.ts";

@@ -64,11 +64,44 @@ test("numbers of rows and ids of lists are no ids", async () => {
   expect(await stored()).toEqual(["ada.fen Ada 100", "bea.fen Bea 200", "cid.fen Cid 5", "dan.fen Dan 7"]);
 });
 
-test("ids that differ from the known ones in most rows are refused", async () => {
-  const rows = (digit: number) =>
-    Array.from({ length: 6 }, (_, i) => `${digit}784${i * 7}14000001,fen_${i},Fen${i},Instagram 5`);
-  expect(await imported(table("2025-01-01", ...rows(1)), ...MAPPED)).toEqual({ created: 6 });
-  expect(await imported(table("2025-02-01", ...rows(2)), ...MAPPED)).toEqual({ failed: 6 });
+const rowsOf = (count: number, digit: number) =>
+  Array.from({ length: count }, (_, i) => `${digit}784${i * 7}14000001,fen_${i},Fen${i},Instagram 5`);
+
+test("ids that differ from the known ones in most rows are refused for the table, however it is mapped", async () => {
+  expect(await imported(table("2025-01-01", ...rowsOf(6, 1)), ...MAPPED)).toEqual({ created: 6 });
+  const before = await stored();
+  const unknown = "1784199914000001,new.fen,New,Instagram 5";
+  await expect(imported(table("2025-02-01", ...rowsOf(6, 2), unknown), ...MAPPED)).rejects.toThrow(
+    "6 of the 6 accounts of this table that are known here have another id",
+  );
+  expect(await stored()).toEqual(before);
+  expect(await imported(table("2025-02-01", ...rowsOf(6, 2), unknown), "--map", "account id=-")).toEqual({
+    created: 1,
+    updated: 6,
+  });
+});
+
+test("the decision is one for the whole table, not one for each of its steps", async () => {
+  await imported(table("2025-01-01", ...rowsOf(6, 1)), ...MAPPED);
+  // Each of two steps has three of them.
+  const fillers = Array.from({ length: 260 }, (_, i) => `,filler_${i},Filler,Instagram 1`);
+  const others = rowsOf(6, 2);
+  const rows = [...others.slice(0, 3), ...fillers, ...others.slice(3)];
+  await expect(imported(table("2025-02-01", ...rows), ...MAPPED)).rejects.toThrow("Leave the column out");
+});
+
+test("below five accounts the user decides whether ids that differ are those of the network", async () => {
+  await imported(table("2025-01-01", ...rowsOf(2, 1)), ...MAPPED);
+  const other = table("2025-02-01", ...rowsOf(2, 2));
+  const undecided = imported(other.replace("account id", "instagram id"));
+  await expect(undecided).rejects.toThrow("fen_0 is known by the id 1784014000001 and has 2784014000001");
+  await expect(undecided).rejects.toThrow('--map "instagram id=external_id"');
+  expect(await imported(other, ...MAPPED)).toEqual({ created: 2 });
+  // Ids that are known of other handles are the network's, and so is the column then.
+  await imported(table("2025-03-01", ...rowsOf(3, 4).map((row) => row.replace("fen_", "old_"))), ...MAPPED);
+  const renamed = rowsOf(3, 4).map((row) => row.replace("fen_", "new_"));
+  const among = table("2025-04-01", ...renamed, ...rowsOf(1, 3)).replace("account id", "instagram id");
+  expect(await imported(among)).toEqual({ created: 1, updated: 3 });
 });
 
 test("a person and a company with one name on LinkedIn are two creators", async () => {

@@ -17,7 +17,7 @@ import { addCounts, noCounts } from "./running/summarize.ts";
 import type { Choices } from "./inference/propose-plan.ts";
 import { openItems, readItems } from "./inference/read-items.ts";
 import { inferSchema, type InferredSchema } from "./inference/infer-schema.ts";
-import { refreshScales } from "#server/domains/creators/index.ts";
+import { compareIds, refreshScales, type IdentifiedAccount } from "#server/domains/creators/index.ts";
 import type { IndexSync } from "../../engine/index.ts";
 
 export type ImportInput = {
@@ -116,6 +116,7 @@ async function inferFile(ctx: Context, { file, choices, people }: ImportInput): 
     now: ctx.clock.now(),
     changedAt: await readModifiedDay(file),
     findPeople: (names: string[]) => findPeople({ ctx, names }),
+    compareIds: (accounts: IdentifiedAccount[]) => compareIds({ ctx, accounts, layer: null }),
   };
   if (choices.date && choices.date.at > question.now)
     stop("--date lies in the future: it says when the figures were read.");
@@ -159,6 +160,13 @@ async function readModifiedDay(file: string): Promise<Date> {
 /** The refusal with what to write on the command line. */
 function refusalFor({ plan, inspection }: InferredSchema): string {
   const { refusal, columns } = inspection;
+  const doubt = columns.find(({ question }) => question?.about === "ids");
+  if (doubt)
+    return [
+      refusal,
+      `  --map "${doubt.header}=external_id"   (they are the network's)`,
+      `  --map "${doubt.header}=-"   (leave them out)`,
+    ].join("\n");
   const isNamed = plan.columns.some(({ field }) => field === "username" || field === "url");
   const open = columns.filter(({ numbers }, i) => numbers?.doubt && plan.columns[i]?.decimal === undefined);
   if (refusal?.startsWith("The numbers of ") && open.length > 0)

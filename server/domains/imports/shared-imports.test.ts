@@ -42,14 +42,21 @@ describe("a team's table for all workspaces", () => {
   const [KNOWN, OTHER] = ["17841400000000011", "17841400000000012"];
   const HEADERS = "username,account id,followers";
 
-  /** Imports rows that name an account of the network by handle and id. */
-  async function importedBy(person: Person, ...rows: string[]): Promise<{ counts: unknown; reasons: string[] }> {
+  /** Imports rows that name an account of the network by handle and id. `question`: what was confirmed of the ids. */
+  async function importedBy(person: Person, ...rows: string[]) {
     const { _id: id, plan } = await openTable(person, [HEADERS, ...rows].join("\n"));
-    const columns = plan.columns.map((column, i) => (i === 1 ? { field: "external_id" as const } : column));
-    await person.browser.call(planImport, { id, plan: { ...plan, columns } });
+    const planned = async (more: { networkIds?: true }) => {
+      const ids = { field: "external_id" as const, ...more };
+      const columns = plan.columns.map((column, i) => (i === 1 ? ids : column));
+      return (await person.browser.call(planImport, { id, plan: { ...plan, columns } })).body.import.inspection;
+    };
+    const { columns, refusal } = await planned({});
+    const question = columns[1]?.question?.msg;
+    expect(refusal).toBe(question ?? null);
+    expect((await planned({ networkIds: true })).refusal).toBe(null);
     const { counts } = await ran(world(), person, id);
     const { body } = await person.browser.call(listImportProblems, { id, page: 1 });
-    return { counts, reasons: body.rows.map(({ reason }) => reason) };
+    return { question, counts, reasons: body.rows.map(({ reason }) => reason) };
   }
 
   async function handles(): Promise<unknown[]> {
@@ -65,6 +72,7 @@ describe("a team's table for all workspaces", () => {
     await makeCreators(world(), 1, { accounts: [account] });
     const table = [`known.fen,${OTHER},7`, `renamed.fen,${KNOWN},8`, `plain.fen,,9`];
     expect(await importedBy(team, ...table)).toEqual({
+      question: expect.stringContaining(`known.fen is known by the id ${KNOWN} and has ${OTHER} in “account id”`),
       counts: { created: 1, updated: 0, merged: 0, unchanged: 0, skipped: 0, failed: 2 },
       reasons: [
         `known.fen is the account with the id ${KNOWN} for all workspaces, and only its network or an administrator gives its handle to another: correct the id of this row, or import the table for your workspace alone`,

@@ -136,6 +136,8 @@ export const imports = {
     byYou: "Chosen by you",
     confidence: { certain: "Certain", likely: "Likely", unsure: "Unsure" },
     confirm: "Confirm",
+    networkIds: "They are the network’s",
+    listIds: "Leave the column out",
     networkOf: "Network of “{{header}}”",
     chooseNetwork: "Choose the network",
     onlyUsed: "Imported columns only",

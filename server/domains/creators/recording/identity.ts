@@ -112,12 +112,6 @@ export function withIds(
   resolved: readonly Resolution[],
   ids: Record<"creators" | "accounts", readonly number[]>,
 ): Resolution[] {
-  const taken = (all: readonly number[], id: number): number => {
-    if (id > 0) return id;
-    const own = all[-id - 1];
-    if (own === undefined) throw new Error("fewer ids than idsNeeded asked for");
-    return own;
-  };
   const stored = <T extends { id: number; creatorId: number }>(one: T): T => ({
     ...one,
     id: taken(ids.accounts, one.id),
@@ -129,6 +123,12 @@ export function withIds(
     const own = accounts.map((account) => stored({ ...account, renames: account.renames.map(stored) }));
     return { ...one, who: { creatorId: taken(ids.creators, creatorId), isNew, accounts: own } };
   });
+}
+
+function taken(ids: readonly number[], id: number): number {
+  const own = id < 0 ? ids[-id - 1] : id;
+  if (own === undefined) throw new Error("fewer ids than idsNeeded asked for");
+  return own;
 }
 
 type Named = Pick<CreatorRecord["accounts"][number], "network" | "username" | "externalId">;
@@ -166,7 +166,7 @@ export function directoryOf(
 function openDirectory(known: readonly KnownAccount[], { renamed, mayRename }: Required<Rules>) {
   const byHandle = new Map<string, Holder>();
   const byId = new Map<string, Holder>();
-  /** By the present record: what takes back its changes, and why it must not be recorded. */
+  /** What reverts the changes of the current record, and why it is refused. */
   const changes: (() => void)[] = [];
   let refused: string | undefined;
   for (const { usernameKey: key, countedAt, url, ...account } of known.toSorted(byPreference)) {

@@ -19,7 +19,7 @@ import {
   sources,
 } from "../../../db/tables/index.ts";
 import { handleId, type Handle, type KnownAccount } from "./identity.ts";
-import { moveHandles } from "./move-handles.ts";
+import { moveHandles } from "./handles-store.ts";
 import { FIGURES, POST_STATE, type Changes, type FactRow, type PublicationRow, type State } from "./rows.ts";
 import { CURATION_SOURCE, FACT_FIELDS, type RecordSource } from "../record.ts";
 

@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { withinTenant } from "../../../db/row-security.ts";
 import { withinLayer, type Layer } from "../../../db/layers.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
-import { moveHandles } from "../recording/move-handles.ts";
+import { moveHandles } from "../recording/handles-store.ts";
 import { renameNameless } from "../recording/store.ts";
 import { closeLayers } from "../layers/layers.ts";
 import { lockCreators } from "../store.ts";

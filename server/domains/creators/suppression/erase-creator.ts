@@ -1,4 +1,4 @@
-import type { Network } from "#contract/networks.ts";
+import { usernameKey, type Network } from "#contract/networks.ts";
 import type { Context } from "../../../context.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import { lockHandles } from "../recording/store.ts";
@@ -6,7 +6,8 @@ import { lockCreators } from "../store.ts";
 import { hashesOf } from "./hash.ts";
 import { deleteCreator, insertHashes } from "./store.ts";
 
-type Account = { network: Network; username: string; usernameKey: string; externalId: string | null };
+/** An account by one of its handles. */
+type Named = { network: Network; username: string; externalId: string | null };
 
 /**
  * Adds a creator's accounts to the suppression list. Transactions that record one of them, or add another account to
@@ -16,20 +17,20 @@ export async function addToSuppressionList({
   ctx,
   objectionId,
   creatorId,
-  accounts,
+  identities,
 }: {
   ctx: Context;
   objectionId: string;
   creatorId: number;
-  accounts: readonly Account[];
+  identities: readonly Named[];
 }): Promise<void> {
   await lockHandles(
     ctx.db,
-    accounts.map(({ network, usernameKey: key }) => ({ network, key })),
+    identities.map(({ network, username }) => ({ network, key: usernameKey(username) })),
     null,
   );
   await lockCreators(ctx.db, [creatorId]);
-  const hashes = accounts.flatMap((account) => hashesOf(ctx, account));
+  const hashes = identities.flatMap((one) => hashesOf(ctx, one));
   await insertHashes(ctx.db, objectionId, hashes);
 }
 

@@ -2,7 +2,7 @@ import type { Client, Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { selectFields } from "../../crm/index.ts";
 import { withLocalCopy } from "../../../uploads.ts";
-import { isPublicImport } from "../layer-of-import.ts";
+import { isPublicImport, layerOfImport } from "../layer-of-import.ts";
 import type { ImportRow } from "../store.ts";
 import { inferInReader } from "../readers/infer-in-reader.ts";
 import type { Question, InferredSchema } from "../inference/infer-schema.ts";
@@ -26,6 +26,6 @@ export async function inferAgain({ ctx, row, client, plan, mapping, choices }: I
     now: ctx.clock.now(),
   };
   return withLocalCopy(ctx, fileOf(row), (file) =>
-    inferInReader({ ctx, question: { ...question, file }, signal: client.signal }),
+    inferInReader({ ctx, question: { ...question, file }, layer: layerOfImport(row), signal: client.signal }),
   );
 }

@@ -8,7 +8,7 @@ import { acrossOwned, lockTenant, tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
 import { selectFields } from "../../crm/index.ts";
-import { defaultLayer, isPublicImport } from "../layer-of-import.ts";
+import { defaultLayer, isPublicImport, layerOfImport } from "../layer-of-import.ts";
 import { readMappings } from "../mappings/read-mappings.ts";
 import { presentImport } from "../present.ts";
 import { insertImport, measureImports, type ImportRow } from "../store.ts";
@@ -52,7 +52,8 @@ export async function openDraft({ ctx, client, file: table, fileName, layer, pla
     isPublic: isPublicImport(ctx, { layer }),
     now: ctx.clock.now(),
   };
-  const understood = await inferInReader({ ctx, question, signal: client.signal });
+  const recordedIn = layerOfImport({ layer, customerId: tenant.customerId });
+  const understood = await inferInReader({ ctx, question, layer: recordedIn, signal: client.signal });
   const file = `imports/${tenant.customerId}/${randomUUID()}`;
   await ctx.files.copyFromFs(table, file);
   const { userId: actorId } = ctx.actor;

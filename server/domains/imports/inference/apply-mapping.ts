@@ -20,7 +20,10 @@ function hasHeaders(mapping: SavedMapping, headers: readonly string[]): boolean 
   return mapping.headers.join("\n") === headers.map((header) => header.toLowerCase()).join("\n");
 }
 
-/** The plan of a saved mapping, column by column of the same header; header row and date are the file's own. */
+/**
+ * The plan of a saved mapping, column by column of the same header; header row and date are the file's own, and so is
+ * what was confirmed of its cells.
+ */
 export function applyMapping(
   mapping: SavedMapping,
   { headers, plan }: { headers: readonly string[]; plan: ImportPlan },
@@ -36,7 +39,8 @@ export function applyMapping(
     headerRow,
     date,
     columns: headers.map((header, index) => {
-      const { decimal: _, ...column } = known.columns[saved.indexOf(header.toLowerCase())] ?? { field: null };
+      const at = saved.indexOf(header.toLowerCase());
+      const { decimal: _decimal, networkIds: _networkIds, ...column } = known.columns[at] ?? { field: null };
       // What was not confirmed when the mapping was saved is what this table shows.
       return column.unconfirmed && known.target === plan.target ? (plan.columns[index] ?? column) : column;
     }),

@@ -20,6 +20,7 @@ import {
 import { describeOtherAuthors, needsOwner, withOwner } from "../rows/owner.ts";
 import { goesIntoCrm } from "../rows/crm-words.ts";
 import { findOptions, optionDoubts, optionsToCreate, withOptions } from "./find-options.ts";
+import { checkIds, type CompareIds, type IdDoubt } from "./check-ids.ts";
 import { findHeader } from "./find-header.ts";
 import { profileTable, type TableProfile } from "./profile-table.ts";
 import { previewOf } from "./preview.ts";
@@ -51,6 +52,8 @@ export type Question = {
   choices?: Choices;
   /** Creators that go by these names, for podcasts. */
   findPeople?: (names: string[]) => Promise<ReadonlyMap<string, NamedCreator[]>>;
+  /** Compares the ids of the table with those that its accounts are known by. */
+  compareIds?: CompareIds;
   /** Within the process that reads tables, workbooks need no other one. */
   openWorkbook?: OpenWorkbook;
   now: Date;
@@ -91,17 +94,20 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const plan = withOwner(withOptions(decided, options));
   const read = readingsUnder(plan, profile, proposal);
   const { preview, unread, implausible } = previewOf(profile, { plan, nicheNames, isPublic, fields, now });
+  const refusal =
+    refusalOf(plan, profile, { now, nicheNames, questions: read.questions }) ?? refuseUndecided(plan, decimals);
+  const compare = refusal === null ? question.compareIds : undefined;
+  const ids = compare && (await checkIds(table, { plan, nicheNames, isPublic, now, sample: profile.first, compare }));
   const inspection: ImportInspection = {
     ...pick(table),
     rows: profile.rows,
     ...(grid.sheets && grid.sheets.all.length > 1 && { sheets: [...grid.sheets.all] }),
     preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
-    columns: inspectColumns(profile, { plan, isPublic, read, unread, decimals }),
+    columns: inspectColumns(profile, { plan, isPublic, read, unread, decimals, ids }),
     needsNetwork: plan.target !== "podcasts" && profile.rows > 0 && !saysNetwork(plan, profile),
     needsOwner: needsOwner(plan, profile),
-    refusal:
-      refusalOf(plan, profile, { now, nicheNames, questions: read.questions }) ?? refuseUndecided(plan, decimals),
+    refusal: refusal ?? ids?.refusal ?? ids?.question ?? null,
     doubts: [
       ...grid.doubts,
       ...doubtsOf(profile, plan, proposal),
@@ -154,12 +160,14 @@ function inspectColumns(
     read: { mapping, named, questions },
     unread,
     decimals,
+    ids,
   }: {
     plan: ImportPlan;
     isPublic: boolean;
     read: ColumnReadings;
     unread: ReadonlyMap<number, string[]>;
     decimals: TableDecimals;
+    ids: IdDoubt | undefined;
   },
 ): ImportInspection["columns"] {
   const numbers = new Map(decimals.columns.map((column) => [column.index, inspectNumbers(column, plan)]));
@@ -169,13 +177,17 @@ function inspectColumns(
     filled: profile.seen === 0 ? 0 : column.cells.length / profile.seen,
     guess: field ?? null,
     confidence: named.has(column.index) ? 1 : score,
-    question: questions.get(column.index),
+    question: questions.get(column.index) ?? questionOf(ids, column.index),
     crmGuess: named.get(column.index)?.key,
     reason: named.has(column.index) ? "Your CRM has a field of this name." : reason,
     unread: (unread.get(column.index) ?? []).map((cell) => cutText(cell, SAMPLE_LENGTH)),
     numbers: numbers.get(column.index),
     note: noteOn(plan.columns[column.index], plan, isPublic),
   }));
+}
+
+function questionOf(ids: IdDoubt | undefined, index: number): ImportInspection["columns"][number]["question"] {
+  return ids?.index === index && ids.question !== undefined ? { about: "ids", msg: ids.question } : undefined;
 }
 
 const NONE: Proposal["named"] = new Map();

@@ -102,6 +102,7 @@ export function proposePlan(
           ...(decimal && { decimal }),
           ...(of && { network: of }),
           ...(question !== undefined && { unconfirmed: true as const }),
+          ...(choices.columns?.get(column.header.toLowerCase()) === "external_id" && { networkIds: true as const }),
         };
       }),
       ...style,

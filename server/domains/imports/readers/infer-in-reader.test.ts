@@ -36,7 +36,7 @@ async function largeTable() {
 test("a table is read beside the process that answers requests", async () => {
   const table = await largeTable();
   const executed = await executedFiles(async () => {
-    const { inspection } = await inferInReader({ ...table, signal: new AbortController().signal });
+    const { inspection } = await inferInReader({ ...table, layer: null, signal: new AbortController().signal });
     expect(inspection.rows).toBe(10_000);
   });
   const readers = executed.filter((file) => file.includes("imports/readers/")).map((file) => path.basename(file));
@@ -54,7 +54,7 @@ test("reading ends when the caller goes, and the workspace can read the next tab
   );
   caller.abort(left);
   await expect(reading).rejects.toBe(left);
-  const next = await inferInReader({ ...table, signal: new AbortController().signal });
+  const next = await inferInReader({ ...table, layer: null, signal: new AbortController().signal });
   expect(next.inspection.rows).toBe(10_000);
 });
 
@@ -65,7 +65,7 @@ test.each([
   const table = await largeTable();
   const receive = (message: object) => ("schema" in message ? message : undefined);
   await expect(askReader({ infer: table.question }, { receive, limits })).rejects.toThrow(problem);
-  const next = await inferInReader({ ...table, signal: new AbortController().signal });
+  const next = await inferInReader({ ...table, layer: null, signal: new AbortController().signal });
   expect(next.inspection.rows).toBe(10_000);
 });
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { inspect, promisify } from "node:util";
 import type { ErrorCode } from "#contract/errors.ts";
 import { trust } from "#contract/trust.ts";
+import type { IdComparison, IdentifiedAccount } from "#server/domains/creators/index.ts";
 import { Refusal } from "../../../errors.ts";
 import {
   inferSchema,
@@ -16,11 +17,12 @@ import type { Line } from "../reading/workbook/sheet.ts";
 
 /** Runs in a process of its own, one table after the other: a table may be made to take all memory and time. */
 export type Question =
-  | { infer: Omit<Inference, "findPeople" | "openWorkbook"> }
+  | { infer: Omit<Inference, "findPeople" | "compareIds" | "openWorkbook"> }
   | { workbook: { file: string; options: WorkbookOptions } };
-export type ToReader = Question | { people: ReadonlyMap<string, NamedCreator[]> };
+export type ToReader = Question | { people: ReadonlyMap<string, NamedCreator[]> } | { compared: IdComparison };
 export type FromReader =
   | { names: string[] }
+  | { accounts: IdentifiedAccount[] }
   | { schema: InferredSchema }
   | { lines: Line[] }
   | { workbook: Omit<Workbook, "lines"> };
@@ -44,11 +46,18 @@ async function findPeople(names: string[]): Promise<ReadonlyMap<string, NamedCre
   return "people" in message ? message.people : new Map();
 }
 
+async function compareIds(accounts: IdentifiedAccount[]): Promise<IdComparison> {
+  const reply = receive();
+  await send({ accounts });
+  const message = await reply;
+  return "compared" in message ? message.compared : { same: 0, others: [] };
+}
+
 const openWorkbook: OpenWorkbook = async (file, options) => gridOfWorkbook(await readWorkbook(file, options));
 
 async function answer(question: Question): Promise<void> {
   if ("infer" in question) {
-    return send({ schema: await inferSchema({ ...question.infer, findPeople, openWorkbook }) });
+    return send({ schema: await inferSchema({ ...question.infer, findPeople, compareIds, openWorkbook }) });
   }
   const { lines, ...workbook } = await readWorkbook(question.workbook.file, question.workbook.options);
   for (const batch of inBatches(lines)) await send({ lines: batch });
@@ -72,7 +81,7 @@ function* inBatches(lines: readonly Line[]): Generator<Line[]> {
 async function serve(): Promise<void> {
   for (;;) {
     const question = await receive();
-    if ("people" in question) continue;
+    if ("people" in question || "compared" in question) continue;
     try {
       await answer(question);
     } catch (error) {

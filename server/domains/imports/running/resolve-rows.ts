@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { Layer } from "../../../db/layers.ts";
-import { findForeignIds, findOwners, isSampleHandle, type CreatorRecord } from "../../creators/index.ts";
+import { findOwners, isSampleHandle, type CreatorRecord } from "../../creators/index.ts";
 import type { CrmWords, Item } from "../rows/item.ts";
 import type { Problem } from "./problems.ts";
 import { selectFirstAccounts } from "../creators-store.ts";
@@ -16,9 +16,6 @@ export type Row = {
 };
 
 const SAMPLE = "handles ending in .sample are reserved for sample data";
-
-const FOREIGN_ID =
-  "the account is known by another id, as most of this table are: leave out the column of ids, which are not the network's";
 
 type Publication = Extract<Item, { kind: "publication" }>;
 
@@ -44,12 +41,7 @@ export async function resolveRows(
       else problems.push(problemOf(item, "failed", "the creator it belongs to no longer exists"));
     } else problems.push(problemOf(item, item.kind, item.reason));
   }
-  const foreign = await findForeignIds({ ctx, records: rows.map(({ record }) => record), layer });
-  const rest = rows.filter(({ item, record }) => {
-    if (foreign.has(record)) problems.push(problemOf(item, "failed", FOREIGN_ID));
-    return !foreign.has(record);
-  });
-  return { rows: rest, problems: problems.toSorted((a, b) => a.line - b.line) };
+  return { rows, problems };
 }
 
 function isSample({ accounts }: CreatorRecord): boolean {

@@ -26,7 +26,7 @@ import {
   selectSubject,
   selectSubjectIds,
 } from "./subject-store.ts";
-import { mentionMatcher, namesOf, type Subject } from "./subject.ts";
+import { identitiesOf, mentionMatcher, namesOf, type Subject } from "./subject.ts";
 
 type FilesWithMentions = Awaited<ReturnType<typeof findMentioningFiles>>;
 
@@ -69,11 +69,13 @@ async function suppressAccounts(
   { objectionId, initial, ids }: { objectionId: string; initial: Subject; ids: readonly number[] },
 ): Promise<Subject> {
   const { creatorId } = initial;
-  await addToSuppressionList({ ctx, objectionId, creatorId, accounts: initial.accounts });
+  const identities = initial.accounts.flatMap(identitiesOf);
+  await addToSuppressionList({ ctx, objectionId, creatorId, identities });
   const subject = (await selectSubject(ctx.db, creatorId, ids)) ?? refuse("not_found");
   const suppressedIds = new Set(initial.accounts.map(({ id }) => id));
   const accounts = subject.accounts.filter(({ id }) => !suppressedIds.has(id));
-  if (accounts.length > 0) await addToSuppressionList({ ctx, objectionId, creatorId, accounts });
+  const added = accounts.flatMap(identitiesOf);
+  if (added.length > 0) await addToSuppressionList({ ctx, objectionId, creatorId, identities: added });
   return subject;
 }
 

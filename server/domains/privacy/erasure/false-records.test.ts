@@ -8,13 +8,16 @@ import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
 
-/** Records a creator with these accounts: of the installation, or of a workspace alone. */
+/** Records a creator with these accounts, `handle` or `handle#id`: of the installation, or of a workspace alone. */
 async function record(usernames: readonly string[], customerId?: string): Promise<string> {
   const { ctx } = world();
   const source = customerId
     ? { kind: "file" as const, name: "table", customerId }
     : { kind: "connector" as const, name: "Instagram" };
-  const accounts = usernames.map((username) => ({ network: "instagram" as const, username, counts: [], posts: [] }));
+  const accounts = usernames.map((name) => {
+    const [username = "", externalId] = name.split("#");
+    return { network: "instagram" as const, username, ...(externalId && { externalId }), counts: [], posts: [] };
+  });
   const records = [{ accounts, facts: { fullName: usernames.join(" ") }, at: ctx.clock.now(), niches: [] }];
   const [one] = await recordCreators({ ctx, input: { source, records } });
   return String(one?.creatorId);
@@ -64,4 +67,39 @@ test("the id that a workspace has for a creator names and erases the installatio
   expect(await owners("everywhere")).toEqual([]);
   await record(["everywhere"]);
   expect(await owners("everywhere")).toEqual([]);
+});
+
+test("a creator is erased under the handle they had before, and where workspaces know them by their id alone", async () => {
+  const [admin, early, late] = await Promise.all([
+    makeAdmin(world()),
+    makeOwner(world(), PLAN_IDS.agency),
+    makeOwner(world(), PLAN_IDS.agency),
+  ]);
+  await record(["ada.first#17841400000000021"], early.customerId);
+  const subject = await record(["ada.old#17841400000000021"]);
+  await world().travel(1_000);
+  await record(["ada.new#17841400000000021"]);
+  // A table from before they were renamed.
+  await record(["ada.old"], late.customerId);
+  await record(["ada.old", "friend"], late.customerId);
+  expect(await owners("ada.old")).toEqual([late.customerId]);
+  expect((await admin.browser.call(eraseCreator, { creatorId: subject })).status).toBe(200);
+  for (const username of ["ada.first", "ada.old", "ada.new"]) expect(await owners(username)).toEqual([]);
+  await record(["ada.old"], late.customerId);
+  await record(["ada.old"]);
+  expect(await owners("ada.old")).toEqual([]);
+});
+
+test("a former handle that another account has since is the other creator's", async () => {
+  const [admin, team] = await Promise.all([makeAdmin(world()), makeOwner(world(), PLAN_IDS.agency)]);
+  const subject = await record(["bea.old#17841400000000031"]);
+  await world().travel(1_000);
+  await record(["bea.new#17841400000000031"]);
+  await record(["bea.old#17841400000000032"]);
+  await record(["bea.old#17841400000000032", "cid.fen"], team.customerId);
+  expect((await admin.browser.call(eraseCreator, { creatorId: subject })).status).toBe(200);
+  expect(await owners("bea.new")).toEqual([]);
+  expect(await owners("bea.old")).toEqual([null, team.customerId]);
+  await record(["bea.old#17841400000000032", "dan.fen"]);
+  expect(await owners("dan.fen")).toEqual([null]);
 });

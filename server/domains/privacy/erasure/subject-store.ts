@@ -1,13 +1,27 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
-import { network as networkSchema } from "#contract/networks.ts";
+import { network as networkSchema, usernameKey } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import { accounts, creators } from "../../../db/tables/index.ts";
-import type { Subject } from "./subject.ts";
+import { identitiesOf, type Subject } from "./subject.ts";
+
+/** The handle that an account had before, with its key: unless it is another creator's by now. */
+function former(account: SQL, isAnother: (creatorId: SQL) => SQL): SQL {
+  const handle = sql`f.value #>> '{}'`;
+  const key = sql`lower(normalize(${handle}, nfkc))`;
+  return sql`
+    select ${handle} as handle, ${key} as key from creator_facts f
+    where f.creator_id = ${account}.creator_id and f.field = 'account:' || ${account}.id || ':formerly'
+      and not exists (
+        select from accounts now
+        where now.network = ${account}.network and now.username_key = ${key} and now.customer_id is null
+          and ${isAnother(sql`now.creator_id`)})`;
+}
 
 /**
  * The installation's creator, those of workspaces that replace it, and those that only workspaces know, with one of its
- * accounts. A workspace's records make no other creator of the installation or of a workspace the same.
+ * accounts: by its handle, the one before, or the network's own id. A workspace's records make no other creator of the
+ * installation or of a workspace the same.
  */
 export function subjectIds(creatorId: number): SQL {
   return sql`
@@ -16,17 +30,27 @@ export function subjectIds(creatorId: number): SQL {
         (select l.base_id from creator_layers l where l.creator_id = ${creatorId} and l.base_id is not null limit 1),
         ${creatorId}::bigint) as id
     ), own as (
-      select a.network, a.username_key from root join accounts a on a.creator_id = root.id
+      select a.network, named.key, a.external_id, named.is_former from root join accounts a on a.creator_id = root.id
+      cross join lateral (
+        select a.username_key as key, false as is_former
+        union all select key, true from (${former(sql`a`, (id) => sql`${id} <> root.id`)}) before
+      ) named
       where a.customer_id is null
         or not exists (select from creators c where c.id = root.id and c.customer_id is null)
+    ), same as (
+      select other.creator_id, other.customer_id from own
+      join accounts other on other.network = own.network and other.username_key = own.key
+      where not own.is_former or other.external_id is null or own.external_id is null
+      union
+      select other.creator_id, other.customer_id from own
+      join accounts other on other.network = own.network and other.external_id = own.external_id
     )
     select id from root
     union select l.creator_id from root join creator_layers l on l.base_id = root.id
     union
-    select other.creator_id from own
-    join accounts other on other.network = own.network and other.username_key = own.username_key
-    join creator_layers l on l.customer_id = other.customer_id and l.creator_id = other.creator_id
-    where l.base_id is null and not exists (select from creators c where c.id = other.creator_id and c.customer_id is null)
+    select same.creator_id from same
+    join creator_layers l on l.customer_id = same.customer_id and l.creator_id = same.creator_id
+    where l.base_id is null and not exists (select from creators c where c.id = same.creator_id and c.customer_id is null)
     union select ${creatorId}::bigint`;
 }
 
@@ -58,6 +82,9 @@ export async function selectSubject(
       username: accounts.username,
       usernameKey: accounts.usernameKey,
       externalId: accounts.externalId,
+      former: sql<
+        string[]
+      >`array(select handle from (${former(sql`${accounts}`, (id) => sql`${id} <> all(${sql.param([...ids])}::bigint[])`)}) before)`,
     })
     .from(accounts)
     .where(
@@ -67,7 +94,8 @@ export async function selectSubject(
           isNull(accounts.customerId),
           sql`not exists (
             select from accounts other
-            where other.network = ${accounts}.network and other.username_key = ${accounts}.username_key
+            where other.network = ${accounts}.network
+              and (other.username_key = ${accounts}.username_key or other.external_id = ${accounts}.external_id)
               and other.customer_id is distinct from ${accounts}.customer_id
               and other.creator_id <> all(${sql.param([...ids])}::bigint[]))`,
         ),
@@ -88,11 +116,17 @@ export async function deleteAccountsElsewhere(
   { accounts: own }: Subject,
   ids: readonly number[],
 ): Promise<void> {
+  const names = own.flatMap(identitiesOf);
   const { rows } = await db.execute<{ id: number; creatorId: number }>(sql`
     delete from accounts a
-    using unnest(${sql.param(own.map(({ network }) => network))}::text[],
-      ${sql.param(own.map(({ usernameKey }) => usernameKey))}::text[]) as own(network, key)
-    where a.network = own.network and a.username_key = own.key and a.customer_id is not null
+    using unnest(${sql.param(names.map(({ network }) => network))}::text[],
+      ${sql.param(names.map((name) => usernameKey(name.username)))}::text[],
+      ${sql.param(names.map(({ externalId }) => externalId))}::text[],
+      ${sql.param(names.map(({ isFormer }) => isFormer))}::boolean[]) as own(network, key, external_id, is_former)
+    where a.network = own.network and (
+        a.username_key = own.key and (not own.is_former or a.external_id is null or own.external_id is null)
+        or a.external_id = own.external_id)
+      and a.customer_id is not null
       and a.creator_id <> all(${sql.param([...ids])}::bigint[])
     returning a.id, a.creator_id as "creatorId"`);
   if (rows.length === 0) return;

@@ -1,12 +1,22 @@
 import type { Network } from "#contract/networks.ts";
 
+type SubjectAccount = {
+  id: number;
+  network: Network;
+  username: string;
+  usernameKey: string;
+  externalId: string | null;
+  /** The handle it had before, unless another account has it by now. */
+  former: string[];
+};
+
 /** The creator to be erased, with every identifier by which their data can be found. */
 export type Subject = {
   creatorId: number;
   fullName: string;
   /** Key in the file store. */
   picture: string | null;
-  accounts: { id: number; network: Network; username: string; usernameKey: string; externalId: string | null }[];
+  accounts: SubjectAccount[];
   /** Their rows in CRMs. */
   rowIds: string[];
   /** Workspaces that have or had data about them. */
@@ -16,11 +26,21 @@ export type Subject = {
 /** Shorter names would match almost any text. */
 const MIN_NAME_LENGTH = 3;
 
+/** Each handle of an account, with its network and id. */
+export function identitiesOf({ network, username, externalId, former }: SubjectAccount) {
+  return [username, ...former].map((name, i) => ({ network, username: name, externalId, isFormer: i > 0 }));
+}
+
 /** Names that identify the subject in a text, in lower case: handles, the networks' ids, full name. */
 export function namesOf({ fullName, accounts }: Subject): string[] {
   const all = [
     fullName,
-    ...accounts.flatMap(({ username, usernameKey, externalId }) => [username, usernameKey, externalId ?? ""]),
+    ...accounts.flatMap(({ username, usernameKey, externalId, former }) => [
+      username,
+      usernameKey,
+      externalId ?? "",
+      ...former,
+    ]),
   ];
   return [...new Set(all.map((name) => name.trim().toLowerCase()))].filter((name) => name.length >= MIN_NAME_LENGTH);
 }

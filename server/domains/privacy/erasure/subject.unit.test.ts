@@ -56,6 +56,7 @@ describe("mentions in a text", () => {
     username: "Ana.Lu",
     usernameKey: "ana.lu",
     externalId: "UC12",
+    former: ["Ana.Before"],
   };
   const names = namesOf({
     creatorId: 7,
@@ -67,9 +68,9 @@ describe("mentions in a text", () => {
   });
 
   test("match whole words in any case; names that are too short match nothing", () => {
-    expect(names).toEqual(["ana lú", "ana.lu", "uc12"]);
+    expect(names).toEqual(["ana lú", "ana.lu", "uc12", "ana.before"]);
     const isMentioned = mentionMatcher(names);
-    const yes = ["ana.lu", "@Ana.Lu", "https://instagram.com/ana.lu/", "by ANA LÚ, today", "UC12"];
+    const yes = ["ana.lu", "@Ana.Lu", "https://instagram.com/ana.lu/", "by ANA LÚ, today", "UC12", "@ana.before"];
     const no = ["ana.lucia", "banana.lu", "anaxlu", "al", "UC123", ""];
     expect(yes.map(isMentioned)).toEqual(yes.map(() => true));
     expect(no.map(isMentioned)).toEqual(no.map(() => false));

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import { usernameKey } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { containing } from "../../../db/containing.ts";
-import type { Subject } from "./subject.ts";
+import { identitiesOf, type Subject } from "./subject.ts";
 
 /** A CRM row into which one of the subject's rows was merged, and the values it received from it. */
 export type MergeTarget = {
@@ -34,9 +35,10 @@ export async function selectMergeTargets(db: Database, { creatorId, rowIds }: Su
 
 /** Pasted links that resolved to one of their accounts, or name one. */
 export async function deleteLinks(db: Database, { creatorId, accounts }: Subject): Promise<number> {
-  const networks = sql.param(accounts.map(({ network }) => network));
-  const keys = sql.param(accounts.map(({ usernameKey }) => usernameKey));
-  const ids = sql.param(accounts.map(({ externalId }) => externalId));
+  const names = accounts.flatMap(identitiesOf);
+  const networks = sql.param(names.map(({ network }) => network));
+  const keys = sql.param(names.map(({ username }) => usernameKey(username)));
+  const ids = sql.param(names.map(({ externalId }) => externalId));
   const deleted = await db.execute(sql`
     delete from imported_links l
     where l.creator_id = ${creatorId} or exists (

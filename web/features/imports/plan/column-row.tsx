@@ -13,7 +13,7 @@ import styles from "./columns.module.css";
 
 type Column = ImportInspection["columns"][number];
 /** What a column is imported as: a field of imports, or one of the CRM. */
-export type ChosenField = Pick<ImportPlan["columns"][number], "field" | "crmField" | "network">;
+export type ChosenField = Pick<ImportPlan["columns"][number], "field" | "crmField" | "network" | "networkIds">;
 const SAMPLES = 3;
 const LEAVE_OUT = "";
 const NEW = "new";
@@ -22,7 +22,7 @@ const NO_NETWORK = "";
 /** A column of the table with sample cells and the field it is mapped to. */
 export function ColumnRow({
   column,
-  chosen: { field, crmField, network, unconfirmed },
+  chosen,
   fields,
   networks,
   own,
@@ -41,6 +41,7 @@ export function ColumnRow({
   const { t } = useTranslation("imports");
   const defined = useCrm().fields;
   const [isNew, setIsNew] = useState(false);
+  const { field, crmField, network, unconfirmed } = chosen;
   const { header, samples, guess, crmGuess, reason, confidence, question, note, unread } = column;
   const option = (value: ImportField) => ({ value, label: t(`fields.${value}`) });
   const isSuggested = guess !== null && fields.includes(guess);
@@ -120,8 +121,8 @@ export function ColumnRow({
               ...NETWORKS.map((value) => ({ value, label: NETWORK_FACTS[value].label })),
             ]}
             onChange={({ currentTarget: { value } }) => {
-              const chosen = NETWORKS.find((one) => one === value);
-              if (chosen) onChoose({ field, network: chosen });
+              const named = NETWORKS.find((one) => one === value);
+              if (named) onChoose({ field, network: named });
             }}
           />
         )}
@@ -150,13 +151,23 @@ export function ColumnRow({
           confidence !== undefined &&
           `${t(`columns.confidence.${levelOf(confidence)}`)} · `}
         {isGuess ? reason : t("columns.byYou")}
-        {unconfirmed && question && (
+        {question && (unconfirmed || question.about === "ids") && (
           <span className="block watch">
             {question.msg}{" "}
             {(question.about === "field" || network !== undefined) && (
               <Button size="compact-xs" variant="default" onClick={() => onChoose({ field })}>
                 {t("columns.confirm")}
               </Button>
+            )}
+            {question.about === "ids" && (
+              <>
+                <Button size="compact-xs" variant="default" onClick={() => onChoose({ ...chosen, networkIds: true })}>
+                  {t("columns.networkIds")}
+                </Button>{" "}
+                <Button size="compact-xs" variant="default" onClick={() => onChoose({ field: null })}>
+                  {t("columns.listIds")}
+                </Button>
+              </>
             )}
           </span>
         )}
