@@ -187,7 +187,7 @@ function askOfRivals(readings: readonly Readings[], assigned: ReadonlyMap<Column
         Math.abs(rival.score - chosen.score) < 0.01 &&
         normalizeHeader(winner.header) === normalizeHeader(column.header);
       if (!isEqual || haveSameValues(column, winner)) continue;
-      const msg = `“${winner.header}” and “${column.header}” are both ${wordsFor(chosen.field)}, with different values. Confirm one of them.`;
+      const msg = `“${winner.header}” and “${column.header}” are both ${wordsFor(chosen.field)}, with different values. Confirm “${winner.header}”, or choose the field for the other.`;
       set(winner, chosen.field, chosen.reason, { score: 0.5, question: { about: "field", msg } });
     }
   }
