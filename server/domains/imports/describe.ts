@@ -21,7 +21,7 @@ export function describePlan({ plan, inspection }: InferredSchema): string[] {
   const when = `figures of ${isDated ? "each row's own date, else " : ""}${plan.date}`;
   return [
     `Rows are ${plan.target}; network ${plan.network ?? "named by each row"}, source "${plan.source}", ${when}; ${cells}`,
-    ...(inspection.preset ? [`It looks like an export of ${inspection.preset}.`] : []),
+    ...(inspection.preset ? [`It looks like an export of ${inspection.preset.replaceAll("_", " ")}.`] : []),
     ...lines,
     ...people.slice(0, LISTED).map(describePerson),
     ...doubts.map((doubt) => `! ${doubt}`),

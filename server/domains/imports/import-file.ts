@@ -181,13 +181,13 @@ function refusalFor({ plan, inspection }: InferredSchema): string {
         ];
       }),
     ].join("\n");
-  if (inspection.needsOwner && !plan.owner)
-    return `${refusal ?? ""} Say whose they are with --owner${plan.network ? "" : ", and the network with --network"}.`;
+  if (inspection.needsOwner && refusal?.startsWith("No column names the accounts"))
+    return `${refusal} Say whose they are with --owner${plan.network ? "" : ", and the network with --network"}.`;
   const questions = columns.flatMap(({ header, question }, i) => {
     const field = plan.columns[i]?.field;
     if (!field || !question) return [];
     return question.about === "network"
-      ? [`  --map "${header}=${field}@NETWORK"   (with the name of its network)`]
+      ? [`  --map "${header}=${field}@NETWORK"   (with the name of its network; "${header}=-" leaves it out)`]
       : [`  --map "${header}=${field}"   (or another field; "${header}=-" leaves it out)`];
   });
   if (questions.length > 0) return [refusal, ...questions].join("\n");

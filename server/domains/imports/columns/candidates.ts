@@ -103,7 +103,7 @@ export function candidatesOf(column: Column, question: Question): Readings {
   const { target, hint } = question;
   if (hint === null) return none(column, "A column of a known export that is not imported.");
   if (isAboutPeople(target) && hint === undefined && isOfOthers(column))
-    return none(column, "The header names somebody else: a manager, an agency or a colleague.");
+    return none(column, "The header names another person: a manager, an agency or a colleague.");
   const meaning: HeaderMeaning | undefined = hint ? named(hint) : meaningOf(column.header, target);
   const { kind, of } = kindOf(column);
   const byCells = BY_CELLS[kind];

@@ -7,7 +7,7 @@ import { share, SURE, type Column } from "./profile.ts";
 const OTHERS =
   /(?<!\p{L})(?:managers?|agents?|agency|assistants?|assignee|(?<!(?:channel|account|page|board)[ _])owner|opiekun\p{L}*|menad[zż]er\p{L}*|menajer\p{L}*|agente|representante|ansprechpartner\p{L}*|betreuer\p{L}*|referente|менеджер\p{L}*)(?!\p{L})/iu;
 
-/** Whether a header names somebody beside the creator: "Manager email", "Owner". Paths name the authors of posts so. */
+/** Whether a header names a person beside the creator: "Manager email", "Owner". In paths, owners are authors of posts. */
 export function isOfOthers({ header }: Column): boolean {
   return !header.includes(".") && OTHERS.test(header);
 }
@@ -36,7 +36,7 @@ function hostOf(cell: string): string {
   return URL.canParse(link) ? new URL(link).hostname : link;
 }
 
-/** Rates among engagements: with a sign, or with decimals and below 100. Nobody counts interactions so. */
+/** Rates among engagements: with a sign, or with decimals and below 100. Interactions are whole numbers. */
 export function areRates({ cells }: Column): boolean {
   return share(cells, isPercent) >= 0.5 || share(cells, isFraction) >= SURE;
 }

@@ -1,7 +1,7 @@
 import type { ImportField, ImportPlan } from "#contract/import-plan.ts";
-import { usernameKey } from "#contract/networks.ts";
+import { NETWORK_FACTS, usernameKey } from "#contract/networks.ts";
 import { parseProfileLink, type ProfileLink } from "#contract/profile-link.ts";
-import { readAccount, type Unusable } from "../values/handles.ts";
+import { hasShape, readAccount, type Unusable } from "../values/handles.ts";
 import { networkOfAccountId } from "../values/networks.ts";
 import type { Column } from "../columns/profile.ts";
 import type { Identity } from "./accounts.ts";
@@ -24,8 +24,15 @@ export function canHaveOwner({ target, columns }: Pick<ImportPlan, "target" | "c
 export function readOwner(plan: ImportPlan): Identity | Unusable | undefined {
   const { owner } = plan;
   if (!owner || !canHaveOwner(plan)) return undefined;
-  const account = readAccount(owner.username, owner.network);
-  return "reason" in account ? account : { network: owner.network, ...account };
+  const { network, username } = owner;
+  const account = readAccount(username, network);
+  if ("reason" in account) return account;
+  // Tables name channels by their titles; whoever enters one account can give its handle.
+  const { label, handleShape } = NETWORK_FACTS[network];
+  const isSure = account.externalId !== undefined || parseProfileLink(username, { named: network }) !== null;
+  return isSure || hasShape(account.username, network)
+    ? { network, ...account }
+    : { reason: `on ${label} handles are ${handleShape.rule}` };
 }
 
 /** The plan with the account as it is read, so that the user sees the handle of a link. */

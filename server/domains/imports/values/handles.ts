@@ -112,7 +112,8 @@ function usable(handle: Handle, network: Network): Handle | Unusable {
   return hasShape(username, network) ? handle : refuse(`handles are ${handleShape.rule}`);
 }
 
-function hasShape(username: string, network: Network): boolean {
+/** Whether a handle has the letters that the network allows. */
+export function hasShape(username: string, network: Network): boolean {
   return NETWORK_FACTS[network].handleShape.pattern.test(username.normalize("NFKC"));
 }
 

@@ -16,6 +16,13 @@ const OF_CRM: ReadonlySet<ChosenField["field"]> = new Set<ChosenField["field"]>(
 
 const isUsed = ({ field, crmField }: ChosenField) => field !== null || crmField !== undefined;
 
+const LEFT_OUT = { field: null, unconfirmed: undefined };
+
+/** A guess whose field has been given to another column. */
+function isRival({ field, network, unconfirmed }: ImportPlan["columns"][number], chosen: ChosenField): boolean {
+  return unconfirmed === true && field !== null && field === chosen.field && network === chosen.network;
+}
+
 /** A row has accounts on several networks, and figures are of one of them. */
 function isWide({ network, columns }: ImportPlan): boolean {
   const accounts = columns.filter(({ field }) => field === "url" || field === "username");
@@ -42,7 +49,9 @@ export function ColumnsSection({ view: { inspection }, planning }: { view: Impor
   const choose = (index: number, chosen: ChosenField) =>
     change({
       ...(isBeyond(chosen) && { target: "creators", intoCrm: true }),
-      columns: plan.columns.map((column, at) => (at === index ? answered(column, chosen) : column)),
+      columns: plan.columns.map((column, at) =>
+        at === index ? answered(column, chosen) : isRival(column, chosen) ? { ...column, ...LEFT_OUT } : column,
+      ),
       // Its values are nowhere else.
       ...((chosen.crmField || OF_CRM.has(chosen.field)) && { intoCrm: true }),
     });

@@ -98,7 +98,7 @@ describe("figures of something else", () => {
   });
 });
 
-test("pages of the tool that a list is kept in are no profiles", async () => {
+test("pages of the tool that manages a list are no profiles", async () => {
   const rows = ["rowan.moss", "sedge_fen"].map((name, i) => `@${name},https://notes.example/${i}a1b2`);
   const { fields } = await read("instagram.csv", ["Handle,URL", ...rows, ""].join("\n"));
   expect(fields).toEqual({ Handle: "username" });

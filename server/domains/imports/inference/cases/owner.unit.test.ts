@@ -63,6 +63,11 @@ describe("the account that a table's posts belong to", () => {
     expect(refusal).toMatch(/Enter its handle, or a link/);
   });
 
+  test("is no title of a channel, because it is entered by hand", async () => {
+    const { refusal } = await read("Table data.csv", VIDEOS, { owner: "Moss Daily!" });
+    expect(refusal).toMatch(/“Moss Daily!” is not the account of these rows: on YouTube handles are/);
+  });
+
   test("is not empty", async () => {
     const { plan } = await read("Table data.csv", VIDEOS);
     const owned = (username: string) => importPlan.safeParse({ ...plan, owner: { network: "youtube", username } });
