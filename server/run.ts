@@ -11,7 +11,7 @@ import { recordFirstPlaces } from "./domains/rankings/hall-of-fame/hall-of-fame.
 import { isSampleLoaded, prepareSampleWorld, recordSampleHistory } from "./domains/sample/index.ts";
 import { refreshDue } from "./domains/sources/index.ts";
 import { startInstallation } from "./installation.ts";
-import { doNightly } from "./jobs/nightly.ts";
+import { doNightly, isNightMissed } from "./jobs/nightly.ts";
 import { startWork } from "./jobs/work.ts";
 import { buildStamp } from "./http/serve-web.ts";
 import { openSockets, type Sockets } from "./sockets/open-sockets.ts";
@@ -65,7 +65,8 @@ export async function run(given: Config, log: Logger): Promise<void> {
     stop.atEnd(() => indexSync.stop());
     await startWork({ services, workOn: installation.workOn, log });
     // The queue knows the machine's nights: with another clock they would come in the middle of a day.
-    if (config.clockOffsetMs === 0) await installation.everyNight(() => doNightly(ctx));
+    if (config.clockOffsetMs === 0)
+      await installation.everyNight(() => doNightly(ctx), { isMissed: await isNightMissed(ctx) });
     const watch = watchStorage(config, log);
     await installation.everyMinute(async (signal) => {
       await watch();
