@@ -195,6 +195,8 @@ export type Config = {
   passwordHashing: { memoryCost: number; timeCost: number };
   /** Rows; larger exports run as a job and are downloaded when it is done. */
   exportInlineMax: number;
+  /** Free bytes of the data directory's disk below which /healthz and the log warn. */
+  storageLowBytes: number;
   connectors: {
     /** Timeout of connector requests. */
     timeoutMs: number;
@@ -280,6 +282,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     socketsPerAddress: 200,
     passwordHashing: { memoryCost: 19_456, timeCost: 2 },
     exportInlineMax: 50_000,
+    storageLowBytes: 256 * 1024 * 1024,
     connectors: {
       timeoutMs: e.SOURCE_TIMEOUT_SECONDS * 1000,
       at: e.SOURCES_AT?.replace(/\/$/, ""),

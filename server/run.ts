@@ -11,11 +11,12 @@ import { recordFirstPlaces } from "./domains/rankings/hall-of-fame/hall-of-fame.
 import { isSampleLoaded, prepareSampleWorld, recordSampleHistory } from "./domains/sample/index.ts";
 import { refreshDue } from "./domains/sources/index.ts";
 import { startInstallation } from "./installation.ts";
-import { doNightly } from "./jobs/nightly.ts";
+import { doNightly, isNightMissed } from "./jobs/nightly.ts";
 import { startWork } from "./jobs/work.ts";
 import { buildStamp } from "./http/serve-web.ts";
 import { openSockets, type Sockets } from "./sockets/open-sockets.ts";
 import { printProgress, printReady } from "./start-screen.ts";
+import { watchStorage } from "./storage.ts";
 import { startingServer } from "./starting-server.ts";
 
 /** The whole program: responds on /healthz at once, starts all components, serves, and shuts down in order. */
@@ -64,8 +65,11 @@ export async function run(given: Config, log: Logger): Promise<void> {
     stop.atEnd(() => indexSync.stop());
     await startWork({ services, workOn: installation.workOn, log });
     // The queue knows the machine's nights: with another clock they would come in the middle of a day.
-    if (config.clockOffsetMs === 0) await installation.everyNight(() => doNightly(ctx));
+    if (config.clockOffsetMs === 0)
+      await installation.everyNight(() => doNightly(ctx), { isMissed: await isNightMissed(ctx) });
+    const watch = watchStorage(config, log);
     await installation.everyMinute(async (signal) => {
+      await watch();
       await ctx.features.everyMinute({ ctx });
       await refreshDue({ ctx, signal });
     });

@@ -19,6 +19,7 @@ import type { Context } from "#server/context.ts";
 import { lockDataDirectory } from "#server/data-directory.ts";
 import { copyCluster, copyTree } from "#server/db/embedded/base-backup.ts";
 import { placeCluster, type Place } from "#server/db/embedded/cluster-place.ts";
+import { hasCode } from "#server/processes.ts";
 import { schemaVersion } from "#server/db/migrate.ts";
 
 /** Everything but what is derived (the engine's tables) or of the running program (lock, addresses). */
@@ -27,6 +28,8 @@ const OF_THE_RUN = /^addresses\.json$/;
 const CLUSTER = "postgres";
 const MANIFEST = "manifest.json";
 const RESTORING = ".restoring";
+const NO_SPACE =
+  "has too little space: a backup needs as much as DATA_DIR takes while it is made. Nothing was written; free some space, or give it a path on another disk.";
 
 const manifest = z.object({
   format: z.literal(1),
@@ -71,6 +74,9 @@ export async function createBackup({ ctx, file }: { ctx: Context; file: string }
     const bytes = await flush(archive);
     renameSync(archive, target);
     return { bytes };
+  } catch (error) {
+    if (hasCode(error, "ENOSPC")) throw new Error(`${path.dirname(target)} ${NO_SPACE}`, { cause: error });
+    throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -3,7 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { create } from "tar";
 import { afterAll, expect, test } from "vitest";
-import { restoreBackup } from "./backup.ts";
+import { trust } from "#contract/trust.ts";
+import { createBackup, restoreBackup } from "./backup.ts";
 
 const made = mkdtempSync(path.join(os.tmpdir(), "limelight-restore-"));
 afterAll(() => rmSync(made, { recursive: true }));
@@ -47,4 +48,13 @@ test.each([
 
 test("a restore of a folder names what is missing", async () => {
   await expect(restoreBackup({ dataDir: path.join(made, "data"), file: made })).rejects.toThrow("There is no file");
+});
+
+test("a backup for which there is no space says so, and leaves nothing", async () => {
+  const file = path.join(made, "full", "b.tar.gz");
+  const noSpace = async () => Promise.reject(Object.assign(new Error("ENOSPC: copyfile"), { code: "ENOSPC" }));
+  // Of the context, the copy of the database is the first thing a backup needs.
+  const ctx = trust<Parameters<typeof createBackup>[0]["ctx"]>({ config: {}, db: { transaction: noSpace } });
+  await expect(createBackup({ ctx, file })).rejects.toThrow(/has too little space: .* Nothing was written/);
+  expect(readdirSync(path.dirname(file))).toEqual([]);
 });

@@ -71,6 +71,14 @@ test("browsers are held to https where the installation has it, and only there",
   await secure.close();
 });
 
+test("/healthz says when the disk is nearly full, while everything is still served", async () => {
+  const full = await createWorld({ storageLowBytes: Infinity });
+  const health = async ({ app }: typeof full) => (await app.inject({ method: "GET", url: "/healthz" })).json();
+  expect(await health(full)).toEqual({ status: "ok", search: "current", storage: "low" });
+  expect(await health(world())).toEqual({ status: "ok", search: "current", storage: "ok" });
+  await full.close();
+});
+
 test("over TLS cookies are Secure, HttpOnly and prefixed, and cookies without the prefix sign no one in", async () => {
   const secure = await createWorld({ publicUrl: "https://limelight.example" });
   const { browser } = await makeOwner(secure);

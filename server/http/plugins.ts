@@ -11,6 +11,7 @@ import { isBehind, waitingSince } from "../engine/index.ts";
 import { Refusal, refuse } from "../errors.ts";
 import { linkHash } from "../secrets.ts";
 import type { Services } from "../services.ts";
+import { isStorageLow } from "../storage.ts";
 import { ACCESS_COOKIE } from "./client.ts";
 
 /** OpenAPI 3.1 from the contract at /api/openapi.json, and a page to read it at /api/docs with local assets only. */
@@ -91,16 +92,18 @@ export async function limitRates(
 
 /**
  * Ready while the database responds: until the program has started, the start-up server responds with 503. Also says
- * whether search has every change that is older than two minutes; a program whose search is behind still serves.
+ * whether search has every change that is older than two minutes, and whether the disk is nearly full: a program whose
+ * search is behind still serves, as does one that cannot write.
  */
-export function serveHealth(app: FastifyInstance, { db, clock }: Pick<Services, "db" | "clock">): void {
+export function serveHealth(app: FastifyInstance, { db, clock, config }: Pick<Services, "db" | "clock" | "config">) {
   app.get("/healthz", { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
     const ready = await isReachable(db);
     const search = ready && isBehind(await waitingSince(db), clock.now()) ? "behind" : "current";
+    const storage = (await isStorageLow(config)) ? "low" : "ok";
     return reply
       .code(ready ? 200 : 503)
       .serializer(JSON.stringify)
       .type("application/json; charset=utf-8")
-      .send(ready ? { status: "ok", search } : { status: "database_unavailable" });
+      .send(ready ? { status: "ok", search, storage } : { status: "database_unavailable", storage });
   });
 }

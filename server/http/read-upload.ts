@@ -45,8 +45,8 @@ export async function readUpload(request: FastifyRequest, upload: Upload, config
     request.log = log;
   } catch (error) {
     if (hasCode(error, "ENOSPC")) {
-      request.log = log;
-      throw error;
+      log.error({ err: error }, "no space left");
+      refuse("storage_full");
     }
     log.info({ reason: String(error) }, "an upload could not be read");
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) refuse("too_large", tooLarge);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { markAllForIndexing } from "#server/db/outbox.ts";
 import { creatorsOfPassedWindows } from "#server/engine/windows.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { useWorld } from "#test/support/world.ts";
-import { doNightly } from "./nightly.ts";
+import { doNightly, isNightMissed } from "./nightly.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const world = useWorld();
@@ -24,6 +24,32 @@ test("folds every creator again and forgets sessions that are over", async () =>
   await world().travel(2 * DAY);
   await doNightly(ctx);
   expect((await root.execute(sql`select id from sessions`)).rows).toHaveLength(0);
+});
+
+test("a part that fails keeps no other from its work, and the night is known to have failed", async () => {
+  const { root, ctx } = world();
+  await world().browser().signUp();
+  const parts = ctx.features.features.flatMap(({ name, nightly }) =>
+    name === "notifications" && nightly && "before" in nightly ? nightly : [],
+  );
+  const spies = parts.map((part) => vi.spyOn(part, "before").mockRejectedValue(new Error("no")));
+  await world().travel(2 * DAY);
+  await expect(doNightly(world().ctx)).rejects.toThrow("The nightly work of notifications failed.");
+  expect(spies).toHaveLength(1);
+  for (const spy of spies) spy.mockRestore();
+  expect((await root.execute(sql`select id from sessions`)).rows).toHaveLength(0);
+});
+
+test("a night is missed when none came for more than a day, which a new installation counts from its start", async () => {
+  const { root, ctx, travel } = world();
+  await root.execute(sql`delete from installation where key = 'night-began'`);
+  expect(await isNightMissed(ctx)).toBe(false);
+  await travel(DAY);
+  expect(await isNightMissed(ctx)).toBe(false);
+  await travel(3 * 60 * 60 * 1000);
+  expect(await isNightMissed(ctx)).toBe(true);
+  await doNightly(ctx);
+  expect(await isNightMissed(ctx)).toBe(false);
 });
 
 test("throws away the files of exports that are a month old, and keeps the others", async () => {

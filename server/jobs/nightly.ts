@@ -48,15 +48,30 @@ const FORMULAS = createHash("sha256")
 
 const night = z.object({ at: z.coerce.date(), formulas: z.literal(FORMULAS) });
 
-/** Work that is due by time alone: metrics over a window, data retention, expiry. */
+/** Key of the time at which the latest night began. */
+const NIGHT_BEGAN = "night-began";
+const began = z.object({ at: z.coerce.date() });
+const MISSED_AFTER_MS = DAY_MS + 3_600_000;
+
+/** Whether no process ran when the last night was due. A new installation counts from its first start. */
+export async function isNightMissed({ db, clock }: Pick<Context, "db" | "clock">): Promise<boolean> {
+  const last = began.safeParse(await readInstallationFact(db, NIGHT_BEGAN));
+  if (last.success) return clock.now().getTime() - last.data.at.getTime() > MISSED_AFTER_MS;
+  await writeInstallationFact({ db, clock }, NIGHT_BEGAN, { at: clock.now() });
+  return false;
+}
+
+/** Work that is due by time alone: metrics over a window, data retention, expiry. Throws when a part of it failed, after the others. */
 export async function doNightly(ctx: Context): Promise<void> {
   const { nightly } = ctx.features;
-  await nightly.before({ ctx });
+  await writeInstallationFact(ctx, NIGHT_BEGAN, { at: ctx.clock.now() });
+  const failed = await nightly.before({ ctx });
   const creators = await markDue(ctx);
   await createIndexSync(ctx).flush();
   await eraseHiddenFromIndex({ ctx });
   // Now the metrics are up to date.
-  await nightly.after({ ctx });
+  failed.push(...(await nightly.after({ ctx })));
+  if (failed.length > 0) throw new Error(`The nightly work of ${failed.join(", ")} failed.`);
   ctx.log.info({ creators }, "nightly work is done");
 }
 

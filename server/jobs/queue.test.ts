@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { useWorld } from "#test/support/world.ts";
@@ -31,4 +32,27 @@ test("a backlog is worked off without waiting for polls, three at once, each onc
   await expect.poll(() => done.toSorted()).toEqual(JOBS);
   expect(Math.max(...atOnce)).toBe(3);
   await jobs.stop();
+});
+
+test("of several processes one runs the night, also one that was missed, and for as long as it takes", async () => {
+  const { connectionString = "" } = world().root.$client.options;
+  const open = async () => openQueue(connectionString, { log: pino({ level: "silent" }), queues: [] });
+  const processes = [await open(), await open()];
+  const nights: string[] = [];
+  const finish = Promise.withResolvers<void>();
+  for (const [n, { everyNight }] of processes.entries())
+    await everyNight(
+      async () => {
+        nights.push(`process ${n}`);
+        await finish.promise;
+      },
+      { isMissed: true },
+    );
+  await expect.poll(() => nights, { timeout: 20_000 }).toHaveLength(1);
+  const { rows } = await world().root.execute(sql`
+    select expire_seconds, count(*)::int as n from pgboss.job where name = 'nightly' group by 1`);
+  expect(rows).toEqual([{ expire_seconds: 23 * 3600, n: 1 }]);
+  finish.resolve();
+  await Promise.all(processes.map(async (one) => one.stop()));
+  expect(nights).toHaveLength(1);
 });

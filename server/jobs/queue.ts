@@ -27,17 +27,26 @@ export type Work<Data> = {
 };
 export type WorkOn = <Q extends QueueName>(name: Q, work: Work<QueueData[Q]>) => Promise<void>;
 
-/** Schedules recurring work in one of the processes. The signal is aborted on shutdown. */
-type OnSchedule = (work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
+/**
+ * Schedules recurring work in one of the processes. The signal is aborted on shutdown. `isMissed`: no process ran when it was
+ * due last, so it is due now.
+ */
+type OnSchedule = (work: (signal: AbortSignal) => Promise<void>, missed?: { isMissed: boolean }) => Promise<void>;
 
 /** In UTC. */
 const SCHEDULES = { nightly: "15 3 * * *", refreshing: "* * * * *" } as const;
+type Schedule = keyof typeof SCHEDULES;
 
 // Workers send a heartbeat every 10 s, checked every 5: a job of a crashed worker is retried within 30.
 const OPTIONS = { notify: true, retryLimit: 3, retryDelay: 1, expireInSeconds: 3600, heartbeatSeconds: 20 };
 /** A mail server may be away for a while: retried after 15 s, then twice as long each time, for about eight hours. */
 const RETRIES: Partial<Record<QueueName, object>> = { mails: { retryLimit: 11, retryDelay: 15, retryBackoff: true } };
 const HEARTBEAT_CHECK = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
+
+/** A night may take hours: by default a second one would start after 15 minutes, beside the first. */
+const LASTING: Partial<Record<Schedule, object>> = {
+  nightly: { expireInSeconds: 23 * 3600, retryLimit: 2, retryDelay: 600 },
+};
 
 /** Per process: a short export does not wait for a long one, and interactive requests still get CPU time. */
 const CONCURRENCY: Record<QueueName, number> = { exports: 3, changes: 2, imports: 2, mails: 2, ratings: 1 };
@@ -68,22 +77,25 @@ export async function openQueue(
     const deadLetter = { name: deadLetters(name), pollSeconds };
     await Promise.all([...workers, workSequentially(boss, name, handleFailed, deadLetter)]);
   };
-  const everyNight: OnSchedule = (work) => onSchedule(boss, "nightly", work);
-  const everyMinute: OnSchedule = (work) => onSchedule(boss, "refreshing", work);
+  const everyNight: OnSchedule = (...call) => onSchedule(boss, "nightly", ...call);
+  const everyMinute: OnSchedule = (...call) => onSchedule(boss, "refreshing", ...call);
   return { queue, workOn, everyNight, everyMinute, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
 /** A run that exceeds its interval is not started twice; crashed workers are detected by their heartbeat. */
 async function onSchedule(
   boss: PgBoss,
-  name: keyof typeof SCHEDULES,
-  work: (signal: AbortSignal) => Promise<void>,
+  name: Schedule,
+  ...[work, { isMissed } = { isMissed: false }]: Parameters<OnSchedule>
 ): Promise<void> {
-  await boss.createQueue(name, { policy: "exclusive", heartbeatSeconds: OPTIONS.heartbeatSeconds });
+  const options = { heartbeatSeconds: OPTIONS.heartbeatSeconds, ...LASTING[name] };
+  await boss.createQueue(name, { policy: "exclusive", ...options });
+  await boss.updateQueue(name, options);
   await boss.schedule(name, SCHEDULES[name]);
   await boss.work(name, async ([job]) => {
     if (job) await work(job.signal);
   });
+  if (isMissed) await boss.send(name);
 }
 
 /** Fetches the next job as soon as one is done: by default a worker waits for the next poll. */

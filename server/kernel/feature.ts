@@ -137,7 +137,8 @@ export type Registry = {
   project: Projection;
   whenSynced: WhenSynced;
   usage: Usage;
-  nightly: { before: NightlyStep; after: NightlyStep };
+  /** Resolve to the features whose part failed. */
+  nightly: Record<keyof Nightly, (call: { ctx: Context }) => Promise<string[]>>;
   everyMinute: NightlyStep;
 };
 
@@ -148,10 +149,19 @@ export function feature<const F extends Feature>(declaration: F): F {
 /** Throws when a job type, an undoable verb or a limit of plans has no feature: detected at start. */
 export function registryOf(features: readonly Feature[]): Registry {
   const nightly =
-    (part: keyof Nightly): NightlyStep =>
-    async (call) => {
-      // One after the other, which leaves processor time for requests.
-      for (const declared of features) await declared.nightly?.[part]?.(call);
+    (part: keyof Nightly): Registry["nightly"][keyof Nightly] =>
+    async ({ ctx }) => {
+      const failed: string[] = [];
+      // One after the other, which leaves processor time for requests. One that fails does not keep the others from their work.
+      for (const declared of features) {
+        try {
+          await declared.nightly?.[part]?.({ ctx });
+        } catch (error) {
+          failed.push(declared.name);
+          ctx.log.error({ err: error, feature: declared.name }, "a part of the nightly work failed");
+        }
+      }
+      return failed;
     };
   return {
     features,

@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import dns from "node:dns";
+import { syncBuiltinESMExports } from "node:module";
+import { trust } from "#contract/trust.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { isPublicAddress, isPublicHost, lookupPublic } from "./addresses.ts";
 
 const PRIVATE = [
@@ -40,5 +43,35 @@ describe("allowed addresses", () => {
       lookupPublic("localhost", { all }, (problem) => resolve(problem));
     });
     expect(error).toMatchObject({ kind: "refused" });
+  });
+
+  test.each([
+    ["127.0.0.1"],
+    ["169.254.169.254"],
+    ["::ffff:127.0.0.1"],
+    ["64:ff9b::a9fe:a9fe"],
+    ["8.8.4.4", "10.0.0.1"],
+  ])("checks the addresses that are connected to, however a name resolves later: %s", async (...later) => {
+    const answers = [["8.8.8.8"], later];
+    const lookup = vi.spyOn(dns, "lookup").mockImplementation(
+      trust<typeof dns.lookup>((_name: string, _options: unknown, callback: (...answer: unknown[]) => void) => {
+        callback(
+          null,
+          answers.shift()?.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+        );
+      }), // one of its overloads is called
+    );
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      lookup.mockRestore();
+      syncBuiltinESMExports();
+    });
+    const resolved = async () =>
+      new Promise((resolve) => {
+        lookupPublic("rebinding.example", { all: true }, (problem, addresses) => resolve(problem ?? addresses));
+      });
+    expect(await resolved()).toEqual([{ address: "8.8.8.8", family: 4 }]);
+    expect(lookup).toHaveBeenCalledTimes(1);
+    expect(await resolved()).toMatchObject({ kind: "refused" });
   });
 });

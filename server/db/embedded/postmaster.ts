@@ -16,6 +16,7 @@ const STOP_MS = 60_000;
 const LEFT_SESSIONS_MS = 250;
 const LOG = "server.log";
 const LOG_BYTES = 10_000_000;
+const LAST_LINES = 20;
 
 /**
  * Starts PostgreSQL and waits until it accepts connections. `guard` immediately learns what to stop if we die. Sessions
@@ -32,11 +33,17 @@ export async function launch(
   while (true) {
     const postmaster = await launchOnce(place, binaries, port, guard);
     if (postmaster) return postmaster;
-    const lastLines = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-2).join("\n");
-    if (!lastLines.includes("pre-existing shared memory block") || Date.now() > end)
-      throw new Error(`PostgreSQL did not start; the reason is at the end of ${logFile}.`);
+    const lines = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-LAST_LINES);
+    if (!lines.slice(-2).join().includes("pre-existing shared memory block") || Date.now() > end)
+      throw new Error(`PostgreSQL did not start${reasonIn(lines)}; the end of ${logFile} says more.`);
     await sleep(LEFT_SESSIONS_MS);
   }
+}
+
+/** The last message of the server about itself, not about a session. */
+function reasonIn(lines: readonly string[]): string {
+  const reason = lines.flatMap((line) => / {2}(?:FATAL|PANIC): {2}(.+)$/.exec(line)?.[1] ?? []).at(-1);
+  return reason === undefined ? "" : `: ${reason}`;
 }
 
 async function launchOnce(

@@ -17,8 +17,6 @@ export type EmbeddedPostgres = {
   /** The server was still running from an earlier process. */
   adopted: boolean;
   stop(): Promise<void>;
-  /** Called when PostgreSQL crashed and could not be restarted. */
-  onExit(listener: () => void): void;
 };
 
 /**
@@ -39,8 +37,7 @@ export async function startPostgres({ dataDir, log }: { dataDir: string; log: Lo
     watchdog.guard(first.pid);
     void first.exited.then(() => watchdog.guard(undefined));
 
-    const supervised = superviseServer(first, () => launch(place, binaries, first.port, watchdog.guard), log);
-    supervised.onExit(watchdog.close);
+    const supervised = superviseServer(first, () => launch(place, binaries, first.port, watchdog.guard), { log });
     return {
       url: urlOf(password, first.port),
       get pid() {
@@ -51,7 +48,6 @@ export async function startPostgres({ dataDir, log }: { dataDir: string; log: Lo
         await supervised.stop();
         watchdog.close();
       },
-      onExit: supervised.onExit,
     };
   } catch (error) {
     watchdog.close();

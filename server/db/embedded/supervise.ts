@@ -4,14 +4,22 @@ import { halt, type Postmaster } from "./postmaster.ts";
 
 export type Log = { info(text: string): void; warn(text: string): void };
 
-type Supervised = { pid(): number; stop(): Promise<void>; onExit(listener: () => void): void };
+type Supervised = { pid(): number; stop(): Promise<void> };
+type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
-const PAUSES_MS = [0, 250, 1000, 3000, 8000, 15_000];
+const PAUSES_MS = [0, 250, 1000, 3000, 8000];
+const LONGEST_PAUSE_MS = 15_000;
 const STEADY_MS = 60_000;
 
-/** Restarts a crashed PostgreSQL with exponential backoff. Stable uptime resets the delay. */
-export function superviseServer(first: Postmaster, relaunch: () => Promise<Postmaster>, log: Log): Supervised {
-  const listeners: (() => void)[] = [];
+/**
+ * Restarts a crashed PostgreSQL with exponential backoff, until it starts or is stopped: on a full disk it comes back when
+ * there is space. Stable uptime resets the delay.
+ */
+export function superviseServer(
+  first: Postmaster,
+  relaunch: () => Promise<Postmaster>,
+  { log, pause = async (ms, signal) => sleep(ms, undefined, { signal }) }: { log: Log; pause?: Pause },
+): Supervised {
   const stopping = new AbortController();
   let current = first;
   let failures = 0;
@@ -29,16 +37,15 @@ export function superviseServer(first: Postmaster, relaunch: () => Promise<Postm
         if (next) await halt(next);
         return;
       }
-      if (!next) break;
+      if (!next) return;
       current = next;
     }
-    for (const listener of listeners) listener();
   }
 
   async function restart(): Promise<Postmaster | undefined> {
-    while (failures < PAUSES_MS.length) {
-      await sleep(PAUSES_MS[failures], undefined, { signal: stopping.signal }).catch(() => {});
-      if (stopping.signal.aborted) return undefined;
+    while (!stopping.signal.aborted) {
+      await pause(PAUSES_MS[failures] ?? LONGEST_PAUSE_MS, stopping.signal).catch(() => {});
+      if (stopping.signal.aborted) break;
       failures += 1;
       try {
         return await relaunch();
@@ -56,6 +63,5 @@ export function superviseServer(first: Postmaster, relaunch: () => Promise<Postm
       await halt(current);
       await supervision;
     },
-    onExit: (listener) => void listeners.push(listener),
   };
 }

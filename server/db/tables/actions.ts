@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { customers } from "./customers.ts";
@@ -19,11 +19,16 @@ export const actions = pgTable(
     /** What the verb's undo needs; null when it cannot be undone. */
     inverse: jsonb().$type<unknown>(),
     undoneAt: at(),
+    /** It was too old to be undone at night: its changes are deleted. */
+    isExpired: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
     tenantPolicy(),
     index("actions_recent_idx").on(t.customerId, t.createdAt.desc(), t.id.desc()), // history page
+    index("actions_expiring_idx")
+      .on(t.createdAt)
+      .where(sql`not ${t.isExpired}`), // changes that can no longer be undone
     index("actions_undos_idx")
       .on(t.createdAt)
       .where(sql`${t.verb} = 'actions.undo'`), // undos that can no longer be undone

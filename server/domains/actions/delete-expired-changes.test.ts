@@ -10,7 +10,7 @@ import { makeOwner } from "#test/factories/people.ts";
 import { rowsReadOf } from "#test/support/statements.ts";
 import { useWorld } from "#test/support/world.ts";
 import { deleteExpiredChanges } from "./record-changes.ts";
-import { deleteUndosBefore } from "./store.ts";
+import { deleteChangesBefore, deleteUndosBefore } from "./store.ts";
 
 const world = useWorld();
 
@@ -27,6 +27,31 @@ test("changes are deleted when their action can no longer be undone", async () =
   await world().travel(2 * DAY_MS);
   await deleteExpiredChanges({ ctx: world().ctx });
   expect(await countChanges()).toBe(0);
+});
+
+test("a night reads only the actions and changes that have expired since the last", async () => {
+  const { customerId } = await makeOwner(world());
+  const addActions = async (count: number, days: number) => {
+    await world().root.execute(sql`
+      with made as (
+        insert into actions (customer_id, verb, count, inverse, created_at)
+        select ${customerId}, 'crm.tag', 1, '{}', world.now() - make_interval(days => ${days}) from generate_series(1, ${count}::int)
+        returning id)
+      insert into changes (action_id, customer_id, tbl, row_id, before)
+      select id, ${customerId}, 'crm_creators', id::text, '{}' from made`);
+  };
+  const readOf = async (table: string) =>
+    rowsReadOf(world().root, table, (db) =>
+      deleteChangesBefore(db, new Date(world().ctx.clock.now().getTime() - UNDO_DAYS * DAY_MS)),
+    );
+  await addActions(3_000, UNDO_DAYS + 5);
+  await deleteExpiredChanges({ ctx: world().ctx });
+  await addActions(3_000, 3);
+  await addActions(2, UNDO_DAYS + 1);
+  expect(await readOf("actions")).toBeLessThan(20);
+  await addActions(2, UNDO_DAYS + 1);
+  expect(await readOf("changes")).toBeLessThan(20);
+  expect(await world().root.$count(changes, sql`customer_id = ${customerId}`)).toBe(3_000);
 });
 
 test("undos are deleted when they can no longer be undone, after their timeline events, and only undos are read", async () => {

@@ -93,10 +93,12 @@ export async function deleteEmptyAction({ db, customerId }: TenantDb, id: string
   return gone.length > 0;
 }
 
-/** Changes of actions that can no longer be undone. */
+/** Deletes the changes of actions that can no longer be undone. Each action is read once: history keeps them for years. */
 export async function deleteChangesBefore(db: Database, before: Date): Promise<void> {
-  const old = db.select({ id: actions.id }).from(actions).where(lt(actions.createdAt, before));
-  await db.delete(changes).where(sql`${changes.actionId} in ${old}`);
+  await db.execute(sql`
+    with expired as (
+      update actions set is_expired = true where not is_expired and created_at < ${before} returning id)
+    delete from changes where action_id = any(array(select id from expired))`);
 }
 
 /**

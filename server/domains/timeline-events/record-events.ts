@@ -6,7 +6,9 @@ import type { UndoHook } from "../../kernel/feature.ts";
 import {
   deleteEventsOf,
   deleteUndoneBefore,
+  deleteUnrestoredOwners,
   insertEvents,
+  insertUnrestoredOwners,
   moveEvents,
   replaceFormerOwners,
   type TimelineEvents,
@@ -45,13 +47,21 @@ export async function recordEventsBy(
   await insertEvents(tenant, events, { actorId, actionId: null, at });
 }
 
-/** Deletes the events of an undone action; those that its redo brings back belong to the undo, which timelines do not show. */
+/**
+ * Deletes the events of an undone action; those that its redo brings back belong to the undo, which timelines do not show.
+ * Neither restores an owner who has left: timelines say so.
+ */
 export const removeEvents: UndoHook = async ({ ctx, actionId, redoId, isRedo = false }) => {
   const tenant = tenantOf(ctx);
-  if (redoId === undefined) return deleteEventsOf(tenant, actionId);
-  // A redo restores no owner who has left.
-  if (isRedo) await replaceFormerOwners(tenant, actionId, { actorId: ctx.actor.userId, at: ctx.clock.now() });
-  await moveEvents(tenant, actionId, redoId);
+  const by = { actorId: ctx.actor.userId, at: ctx.clock.now() };
+  if (isRedo && redoId !== undefined) {
+    await deleteUnrestoredOwners(tenant, redoId);
+    await replaceFormerOwners(tenant, actionId, by);
+    return moveEvents(tenant, actionId, redoId);
+  }
+  if (redoId === undefined) await deleteEventsOf(tenant, actionId);
+  else await moveEvents(tenant, actionId, redoId);
+  return insertUnrestoredOwners(tenant, actionId, by);
 };
 
 export async function deleteUndoneEvents({ ctx }: { ctx: Context }): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { UNDO_VERB } from "#contract/actions.ts";
 import type { Database } from "../../db/connect.ts";
 import type { TimelineEventData } from "#contract/timeline.ts";
@@ -32,6 +32,37 @@ export async function deleteEventsOf({ db, customerId }: TenantDb, actionId: str
     .where(and(eq(timelineEvents.customerId, customerId), eq(timelineEvents.actionId, actionId)));
 }
 
+/** A condition: this user is no member of the workspace any more. */
+const hasLeft = (customerId: string, userId: SQL) => sql`not exists (
+  select from ${workspaceMembers}
+  where ${workspaceMembers.customerId} = ${customerId} and ${workspaceMembers.leftAt} is null
+    and ${workspaceMembers.userId}::text = ${userId})`;
+
+/** Adds events to an undone action that say which owners its undo did not restore, because they have left. */
+export async function insertUnrestoredOwners(
+  { db, customerId }: TenantDb,
+  actionId: string,
+  { actorId, at }: { actorId: string; at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into moments (customer_id, creator_id, actor_id, action_id, data, created_at)
+    select ${customerId}, r.creator_id, ${actorId}, ${actionId},
+      jsonb_build_object('kind', 'ownerNotRestored', 'userId', first.owner), ${at}
+    from (
+      select distinct on (row_id) row_id, before ->> 'owner' as owner from changes
+      where action_id = ${actionId} and customer_id = ${customerId} and tbl = 'crm_creators' and before ? 'owner'
+      order by row_id, seq
+    ) first
+    join crm_creators r on r.id = first.row_id::uuid and r.customer_id = ${customerId} and r.owner is null
+    where first.owner is not null and ${hasLeft(customerId, sql`first.owner`)}`);
+}
+
+export async function deleteUnrestoredOwners({ db, customerId }: TenantDb, actionId: string): Promise<void> {
+  await db.execute(sql`
+    delete from moments
+    where customer_id = ${customerId} and action_id = ${actionId} and data ->> 'kind' = 'ownerNotRestored'`);
+}
+
 /** Replaces the events of an action that assigned owners who have left since by events that say so. */
 export async function replaceFormerOwners(
   { db, customerId }: TenantDb,
@@ -43,10 +74,7 @@ export async function replaceFormerOwners(
       delete from moments e
       where e.customer_id = ${customerId} and e.action_id = ${actionId}
         and e.data ->> 'kind' = 'field' and e.data ->> 'field' = 'owner' and e.data ->> 'text' <> ''
-        and not exists (
-          select from ${workspaceMembers}
-          where ${workspaceMembers.customerId} = ${customerId} and ${workspaceMembers.leftAt} is null
-            and ${workspaceMembers.userId}::text = e.data ->> 'text')
+        and ${hasLeft(customerId, sql`e.data ->> 'text'`)}
       returning e.creator_id, e.data ->> 'text' as user_id)
     insert into moments (customer_id, creator_id, actor_id, action_id, data, created_at)
     select ${customerId}, creator_id, ${actorId}, ${actionId},

@@ -113,6 +113,42 @@ test("an owner and a due day return by redo, but not an owner who has left", asy
   expect((await timeline()).map(({ what }) => what.kind)).not.toContain("ownerNotRestored");
 });
 
+test("an undo that cannot restore an owner who has left says so until it is redone", async () => {
+  const { owner, rows } = await withCreators(2);
+  const [row, other] = rows;
+  const [first, second] = [
+    await makeColleague(world(), owner, "member"),
+    await makeColleague(world(), owner, "member"),
+  ];
+  const assign = async (of: typeof row, userId: string) => {
+    const values = [{ customCreatorId: of?._id ?? "", customNote: userId }];
+    return (await owner.browser.call(updateCustomNotes, { field: "owner", values })).body.actionId;
+  };
+  const shown = async () => {
+    const { entries } = (await owner.browser.call(getTimeline, { id: row?._id ?? "", show: "team" })).body;
+    return entries.flatMap(({ what }) => {
+      if (what.kind === "ownerNotRestored") return `not ${what.userId}`;
+      return what.kind === "field" && what.field === "owner" ? what.text : [];
+    });
+  };
+  await assign(row, first.userId);
+  const reassigned = await assign(row, second.userId);
+  const unassigned = await assign(other, second.userId);
+  await owner.browser.call(removeMember, { id: first.userId });
+  const { redoId } = await undo(owner, reassigned);
+  expect(await shown()).toEqual([`not ${first.userId}`, first.userId]);
+  await undo(owner, redoId);
+  expect(await shown()).toEqual([second.userId, first.userId]);
+  // It had no owner before.
+  await undo(owner, unassigned);
+  expect((await rowsOf(owner)).map((one) => one.owner)).toContain(null);
+  const creatorsToRemove = [{ customCreatorId: row?._id ?? "", creatorId: row?.creatorId ?? "" }];
+  const { body: removed } = await owner.browser.call(removeCreator, { creatorsToRemove });
+  await owner.browser.call(removeMember, { id: second.userId });
+  await undo(owner, removed.actionId);
+  expect(await shown()).toContain(`not ${second.userId}`);
+});
+
 test("creators that were added or removed return and go by redo, with tags, lists and timelines", async () => {
   const { owner, added, rows } = await withCreators(2);
   const [first] = rows;

@@ -103,11 +103,18 @@ function figureColumns(figures: Figures): Partial<Record<ExportColumn, SQL>> {
     engagement: headlineFigure("engagementRate", figures),
     // Otherwise the creator's, as it is now.
     ...(isNarrowed(figures.networks) && { score: inPoints(headlineScore(figures)) }),
+    // The creator's accounts first, which the offset makes sure of: after a large import PostgreSQL takes a network for rare
+    // and would read all of its accounts for every row.
     views_per_post: sql`(
-      select ${comparedColumn(sql`${accounts}`, "viewsPerPost")} from ${accounts}
-      where ${accounts.network} = ${network} and (${accounts.creatorId} = ${creators.id} or ${accounts.creatorId} in (
-        select merged.creator_id from crm_creators merged where merged.merged_into = ${crmCreators.id}))
-      order by ${accounts.followers} desc nulls last, ${accounts.id} limit 1)`,
+      select ${comparedColumn(sql`${accounts}`, "viewsPerPost")}
+      from (
+        select own.* from ${accounts} own
+        where own.creator_id = any(array(
+          select ${creators.id} union all
+          select merged.creator_id from crm_creators merged where merged.merged_into = ${crmCreators.id}))
+        offset 0
+      ) accounts
+      where ${accounts.network} = ${network} order by ${accounts.followers} desc nulls last, ${accounts.id} limit 1)`,
   };
 }
 

@@ -11,8 +11,10 @@ const FOOT = PAGE.height - 24;
 const PER_PAGE = Math.floor((ROWS_BOTTOM - ROWS_TOP) / ROW_HEIGHT);
 const FOOTNOTE = { size: 7.5, color: SECOND_INK };
 
-/** Draws the pages and emits the file in chunks; yields to the event loop between pages. */
-export async function drawDocument(document: PdfDocument, onChunk: (chunk: Buffer) => void): Promise<void> {
+type Drawing = { onChunk: (chunk: Buffer) => void; signal: AbortSignal };
+
+/** Draws the pages and emits the file in chunks; yields to the event loop between pages. Throws when the signal is aborted. */
+export async function drawDocument(document: PdfDocument, { onChunk, signal }: Drawing): Promise<void> {
   const doc = new PDFKit({
     size: "A4",
     margin: 0,
@@ -49,6 +51,7 @@ export async function drawDocument(document: PdfDocument, onChunk: (chunk: Buffe
     });
     drawFoot(pen, document, { page, pages });
     await setImmediate();
+    signal.throwIfAborted();
   }
   body.end();
   doc.end();

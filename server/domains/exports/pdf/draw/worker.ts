@@ -7,12 +7,19 @@ export type DrawRequest = { document: PdfDocument; port: MessagePort };
 /** A chunk of the file, its end, or the error. */
 export type DrawResponse = { chunk: Uint8Array } | { end: true } | { error: string };
 
-parentPort?.on("message", ({ document, port }: DrawRequest) => {
+/** Draws until the other side closes the port: its reader has left. */
+export async function drawTo({ document, port }: DrawRequest): Promise<void> {
   const respond = (response: DrawResponse) => port.postMessage(response);
-  drawDocument(document, (chunk) => respond({ chunk }))
-    .then(() => respond({ end: true }))
-    .catch((error: unknown) =>
-      respond({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-    )
-    .finally(() => port.close());
-});
+  const abandoned = new AbortController();
+  port.once("close", () => abandoned.abort());
+  try {
+    await drawDocument(document, { onChunk: (chunk) => respond({ chunk }), signal: abandoned.signal });
+    respond({ end: true });
+  } catch (error) {
+    respond({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  } finally {
+    port.close();
+  }
+}
+
+parentPort?.on("message", (request: DrawRequest) => void drawTo(request));

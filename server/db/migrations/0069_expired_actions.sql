@@ -1,0 +1,2 @@
+ALTER TABLE "actions" ADD COLUMN "is_expired" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "actions_expiring_idx" ON "actions" USING btree ("created_at") WHERE not "actions"."is_expired";
