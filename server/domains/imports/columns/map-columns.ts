@@ -197,19 +197,9 @@ function askOfRivals(readings: readonly Readings[], assigned: ReadonlyMap<Column
     if (assigned.has(column)) continue;
     for (const [winner, chosen] of assigned) {
       const rival = candidates.find(({ field }) => field === chosen.field);
-<<<<<<< HEAD
       const isEqual = rival && isFact(rival.field) && Math.abs(rival.score - chosen.score) < 0.01;
       if (!isEqual || haveSameValues(column, winner, chosen.field)) continue;
-      const msg = `“${winner.header}” and “${column.header}” are both ${wordsFor(chosen.field)}, with different values. Confirm one of them.`;
-=======
-      const isEqual =
-        rival &&
-        IMPORT_FIELDS[rival.field] !== "name" &&
-        Math.abs(rival.score - chosen.score) < 0.01 &&
-        normalizeHeader(winner.header) === normalizeHeader(column.header);
-      if (!isEqual || haveSameValues(column, winner)) continue;
       const msg = `“${winner.header}” and “${column.header}” are both ${wordsFor(chosen.field)}, with different values. Confirm “${winner.header}”, or choose the field for the other.`;
->>>>>>> h-screens
       set(winner, chosen.field, chosen.reason, { score: 0.5, question: { about: "field", msg } });
     }
   }

@@ -33,7 +33,9 @@ describe("two columns of one figure", () => {
       "instagram.csv",
       `Username,${one},${other}\nrowan.moss,4100,9000\nsedge.moss,900,70000\ntansy.moss,7000,12\n`,
     );
-    expect(refusal).toBe(`“${one}” and “${other}” are both followers, with different values. Confirm one of them.`);
+    expect(refusal).toBe(
+      `“${one}” and “${other}” are both followers, with different values. Confirm “${one}”, or choose the field for the other.`,
+    );
   });
 
   test("with the same values are one", async () => {
