@@ -173,7 +173,8 @@ function withoutOtherHandles(one: Readings, named: ReadonlyMap<Column, Network>)
   const fullest = Math.max(...[...named.keys()].map(({ cells }) => cells.length));
   if (isGeneralHandle(one) && one.column.cells.length > fullest) return one;
   const candidates = one.candidates.filter(({ field }) => field !== "username");
-  return { ...one, candidates, reason: candidates.length === 0 ? "Another column of names." : one.reason };
+  const isOther = candidates.length === 0 && one.candidates.length > 0;
+  return { ...one, candidates, reason: isOther ? "Another column of names." : one.reason };
 }
 
 /** Why a column is not imported although it could be read. */
