@@ -1,43 +1,13 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
-import { creatorId, uuid } from "./ids.ts";
+import { uuid } from "./ids.ts";
 import { HANDLE_MAX, LINKS_MAX } from "./limits.ts";
+import { linkImportView } from "./link-imports.ts";
 import { network } from "./networks.ts";
 import { isProfile } from "./pasted-links.ts";
-import { LINK_STATUSES } from "./states.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("crm-import");
-
-/** A pasted link and its result. `id` is assigned by the client. */
-export const linkView = z.object({
-  id: z.string(),
-  url: z.string(),
-  username: z.string(),
-  network,
-  isBrand: z.boolean(),
-  status: z.enum(LINK_STATUSES),
-  creatorId: creatorId.nullable(),
-  full_name: z.string().nullable(),
-  picture_url: z.string().nullable(),
-  /** Details beyond the status: why the creator was not found, or which error occurred. */
-  msg: z.string().nullable(),
-});
-export type LinkView = z.infer<typeof linkView>;
-
-const linkImportView = z.object({
-  _id: uuid,
-  /** The job, for its progress and for cancelling it. */
-  jobId: uuid.nullable(),
-  influencers: z.array(linkView),
-  listIds: z.array(uuid),
-  /** The action that undoes the additions; null while there are none. */
-  actionId: uuid.nullable(),
-  isUndone: z.boolean(),
-  /** All links have been processed, or the import was cancelled: the remaining links are then ERRORED. */
-  isOver: z.boolean(),
-});
-export type LinkImportView = z.infer<typeof linkImportView>;
 
 /** Links to the same profile count as one; the first is used. */
 const influencer = z
@@ -66,22 +36,4 @@ export const importLinks = endpoint({
   }),
   reply: z.object({ success: z.literal(true), import: linkImportView }),
   errors: ["not_found", "forbidden", "too_many_requests"],
-});
-
-export const linksInProgress = endpoint({
-  method: "GET",
-  path: "/crm/import/in-progress",
-  reads: ["link-imports"],
-  summary: "Imports of links that you have started and that are not over yet, the newest first",
-  reply: z.object({ imports: z.array(linkImportView) }),
-});
-
-export const readLinkImport = endpoint({
-  method: "GET",
-  path: "/crm/import/{id}",
-  reads: ["link-imports"],
-  summary: "What has become of the links of an import of your team's; kept for 30 days",
-  params: z.strictObject({ id: uuid }),
-  reply: z.object({ import: linkImportView }),
-  errors: ["not_found"],
 });

@@ -7,26 +7,14 @@ import { discoveryCollection, DISCOVERY_SORTS } from "./collections/discovery.ts
 import { creatorCard } from "./creators.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { DISCOVERY_PAGE_MAX, KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
-import { mapFigures, METRICS } from "./metrics.ts";
+import { METRICS } from "./metrics.ts";
 import { marks } from "./keyword-match.ts";
+import { networkFilter, range } from "./network-filter.ts";
 import { network } from "./networks.ts";
 import { AUDIENCE_PROVENANCE } from "./states.ts";
 import { typed } from "./text.ts";
 
 const endpoint = endpointsOf("discovery");
-
-/** Inclusive bounds; min above max is refused. */
-export function range(lowest: number, highest: number) {
-  const bound = unlessNull(z.number().min(lowest).max(highest));
-  return z
-    .strictObject({ min: bound, max: bound })
-    .refine(({ min, max }) => min === undefined || max === undefined || min <= max, "min must not be above max");
-}
-
-export const networkFilter = z.strictObject({
-  ...mapFigures((metric) => range(...METRICS[metric].range).optional()),
-  activeAccounts: z.boolean().optional(),
-});
 
 /** The omitted fields are sent as `gender`, `networkStats`, `keywords`, `followers`, `audience` and `admin`. */
 const sent = z.object(optionalFilters(discoveryCollection)).omit({

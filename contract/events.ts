@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linkView } from "./crm-import.ts";
+import { linkView } from "./link-imports.ts";
 import { creatorId } from "./ids.ts";
 import { jobView } from "./jobs.ts";
 import { notificationPayload, notificationType } from "./notifications.ts";

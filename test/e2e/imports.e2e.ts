@@ -122,3 +122,51 @@ test("statuses and options come into the CRM, and missing ones are offered to be
   const row = page.getByRole("row", { name: /noor.test.stage/ });
   await expect(row).toContainText("In legal review");
 });
+
+test("what a table leaves open is decided on its screen, and stays decided", async ({ page }) => {
+  const likes = page.getByLabel("Network of “Avg likes”");
+  const comma = page.getByRole("radiogroup", { name: "Numbers in “Avg likes”" }).getByLabel("Decimal comma");
+  const profiles = (name: string) => `https://www.instagram.com/${name},https://www.tiktok.com/@${name}`;
+  await open(
+    page,
+    "outreach.csv",
+    `Creator,Instagram,TikTok,Avg likes\nRowan,${profiles("rowan.test.wide")},"1,234"\nSedge,${profiles("sedge.test.wide")},"2,345"\n`,
+  );
+  await expect(page.getByRole("alert")).toContainText("does not say whose likes per post “Avg likes” are");
+  await likes.selectOption("TikTok");
+  await comma.check();
+  await becomes(page, "Avg likes").selectOption("Comments per post");
+  await expect(likes).toHaveValue("tiktok");
+  await expect(comma).toBeChecked();
+  await expect(page.getByRole("button", { name: "Start dry run" })).toBeEnabled();
+
+  await open(
+    page,
+    "rivals_instagram.csv",
+    "username,Followers,Followers\nrowan.test.rival,100,9\nsedge.test.rival,200,3\nfern.test.rival,90,800\n",
+  );
+  await expect(page.getByRole("button", { name: "Confirm" })).toBeVisible();
+  await becomes(page, "Followers#2").selectOption("Followers");
+  await expect(page.getByLabel("Field for “Followers”", { exact: true })).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Start dry run" })).toBeEnabled();
+
+  await open(
+    page,
+    "Table data.csv",
+    "Treść,Tytuł filmu,Czas publikacji filmu,Wyświetlenia\nŁącznie,,,1500\nabcdefghijk,Torf,2025-10-03,1000\n",
+  );
+  const account = page.getByLabel("Account of all posts");
+  await expect(page.getByText("No column names it: enter a handle or a link.")).toBeVisible();
+  await account.fill("https://www.youtube.com/@moss.test.clips/videos");
+  await account.press("Enter");
+  await expect(account).toHaveValue("moss.test.clips");
+  await page.getByRole("button", { name: "Start dry run" }).click();
+  await expect(count(page, "New creators")).toHaveText("1");
+  await expect(count(page, "Skipped")).toHaveText("1");
+
+  await open(page, "liste.csv", `Osoba,Odkaz,Publikum\nRowan,https://www.instagram.com/rowan.test.list,100\n`);
+  await expect(page.getByLabel("Each row is")).toHaveValue("list");
+  await becomes(page, "Publikum").selectOption("Followers");
+  await expect(page.getByLabel("Each row is")).toHaveValue("creators");
+  await expect(page.getByLabel("Also add to our CRM")).toBeChecked();
+});

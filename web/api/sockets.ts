@@ -1,5 +1,5 @@
 import { EVENTS, PUBLIC_NAMESPACE, SOCKET_TRANSPORTS, type EventName, type EventPayload } from "#contract/events.ts";
-import { linksInProgress, readLinkImport } from "#contract/crm-import.ts";
+import { linksInProgress, readLinkImport } from "#contract/link-imports.ts";
 import { getJob } from "#contract/jobs.ts";
 import { updateProfile } from "#contract/sources.ts";
 import {

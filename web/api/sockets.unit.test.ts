@@ -1,6 +1,6 @@
 import { refreshToken } from "#contract/auth.ts";
 import { listCrm } from "#contract/crm.ts";
-import { readLinkImport, type LinkView } from "#contract/crm-import.ts";
+import { readLinkImport, type LinkView } from "#contract/link-imports.ts";
 import { reportError } from "#contract/error-report.ts";
 import { SOCKET_REAUTH_DELAY_MS, SOCKET_REAUTH_MAX } from "#contract/limits.ts";
 import { EventEmitter } from "node:events";

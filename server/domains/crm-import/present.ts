@@ -1,4 +1,4 @@
-import type { LinkImportView, LinkView } from "#contract/crm-import.ts";
+import type { LinkImportView, LinkView } from "#contract/link-imports.ts";
 import { NETWORK_FACTS, network as networkSchema } from "#contract/networks.ts";
 import { pictureUrl } from "../creators/index.ts";
 import type { ImportRow, LinkRow } from "./store.ts";

@@ -2,7 +2,7 @@ import {
   readLinkImport as endpoint,
   type LinkImportView,
   linksInProgress as inProgress,
-} from "#contract/crm-import.ts";
+} from "#contract/link-imports.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { presentImport } from "./present.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
-import { linksInProgress, readLinkImport } from "#contract/crm-import.ts";
+import { linksInProgress, readLinkImport } from "#contract/link-imports.ts";
 import { cancelJob, getJob } from "#contract/jobs.ts";
 import { deleteList } from "#contract/lists.ts";
 import { giveRole, makeColleague, makeOwner } from "#test/factories/people.ts";

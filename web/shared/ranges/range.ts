@@ -1,5 +1,5 @@
-import { networkFilter } from "#contract/discovery.ts";
 import { METRICS, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { networkFilter } from "#contract/network-filter.ts";
 
 /** The figures that can be bounded, in the order of a table's columns. */
 export const RANGED = RANGE_METRICS;

@@ -1,6 +1,7 @@
 import type { Tasks } from "#server/kernel/feature.ts";
 import { listCrm } from "#contract/crm.ts";
-import { importLinks, readLinkImport, type LinkView } from "#contract/crm-import.ts";
+import { importLinks } from "#contract/crm-import.ts";
+import { readLinkImport, type LinkView } from "#contract/link-imports.ts";
 import { createList } from "#contract/lists.ts";
 import type { Network } from "#contract/networks.ts";
 import { runJob } from "#server/domains/jobs/index.ts";

@@ -27,7 +27,7 @@ export function readOwner(plan: ImportPlan): Identity | Unusable | undefined {
   const { network, username } = owner;
   const account = readAccount(username, network);
   if ("reason" in account) return account;
-  // Tables name channels by their titles; whoever enters one account can give its handle.
+  // Tables name channels by their titles; a person who enters one account can give its handle.
   const { label, handleShape } = NETWORK_FACTS[network];
   const isSure = account.externalId !== undefined || parseProfileLink(username, { named: network }) !== null;
   return isSure || hasShape(account.username, network)

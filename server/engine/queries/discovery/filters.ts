@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { DiscoveryFilters, networkFilter } from "#contract/discovery.ts";
+import type { DiscoveryFilters } from "#contract/discovery.ts";
+import type { networkFilter } from "#contract/network-filter.ts";
 import { wantedShares } from "#contract/audience-filter.ts";
 import { FOLLOWER_TIERS } from "#contract/figures/follower-tier.ts";
 import { isNarrowed } from "#contract/creators.ts";

@@ -1,4 +1,4 @@
-import type { LinkView } from "#contract/crm-import.ts";
+import type { LinkView } from "#contract/link-imports.ts";
 import { findLinks, type PastedLink } from "#contract/pasted-links.ts";
 import { useDeferredValue, useMemo, useState } from "react";
 import { onSignOut } from "#web/api/session.ts";

@@ -1,4 +1,4 @@
-import type { LinkView } from "#contract/crm-import.ts";
+import type { LinkView } from "#contract/link-imports.ts";
 import { NETWORK_FACTS, shownHandle } from "#contract/networks.ts";
 import { Checkbox, CloseButton } from "@mantine/core";
 import { memo } from "react";

@@ -1,4 +1,4 @@
-import type { LinkView } from "#contract/crm-import.ts";
+import type { LinkView } from "#contract/link-imports.ts";
 import type { LinkStatus as Status } from "#contract/states.ts";
 import { Loader } from "@mantine/core";
 import {

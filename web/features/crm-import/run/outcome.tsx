@@ -1,4 +1,4 @@
-import type { LinkImportView } from "#contract/crm-import.ts";
+import type { LinkImportView } from "#contract/link-imports.ts";
 import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { linkMayBecome, type LinkStatus } from "#contract/states.ts";
 import { Button } from "@mantine/core";

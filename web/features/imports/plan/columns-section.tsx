@@ -42,7 +42,7 @@ export function ColumnsSection({ view: { inspection }, planning }: { view: Impor
   const count = inspection.columns.length;
   const used = plan.columns.filter(isUsed).length;
 
-  // Whoever chooses a figure in a list wants more than its members.
+  // A figure in a list makes it a table of creators.
   const fields = FIELDS_OF[plan.target === "list" ? "creators" : plan.target];
   const isBeyond = ({ field }: ChosenField) => field !== null && !FIELDS_OF[plan.target].includes(field);
 

@@ -106,10 +106,10 @@ describe("Meta Business Suite", () => {
     expect((await read("posts.csv", content)).posts[0]?.format).toBe(format);
   });
 
-  test("without accounts asks whose posts they are", async () => {
+  test("without accounts asks for the account of its posts", async () => {
     const content =
       "Post ID,Description,Publish time,Permalink,Post type,Likes\n18041234567890123,Peat,10/13/2025 08:15,https://www.instagram.com/reel/DAbcdefghij/,IG reel,310\n";
-    expect((await read("posts.csv", content)).refusal).toMatch(/enter the account whose posts/);
+    expect((await read("posts.csv", content)).refusal).toMatch(/No column names the accounts of these posts/);
     expect((await read("posts.csv", content, { owner: "moss.daily" })).handles).toEqual(["instagram/moss.daily"]);
   });
 
@@ -316,7 +316,7 @@ describe("replies of APIs", () => {
     ],
     ["one user of Twitch", "twitch.json", { data: [user("141981764", "mossdaily")] }],
     ["users of Twitch", "twitch.json", { data: [user("141981764", "mossdaily"), user("141981765", "ferntalk")] }],
-  ])("about %s are creators, whose descriptions are biographies", async (_, name, content) => {
+  ])("about %s are creators, and their descriptions are biographies", async (_, name, content) => {
     const { plan, fields } = await read(name, JSON.stringify(content));
     expect(plan.target).toBe("creators");
     expect(Object.values(fields)).toContain("biography");
