@@ -102,7 +102,11 @@ test("statuses and options come into the CRM, and missing ones are offered to be
   await open(
     page,
     "pipeline.csv",
-    "Handle,Followers,Status,Wave\nida.test.stage,900,Contacted,\nnoor.test.stage,800,In legal review,Spring\n",
+    [
+      "Handle,Instagram id,Followers,Status,Wave",
+      "ida.test.stage,,900,Contacted,",
+      "noor.test.stage,17841400000000098,800,In legal review,Spring",
+    ].join("\n"),
   );
   await page.getByLabel("Network", { exact: true }).selectOption("Instagram");
   await expect(becomes(page, "Status")).toHaveValue("status");
@@ -121,6 +125,15 @@ test("statuses and options come into the CRM, and missing ones are offered to be
   await page.getByRole("link", { name: "Show these creators in the CRM" }).click();
   const row = page.getByRole("row", { name: /noor.test.stage/ });
   await expect(row).toContainText("In legal review");
+
+  // Another id of a known account may be that of a list.
+  await open(page, "list.csv", "Handle,Instagram id,Followers\nnoor.test.stage,17841400000000099,850\n");
+  await page.getByLabel("Network", { exact: true }).selectOption("Instagram");
+  const question = page.getByRole("cell", { name: /noor\.test\.stage is known by the id 17841400000000098/ });
+  await expect(question.getByRole("button", { name: "Leave the column out" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import 1 row" })).toBeDisabled();
+  await question.getByRole("button", { name: "They are the network’s" }).click();
+  await expect(page.getByRole("button", { name: "Import 1 row" })).toBeEnabled();
 });
 
 test("what a table leaves open is decided on its screen, and stays decided", async ({ page }) => {
