@@ -100,8 +100,9 @@ test("a person is invited, joins, gets another role, and leaves; another workspa
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByRole("article").getByText("@Guest Example")).toBeVisible();
   await guest.goto("/notifications");
-  await expect(guest.getByText("Ida Tester mentioned you in a note")).toBeVisible();
   await expect(guest.getByText("@Guest Example please call")).toBeVisible();
+  await guest.getByRole("link", { name: "Ida Tester mentioned you in a note" }).click();
+  await expect(guest.locator("dialog[open]").getByRole("article").getByText("@Guest Example")).toBeVisible();
   await page.goto("/settings/members");
 
   await guest.goto("/settings/members");

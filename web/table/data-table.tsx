@@ -178,7 +178,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                 data-wide-only={column.columnDef.meta?.wideOnly}
                 data-fixed={column.columnDef.meta?.fixed}
                 data-main={place === main}
-                data-shares={!layout && (column.columnDef.meta?.width ?? 0) >= SHARES_FROM}
+                data-shares={(column.columnDef.meta?.width ?? 0) >= SHARES_FROM}
               />
             ))}
           </colgroup>

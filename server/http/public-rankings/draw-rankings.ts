@@ -202,4 +202,4 @@ ul{margin:0;padding:0;list-style:none;display:flex;flex-wrap:wrap;gap:8px 16px}.
 img,.none{width:40px;height:40px;border-radius:50%;object-fit:cover;background:var(--line);display:inline-grid;place-items:center;flex:none}.brand{border-radius:28%}
 .who{flex:1;min-width:0}.who a,.who small{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.move{width:56px;text-align:right;font-variant-numeric:tabular-nums}.score{width:44px;text-align:right;font-variant-numeric:tabular-nums}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media(max-width:480px){.rank{width:32px}.move{display:none}}`;
+@media(max-width:480px){ol li{gap:8px}.rank{width:32px}.move{width:40px}}`;

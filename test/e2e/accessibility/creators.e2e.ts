@@ -1,3 +1,4 @@
+import { readRanking } from "#contract/rankings.ts";
 import { createView } from "#contract/views.ts";
 import type { Page } from "@playwright/test";
 import { anyOf } from "../support/any-of.ts";
@@ -84,6 +85,16 @@ test("discovery", async ({ page }) => {
       async show() {
         await page.getByRole("button", { name: /Filters/ }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
+      },
+    },
+    {
+      name: "shares of the audience beside names, on a phone",
+      address: "/discovery?audienceCountries=fi:1",
+      async show() {
+        await expect(hits(page)).not.toHaveCount(0);
+        const { width = 0 } = (await page.getByRole("columnheader", { name: "Creator" }).boundingBox()) ?? {};
+        expect(width).toBeGreaterThan(100);
+        await expectNoSidewaysScroll(page);
       },
     },
   ]);
@@ -202,6 +213,13 @@ test("comparison", async ({ page }) => {
 });
 
 test("rankings", async ({ page }) => {
+  // As where the operator publishes rankings.
+  await page.route(new RegExp(`/api${readRanking.path.replace("{id}", "[^/?]+")}(?:\\?|$)`), async (route) => {
+    const response = await route.fetch();
+    const reply = readRanking.reply.parse(await response.json());
+    const creators = reply.creators.map((creator) => ({ ...creator, badgeKey: "key" }));
+    await route.fulfill({ response, json: { ...reply, creators, publicUrl: "/rankings/all" } });
+  });
   await checkScreens(page, [
     {
       name: "creators",
@@ -229,6 +247,17 @@ test("rankings", async ({ page }) => {
         await page.getByRole("button", { name: "Track this ranking" }).click();
         await page.getByRole("link", { name: "Tracked", exact: true }).click();
         await expect(page.getByRole("list", { name: "Tracked rankings" })).toContainText("Esports");
+      },
+    },
+    {
+      name: "with badges, on a phone",
+      address: "/creators-tops?filter=countries&country=fi",
+      async show() {
+        await page.setViewportSize(PHONE);
+        const action = anyOf(page.getByRole("table").getByRole("button", { name: /^Add / }));
+        await expect(action).toBeVisible();
+        const { x = 0, width = 0 } = (await action.boundingBox()) ?? {};
+        expect(x + width).toBeLessThan(PHONE.width);
       },
     },
   ]);

@@ -17,6 +17,7 @@ import { exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { withCreator } from "#web/shared/creators/creator-search.ts";
 import { FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
 import { useRankingLink } from "#web/shared/rankings/ranking-link.ts";
 import { allTrackedLink } from "#web/shared/tracked-rankings/tracked-link.ts";
@@ -216,8 +217,13 @@ function Mentioned({ notification, payload }: { notification: NotificationView; 
   const { t } = useTranslation("notifications");
   const { creator, excerpt } = payload;
   const title = t("mentioned", { who: notification.by ?? t("formerMember") });
+  const isThere = notification.names[creator] !== undefined;
   return (
-    <Notice notification={notification} name={title} title={title}>
+    <Notice
+      notification={notification}
+      name={title}
+      title={isThere ? <TimelineLink creatorId={creator}>{title}</TimelineLink> : title}
+    >
       <p className="flush text-label">
         <NamedCreator creatorId={creator} names={notification.names} />
       </p>
@@ -225,6 +231,19 @@ function Mentioned({ notification, payload }: { notification: NotificationView; 
         {excerpt}
       </p>
     </Notice>
+  );
+}
+
+/** Opens the creator where the team's notes are. */
+function TimelineLink({ creatorId, children }: { creatorId: string; children: ReactNode }) {
+  return (
+    <Link
+      to="."
+      search={(search) => ({ ...withCreator(creatorId)(search), part: "timeline" as const })}
+      resetScroll={false}
+    >
+      {children}
+    </Link>
   );
 }
 

@@ -88,7 +88,7 @@ const FIGURES_OF_VIEW = {
 const crm = column.display({
   id: "crm",
   header: title("actions"),
-  meta: { width: 112, align: "end", fixed: true },
+  meta: { width: 124, align: "end", fixed: true },
   cell: ({ row }) => (
     <span className={styles.actions}>
       <FigureOnPhone row={row.original} />

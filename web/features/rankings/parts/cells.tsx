@@ -220,5 +220,12 @@ export function Trend({ row: { trend, rankingScore } }: { row: Ranked }) {
 /** Where the installation publishes rankings. */
 export function PlaceBadge({ row }: { row: Ranked }) {
   const { badge } = useContext(RankingFrame);
-  return badge && row.badgeKey && <BadgeButton creator={row} badgeKey={row.badgeKey} {...badge} />;
+  return (
+    badge &&
+    row.badgeKey && (
+      <span className={styles.wideOnly}>
+        <BadgeButton creator={row} badgeKey={row.badgeKey} {...badge} />
+      </span>
+    )
+  );
 }
