@@ -30,10 +30,7 @@ export const instagram = networkModule({
   ],
   rateOver: "followers",
   api: "open",
-  words: {
-    network: ["insta", "ig", "인스타그램", "인스타", "инстаграм", "انستقرام", "إنستغرام", "インスタグラム"],
-    person: ["instagrammer", "instagrammers", "instagramer", "instagramers"],
-  },
+  words: { network: ["insta", "ig"], person: ["instagrammer", "instagrammers", "instagramer", "instagramers"] },
   domains: ["instagram.com", "instagr.am"],
   usernameIn({ path }) {
     const story = STORY(path);

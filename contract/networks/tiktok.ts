@@ -12,11 +12,7 @@ export const tiktok = networkModule({
   ],
   rateOver: "views",
   api: "consent",
-  words: {
-    network: ["tik tok", "tt", "틱톡", "тикток", "تيكتوك"],
-    person: ["tiktoker", "tiktokers"],
-    posts: ["tiktoks"],
-  },
+  words: { network: ["tik tok", "tt"], person: ["tiktoker", "tiktokers"], posts: ["tiktoks"] },
   domains: ["tiktok.com"],
   usernameIn: ({ path }) => atSegment(path[0] === EMBED ? path.slice(1) : path),
   profileUrl: (username) => `https://www.tiktok.com/@${encodeURIComponent(username)}`,

@@ -64,7 +64,7 @@ export const youtube = networkModule({
   audience: "subscribers",
   followerDigits: 3,
   api: "open",
-  words: { network: ["yt", "유튜브", "ютуб", "يوتيوب"], person: ["youtuber", "youtubers"] },
+  words: { network: ["yt"], person: ["youtuber", "youtubers"] },
   domains: ["youtube.com", SHORT],
   subdomains: /^(?:www|m|music|gaming|studio|[a-z]{2})?$/,
   usernameIn,

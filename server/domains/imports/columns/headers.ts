@@ -3,6 +3,7 @@ import { IMPORT_PRESETS, IMPORT_TARGETS, type ImportTarget } from "#contract/imp
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import { foldWord } from "../values/fold.ts";
 import { monthOf } from "../values/months.ts";
+import { NAMES_IN_SCRIPTS } from "../values/networks.ts";
 import { parseNumber } from "../values/numbers.ts";
 import { FIELD_NAMES, type Field } from "./fields.ts";
 
@@ -56,6 +57,7 @@ const meaningWords: (readonly [string, readonly string[]])[] = [
   ...Object.entries(data.words),
   ...NETWORKS.map((id) => ["network", [id]] as const),
   ...NETWORKS.flatMap((id) => Object.entries(NETWORK_FACTS[id].words)),
+  ...Object.values(NAMES_IN_SCRIPTS).map((names) => ["network", names] as const),
 ];
 const meanings = new Map(
   meaningWords.flatMap(([meaning, all]) =>

@@ -1,10 +1,18 @@
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
 
+/** Names of networks in other scripts, beside the words of their modules: the web app does without them. */
+export const NAMES_IN_SCRIPTS: Partial<Record<Network, readonly string[]>> = {
+  instagram: ["인스타그램", "인스타", "инстаграм", "انستقرام", "إنستغرام", "インスタグラム"],
+  youtube: ["유튜브", "ютуб", "يوتيوب"],
+  tiktok: ["틱톡", "тикток", "تيكتوك"],
+};
+
 const byName = new Map<string, Network>(
   NETWORKS.flatMap((id) => {
     const { label, words } = NETWORK_FACTS[id];
-    return [id, label.toLowerCase(), ...Object.values(words).flat()].map((word): [string, Network] => [word, id]);
+    const names = [...Object.values(words).flat(), ...(NAMES_IN_SCRIPTS[id] ?? [])];
+    return [id, label.toLowerCase(), ...names].map((word): [string, Network] => [word, id]);
   }),
 );
 const severalWords = [...byName].filter(([name]) => name.includes(" "));
