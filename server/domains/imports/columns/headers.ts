@@ -79,7 +79,7 @@ export function normalizeHeader(header: string): string {
       // The same word as the English one for posts.
       .replaceAll(/\bmedia (?=d[aeio]\b|dei\b|delle\b)/gi, "average ")
       // "Date (Europe/London)"
-      .replaceAll(/\(\s*(?:[a-z]+\/[a-z_]+|utc[^)]*|gmt[^)]*)\s*\)/gi, " ")
+      .replaceAll(/\((?:[a-z]+\/[a-z_]+|(?:utc|gmt)[^()]*)\)/gi, " ")
       // In Turkish "average", in German and Swedish a town.
       .replaceAll(/(?<!\p{L})ort\.? (?=\p{L})/giu, "average ")
       .replaceAll(/(?<!\p{L})ad[ıi]? soyad[ıi]?(?!\p{L})/giu, "full name")
