@@ -40,16 +40,25 @@ test("a part that fails keeps no other from its work, and the night is known to 
   expect((await root.execute(sql`select id from sessions`)).rows).toHaveLength(0);
 });
 
-test("a night is missed when none came for more than a day, which a new installation counts from its start", async () => {
+test("a night is missed when it did not begin when it was due, which a new installation counts from its start", async () => {
   const { root, ctx, travel } = world();
   await root.execute(sql`delete from installation where key = 'night-began'`);
+  const minutes = (count: number) => count * 60_000;
+  const sinceDue = (ctx.clock.now().getTime() - minutes(3 * 60 + 15)) % DAY;
   expect(await isNightMissed(ctx)).toBe(false);
-  await travel(DAY);
+  await travel(DAY - sinceDue - minutes(1));
   expect(await isNightMissed(ctx)).toBe(false);
-  await travel(3 * 60 * 60 * 1000);
+  // The schedule begins it.
+  await travel(minutes(1.5));
+  expect(await isNightMissed(ctx)).toBe(false);
+  await travel(minutes(2));
   expect(await isNightMissed(ctx)).toBe(true);
   await doNightly(ctx);
   expect(await isNightMissed(ctx)).toBe(false);
+  await travel(DAY - minutes(5));
+  expect(await isNightMissed(ctx)).toBe(false);
+  await travel(minutes(10));
+  expect(await isNightMissed(ctx)).toBe(true);
 });
 
 test("throws away the files of exports that are a month old, and keeps the others", async () => {

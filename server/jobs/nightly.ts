@@ -51,12 +51,16 @@ const night = z.object({ at: z.coerce.date(), formulas: z.literal(FORMULAS) });
 /** Key of the time at which the latest night began. */
 const NIGHT_BEGAN = "night-began";
 const began = z.object({ at: z.coerce.date() });
-const MISSED_AFTER_MS = DAY_MS + 3_600_000;
+/** When nights are due, in UTC, and for how long afterwards the schedule still begins one. */
+const DUE_MS = (3 * 60 + 15) * 60_000;
+const BEGINS_WITHIN_MS = 60_000;
 
-/** Whether no process ran when the last night was due. A new installation counts from its first start. */
+/** Whether the last night that was due has not begun: no process ran then. A new installation counts from its first start. */
 export async function isNightMissed({ db, clock }: Pick<Context, "db" | "clock">): Promise<boolean> {
   const last = began.safeParse(await readInstallationFact(db, NIGHT_BEGAN));
-  if (last.success) return clock.now().getTime() - last.data.at.getTime() > MISSED_AFTER_MS;
+  const now = clock.now().getTime();
+  const due = Math.floor((now - DUE_MS) / DAY_MS) * DAY_MS + DUE_MS;
+  if (last.success) return last.data.at.getTime() < due && now - due > BEGINS_WITHIN_MS;
   await writeInstallationFact({ db, clock }, NIGHT_BEGAN, { at: clock.now() });
   return false;
 }

@@ -5,6 +5,7 @@ import { selectCanonicalHandles } from "./store.ts";
 import { handleId, handlesOf } from "./recording/identity.ts";
 import { findAccounts } from "./recording/store.ts";
 import type { AccountRecord, CreatorRecord } from "./record.ts";
+import { areOfOneKind } from "./recording/id-kinds.ts";
 
 /**
  * The same records with the stored handle of each account, found by the network's own id: an account that was renamed,
@@ -81,7 +82,8 @@ export async function compareIds({
   for (const account of accounts) {
     const own = ids.get(handleId(account.network, usernameKey(account.username)));
     if (known.has(idOf(account)) || own === account.externalId) compared.same += 1;
-    else if (own) compared.others.push({ ...account, known: own });
+    else if (own && areOfOneKind(account.network, own, account.externalId))
+      compared.others.push({ ...account, known: own });
   }
   return compared;
 }

@@ -154,8 +154,10 @@ async function replaceCopies(
   const toOwnAccount = isOfAccount
     ? sql`join accounts ba on ba.id = b.account_id
         join accounts o on o.network = ba.network
-          and (o.username_key = ba.username_key or o.external_id = ba.external_id)
-          and o.customer_id = l.customer_id and o.creator_id = l.creator_id`
+          and o.customer_id = l.customer_id and o.creator_id = l.creator_id
+          and (o.external_id = ba.external_id or (o.username_key = ba.username_key and not exists (
+            select from accounts same where same.customer_id = l.customer_id and same.creator_id = l.creator_id
+              and same.network = ba.network and same.external_id = ba.external_id)))`
     : sql``;
   const same = sql.join(
     keys.map((name) => sql`b.${name} = t.${name}`),

@@ -2,6 +2,7 @@ import { namespaceOf, NETWORK_FACTS, NETWORKS, usernameKey, type Network } from 
 import { parseProfileLink } from "#contract/profile-link.ts";
 import { isSampleHandle } from "../../../sample-handles.ts";
 import type { CreatorRecord } from "../record.ts";
+import { areOfOneKind } from "./id-kinds.ts";
 
 export type Handle = { network: Network; key: string };
 
@@ -92,7 +93,8 @@ function resolveRecord(record: CreatorRecord, directory: Opened, used: Record<"c
       : directory.add({ id: -(used.accounts += 1), creatorId }, account, record.at);
     accounts.push({ id: holder.id, creatorId: holder.creatorId, isNew: existing === undefined, renames });
     const isSpelling = usernameKey(holder.username) === usernameKey(account.username);
-    return isSpelling ? account : { ...account, username: holder.username };
+    const { externalId, ...named } = isSpelling ? account : { ...account, username: holder.username };
+    return holder.externalId === undefined ? named : { ...named, externalId };
   });
   const who = { creatorId, isNew: owner === undefined, accounts };
   return { record: { ...record, accounts: stored }, who };
@@ -229,8 +231,10 @@ function openDirectory(known: readonly KnownAccount[], { renamed, mayRename }: R
     const { network, username, externalId } = account;
     const named = findNamed(account);
     if (externalId === undefined) return named;
+    const own = named?.externalId;
+    const isOther = own !== undefined && own !== externalId && areOfOneKind(network, own, externalId);
     // The sample world has no renames.
-    const isSame = named?.externalId === undefined || named.externalId === externalId || isSampleHandle(username);
+    const isSame = !isOther || isSampleHandle(username);
     return byId.get(accountId(network, externalId)) ?? (isSame ? named : undefined);
   }
 
@@ -246,7 +250,8 @@ function openDirectory(known: readonly KnownAccount[], { renamed, mayRename }: R
     /** An account that `find` has found. */
     rename(holder: Holder, account: Named, at: Date): Placed {
       const { network, externalId, username } = account;
-      if (externalId !== undefined && holder.externalId === undefined) {
+      // Anyone can write an id into a file; the network's own would contradict it later, and take the handle away.
+      if (externalId !== undefined && holder.externalId === undefined && mayRename) {
         change(holder, { externalId });
         put(byId, accountId(network, externalId), holder);
       }

@@ -151,11 +151,31 @@ test("who may not rename takes no handle and changes none, and a refused record 
       expect.stringContaining("ada.fen is the account with the id 11"),
       "900 dan.fen",
       "30 cid.fen",
-      expect.stringContaining("the account with the id 33 is cid.fen"),
+      "901 cid.new",
       "20 bea.fen",
       expect.stringContaining("ada.fen is the account with the id 11"),
       "10 ada.fen",
     ],
     renames: ["22 > bea.fen"],
+  });
+});
+
+describe("ids of several kinds", () => {
+  const GRAPH = "17841400000000001";
+
+  test("of one account do not contradict each other", () => {
+    const accounts = [known(1, "ada.fen", "173560420")];
+    expect(resolved(accounts, [record("ada.fen", GRAPH), record("ada.fen", "173560420")])).toEqual({
+      owners: ["10 ada.fen", "10 ada.fen"],
+      renames: [],
+    });
+  });
+
+  test("contradict others of their kind", () => {
+    const accounts = [known(1, "ada.fen", GRAPH)];
+    expect(resolved(accounts, [record("ada.fen", "17841400000000002")])).toEqual({
+      owners: ["900 ada.fen"],
+      renames: [`ada.fen > ${GRAPH}`],
+    });
   });
 });

@@ -2,6 +2,7 @@ import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
 import { isAccountId, networkOfLink, networkOfPostId, networksIn } from "../values/networks.ts";
+import { parseNumber } from "../values/numbers.ts";
 import { isBrandOf } from "../values/words.ts";
 import { areOfTool, areRates, isOfOnePost, isOfOthers } from "./counter-evidence.ts";
 import { wordsFor, type Field } from "./fields.ts";
@@ -92,7 +93,7 @@ type Question = {
   hasName: boolean;
   /** A column beside it holds last names alone. */
   hasLastName: boolean;
-  /** The network whose ids or links to profiles the table has, when it is one. */
+  /** The network whose ids or links to profiles the table has, else that its headers name, when it is one. */
   network: Network | undefined;
   /** Accounts are identified without a handle: by links, or by ids. */
   isIdentified: boolean;
@@ -209,6 +210,9 @@ function nameCandidates(
   if (isAboutPeople(target) && likely === undefined && isConstant(column))
     return none(column, "All rows have the same value: it names nobody.");
   if (kindOf(column).kind === "flag") return none(column, "The header suggests a name, but the cells are yes and no.");
+  const isBare = normalizeHeader(column.header) === "network";
+  if (isBare && share(column.cells, isNumber) >= SURE)
+    return none(column, "The header names a network, and the cells are numbers. Choose what they count, or skip it.");
   const likeness = handleLikeness(column);
   const agreement = agreementWith(column, links);
   const candidates: Candidate[] = [];
@@ -230,6 +234,10 @@ function nameCandidates(
 /** "Profilo Instagram" above handles and links, which may be mixed. */
 function isOfNetwork({ header, cells }: Column): boolean {
   return networksIn(header).length === 1 && share(cells, isHandleLike) >= SURE;
+}
+
+function isNumber(cell: string): boolean {
+  return typeof parseNumber(cell) === "number";
 }
 
 function isHandleLike(cell: string): boolean {

@@ -5,16 +5,16 @@ import { share, SURE, type Column } from "./profile.ts";
 
 /** Words of headers for people beside the creator, in the languages of headers. */
 const OTHERS =
-  /(?<!\p{L})(?:managers?|agents?|agency|assistants?|assignee|(?<!(?:channel|account|page|board)[ _])owner|opiekun\p{L}*|menad[zż]er\p{L}*|menajer\p{L}*|agente|representante|ansprechpartner\p{L}*|betreuer\p{L}*|referente|менеджер\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:managers?|management|mgmt|publicist|pr|press|agents?|agency|assistants?|assignee|(?<!(?:channel|account|page|board)[ _])owner|opiekun\p{L}*|menad[zż]er\p{L}*|menajer\p{L}*|agente|representante|ansprechpartner\p{L}*|betreuer\p{L}*|referente|менеджер\p{L}*)(?!\p{L})/iu;
 
 /** Whether a header names a person beside the creator: "Manager email", "Owner". In paths, owners are authors of posts. */
 export function isOfOthers({ header }: Column): boolean {
   return !header.includes(".") && OTHERS.test(header);
 }
 
-const ONE_POST = /(?<!\p{L})(?:post|reel|video|story|short|tweet|pin)(?:\s*\([^()]*\))?\s*$/iu;
+const ONE_POST = /(?<!\p{L})(?:post|reels?|video|story|stories|shorts?|tweet|pin)(?:\s*\([^()]*\))?\s*$/iu;
 
-/** "Reel", "Instagram Story (3 frames)": a price or a kind, and no number of posts. */
+/** "Reel", "Instagram Story (3 frames)", "Reels": a price, a kind, or what was ordered; and no number of posts. */
 export function isOfOnePost({ header }: Column): boolean {
   return ONE_POST.test(header);
 }

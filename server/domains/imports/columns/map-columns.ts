@@ -67,6 +67,7 @@ export function mapColumns(
   const [network, another] = new Set(columns.flatMap((column) => networkOfCells(column) ?? []));
   const hasName = open.some(({ header }) => normalizeHeader(header) === "name");
   const hasLastName = open.some(({ header }) => parseHeader(header, target)?.field === "last_name");
+  const [inHeaders, more] = new Set(columns.flatMap(({ header }) => networksIn(header)));
   const linked = links.slice(0, LINKS_MAX).map(linkedHandles);
   const readings = open
     .map((column) =>
@@ -77,7 +78,7 @@ export function mapColumns(
         isIdentified,
         hasName,
         hasLastName,
-        network: another ? undefined : network,
+        network: another ? undefined : (network ?? (more ? undefined : inHeaders)),
       }),
     )
     .map((one) => within(one, { target, taken }));

@@ -1,8 +1,10 @@
+import type { ImportPlan } from "#contract/import-plan.ts";
 import * as contract from "#contract/imports.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchLists } from "../../memberships/index.ts";
 import { assertMayChange, assertMayImport } from "../layer-of-import.ts";
+import type { InferredSchema } from "../inference/infer-schema.ts";
 import { presentImport } from "../present.ts";
 import { mustBeDraft } from "../states.ts";
 import { updateDraft, deleteDraft } from "../store.ts";
@@ -26,8 +28,10 @@ export const changePlan = write(contract.planImport, { transaction: "own" })(asy
   // Another sheet has other columns.
   const isSameSheet = plan.sheet === row.plan.sheet;
   const { sheet } = plan;
-  const read = isSameSheet || sheet === undefined ? { plan } : { choices: { sheet } };
-  const understood = await inferAgain({ ctx, row: chosen, client, ...read });
+  const understood =
+    isSameSheet || sheet === undefined
+      ? await inferAgain({ ctx, row: chosen, client, plan })
+      : withDestination(await inferAgain({ ctx, row: chosen, client, choices: { sheet } }), plan);
   const changed = await updateDraft(tenant, id, {
     ...understood,
     layer: chosen.layer,
@@ -37,6 +41,11 @@ export const changePlan = write(contract.planImport, { transaction: "own" })(asy
   });
   return { import: presentImport(changed ?? refuse("conflict")) };
 });
+
+/** The lists and the source that the user has chosen are not the sheet's. */
+function withDestination(read: InferredSchema, { listIds, source, intoCrm }: ImportPlan): InferredSchema {
+  return { ...read, plan: { ...read.plan, listIds, source, intoCrm: intoCrm || read.plan.intoCrm } };
+}
 
 /** Deletes a draft with its file. */
 export const discardImport = write(contract.discardImport, { transaction: "own" })(async ({ ctx, input: { id } }) => {

@@ -100,7 +100,7 @@ export async function eraseFromFiles(
     understood.map((row) => redactImport(row, who.mentions)),
   );
   await eraseFromSourceNames(ctx.db, who.names, SOURCE);
-  await eraseFromMappings(ctx.db, who.creatorId);
+  await eraseFromMappings(ctx.db, who);
   await Promise.all(
     mentioning.flatMap((row) => [
       ...(row.file ? [ctx.files.delete(row.file)] : []),

@@ -7,12 +7,16 @@ type Mentions = (text: string) => boolean;
 
 /** An import without the contents of its table: how it was read, but not its creators. */
 export function redactImport<T extends Shown>(row: T, mentions: Mentions): T {
-  const { inspection, plan, fileName } = row;
+  const { inspection, fileName } = row;
+  const { owner, sheet, ...plan } = row.plan;
+  const { sheets, ...read } = inspection;
+  const isSheetNamed = (sheets ?? [sheet ?? ""]).some(mentions);
   return {
     ...row,
     fileName: mentions(fileName) ? `table${path.extname(fileName)}` : fileName,
     inspection: {
-      ...inspection,
+      ...read,
+      ...(sheets && !isSheetNamed && { sheets }),
       columns: inspection.columns.map((column) => ({
         ...column,
         header: unlessMentioned(column.header, mentions),
@@ -30,6 +34,8 @@ export function redactImport<T extends Shown>(row: T, mentions: Mentions): T {
     },
     plan: {
       ...plan,
+      ...(owner && !mentions(owner.username) && { owner }),
+      ...(sheet !== undefined && !isSheetNamed && { sheet }),
       source: unlessMentioned(plan.source, mentions, "Table"),
       people: Object.fromEntries(Object.entries(plan.people).filter(([name]) => !mentions(name))),
     },

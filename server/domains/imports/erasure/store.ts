@@ -103,12 +103,18 @@ export async function eraseFromSourceNames(db: Database, names: readonly string[
     where kind = 'file' and not is_sample and name ilike any(${containing(names)})`);
 }
 
-/** Saved mappings remember which creator an author's name means. */
-export async function eraseFromMappings(db: Database, creatorId: number): Promise<void> {
+/** Saved mappings remember which creator an author's name means, and the account of all rows. */
+export async function eraseFromMappings(
+  db: Database,
+  { creatorId, names }: { creatorId: number; names: readonly string[] },
+): Promise<void> {
   const without = sql`jsonb_set(plan, '{people}', coalesce((
     select jsonb_object_agg(key, value) from jsonb_each(plan->'people') where value <> to_jsonb(${String(creatorId)}::text)
   ), '{}'))`;
   const isMeant = sql`exists (
     select from jsonb_each(plan->'people') where value = to_jsonb(${String(creatorId)}::text))`;
   await db.execute(sql`update import_mappings set plan = ${without} where ${isMeant}`);
+  await db.execute(sql`
+    update import_mappings set plan = plan - 'owner'
+    where lower(plan->'owner'->>'username') = any(${sql.param([...names])}::text[])`);
 }

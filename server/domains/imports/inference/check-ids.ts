@@ -47,7 +47,8 @@ export async function checkIds(
       index,
       refusal: `${others.length} of the ${compared} accounts of this table that are known here have another id: ${example}. Such ids are those of a list, not of the network. Leave the column out.`,
     };
-  if (others.length >= OTHER_IDS || others.length < compared / 2 || plan.columns[index]?.networkIds) return undefined;
+  const isOpen = others.length >= OTHER_IDS || others.length >= compared / 2;
+  if (!isOpen || plan.columns[index]?.networkIds) return undefined;
   return {
     index,
     question: `${example}. If these are the network’s own ids, its handle has another owner now. If they are those of a list, leave the column out.`,

@@ -42,7 +42,14 @@ export const applyMapping = write(contract.applyMapping, { transaction: "own" })
   mustBeDraft(row.state);
   assertMayChange(ctx, row);
   const mapping = await fetchMapping(tenant, input.mappingId);
-  const understood = await inferAgain({ ctx, row, client, mapping });
+  const { sheet } = row.plan;
+  const understood = await inferAgain({
+    ctx,
+    row,
+    client,
+    mapping,
+    ...(sheet !== undefined && { choices: { sheet } }),
+  });
   const changed = await updateDraft(tenant, row.id, { ...understood, tried: null, problems: null, error: null });
   return { import: presentImport(changed ?? refuse("conflict")) };
 });

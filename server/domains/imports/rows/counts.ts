@@ -40,6 +40,10 @@ export function countsReader(context: RowContext) {
   };
 }
 
+function isWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) < 1e-6;
+}
+
 /** How a column writes its numbers; `scale` is the factor that its header names: 1,000 for "Followers (k)". */
 type Style = Pick<ImportPlan, "decimal" | "rates"> & { scale?: number };
 
@@ -60,6 +64,7 @@ export function readFigure(
   if (value === -1) return undefined;
   if (value < 0) return null;
   const kind = IMPORT_FIELDS[field];
-  if (kind === "count") return asCount(value);
+  // "12.5" followers are probably thousands: only what a unit has made is rounded.
+  if (kind === "count") return isScaled || isShortened(text) || isWhole(value) ? asCount(value) : null;
   return kind === "rate" && rates === "percent" && !text.includes("%") ? value / 100 : value;
 }

@@ -55,14 +55,20 @@ export function describeOtherAuthors(plan: ImportPlan, sample: Sample): string[]
   const owner = readOwner(plan);
   if (!owner || "reason" in owner) return [];
   const own = usernameKey(owner.username);
+  const ids = new Set(cellsOf("external_id", plan.columns, sample));
+  const byId =
+    ids.size > 1
+      ? [`The ids name ${ids.size} accounts, and all rows are imported as those of ${owner.username}. Check the table.`]
+      : [];
   const others = authorsIn(plan, sample).filter(
     ({ network, username }) => network !== owner.network || usernameKey(username) !== own,
   );
-  if (others.length === 0) return [];
+  if (others.length === 0) return byId;
   const names = [...new Set(others.map(({ username }) => username))];
   const shown = names.slice(0, 3).join(", ") + (names.length > 3 ? ", …" : "");
   const rows = others.length === 1 ? "1 row links" : `${others.length} rows link`;
   return [
+    ...byId,
     `${rows} to posts of other accounts (${shown}): these are imported as theirs, not as posts of ${owner.username}.`,
   ];
 }

@@ -68,6 +68,9 @@ const TRAILING = /(?<![\s,;])[\s,;]+$/;
 const SEPARATOR = /[:=–]|-\s/;
 const LABEL_MAX = 20;
 
+/** Marks around marks that people write. */
+const ROUNDS_MAX = 8;
+
 /**
  * A handle without what people write around it: brackets and quotation marks, its network's name, an @ in any width, and
  * punctuation behind it. Titles keep theirs, unless the cell says by an @ that it is a handle.
@@ -76,7 +79,7 @@ function unwrapped(text: string, network: Network): string {
   if (text.length > LONGEST_CELL) return text;
   const { isTitle } = NETWORK_FACTS[network].handle ?? {};
   let rest = text;
-  for (let before = ""; before !== rest;) {
+  for (let before = "", rounds = 0; before !== rest && rounds < ROUNDS_MAX; rounds++) {
     before = rest;
     rest = withoutLabel(rest, network);
     const wrap = WRAPS.find(([open, close]) => rest.length > 2 && rest.startsWith(open) && rest.endsWith(close));

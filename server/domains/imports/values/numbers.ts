@@ -92,7 +92,8 @@ export function readNumber(text: string, kind: NumberKind = "average"): Readings
   if (!match) return null;
   const [, sign = "", digits = "", exponent = "", unit = "", percent = ""] = match;
   const scale = unit === "" ? 1 : SCALES.get(unit.toLowerCase().replace(/\.$/, ""));
-  if (scale === undefined) return null;
+  // Thousands in Spanish and Portuguese, which write decimals with a comma; with a point it may be "1.2 mil" for millions.
+  if (scale === undefined || (unit.toLowerCase() === "mil" && digits.includes("."))) return null;
   const isUngrouped = exponent !== "" || ((percent !== "" || kind === "rate") && UNGROUPED["."].test(toPoint(digits)));
   const forms = isUngrouped ? UNGROUPED : WRITTEN;
   const valueIn = (decimal: Decimal) => {

@@ -52,9 +52,10 @@ function rejectReservedHandles({ kind }: RecordSource, answer: AccountResult): A
 
 function withRequestedHandle(requested: AccountRequest | undefined, answer: AccountResult): AccountResult {
   if (!requested || !("record" in answer)) return answer;
-  const { network, username } = requested;
+  const { network, username, externalId } = requested;
+  // An account that was requested by its handle is that account, whatever kind of id the network gives.
   const accounts = answer.record.accounts.map((account) =>
-    account.network === network ? { ...account, username } : account,
+    account.network === network ? { ...account, username, ...(externalId !== undefined && { externalId }) } : account,
   );
   return { record: { ...answer.record, accounts } };
 }

@@ -63,6 +63,7 @@ describe("figures of something else", () => {
 
   test.each([
     ["on TikTok", "Handle,Link,Views\nrowan.moss,https://www.tiktok.com/@rowan.moss,1204000\n"],
+    ["below a header", "Instagram handle,Followers,Views\nrowan.moss,4100,21400\n"],
     ["on Instagram", "Link,Campaign,Views\nhttps://www.instagram.com/rowan.moss/,Autumn,21400\n"],
   ])("views are to be confirmed as total views %s", async (_, content) => {
     expect(await refusalOf("results.csv", content)).toMatch(
@@ -138,5 +139,42 @@ describe("lists in other languages", () => {
     );
     expect(table.refusal).toBeNull();
     expect(figuresOf(table, "followers")).toEqual({ "instagram/rowan.moss": 45_210, "instagram/sedge_fen": 8_100 });
+  });
+});
+
+describe("figures without what they count", () => {
+  test("numbers under the names of networks are no handles", async () => {
+    const { fields } = await read(
+      "creators.csv",
+      "Handle,Platform,Instagram,TikTok\n@rowan.moss,Instagram,120000,45000\n@sedge_fen,TikTok,9000,81000\n",
+    );
+    expect(fields).toEqual({ Handle: "username", Platform: "network" });
+  });
+
+  test("ordered reels are no posts of the account", async () => {
+    const { fields } = await read(
+      "campaign_instagram.csv",
+      "Handle,Followers,Reels,Stories,Fee\nrowan.moss,12000,2,3,500\n",
+    );
+    expect(Object.values(fields)).not.toContain("posts");
+  });
+
+  test.each([
+    ["12.5", "340.2"],
+    ["12,5", "340,2"],
+    ["1.2 mil", "3.4 mil"],
+  ])("%s followers are not rounded, and are reported", async (one, other) => {
+    const table = await read("instagram.csv", `Username;Followers\nrowan.moss;${one}\nsedge_fen;${other}\n`);
+    expect(figuresOf(table, "followers")).toEqual({});
+  });
+
+  test("thousands in Spanish are", async () => {
+    const table = await read("instagram.csv", "Usuario;Seguidores\nrowan.moss;12,5 mil\nsedge_fen;45 mil\n");
+    expect(figuresOf(table, "followers")).toEqual({ "instagram/rowan.moss": 12_500, "instagram/sedge_fen": 45_000 });
+  });
+
+  test.each(["Market", "Top GEO", "Shipping to"])("“%s” is no country of the creator", async (header) => {
+    const { facts } = await read("instagram.csv", `Username,${header}\nrowan.moss,Germany\nsedge_fen,France\n`);
+    expect(facts.every(({ country }) => country === undefined)).toBe(true);
   });
 });

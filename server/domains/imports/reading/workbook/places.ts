@@ -6,7 +6,7 @@ export type Range = { from: Place; to: Place };
 
 /** As Excel writes it. The last place of its sheets is XFD1048576. */
 const REFERENCE = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
-const EXCEL_COLUMNS = 16_384;
+export const EXCEL_COLUMNS = 16_384;
 export const EXCEL_ROWS = 1_048_576;
 
 export function placeOf(reference: string): Place {

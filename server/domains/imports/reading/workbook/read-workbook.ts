@@ -2,6 +2,7 @@ import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
 import { refuse, Refusal } from "../../../../errors.ts";
 import { readBook, type Book } from "./book.ts";
 import { placeTargets, readTargets } from "./links.ts";
+import { EXCEL_COLUMNS, EXCEL_ROWS } from "./places.ts";
 import { openParts, refuseWorkbook, type Parts } from "./parts.ts";
 import { carryDown, openCells } from "./sheet-cells.ts";
 import { readSheet, type Line, type Sheet } from "./sheet.ts";
@@ -92,16 +93,29 @@ async function openSheet(parts: Parts, book: Book, name: string): Promise<Chosen
   return { named, sheet, others: book.sheets.filter((one) => one !== named) };
 }
 
+/** The cells of all sheets, their names and what their links lead to, in lines of at most as many cells as a table has columns. */
 async function readWhole(parts: Parts, book: Book): Promise<Workbook> {
   const lines: Line[] = [];
-  let width = 0;
+  const left = { maxCells: LIMITS.maxCells, maxCharacters: LIMITS.maxCharacters };
+  const add = (line: number, cells: readonly string[]) => {
+    left.maxCells -= cells.length;
+    left.maxCharacters -= cells.reduce((sum, cell) => sum + cell.length, 0);
+    for (let from = 0; from < cells.length; from += LIMITS.maxColumns)
+      lines.push({ line, cells: cells.slice(from, from + LIMITS.maxColumns) });
+  };
   for (const named of book.sheets) {
-    const sheet = await readSheet(parts.read(named.part), book, LIMITS);
-    const own = await placed({ named, sheet, others: [] }, parts, { book, others: [] });
-    lines.push(...own.lines);
-    width = Math.max(width, own.width);
+    const sheet = await readSheet(parts.read(named.part), book, {
+      ...left,
+      maxColumns: EXCEL_COLUMNS,
+      maxRows: EXCEL_ROWS,
+    });
+    const targets = sheet.links.some(({ relation }) => relation !== undefined)
+      ? await readTargets(parts, named.part)
+      : new Map<string, string>();
+    for (const { line, cells } of sheet.lines) add(line, cells);
+    add(0, [named.name, ...sheet.links.map(({ target, relation }) => target ?? targets.get(relation ?? "") ?? "")]);
   }
-  return { ...NOTHING, lines, width };
+  return { ...NOTHING, lines, width: LIMITS.maxColumns };
 }
 
 /** A single line at the top of a sheet is a title or a note. */
@@ -113,10 +127,19 @@ function isTable(lines: readonly Line[]): boolean {
 async function tablesAmong(sheets: readonly Named[], parts: Parts, book: Book): Promise<Named[]> {
   const found: Named[] = [];
   for (const named of sheets.slice(0, OTHERS_MAX)) {
-    const { lines } = await readSheet(parts.read(named.part), book, { ...LIMITS, isEnough: isTable });
-    if (isTable(lines)) found.push(named);
+    if (await holdsTable(named, parts, book)) found.push(named);
   }
   return found;
+}
+
+/** A sheet that cannot be read is none to choose, and no reason to refuse the one that is read. */
+async function holdsTable({ part }: Named, parts: Parts, book: Book): Promise<boolean> {
+  try {
+    return isTable((await readSheet(parts.read(part), book, { ...LIMITS, isEnough: isTable })).lines);
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 async function placed(

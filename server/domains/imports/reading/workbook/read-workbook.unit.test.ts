@@ -277,6 +277,25 @@ describe("what Excel does not show as a plain table", () => {
     expect((await readWorkbook(file)).doubts).toEqual(['The sheet "May" is read. Not read: "June", "July".']);
   });
 
+  test("a sheet that is no table to read does not keep the others from being read", async () => {
+    const days = Array.from({ length: 366 }, (_, day) => `Day ${day}`);
+    const file = await writeWorkbook(tables.at("calendar.xlsx"), { Creators: CREATORS, Calendar: [days, days] });
+    const { sheet, sheets, lines } = await readWorkbook(file);
+    expect([sheet, sheets, lines.length]).toEqual(["Creators", ["Creators"], 2]);
+  });
+
+  test("to be searched it is read whole: all sheets, their names, and where links lead", async () => {
+    const days = Array.from({ length: 26 }, (_, day) => `Day ${day}`);
+    const links = [[{ text: "profile", link: "https://www.instagram.com/ada.fen/" }]];
+    const file = await writeWorkbook(tables.at("whole.xlsx"), { Creators: CREATORS, Calendar: [days], Links: links });
+    const { lines, width } = await readWorkbook(file, { isWhole: true });
+    const cells = lines.flatMap((line) => line.cells);
+    expect(cells).toEqual(
+      expect.arrayContaining(["ada_p", "Day 25", "Calendar", "https://www.instagram.com/ada.fen/"]),
+    );
+    expect(Math.max(...lines.map((line) => line.cells.length))).toBeLessThanOrEqual(width);
+  });
+
   test("hidden rows are read, and named", async () => {
     const rows = [1, 2, 3].map((n) => `<row r="${n}"${n > 1 ? ' hidden="1"' : ""}><c r="A${n}"><v>${n}</v></c></row>`);
     const { lines, doubts } = await read(rows.join(""));
