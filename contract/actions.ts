@@ -157,6 +157,7 @@ export const undoAction = endpoint({
     "labels",
     "views",
     "timeline",
+    "notifications",
     "imports",
     "link-imports",
     "tracked-rankings",

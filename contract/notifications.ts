@@ -66,6 +66,13 @@ export const notificationPayload = z.discriminatedUnion("kind", [
     total: z.int(),
   }),
   z.object({
+    /** A colleague made the user the owner of creators of the CRM on this day, in UTC. */
+    kind: z.literal("crm.assigned"),
+    /** The colleague's id. */
+    by: uuid,
+    day: z.iso.date(),
+  }),
+  z.object({
     /** A colleague mentioned the user in a note. */
     kind: z.literal("note.mention"),
     /** The author's id. */
@@ -82,6 +89,14 @@ const notificationView = z.object({
   status: z.enum(["unread", "read"]),
   createdAt: z.iso.datetime(),
   payload: notificationPayload,
+  /** With `crm.assigned`: those of the creators that the user still owns; null with other kinds. */
+  assigned: z
+    .object({
+      creators: z.array(creatorId).max(CREATORS_NAMED),
+      /** With those that are not named. */
+      total: z.int(),
+    })
+    .nullable(),
   /** Names of the creators in it that still exist. */
   names: z.record(creatorId, z.string()),
   /** Name of the colleague who caused it; null: none, or their account is deleted. */

@@ -11,6 +11,7 @@ export const paths = {
   rankings: (category?: string, niche?: string) =>
     ({ to: "/creators-tops/{-$category}/{-$niche}", params: { category, niche } }) as const,
   crm: () => ({ to: "/crm" }) as const,
+  crmOwnedBy: (userId: string) => ({ to: "/crm", search: { view: "all", owner: userId } }) as const,
   /** Shows the user's creators, and those without an owner. */
   crmDueOn: (day: string, userId: string) =>
     ({ to: "/crm", search: { view: "all", due: `${day}..${day}`, owner: `${userId},none` } }) as const,

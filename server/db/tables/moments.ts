@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
 import type { TimelineEventData } from "#contract/timeline.ts";
 import { createdAt, id } from "../columns.ts";
@@ -27,5 +28,8 @@ export const timelineEvents = pgTable(
     tenantPolicy(),
     index("moments_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc(), t.id.desc()), // a timeline
     index("moments_action_idx").on(t.actionId), // undo
+    index("moments_assigned_idx") // what a notification of assigned creators names
+      .on(t.customerId, t.createdAt)
+      .where(sql`${t.data} ->> 'kind' = 'field' and ${t.data} ->> 'field' = 'owner'`),
   ],
 );

@@ -6,11 +6,11 @@ import { crmFilters, type CrmSort } from "#contract/collections/crm.ts";
 import { addCreator, exportCsv, getCrmUser, listCrm, updateCustomNote, updateCustomNotes } from "#contract/crm.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
-import { listNotifications } from "#contract/notifications.ts";
+import { listNotifications, readAllNotifications } from "#contract/notifications.ts";
 import { getTimeline } from "#contract/timeline.ts";
 import { leaveWorkspace, removeMember } from "#contract/workspaces.ts";
 import { removeDueAccounts } from "#server/domains/account-deletion/delete-account.ts";
-import { users, workspaceMembers } from "#server/db/tables/index.ts";
+import { sessions, users, workspaceMembers } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -39,6 +39,9 @@ async function withTeam(count: number) {
 
 const enter = ({ browser }: Person, field: "owner" | "due" | "nextStep", customNote: string, ids: readonly string[]) =>
   browser.call(updateCustomNotes, { field, values: ids.map((customCreatorId) => ({ customCreatorId, customNote })) });
+
+const removeAll = ({ browser }: Person, ids: readonly string[]) =>
+  browser.call(changeMany, { selection: { ids: [...ids] }, change: { verb: "remove" } });
 
 const undo = ({ browser }: Person, id: string | null) => browser.call(undoAction, { id: id ?? "" });
 
@@ -154,6 +157,78 @@ describe("the owner of a creator", () => {
     await enter(other.owner, "owner", colleague.userId, [row?._id ?? ""]);
     await owner.browser.call(removeMember, { id: colleague.userId });
     expect((await rowsOf(other.owner)).map((one) => one.owner)).toEqual([colleague.userId]);
+  });
+});
+
+describe("a colleague who becomes the owner of creators", () => {
+  const assignmentsOf = async ({ browser }: Person) => {
+    const { notifications, unreadCount } = (await browser.call(listNotifications, { type: "global" })).body;
+    const found = notifications.flatMap(({ payload, assigned, by, names }) =>
+      payload.kind === "crm.assigned"
+        ? [{ by, creators: new Set(assigned?.creators), total: assigned?.total, names }]
+        : [],
+    );
+    return { found, unreadCount };
+  };
+
+  test("is notified once a day of those that they still own", async () => {
+    const { owner, colleague, rows } = await withTeam(4);
+    const [one, two, three, four] = rows;
+    if (!one || !two || !three || !four) throw new Error("there are four");
+    await enter(owner, "owner", colleague.userId, [one._id]);
+    const { body } = await enter(owner, "owner", colleague.userId, [two._id, three._id]);
+    const { members } = (await owner.browser.call(getCrmUser, {})).body.crmUser;
+    const by = members.find(({ _id }) => _id === owner.userId)?.name;
+    const noticeOf = (...creators: readonly (typeof one)[]) => ({
+      by,
+      creators: new Set(creators.map(({ creatorId }) => creatorId)),
+      total: creators.length,
+      names: Object.fromEntries(creators.map(({ creatorId, creator }) => [creatorId, creator.full_name])),
+    });
+    expect(await assignmentsOf(colleague)).toEqual({ found: [noticeOf(one, two, three)], unreadCount: 1 });
+
+    await colleague.browser.call(readAllNotifications, { type: "global" });
+    const undone = await undo(owner, body.actionId);
+    expect(await assignmentsOf(colleague)).toEqual({ found: [noticeOf(one)], unreadCount: 0 });
+    await undo(owner, undone.body.redoId ?? null);
+    expect(await assignmentsOf(colleague)).toEqual({ found: [noticeOf(one, two, three)], unreadCount: 0 });
+
+    // Who takes creators for themselves is not notified of it; the notice loses them, and those with another owner.
+    await enter(colleague, "owner", colleague.userId, [four._id]);
+    await enter(owner, "owner", owner.userId, [two._id]);
+    await enter(owner, "owner", "", [three._id]);
+    await enter(colleague, "owner", colleague.userId, [three._id]);
+    expect(await assignmentsOf(colleague)).toEqual({ found: [noticeOf(one)], unreadCount: 0 });
+    expect(await assignmentsOf(owner)).toEqual({ found: [], unreadCount: 0 });
+
+    const selection = { ids: [two._id] };
+    const change = { verb: "field" as const, field: "owner" as const, text: colleague.userId };
+    await owner.browser.call(changeMany, { selection, change });
+    expect(await assignmentsOf(colleague)).toEqual({ found: [noticeOf(one, two)], unreadCount: 1 });
+    await world().travel(DAY_MS);
+    await world()
+      .root.update(sessions)
+      .set({ accessExpiresAt: new Date(world().ctx.clock.now().getTime() + DAY_MS) });
+    await owner.browser.call(updateCustomNote, { customCreatorId: four._id, customNote: "", field: "owner" });
+    await owner.browser.call(updateCustomNote, {
+      customCreatorId: four._id,
+      customNote: colleague.userId,
+      field: "owner",
+    });
+    expect(await assignmentsOf(colleague)).toEqual({ found: [noticeOf(four), noticeOf(one, two)], unreadCount: 2 });
+    await removeAll(owner, [one._id, two._id]);
+    expect((await assignmentsOf(colleague)).found).toEqual([noticeOf(four), noticeOf()]);
+  });
+
+  test("learns nothing of assignments in other workspaces", async () => {
+    const { owner, colleague, rows } = await withTeam(1);
+    const other = await withTeam(1);
+    const { customerId } = other.owner;
+    await world().root.insert(workspaceMembers).values({ userId: colleague.userId, customerId, role: "member" });
+    await enter(other.owner, "owner", colleague.userId, [other.rows[0]?._id ?? ""]);
+    expect((await assignmentsOf(colleague)).found).toEqual([]);
+    await enter(owner, "owner", colleague.userId, [rows[0]?._id ?? ""]);
+    expect((await assignmentsOf(colleague)).found).toMatchObject([{ total: 1 }]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from "#contract/limits.ts";
 import { CREATORS_NAMED } from "#contract/notifications.ts";
-import type { Context } from "../../context.ts";
+import type { Context, Member } from "../../context.ts";
 import type { MemberLeft } from "../../kernel/feature.ts";
 import { emitChanged } from "../../kernel/handler.ts";
-import { notifyUserOrOwner } from "../notifications/index.ts";
+import { notifyUser, notifyUserOrOwner } from "../notifications/index.ts";
 import { recordEventsBy } from "../timeline-events/index.ts";
 import { removeOwner, selectDueRows } from "./stores/owners-store.ts";
 
@@ -17,10 +17,29 @@ export const releaseRows: MemberLeft = async ({ ctx, customerId, userId, by }) =
   emitChanged({ emit: ctx.emit, customerId }, ["crm", "timeline"]);
 };
 
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/**
+ * Notifies colleagues that the caller has made them the owners of creators: once for each colleague and day in UTC,
+ * unread again with each assignment. Which creators these are is read with the notification, so that an undo needs
+ * nothing here.
+ */
+export async function notifyOwners(ctx: Context<Member>, userIds: Iterable<string>): Promise<void> {
+  const { customerId, userId: by } = ctx.actor;
+  const day = dayOf(ctx.clock.now().getTime());
+  // One after the other: a change rarely has more than one new owner.
+  for (const userId of new Set(userIds).difference(new Set([by])))
+    await notifyUser(ctx, {
+      customerId,
+      userId,
+      subject: `crm.assigned ${by} ${day}`,
+      payload: { kind: "crm.assigned", by, day },
+      replaces: "all",
+    });
+}
+
 /** Nights without a run that reminders make up for. */
 const LATE_DAYS = 7;
-
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
  * Notifies the owner of each row that is due, or who set the day where there is no owner; when they have left, the owner of

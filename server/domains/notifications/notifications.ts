@@ -20,24 +20,30 @@ export const listNotifications = read(contract.listNotifications)(async ({ ctx, 
     store.countUnread(reader, type),
   ]);
   const { rows, hasMore } = pageOf(found, PAGE_SIZE);
+  const assignments = rows.flatMap(({ id, payload: about }) =>
+    about.kind === "crm.assigned" ? [{ id, ...about }] : [],
+  );
+  const assigned = await store.selectAssigned(reader, assignments);
+  const creatorsOf = ({ id, payload }: (typeof rows)[number]) => assigned.get(id)?.creators ?? creatorsIn(payload);
   const named = await store.selectNames(
     ctx.db,
-    rows.flatMap(({ payload }) => creatorsIn(payload).map(Number)),
+    rows.flatMap((row) => creatorsOf(row).map(Number)),
   );
   const colleagues = await store.selectColleagues(
     tenantOf(ctx),
-    rows.flatMap(({ payload }) => (payload.kind === "note.mention" ? payload.by : [])),
+    rows.flatMap(({ payload }) => authorOf(payload) ?? []),
   );
   const names = new Map(named.map(({ id, fullName }) => [String(id), fullName]));
   return {
-    notifications: rows.map(({ id, payload, createdAt, readAt }) => ({
-      id,
-      status: readAt ? ("read" as const) : ("unread" as const),
-      createdAt: createdAt.toISOString(),
-      payload,
-      by: payload.kind === "note.mention" ? (colleagues.get(payload.by) ?? null) : null,
+    notifications: rows.map((row) => ({
+      id: row.id,
+      status: row.readAt ? ("read" as const) : ("unread" as const),
+      createdAt: row.createdAt.toISOString(),
+      payload: row.payload,
+      assigned: assigned.get(row.id) ?? null,
+      by: colleagues.get(authorOf(row.payload) ?? "") ?? null,
       names: Object.fromEntries(
-        creatorsIn(payload).flatMap((creatorId) => {
+        creatorsOf(row).flatMap((creatorId) => {
           const name = names.get(creatorId);
           return name === undefined ? [] : [[creatorId, name] as const];
         }),
@@ -47,6 +53,11 @@ export const listNotifications = read(contract.listNotifications)(async ({ ctx, 
     unreadCount,
   };
 });
+
+/** The id of the colleague who caused it. */
+function authorOf(payload: NotificationPayload): string | null {
+  return "by" in payload ? payload.by : null;
+}
 
 function creatorsIn(payload: NotificationPayload): string[] {
   switch (payload.kind) {
@@ -58,6 +69,8 @@ function creatorsIn(payload: NotificationPayload): string[] {
       return payload.feedback.map(({ creatorId }) => creatorId);
     case "crm.due":
       return payload.creators;
+    case "crm.assigned":
+      return [];
     case "note.mention":
       return [payload.creator];
   }

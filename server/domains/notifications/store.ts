@@ -1,10 +1,18 @@
-import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import type { NotificationPayload, NotificationType } from "#contract/notifications.ts";
+import { and, count, desc, eq, inArray, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { CREATORS_NAMED, type NotificationPayload, type NotificationType } from "#contract/notifications.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
 import { memberName } from "../../db/person-name.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { creators, notifications, users, workspaceMembers } from "../../db/tables/index.ts";
+import {
+  creators,
+  crmCreators,
+  notifications,
+  timelineEvents,
+  users,
+  workspaceMembers,
+} from "../../db/tables/index.ts";
+import { isDone } from "../timeline-events/index.ts";
 
 type Reader = TenantDb & { userId: string };
 
@@ -50,6 +58,37 @@ export async function selectNames(db: Database, ids: readonly number[]): Promise
     .select({ id: creators.id, fullName: creators.fullName })
     .from(creators)
     .where(sql`${creators.id} = any(${sql.param([...ids])}::bigint[])`);
+}
+
+const isOfOwner = (event: SQL) => sql`${event}.data ->> 'kind' = 'field' and ${event}.data ->> 'field' = 'owner'`;
+
+/**
+ * By the notification's id: the creators that a colleague assigned to the reader on a day, and that the reader still owns
+ * because of that: neither undone nor followed by another assignment. The latest first.
+ */
+export async function selectAssigned(
+  { db, customerId, userId }: Reader,
+  assignments: readonly { id: string; by: string; day: string }[],
+): Promise<Map<string, { creators: string[]; total: number }>> {
+  if (assignments.length === 0) return new Map();
+  const column = (key: "id" | "by" | "day") => sql.param(assignments.map((one) => one[key]));
+  const { rows } = await db.execute<{ id: string; creators: string[]; total: number }>(sql`
+    select n.id, found.total::int as total,
+      coalesce(found.ids[1:${CREATORS_NAMED}], '{}')::text[] as creators
+    from unnest(${column("id")}::uuid[], ${column("by")}::uuid[], ${column("day")}::date[]) n(id, by, day)
+    cross join lateral (
+      select count(*) as total, array_agg(e.creator_id order by e.created_at desc, e.id desc) as ids
+      from ${timelineEvents} e
+      join ${crmCreators} r on r.customer_id = e.customer_id and r.creator_id = e.creator_id
+        and r.owner = ${userId}::uuid and r.merged_into is null
+      where e.customer_id = ${customerId} and ${isOfOwner(sql`e`)} and e.data ->> 'text' = ${userId}
+        and e.actor_id = n.by and e.created_at >= n.day::timestamp at time zone 'UTC'
+        and e.created_at < (n.day + 1)::timestamp at time zone 'UTC' and ${isDone}
+        and not exists (
+          select from ${timelineEvents} later
+          where later.customer_id = e.customer_id and later.creator_id = e.creator_id and ${isOfOwner(sql`later`)}
+            and (later.created_at, later.id) > (e.created_at, e.id) and ${isDone})) found`);
+  return new Map(rows.map(({ id, ...found }) => [id, found]));
 }
 
 /** Names of people of the workspace, also of those who left, by id. */

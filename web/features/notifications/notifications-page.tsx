@@ -107,6 +107,8 @@ function Notification({ notification }: { notification: NotificationView }) {
       return <ListFeedback notification={notification} payload={payload} />;
     case "crm.due":
       return <Due notification={notification} payload={payload} />;
+    case "crm.assigned":
+      return <Assigned notification={notification} />;
     case "note.mention":
       return <Mentioned notification={notification} payload={payload} />;
   }
@@ -194,21 +196,57 @@ function ClosedMatter({
 /** Creators of the CRM that are due; their notes and next steps are on their profiles. */
 function Due({ notification, payload }: { notification: NotificationView; payload: Payload<"crm.due"> }) {
   const { t } = useTranslation("notifications");
-  const { creators, total, day } = payload;
+  const { total, day } = payload;
   const { _id: userId } = useSignedIn();
   const title = t("due", { count: total, formatted: exact(total), day: preciseDate(day, "day") });
-  const more = total - creators.length;
   return (
     <Notice notification={notification} name={title} title={<Link {...paths.crmDueOn(day, userId)}>{title}</Link>}>
+      <NamedCreators {...payload} names={notification.names} />
+    </Notice>
+  );
+}
+
+/** Creators of the CRM that a colleague assigned to the user on one day. */
+function Assigned({ notification }: { notification: NotificationView }) {
+  const { t } = useTranslation("notifications");
+  const { _id: userId } = useSignedIn();
+  const { creators, total } = notification.assigned ?? { creators: [], total: 0 };
+  const about = { who: notification.by ?? t("formerMember"), count: total, formatted: exact(total) };
+  const title = total === 0 ? t("unassigned", about) : t("assigned", about);
+  return (
+    <Notice
+      notification={notification}
+      name={title}
+      title={total === 0 ? title : <Link {...paths.crmOwnedBy(userId)}>{title}</Link>}
+    >
+      <NamedCreators creators={creators} total={total} names={notification.names} />
+    </Notice>
+  );
+}
+
+/** The creators that a notification names, and how many there are besides. */
+function NamedCreators({
+  creators,
+  total,
+  names,
+}: {
+  creators: readonly string[];
+  total: number;
+  names: NotificationView["names"];
+}) {
+  const { t } = useTranslation("notifications");
+  const more = total - creators.length;
+  return (
+    <>
       <ul className={styles.moves}>
         {creators.map((id) => (
           <li key={id}>
-            <NamedCreator creatorId={id} names={notification.names} />
+            <NamedCreator creatorId={id} names={names} />
           </li>
         ))}
       </ul>
       {more > 0 && <p className="flush muted text-label">{t("more", { count: more })}</p>}
-    </Notice>
+    </>
   );
 }
 

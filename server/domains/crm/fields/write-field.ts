@@ -9,6 +9,7 @@ import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { recordEachEvent } from "../../timeline-events/index.ts";
 import { selectFields } from "../custom-fields/store.ts";
+import { notifyOwners } from "../owners.ts";
 import { areMembers } from "../stores/owners-store.ts";
 import { selectWritten, updateWritten, type Written, type WrittenPatch } from "../stores/written-store.ts";
 
@@ -35,17 +36,17 @@ export async function mustFit(tenant: TenantDb, field: EnteredField, text: strin
   const own = await readOwnFields(tenant, field);
   const problem = customFieldProblem(field, text, own);
   if (problem) refuse("bad_request", { msg: `“${text}” ${problem}.` });
-  await mustBeMembers(tenant, field, [customFieldEdit(field, own).schema.parse(text)]);
+  await mustBeMembers(tenant, ownersIn(field, [{ value: customFieldEdit(field, own).schema.parse(text) }]));
+}
+
+/** The users whom a field of members would name. */
+function ownersIn(field: EnteredField, changed: readonly { value: string | number | null }[]): ReadonlySet<string> {
+  if (fieldWith(crmCollection, { property: field })?.kind !== "member") return new Set();
+  return new Set(changed.flatMap(({ value }) => (typeof value === "string" ? value : [])));
 }
 
 /** Throws bad_request when rows would belong to a user who is not a member of the workspace. */
-async function mustBeMembers(
-  tenant: TenantDb,
-  field: EnteredField,
-  values: readonly (string | number | null)[],
-): Promise<void> {
-  if (fieldWith(crmCollection, { property: field })?.kind !== "member") return;
-  const userIds = new Set(values.flatMap((value) => (typeof value === "string" ? value : [])));
+async function mustBeMembers(tenant: TenantDb, userIds: ReadonlySet<string>): Promise<void> {
   if (userIds.size > 0 && !(await areMembers(tenant, [...userIds])))
     refuse("bad_request", { msg: "Choose a member of your workspace. This person is not one, or has left." });
 }
@@ -65,11 +66,7 @@ export async function writeField({ ctx, field, texts, actionId, skipMissing }: F
     return valueOf(row, field) === value ? [] : [{ row, value }];
   });
   if (changed.length === 0) return 0;
-  await mustBeMembers(
-    tenant,
-    field,
-    changed.map(({ value }) => value),
-  );
+  await mustBeMembers(tenant, ownersIn(field, changed));
   const patches = changed.map(({ row, value }) => patchOf(row, field, value));
   const update = () => updateWritten(tenant, patches, ctx.clock.now());
   await (actionId ? withAction(ctx.db, actionId, update) : update());
@@ -84,6 +81,7 @@ export async function writeField({ ctx, field, texts, actionId, skipMissing }: F
     },
   }));
   await recordEachEvent({ ctx, events, actionId });
+  await notifyOwners(ctx, ownersIn(field, changed));
   return changed.length;
 }
 

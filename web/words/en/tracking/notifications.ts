@@ -23,7 +23,7 @@ export const notifications = {
   lead: "What happened while you were away. Notifications are deleted after 90 days.",
   empty: "No notifications",
   emptyText:
-    "Track a ranking, and you are notified here when creators of your CRM move in it. Reminders of creators that are due, notes that mention you, feedback on lists that you share and answers to your reports arrive here too.",
+    "Track a ranking, and you are notified here when creators of your CRM move in it. Creators that colleagues assign to you, reminders of those that are due, notes that mention you, feedback on lists that you share and answers to your reports arrive here too.",
   tracked: "Tracked rankings",
   readAll: "Mark all as read",
   unread: "Unread",
@@ -57,6 +57,9 @@ export const notifications = {
   withComment: "{{verdict}}, with a comment",
   due_one: "{{formatted}} creator of your CRM is due on {{day}}",
   due_other: "{{formatted}} creators of your CRM are due on {{day}}",
+  assigned_one: "{{who}} made you the owner of {{formatted}} creator",
+  assigned_other: "{{who}} made you the owner of {{formatted}} creators",
+  unassigned: "You no longer own the creators that {{who}} assigned to you",
   mentioned: "{{who}} mentioned you in a note",
   formerMember: "A former member",
   youWrote: "You wrote: {{excerpt}}",

@@ -1,0 +1,1 @@
+CREATE INDEX "moments_assigned_idx" ON "moments" USING btree ("customer_id","created_at") WHERE "moments"."data" ->> 'kind' = 'field' and "moments"."data" ->> 'field' = 'owner';
