@@ -1,4 +1,5 @@
 import type { ExportColumn } from "#contract/collections/crm.ts";
+import { mapInTurns } from "../../../kernel/turns.ts";
 import type { ExportRow } from "../rows/columns.ts";
 import type { FileContent } from "./write-file.ts";
 
@@ -8,7 +9,8 @@ export async function* writeJson({ selected, rows }: FileContent): AsyncGenerato
   let separator = "[\n";
   for await (const batch of rows) {
     if (batch.length === 0) continue;
-    yield separator + batch.map((row) => JSON.stringify(exported(row, columns))).join(",\n");
+    const lines = await mapInTurns(batch, (row) => JSON.stringify(exported(row, columns)));
+    yield separator + lines.join(",\n");
     separator = ",\n";
   }
   yield separator === ",\n" ? "\n]\n" : "[]\n";

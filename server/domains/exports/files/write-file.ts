@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
 import type { ExportFormat } from "#contract/exports.ts";
+import { mapInTurns } from "../../../kernel/turns.ts";
 import { selectFields } from "../../crm/index.ts";
 import { columnsOf, inOrder, leftOutNote, type Column, type ExportRow } from "../rows/columns.ts";
 import { networksAmong, readRows, type RowSource } from "../rows/read-rows.ts";
@@ -73,7 +74,7 @@ async function* writeCsv({ columns, rows, note }: FileContent): AsyncGenerator<s
   );
   // join() instead of +=: hundreds of thousands of concatenated strings would burden the garbage collector.
   for await (const batch of rows) {
-    const lines = batch.map((row) => cells.map((cell) => cell(row)).join(","));
+    const lines = await mapInTurns(batch, (row) => cells.map((cell) => cell(row)).join(","));
     yield `${lines.join("\r\n")}\r\n`;
   }
   const text = note();

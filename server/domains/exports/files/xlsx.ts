@@ -1,4 +1,5 @@
 import { Readable, PassThrough } from "node:stream";
+import { mapInTurns, TURN } from "../../../kernel/turns.ts";
 import type { Column, ExportRow, Kind } from "../rows/columns.ts";
 import type { FileContent } from "./write-file.ts";
 import { CONTENT_TYPES, PACKAGE_RELATIONS, STYLES, WORKBOOK, WORKBOOK_RELATIONS, XML } from "./xlsx-parts.ts";
@@ -7,8 +8,6 @@ import { ZipFile } from "yazl";
 /** Rows of a worksheet, including the header. */
 export const XLSX_ROWS_MAX = 1_048_576;
 const CELL_MAX = 32_767;
-/** Rows per chunk. */
-const CHUNK_ROWS = 200;
 
 /** Indexes into the cell formats of STYLES. */
 const STYLE: Record<Kind | "header", number> = { text: 0, header: 1, count: 2, rate: 3, day: 4, number: 0 };
@@ -36,14 +35,12 @@ async function* sheet({ columns, rows, note }: FileContent): AsyncGenerator<stri
   const columnNames = columns.map((_, i) => letters(i));
   let rowNumber = 1;
   for await (const batch of rows) {
+    const lines = await mapInTurns(batch, (row) => {
+      rowNumber += 1;
+      return `<row r="${rowNumber}">${columns.map((column, i) => cell(`${columnNames[i]}${rowNumber}`, column, row)).join("")}</row>`;
+    });
     // In chunks: compressing each one yields to the event loop.
-    for (let start = 0; start < batch.length; start += CHUNK_ROWS) {
-      const lines = batch.slice(start, start + CHUNK_ROWS).map((row) => {
-        rowNumber += 1;
-        return `<row r="${rowNumber}">${columns.map((column, i) => cell(`${columnNames[i]}${rowNumber}`, column, row)).join("")}</row>`;
-      });
-      yield lines.join("");
-    }
+    for (let start = 0; start < lines.length; start += TURN) yield lines.slice(start, start + TURN).join("");
   }
   const text = note();
   if (text !== null) yield `<row r="${rowNumber + 2}">${textCell(`A${rowNumber + 2}`, text, STYLE.text)}</row>`;

@@ -5,6 +5,7 @@ import { NETWORK_FACTS, NETWORKS, network as knownNetwork, type Network } from "
 import type { Context } from "../../../context.ts";
 import type { Places } from "../../../db/list-places.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { mapInTurns } from "../../../kernel/turns.ts";
 import { safeUrl } from "../../creators/index.ts";
 import { selectFeedbackTexts, type FeedbackTexts } from "../../crm/index.ts";
 import { readPlaces } from "../../memberships/index.ts";
@@ -82,9 +83,9 @@ async function readBatch(
   const read = [...columns]
     .filter((column) => column !== "networks")
     .map((column) => [column, decoderOf(column, fields)] as const);
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
+  const present = ids.flatMap((id) => byId.get(id) ?? []);
+  return mapInTurns(present, (row) => {
+    const { id } = row;
     const restricted = unexported.get(id) ?? NONE;
     const own = accountsOf.get(id) ?? [];
     const facts = { lists: lists.get(id) ?? [], feedback: feedback.get(id), titles: titlesById };
@@ -101,7 +102,7 @@ async function readBatch(
     const accountOn: ExportRow["accountOn"] = {};
     const presences = own.map(accountOf);
     for (const account of presences) accountOn[account.network] ??= account;
-    return [{ id, values, accounts: presences, accountOn, leftOut: [...withheld, ...own.flatMap(withheldOf)] }];
+    return { id, values, accounts: presences, accountOn, leftOut: [...withheld, ...own.flatMap(withheldOf)] };
   });
 }
 
