@@ -21,6 +21,8 @@ const score = z.object({
   value: z.int().nullable(),
   /** How many of a hundred peers have at most this value; null: they are too few, or were not measured yet. */
   percentile: z.int().nullable(),
+  /** Points of the value that administrators added, which the place has too; null: none. */
+  bonus: z.int().nullable(),
   peers: peers.nullable(),
   /** Points since SCORE_CHANGE_DAYS ago, with tenths; null: not known then, by another formula, not recorded, or not in the plan. */
   change: z.number().nullable(),

@@ -1,6 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { z } from "zod";
-import { fillCrm } from "./support/crm.ts";
+import { updateCustomNotes } from "#contract/crm.ts";
+import { registeredUser } from "#contract/users.ts";
+import { fillCrm, send } from "./support/crm.ts";
 import { expect, expectAccessible, PASSWORD, test } from "./support/fixtures.ts";
 import { execute } from "./support/database.ts";
 
@@ -103,6 +105,15 @@ test("a person is invited, joins, gets another role, and leaves; another workspa
   await expect(guest.getByText("@Guest Example please call")).toBeVisible();
   await guest.getByRole("link", { name: "Ida Tester mentioned you in a note" }).click();
   await expect(guest.locator("dialog[open]").getByRole("article").getByText("@Guest Example")).toBeVisible();
+
+  // So is a new owner.
+  const values = [{ customCreatorId: row?._id ?? "", customNote: (await send(guest, registeredUser, {})).user._id }];
+  await send(page, updateCustomNotes, { field: "owner", values });
+  await guest.goto("/notifications");
+  const assignment = guest.getByRole("link", { name: "Ida Tester made you the owner of 1 creator" });
+  await expectAccessible(guest);
+  await assignment.click();
+  await expect(guest.getByRole("row").getByText(row?.creator.full_name ?? "")).toBeVisible();
   await page.goto("/settings/members");
 
   await guest.goto("/settings/members");

@@ -9,7 +9,7 @@ import { expect, type Page } from "@playwright/test";
 type Row = ReplyOf<typeof listCrm>["crmCreators"][number];
 
 /** Calls the product as the person signed in in `page`. */
-async function send<E extends Endpoint>(page: Page, endpoint: E, input: object): Promise<ReplyOf<E>> {
+export async function send<E extends Endpoint>(page: Page, endpoint: E, input: object): Promise<ReplyOf<E>> {
   const isRead = endpoint.method === "GET";
   const params = Object.entries(input).map(([name, value]) => [name, String(value)]);
   const answer = await page.request.fetch(`/api${endpoint.path}`, {

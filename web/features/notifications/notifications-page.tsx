@@ -224,7 +224,7 @@ function Assigned({ notification }: { notification: NotificationView }) {
   );
 }
 
-/** The creators that a notification names, and how many there are besides. */
+/** The creators that a notification names, and the number of others. */
 function NamedCreators({
   creators,
   total,

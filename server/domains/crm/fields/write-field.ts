@@ -39,7 +39,7 @@ export async function mustFit(tenant: TenantDb, field: EnteredField, text: strin
   await mustBeMembers(tenant, ownersIn(field, [{ value: customFieldEdit(field, own).schema.parse(text) }]));
 }
 
-/** The users whom a field of members would name. */
+/** The users that these values of a member field name. */
 function ownersIn(field: EnteredField, changed: readonly { value: string | number | null }[]): ReadonlySet<string> {
   if (fieldWith(crmCollection, { property: field })?.kind !== "member") return new Set();
   return new Set(changed.flatMap(({ value }) => (typeof value === "string" ? value : [])));

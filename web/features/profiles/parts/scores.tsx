@@ -5,7 +5,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { compact, exact, MISSING, signedTenths } from "#web/lib/format.ts";
+import { compact, exact, MISSING, signed, signedTenths } from "#web/lib/format.ts";
 import { withoutPosts } from "#web/shared/creators/creator-search.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { ExplainedBy } from "#web/ui/explain.tsx";
@@ -82,13 +82,14 @@ function Score({ name, icon, network, about, score, note, isBad = false }: Score
         ? t("scores.complete")
         : t("scores.confidence", { percent: exact(Math.round(100 * confidence)) });
   const placed = usePlace(score);
+  const added = score.bonus === null ? "" : t("scores.bonus", { points: signed(score.bonus) });
   return (
     <li className="shrink">
       <ExplainedBy
         about={
           <>
             {about}
-            {[compared, changed, known].filter(Boolean).map((line) => (
+            {[added, compared, changed, known].filter(Boolean).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
@@ -122,7 +123,9 @@ function Score({ name, icon, network, about, score, note, isBad = false }: Score
           </span>
           <WideBar value={value} />
           <span className="muted text-label tabular">
-            {value === null ? t("scores.unknown") : [placed, known].filter(Boolean).join(" · ")}
+            {value === null
+              ? t("scores.unknown")
+              : [placed, added && t("scores.withBonus"), known].filter(Boolean).join(" · ")}
           </span>
         </Link>
       </ExplainedBy>
@@ -138,8 +141,14 @@ function usePlace({ percentile, peers }: ShownScore): string {
     peers.level === "size"
       ? t(`scores.similar.${peers.kind ?? "person"}`)
       : t("scores.onNetwork", { network: NETWORK_FACTS[peers.network].label });
-  if (percentile === 0 || percentile === 100) return t(percentile === 0 ? "scores.lowest1" : "scores.top1", { of });
-  return t("scores.percentile", { percentile: exact(percentile), of });
+  return t(`scores.${sentenceOf(percentile, peers.n)}`, { percentile: exact(percentile), of, n: exact(peers.n) });
+}
+
+/** Of fewer than a hundred none can be among the top 1 %. */
+function sentenceOf(percentile: number, n: number) {
+  if (percentile === 100) return n < 100 ? "highestOf" : "top1";
+  if (percentile === 0) return n < 100 ? "lowestOf" : "lowest1";
+  return "percentile";
 }
 
 /** The creators that the score is compared with, as a sentence. */

@@ -93,12 +93,17 @@ function Peers({ of: { percentile, peers, sample }, network }: { of: ScoreFactor
       : t(to === null ? `factors.peers.${peers.kind}.above` : `factors.peers.${peers.kind}.between`, says);
   return (
     <>
-      {percentile === 0 || percentile === 100
-        ? t(percentile === 0 ? "factors.lowest" : "factors.top", { peers: group })
-        : t("factors.placed", { percentile: exact(percentile), peers: group })}
+      {t(`factors.${sentenceOf(percentile, peers.n)}`, { percentile: exact(percentile), peers: group })}
       {sample !== null && ` ${t("factors.sample", { count: sample, formatted: exact(sample) })}`}
     </>
   );
+}
+
+/** Of fewer than a hundred none can be among the top 1 %. */
+function sentenceOf(percentile: number, n: number) {
+  if (percentile === 100) return n < 100 ? "highestOf" : "top";
+  if (percentile === 0) return n < 100 ? "lowestOf" : "lowest";
+  return "placed";
 }
 
 function written(factor: RangeMetric, value: number): string {

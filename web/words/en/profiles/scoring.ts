@@ -33,6 +33,8 @@ export const scoring = {
     placed: "Higher than {{percentile}}% of {{peers}}.",
     top: "Among the top 1% of {{peers}}.",
     lowest: "Among the lowest 1% of {{peers}}.",
+    highestOf: "As high as any of {{peers}}.",
+    lowestOf: "As low as any of {{peers}}.",
     peers: {
       network: "{{n}} accounts on {{network}}",
       person: {

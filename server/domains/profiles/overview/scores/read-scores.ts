@@ -60,26 +60,30 @@ export async function readScores(
       : { percentile: null, peers: null };
   const overall = rounded(card.score === null || !counted ? null : card.score / 100);
   const judged = largest.map((account) => Object.assign({ account }, authenticityOf(account, series, now)));
+  const counting = counted && overallInfluence(counted);
   const lowest = lowestAuthenticity(judged.filter(({ account }) => main.includes(account)));
   return {
     overall: {
       value: overall,
       ...place("overall", overall, counted),
       change: changeOf(overall === null || card.score === null ? null : card.score / 100, before, whole("influence")),
-      confidence: counted && overall !== null ? overallInfluence(counted).confidence : 0,
+      bonus: overall === null ? null : (counting?.bonus?.points ?? null),
+      confidence: counting && overall !== null ? counting.confidence : 0,
       network: counted && overall !== null ? counted.view.network : null,
     },
     influence: main.map((account) => {
       const { network, username, score } = account.view;
       const value = rounded(score === null ? null : score / 100);
+      const forSize = influenceOnNetwork(account);
       return Object.assign(place("influence", value, account), {
         network,
         username,
         value,
         // The history of a network is of the score for its size.
         change: null,
+        bonus: value === null ? null : (forSize.bonus?.points ?? null),
         confidence: overallInfluence(account).confidence,
-        forSize: rounded(influenceOnNetwork(account).score),
+        forSize: rounded(forSize.score),
       });
     }),
     authenticity: {
@@ -87,6 +91,7 @@ export async function readScores(
       ...place("authenticity", lowest?.value ?? null, lowest?.account),
       // The history is of the account that the creator's row shows.
       change: lowest?.value === card.authenticity ? changeOf(card.authenticity, before, whole("authenticity")) : null,
+      bonus: null,
       confidence: lowest?.confidence ?? 0,
       verdict: lowest?.verdict ?? null,
       network: lowest?.account.view.network ?? null,
@@ -96,6 +101,7 @@ export async function readScores(
       value: card.rising,
       ...place("rising", card.rising, largest[0]),
       change: changeOf(card.rising, before, whole("rising")),
+      bonus: null,
       confidence: card.rising === null ? 0 : risingConfidence(judged, series, now),
     },
   };

@@ -112,6 +112,31 @@ describe("scores of an overview", () => {
     expect(free.blurredFields).toContain("history");
   });
 
+  test("name the bonus that administrators gave", async () => {
+    const id = ids[19] ?? "";
+    expect(await scores(id)).toMatchObject({ overall: { bonus: null }, influence: [{ bonus: null }] });
+    const [source] = await world().root.select({ id: sources.id }).from(sources).limit(1);
+    const entry = {
+      creatorId: Number(id),
+      kind: "bonus" as const,
+      reason: "award",
+      at: ago(0),
+      sourceId: source?.id ?? 0,
+    };
+    await world()
+      .root.insert(scoreAdjustments)
+      .values([
+        { ...entry, network: "substack", points: 5 },
+        { ...entry, network: "global", points: -3 },
+      ]);
+    expect(await scores(id)).toMatchObject({
+      overall: { bonus: -3 },
+      influence: [{ bonus: 5 }],
+      authenticity: { bonus: null },
+      rising: { bonus: null },
+    });
+  });
+
   test("warn of the account with the lowest authenticity", async () => {
     const id = ids[29] ?? "";
     expect(await scores(id)).toMatchObject({ authenticity: { value: null, verdict: null, network: null } });
