@@ -284,6 +284,13 @@ describe("habits", () => {
     expect(matches(/\bnew Date\(\)|\bDate\.now\(\)/, own)).toEqual([]);
   });
 
+  test("days of the server are days in UTC, so that no night is longer or shorter than others", () => {
+    const local = /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes)\(|new Date\([^()]*,[^()]*\)/;
+    const own = source.filter((file) => /^(?:server|contract|sample)\//.test(file));
+    // ZIP files have local times.
+    expect(matches(local, own)).toEqual(["server/domains/exports/files/xlsx.ts"]);
+  });
+
   test("tests take the time from their world's clock", () => {
     const real = new Set([
       // Whole programs, which have the real time, are waited for with patience.
