@@ -32,6 +32,8 @@ export const jobView = z.object({
   /** The action that undoes the job's changes, if it made any. */
   actionId: uuid.nullable(),
   error: z.string().nullable(),
+  /** `error` as a sentence. */
+  msg: z.string().nullable(),
   /** Of the undo of an action: how many of the changes done were restored. */
   restored: z.int().optional(),
   createdAt: z.iso.datetime(),

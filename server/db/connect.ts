@@ -1,3 +1,4 @@
+import { hasCode } from "../processes.ts";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
@@ -36,6 +37,12 @@ export async function isReachable(db: Database): Promise<boolean> {
 export function errorCode(error: unknown): string | undefined {
   const cause = causeOf(error);
   return cause instanceof pg.DatabaseError ? cause.code : undefined;
+}
+
+/** Whether something could not be written because a disk is full, of the database or of this process. */
+export function isStorageFull(error: unknown): boolean {
+  if (errorCode(error) === "53100" || hasCode(error, "ENOSPC")) return true;
+  return error instanceof Error && error.cause !== undefined && isStorageFull(error.cause);
 }
 
 /** Connection exceptions (class 08), shutdown and crash of the server (57P01–57P03), no connection left (53300). */

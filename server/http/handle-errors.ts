@@ -2,10 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { ERRORS, type ErrorCode, type ErrorReply } from "#contract/errors.ts";
 import { problemSentence } from "#contract/validation-messages.ts";
-import { errorCode, isConnectionError } from "../db/connect.ts";
+import { errorCode, isConnectionError, isStorageFull } from "../db/connect.ts";
 import { EngineTooSlow, EngineUnavailable } from "../engine/errors.ts";
 import { Refusal, type Issue } from "../errors.ts";
-import { hasCode } from "../processes.ts";
 import { prefixOf } from "./client.ts";
 
 /**
@@ -29,7 +28,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     request.log.warn({ err: error }, "the database could not be reached");
     return send(request, reply.header("retry-after", "2"), new Refusal("database_unavailable"));
   }
-  if (errorCode(error) === "53100" || hasCode(error, "ENOSPC")) {
+  if (isStorageFull(error)) {
     request.log.error({ err: error }, "no space left");
     return send(request, reply, new Refusal("storage_full"));
   }

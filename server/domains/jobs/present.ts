@@ -1,5 +1,8 @@
+import { ERRORS } from "#contract/errors.ts";
 import type { JobView } from "#contract/jobs.ts";
 import type { JobRow } from "./store.ts";
+
+const messages: ReadonlyMap<string, string> = new Map(Object.entries(ERRORS).map(([code, { msg }]) => [code, msg]));
 
 export function presentJob(row: JobRow): JobView {
   return {
@@ -11,6 +14,7 @@ export function presentJob(row: JobRow): JobView {
     result: row.state === "done" && row.result !== null ? row.resultName : null,
     actionId: row.actionId,
     error: row.error,
+    msg: row.error === null ? null : (messages.get(row.error) ?? ERRORS.UNKNOWN_ERROR.msg),
     ...(row.restored !== null && { restored: row.restored }),
     createdAt: row.createdAt.toISOString(),
   };

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { addCreator, exportCsv } from "#contract/crm.ts";
+import { ERRORS } from "#contract/errors.ts";
 import { cancelJob, getJob, getJobResult, JOB_KINDS, type JobView } from "#contract/jobs.ts";
 import { createList, deleteList, exportListCsv } from "#contract/lists.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
@@ -181,10 +182,31 @@ describe("a job", () => {
   test("that fails waits to be tried again, without its file, until the queue gives up", async () => {
     const owner = await makeOwner(world());
     const id = await aJob(owner);
-    await expect(run(id, () => Promise.reject(new Error("the disk is full")))).rejects.toThrow("the disk is full");
+    await expect(run(id, () => Promise.reject(new Error("the engine stopped")))).rejects.toThrow("the engine stopped");
     expect(await viewOf(owner, id)).toMatchObject({ state: "waiting", error: null });
     await giveUpJob({ ctx: world().ctx, jobId: id });
-    expect(await viewOf(owner, id)).toMatchObject({ state: "failed", error: "UNKNOWN_ERROR" });
+    expect(await viewOf(owner, id)).toMatchObject({
+      state: "failed",
+      error: "UNKNOWN_ERROR",
+      msg: ERRORS.UNKNOWN_ERROR.msg,
+    });
+  });
+
+  test("whose file does not fit on the disk fails at once and leaves no part of it", async () => {
+    const owner = await makeOwner(world());
+    const id = await aJob(owner);
+    const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    const halfWay: Task = async () =>
+      Readable.from(
+        (async function* rows() {
+          yield "the first rows";
+          throw full;
+        })(),
+      );
+    await run(id, halfWay);
+    const { msg } = ERRORS.storage_full;
+    expect(await viewOf(owner, id)).toMatchObject({ state: "failed", error: "storage_full", msg, result: null });
+    expect(await world().ctx.files.exists(keyOf(owner, id))).toBe(false);
   });
 
   test("that is refused is not tried again", async () => {

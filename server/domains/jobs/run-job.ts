@@ -1,6 +1,7 @@
 import { tenantDatabase } from "#server/db/row-security.ts";
 import type { Task, Tasks } from "../../kernel/feature.ts";
 import type { Context, System } from "../../context.ts";
+import { isStorageFull } from "../../db/connect.ts";
 import { Refusal } from "../../errors.ts";
 import { changeState } from "./change-state.ts";
 import { presentJob } from "./present.ts";
@@ -65,8 +66,11 @@ async function handleFailure({
   await ctx.files.delete(key);
   if (current?.state !== "running") return; // cancelled, or deleted with its workspace
   ctx.log.warn({ err: error, jobId: job.id }, "job failed");
-  if (error instanceof Refusal) {
-    await changeState({ ctx, id: job.id, to: ["failed"], changes: { error: error.code } });
+  // A file fits on a full disk no better a minute later; changes of data resume where they stopped.
+  const isFull = isStorageFull(error) && !changesData(job.kind);
+  if (error instanceof Refusal || isFull) {
+    const code = error instanceof Refusal ? error.code : "storage_full";
+    await changeState({ ctx, id: job.id, to: ["failed"], changes: { error: code } });
     return;
   }
   await changeState({ ctx, id: job.id, to: ["waiting"] });

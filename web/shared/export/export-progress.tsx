@@ -52,6 +52,6 @@ function useEnd(job: JobView | undefined): string | undefined {
   const { t } = useTranslation("exporting");
   // Done without a file: the file was deleted because one of its creators was erased.
   if (job?.state === "done") return t(job.result === null ? "gone" : "ready");
-  if (job?.state === "failed") return t("failed", { msg: job.error ?? "" });
+  if (job?.state === "failed") return t("failed", { msg: job.msg ?? "" });
   return job?.state === "cancelled" ? t("cancelled") : undefined;
 }

@@ -25,12 +25,12 @@ function Progress({ of }: { of: BulkJob }) {
     if (!view || !isOver) return;
     forgetJob(of);
     void queryClient.invalidateQueries();
-    const { state, done, actionId, error } = view;
+    const { state, done, actionId, msg } = view;
     const counts = jobCounts(view);
     if (state === "done") toastWithUndo(of.sentence(done), actionId);
     else if (state === "cancelled") toastWithUndo(t("bulk.cancelled", counts), done > 0 ? actionId : null);
     else {
-      toast({ message: t("bulk.jobFailed", { msg: error ?? "", ...counts }), tone: "bad" });
+      toast({ message: t("bulk.jobFailed", { msg: msg ?? "", ...counts }), tone: "bad" });
       if (done > 0) toastWithUndo(t("bulk.partly", counts), actionId);
     }
   }, [view, isOver, isMissing, of, t]);

@@ -25,11 +25,11 @@ function Progress({ id }: { id: string }) {
     undoJobs.set(undoJobs.get().filter((one) => one !== id));
     void invalidateTouched(undoAction);
     if (!view || isMissing) return;
-    const { state, done, restored = done, error } = view;
+    const { state, done, restored = done, msg } = view;
     const counts = jobCounts(view);
     if (state === "done") toast({ message: undoneMessage({ total: done, restored }), tone: "good" });
     else if (state === "cancelled") toast({ message: t("undo.cancelled", counts), tone: "good" });
-    else toast({ message: t("undo.stopped", { msg: error ?? "", ...counts }), tone: "bad" });
+    else toast({ message: t("undo.stopped", { msg: msg ?? "", ...counts }), tone: "bad" });
   }, [view, isOver, isMissing, id, t]);
 
   return <JobProgress job={job} label={t("undo.running")} progress={(counts) => t("undo.progress", counts)} />;
