@@ -32,8 +32,8 @@ export function lockDataDirectory(dataDir: string): DataLock {
   const mine = `${process.pid} ${processIdentity(process.pid)} ${randomBytes(8).toString("hex")}\n`;
   // A link appears atomically with its content, unlike a file that is created and then written.
   const draft = `${file}.${process.pid}`;
-  inDataDirectory(dataDir, () => writeFileSync(draft, mine, { mode: 0o644 }));
   try {
+    inDataDirectory(dataDir, () => writeFileSync(draft, mine, { mode: 0o644 }));
     while (!tryLink(draft, file)) clearStale(file, dataDir);
   } finally {
     rmSync(draft, { force: true });

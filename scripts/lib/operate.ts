@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { readConfig } from "#server/config.ts";
+import { describeDatabaseError } from "#server/db/connect.ts";
 import { withInstallation, type Installation } from "#server/installation.ts";
 import { openLog } from "#server/log.ts";
 
@@ -19,7 +20,7 @@ export async function operate(command: (onInstallation: OnInstallation) => Promi
     });
     console.log(answer);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(describeDatabaseError(error) ?? (error instanceof Error ? error.message : error));
     process.exitCode = 1;
   }
 }

@@ -6,7 +6,7 @@ import { makeOwner } from "#test/factories/people.ts";
 import { waitingForLocks } from "#test/support/waiting-for-locks.ts";
 import { useWorld } from "#test/support/world.ts";
 import { lockTenant } from "./tenant.ts";
-import { connect, isConnectionError } from "./connect.ts";
+import { connect, describeDatabaseError, isConnectionError } from "./connect.ts";
 
 const world = useWorld();
 
@@ -92,4 +92,24 @@ test("tells a database that is away from a statement that is wrong", async () =>
     .root.execute(sql`select 1 / 0`)
     .catch((error: unknown) => error);
   expect(isConnectionError(wrong)).toBe(false);
+});
+
+test("errors of statements are described without the statement and its values", async () => {
+  const { root } = world();
+  const email = "ada@example.test";
+  const failure = async (statement: ReturnType<typeof sql>) => {
+    const error = await root.execute(statement).then(
+      () => expect.unreachable(),
+      (reason: unknown) => reason,
+    );
+    expect(String(error)).toContain(email);
+    return describeDatabaseError(error);
+  };
+  expect(await failure(sql`select ${email}::text::int`)).toBe(
+    "The database refused a statement: a value has the wrong form (22P02).",
+  );
+  expect(await failure(sql`select from nowhere where email = ${email}`)).toBe(
+    'The database refused a statement: relation "nowhere" does not exist (42P01).',
+  );
+  expect(describeDatabaseError(new Error(email))).toBeUndefined();
 });

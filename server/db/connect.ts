@@ -61,6 +61,16 @@ export function isConnectionError(error: unknown): boolean {
   return (SOCKET_CODES.has(code) && "syscall" in cause) || CONNECTION_MESSAGES.test(cause.message);
 }
 
+/** What went wrong in a statement, without the statement and the values of rows, which drizzle's message has. */
+export function describeDatabaseError(error: unknown): string | undefined {
+  const cause = causeOf(error);
+  if (isConnectionError(error)) return "The database could not be reached.";
+  if (!(cause instanceof pg.DatabaseError)) return undefined;
+  // Errors of data (class 22) quote the data.
+  const reason = cause.code?.startsWith("22") ? "a value has the wrong form" : cause.message;
+  return `The database refused a statement: ${reason} (${cause.code}).`;
+}
+
 function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }

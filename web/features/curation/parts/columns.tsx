@@ -46,7 +46,7 @@ const CELLS: Record<ColumnId, (creator: FoundCreator) => ReactNode> = {
   ),
   followers: ({ networks }) => <Figure value={networks[0]?.followers ?? null} as="count" quiet />,
   score: ({ score }) => <ScoreRing score={score} size={30} />,
-  country: ({ country }) => country && countryName(country),
+  country: ({ country }) => country && <span className="truncate">{countryName(country)}</span>,
   gender: ({ gender }) => <Gender gender={gender} />,
   type: ({ typologie }) => <Type of={typologie} />,
 };
