@@ -33,15 +33,30 @@ type WriteCall<E extends Endpoint> = Call<E> & {
   audit: (about: AuditAbout | null) => void;
 };
 
-type WriteOptions<E extends Endpoint> = {
+type WriteOptions<E extends Endpoint, Before> = {
   /**
    * `tenant`: one transaction in which other writes of the workspace wait, so that limits, counts and titles that were
    * checked stay true. `unlocked`: one transaction, no lock. `own`: the verb opens its transactions itself, because it
-   * waits for something outside (a file, a network, a password hash) that must not hold one open.
+   * needs several, or waits between two for something outside.
    */
   transaction?: "tenant" | "unlocked" | "own";
-  /** Runs before the transaction begins, for a check that waits for something outside: the proof of identity. */
-  before?: (call: Call<E>) => Promise<void>;
+  /**
+   * Runs before the transaction begins, for what waits for something outside (a file, a network, a password hash) and must
+   * not hold a transaction open. The verb receives its result.
+   */
+  before?: (call: Call<E>) => Promise<Before>;
+};
+
+type Writer<E extends Endpoint, Before> = {
+  (verb: (call: WriteCall<E>, prepared: Before) => Promise<Answer<E>>): Handler<E>;
+  /**
+   * `answer` makes the reply from the verb's result, after the commit: for replies that are read by several connections
+   * at once, and for files that nothing refers to any more.
+   */
+  <Result>(
+    verb: (call: WriteCall<E>, prepared: Before) => Promise<Result>,
+    answer: (call: Call<E>, result: Result) => Promise<Answer<E>>,
+  ): Handler<E>;
 };
 
 /**
@@ -50,35 +65,40 @@ type WriteOptions<E extends Endpoint> = {
  * log, in the same transaction.
  * `ctx.db` of the verb is the transaction.
  */
-export function write<E extends Endpoint>(
+export function write<E extends Endpoint, Before = void>(
   endpoint: E,
-  { transaction = endpoint.auth === "registered" ? "tenant" : "unlocked", before }: WriteOptions<E> = {},
-) {
-  return (answer: (call: WriteCall<E>) => Promise<Answer<E>>): Handler<E> => ({
+  { transaction = endpoint.auth === "registered" ? "tenant" : "unlocked", before }: WriteOptions<E, Before> = {},
+): Writer<E, Before> {
+  return <Result>(
+    verb: (call: WriteCall<E>, prepared: Before) => Promise<Result>,
+    answer?: (call: Call<E>, result: Result) => Promise<Answer<E>>,
+  ): Handler<E> => ({
     endpoint,
     async handle(call) {
       let changed = true;
       let about: AuditAbout | null = {};
-      async function within(ctx: Call<E>["ctx"]): Promise<Answer<E>> {
+      async function within(ctx: Call<E>["ctx"], prepared: Before): Promise<Result> {
         const unchanged = () => void (changed = false);
         const audit = (given: AuditAbout | null) => void (about = given);
-        const reply = await answer({ ...call, ctx, unchanged, audit });
+        const result = await verb({ ...call, ctx, unchanged, audit }, prepared);
         const kind = about?.kind ?? endpoint.audit;
         const byAdmin = endpoint.auth === "admin" && ({ by: "administrator", customerId: null } as const);
         if (kind && changed && about) await recordAudit(ctx, call.client, { ...byAdmin, ...about, kind });
         if (transaction === "tenant") await ctx.reach("write");
-        return reply;
+        return result;
       }
-      await before?.(call);
-      const reply =
+      // Without `before` there is nothing to receive: Before is void.
+      const prepared = before ? await before(call) : trust<Before>(undefined);
+      const result =
         transaction === "own"
-          ? await within(call.ctx)
+          ? await within(call.ctx, prepared)
           : await inTransaction(call.ctx, async (ctx) => {
               if (transaction === "tenant" && isMember(ctx)) await lockTenant(tenantOf(ctx));
-              return within(ctx);
+              return within(ctx, prepared);
             });
       if (changed && isMember(call.ctx)) emitChanged(call.ctx, endpoint.touches ?? [], call.client.tabId);
-      return reply;
+      // A verb without `answer` has made the reply: see Writer.
+      return answer ? answer(call, result) : trust<Answer<E>>(result);
     },
   });
 }

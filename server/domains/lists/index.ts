@@ -8,7 +8,7 @@ export { removeCreators } from "./members/remove-creators.ts";
 export { getList, listLists, rankTop } from "./page/get-list.ts";
 export { readListPage, readListStats } from "./page/read-page.ts";
 export { logoUrl } from "./present.ts";
-export { answerList } from "./read-views.ts";
+export { answerTop } from "./read-views.ts";
 export { findShared, setPublic } from "./share/set-public.ts";
 export { setWhiteLabel } from "./share/set-white-label.ts";
 export type { SharedRow } from "../memberships/index.ts";

@@ -33,6 +33,17 @@ export async function viewOf(ctx: Context<Member>, row: ListRow): Promise<ListVi
   return view;
 }
 
+/** The reply of writes that change settings of one list: the list after them. */
+export async function answerTop({
+  ctx,
+  input,
+}: {
+  ctx: Context<Member>;
+  input: { topId: string };
+}): Promise<{ success: true; list: ListView }> {
+  return answerList(ctx, input.topId);
+}
+
 /** The reply of writes of one list: the list after them. */
 export async function answerList(ctx: Context<Member>, id: string): Promise<{ success: true; list: ListView }> {
   return { success: true, list: await viewOf(ctx, await fetchList(tenantOf(ctx), id)) };

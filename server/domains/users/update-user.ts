@@ -29,14 +29,17 @@ export const updateUser = write(contract.updateUser)(async ({ ctx, input, audit 
   return { success: true, user: await readUser({ ctx, userId, customerId }) };
 });
 
-export const uploadOwnLogo = write(contract.uploadOwnLogo, { transaction: "own" })(async ({ ctx, input }) => {
-  const { extension, content } = await drawLogo(input.logo);
-  const key = `${LOGOS}/${randomUUID()}.${extension}`;
-  await ctx.files.put(key, content);
-  return setLogo(ctx, key);
-});
+export const uploadOwnLogo = write(contract.uploadOwnLogo, {
+  transaction: "unlocked",
+  before: async ({ ctx, input }) => {
+    const { extension, content } = await drawLogo(input.logo);
+    const key = `${LOGOS}/${randomUUID()}.${extension}`;
+    await ctx.files.put(key, content);
+    return key;
+  },
+})(async ({ ctx }, key) => setLogo(ctx, key));
 
-export const removeOwnLogo = write(contract.removeOwnLogo, { transaction: "own" })(async ({ ctx }) =>
+export const removeOwnLogo = write(contract.removeOwnLogo, { transaction: "unlocked" })(async ({ ctx }) =>
   setLogo(ctx, null),
 );
 

@@ -154,7 +154,10 @@ export const checkUndelete: UndoStep = async ({ ctx, inverse }) => {
   if (count >= VIEWS_MAX) refuse("conflict", { msg: `There can be up to ${VIEWS_MAX} views. Delete one, then undo.` });
 };
 
-export const setDefaultView = write(contract.setDefaultView, { transaction: "own" })(async ({ ctx, input: { id } }) => {
+export const setDefaultView = write(contract.setDefaultView, { transaction: "unlocked" })(async ({
+  ctx,
+  input: { id },
+}) => {
   if (id !== null && (await fetchView(ctx, id)).screen !== "crm") refuse("not_found");
   await store.setDefault(tenantOf(ctx), ctx.actor.userId, id);
   return { success: true };

@@ -1,35 +1,29 @@
 import { mergeCreators as endpoint } from "#contract/duplicates.ts";
-import { lockTenant, tenantOf } from "../../../db/tenant.ts";
-import { inTransaction } from "../../../db/transaction.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { recordAction } from "../../actions/index.ts";
 import { recordEachEvent } from "../../timeline-events/index.ts";
 import type { Merging } from "../inverses.ts";
 import { fetchRows, mustMerge } from "./fetch-rows.ts";
 import { mergeRows } from "./merge-rows.ts";
-import { readRow } from "./read-row.ts";
+import { answerWithRow } from "./read-row.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Merges several rows into one. Notes, events and posts stay with their creators: the timeline of the target reads them all. */
-export const mergeCreators = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
+export const mergeCreators = write(endpoint)(async ({ ctx, input }) => {
   const keep = input.keep.toLowerCase();
   if (input.merge.some((id) => id.toLowerCase() === keep))
     refuse("bad_request", { msg: "A creator cannot be merged into itself." });
-  const actionId = await inTransaction(ctx, async (tx) => {
-    const tenant = tenantOf(tx);
-    await lockTenant(tenant);
-    const [target, ...rows] = await fetchRows(tenant, [keep, ...input.merge]);
-    if (!target) return refuse("not_found");
-    await mustMerge(tenant, target, rows);
-    const inverse: Merging = { keep: target.rowId, gains: await mergeRows({ ctx: tx, target, rows }) };
-    const count = rows.length;
-    const id = await recordAction({ ctx: tx, verb: "crm.merge", count, title: target.fullName, inverse });
-    const events = rows.map(({ creatorId, fullName }) => ({
-      creatorIds: [target.creatorId],
-      data: { kind: "merged" as const, creatorId: String(creatorId), full_name: fullName },
-    }));
-    await recordEachEvent({ ctx: tx, events, actionId: id });
-    return id;
-  });
-  return { success: true, crmCreator: await readRow(ctx, keep), actionId };
-});
+  const tenant = tenantOf(ctx);
+  const [target, ...rows] = await fetchRows(tenant, [keep, ...input.merge]);
+  if (!target) return refuse("not_found");
+  await mustMerge(tenant, target, rows);
+  const inverse: Merging = { keep: target.rowId, gains: await mergeRows({ ctx, target, rows }) };
+  const actionId = await recordAction({ ctx, verb: "crm.merge", count: rows.length, title: target.fullName, inverse });
+  const events = rows.map(({ creatorId, fullName }) => ({
+    creatorIds: [target.creatorId],
+    data: { kind: "merged" as const, creatorId: String(creatorId), full_name: fullName },
+  }));
+  await recordEachEvent({ ctx, events, actionId });
+  return { rowId: keep, actionId };
+}, answerWithRow);

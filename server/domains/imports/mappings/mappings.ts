@@ -54,7 +54,7 @@ export const applyMapping = write(contract.applyMapping, { transaction: "own" })
   return { import: presentImport(changed ?? refuse("conflict")) };
 });
 
-export const deleteMapping = write(contract.deleteMapping, { transaction: "own" })(async ({ ctx, input }) => {
+export const deleteMapping = write(contract.deleteMapping, { transaction: "unlocked" })(async ({ ctx, input }) => {
   if (!(await forget(tenantOf(ctx), input.id))) refuse("not_found");
   return { success: true };
 });

@@ -7,23 +7,27 @@ import { drawLogo, LOGOS } from "../../../http/draw-logo.ts";
 
 type LogoOfList = { listId: string; which: "logo" | "companyLogo" };
 
-/** Each picture has its own key; the one it replaces is deleted when no reply has its URL any more. */
-export async function putLogo(ctx: Context<Member>, { listId, which }: LogoOfList, picture: Uint8Array): Promise<void> {
+/** Stores a picture and returns its key. One that no list gets after all is deleted by the nightly sweep. */
+export async function storeLogo(ctx: Context<Member>, listId: string, picture: Uint8Array): Promise<string> {
   await fetchList(tenantOf(ctx), listId);
   const { extension, content } = await drawLogo(picture);
   const key = `${LOGOS}/${randomUUID()}.${extension}`;
   await ctx.files.put(key, content);
-  const before = await changeSettings(ctx, listId, () => ({ [which]: key }));
-  await dropFile(ctx, before[which]);
+  return key;
 }
 
-export async function dropLogo(ctx: Context<Member>, { listId, which }: LogoOfList): Promise<void> {
-  const before = await changeSettings(ctx, listId, () => ({ [which]: null }));
-  await dropFile(ctx, before[which]);
+/** Sets or removes a logo of a list; returns the key of the file that no list has any more. */
+export async function changeLogo(
+  ctx: Context<Member>,
+  { listId, which }: LogoOfList,
+  key: string | null,
+): Promise<string | null> {
+  const before = await changeSettings(ctx, listId, () => ({ [which]: key }));
+  return before[which];
 }
 
 /** A file left behind by a crash is deleted by the nightly sweep. */
-async function dropFile({ files, log }: Context, key: string | null): Promise<void> {
+export async function deleteLogo({ files, log }: Context, key: string | null): Promise<void> {
   if (key === null) return;
   await files.delete(key).catch((error: unknown) => log.warn({ err: error }, "a replaced logo could not be deleted"));
 }

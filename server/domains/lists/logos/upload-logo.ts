@@ -3,21 +3,34 @@ import {
   uploadCompanyLogo as companyEndpoint,
   uploadLogo as endpoint,
 } from "#contract/lists.ts";
+import type { Context, Member } from "../../../context.ts";
 import { write } from "../../../kernel/handler.ts";
 import { answerList } from "../read-views.ts";
-import { dropLogo, putLogo } from "./change-logo.ts";
+import { changeLogo, deleteLogo, storeLogo } from "./change-logo.ts";
 
-export const uploadLogo = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
-  await putLogo(ctx, { listId: input.topId, which: "logo" }, input.logo);
-  return answerList(ctx, input.topId);
-});
+type LogoCall = { ctx: Context<Member>; input: { topId: string } };
 
-export const uploadCompanyLogo = write(companyEndpoint, { transaction: "own" })(async ({ ctx, input }) => {
-  await putLogo(ctx, { listId: input.topId, which: "companyLogo" }, input.logo);
+/** The list with its new logo. Each picture has its own key; the one it replaces is deleted once nothing has its URL. */
+async function answerWithout({ ctx, input }: LogoCall, replaced: string | null) {
+  await deleteLogo(ctx, replaced);
   return answerList(ctx, input.topId);
-});
+}
 
-export const removeLogo = write(removeEndpoint, { transaction: "own" })(async ({ ctx, input }) => {
-  await dropLogo(ctx, { listId: input.topId, which: input.which === "company" ? "companyLogo" : "logo" });
-  return answerList(ctx, input.topId);
-});
+const store = async ({ ctx, input }: LogoCall & { input: { logo: Uint8Array } }) =>
+  storeLogo(ctx, input.topId, input.logo);
+
+export const uploadLogo = write(endpoint, { before: store })(
+  async ({ ctx, input }, key) => changeLogo(ctx, { listId: input.topId, which: "logo" }, key),
+  answerWithout,
+);
+
+export const uploadCompanyLogo = write(companyEndpoint, { before: store })(
+  async ({ ctx, input }, key) => changeLogo(ctx, { listId: input.topId, which: "companyLogo" }, key),
+  answerWithout,
+);
+
+export const removeLogo = write(removeEndpoint)(
+  async ({ ctx, input }) =>
+    changeLogo(ctx, { listId: input.topId, which: input.which === "company" ? "companyLogo" : "logo" }, null),
+  answerWithout,
+);

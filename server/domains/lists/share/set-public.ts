@@ -1,6 +1,6 @@
 import * as contract from "#contract/lists.ts";
 import { changeSettings } from "../change-settings.ts";
-import { answerList } from "../read-views.ts";
+import { answerTop } from "../read-views.ts";
 import { newShareId } from "./new-share-id.ts";
 import { write } from "../../../kernel/handler.ts";
 import { refuse } from "../../../errors.ts";
@@ -8,16 +8,15 @@ import type { Context } from "../../../context.ts";
 import { selectShared, type SharedRow } from "../../memberships/index.ts";
 
 /** The URL is created the first time and stays while the list is private; search engines have to be allowed again. */
-export const setPublic = write(contract.setPublic, { transaction: "own" })(async ({ ctx, input, audit }) => {
+export const setPublic = write(contract.setPublic)(async ({ ctx, input, audit }) => {
   const list = await changeSettings(ctx, input.topId, ({ shareId }) =>
     input.public ? { isPublic: true, shareId: shareId ?? newShareId() } : { isPublic: false, isCommunity: false },
   );
   const kind = input.public ? "list.public" : "list.private";
   audit(list.isPublic === input.public ? null : { kind, about: list.title });
-  return answerList(ctx, input.topId);
-});
+}, answerTop);
 
-export const setCommunity = write(contract.setCommunity, { transaction: "own" })(async ({ ctx, input, audit }) => {
+export const setCommunity = write(contract.setCommunity)(async ({ ctx, input, audit }) => {
   const list = await changeSettings(ctx, input.topId, ({ isPublic }) => {
     if (input.community && !isPublic)
       refuse("bad_request", { msg: "Make the list public first: only public lists can be found by search engines." });
@@ -26,8 +25,7 @@ export const setCommunity = write(contract.setCommunity, { transaction: "own" })
   audit(
     list.isCommunity === input.community ? null : { about: list.title, detail: input.community ? "shown" : "hidden" },
   );
-  return answerList(ctx, input.topId);
-});
+}, answerTop);
 
 type ShareRead = { ctx: Pick<Context, "db" | "clock">; shareId: string };
 

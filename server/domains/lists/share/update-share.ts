@@ -2,20 +2,22 @@ import { updateShare as endpoint } from "#contract/lists.ts";
 import { refuse } from "../../../errors.ts";
 import { hashPassword } from "../../credentials/index.ts";
 import { changeSettings } from "../change-settings.ts";
-import { answerList } from "../read-views.ts";
+import { answerTop } from "../read-views.ts";
 import { newShareId } from "./new-share-id.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Password, expiry, feedback, company and URL of a share. A renewed URL replaces the old one immediately. */
-export const updateShare = write(endpoint, { transaction: "own" })(async ({ ctx, input, audit }) => {
+export const updateShare = write(endpoint, {
+  before: async ({ ctx, input: { password, expiresAt } }) => {
+    if (expiresAt && new Date(expiresAt) <= ctx.clock.now()) {
+      const message = "must be in the future";
+      refuse("bad_request", { msg: `expiresAt: ${message}`, issues: [{ path: "expiresAt", message }] });
+    }
+    return password ? hashPassword({ ctx, password }) : password;
+  },
+})(async ({ ctx, input, audit }, sharePassword) => {
   const { password, expiresAt, feedback, companyName } = input;
   const until = expiresAt ? new Date(expiresAt) : null;
-  if (until && until <= ctx.clock.now()) {
-    const message = "must be in the future";
-    refuse("bad_request", { msg: `expiresAt: ${message}`, issues: [{ path: "expiresAt", message }] });
-  }
-  // Before the transaction: hashing is slow, and others would wait for the lock.
-  const sharePassword = password ? await hashPassword({ ctx, password }) : password;
   const list = await changeSettings(ctx, input.topId, ({ takesFeedback }) => ({
     ...(sharePassword !== undefined && { sharePassword }),
     ...(expiresAt !== undefined && { shareExpiresAt: until }),
@@ -31,5 +33,4 @@ export const updateShare = write(endpoint, { transaction: "own" })(async ({ ctx,
     input.renew && "new link",
   ].filter((one) => typeof one === "string");
   audit(changed.length > 0 ? { about: list.title, detail: changed.join(", ") } : null);
-  return answerList(ctx, input.topId);
-});
+}, answerTop);

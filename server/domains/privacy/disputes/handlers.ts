@@ -13,7 +13,6 @@ import { disputeMayBecome, type DisputeState } from "#contract/states.ts";
 import type { Context, Member } from "../../../context.ts";
 import { offsetOf, pageOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged, read, write } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
@@ -75,11 +74,13 @@ async function presentDisputes(ctx: Context<Member>, rows: readonly DisputeRow[]
   );
 }
 
-export const answerDispute = write(answerEndpoint, { transaction: "own" })(async ({ ctx, input, audit }) => {
-  audit({ detail: input.state });
-  await inTransaction(ctx, (tx) => giveAnswer(tx, input));
-  return { success: true, dispute: await readDispute(ctx, input.id) };
-});
+export const answerDispute = write(answerEndpoint)(
+  async ({ ctx, input, audit }) => {
+    audit({ detail: input.state });
+    await giveAnswer(ctx, input);
+  },
+  async ({ ctx, input }) => ({ success: true, dispute: await readDispute(ctx, input.id) }),
+);
 
 type GivenAnswer = { id: string; state: Exclude<DisputeState, "open">; answer: string };
 
