@@ -16,7 +16,7 @@ const networkNode = z.object({
   _id: creatorId,
   full_name: z.string(),
   picture_url: z.string().nullable(),
-  /** Of the largest account. null: no account is known. */
+  /** The network of the largest account; null: no account is known. */
   network: network.nullable(),
   username: z.string().nullable(),
   followers: z.number().nullable(),
