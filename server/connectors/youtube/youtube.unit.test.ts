@@ -32,7 +32,7 @@ describe("looking a channel up", () => {
         totalViews: expect.any(Number),
       },
     ]);
-    // Of fifty in the playlist some are deleted and missing among the videos.
+    // Some of the fifty in the playlist are deleted and missing among the videos.
     expect(account.posts.length).toBeGreaterThanOrEqual(46);
     expect(account.posts.length).toBeLessThan(50);
     expect(spent).toEqual({ calls: 3, units: 3, micros: 0 });

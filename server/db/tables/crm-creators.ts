@@ -78,7 +78,7 @@ export const crmCreators = pgTable(
     rising: smallint(),
     /** Sum over all accounts. */
     totalFollowers: bigint({ mode: "number" }),
-    /** Of the headline account, the largest of all. */
+    /** Figures of the headline account, which is the largest of all. */
     followers: bigint({ mode: "number" }),
     growth: doublePrecision(),
     engagementRate: doublePrecision(),

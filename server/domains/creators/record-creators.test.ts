@@ -38,7 +38,7 @@ function someone(overrides: Partial<CreatorRecord> = {}, followers = 1000): Crea
   };
 }
 
-/** The same account recorded again with other figures or facts. */
+/** Records the same account again with other figures or facts. */
 function again(
   record: CreatorRecord,
   overrides: Partial<CreatorRecord> & { at?: Date },

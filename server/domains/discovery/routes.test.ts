@@ -20,7 +20,7 @@ import { allOf, ask, CROWD_SIZE, searching } from "./testing/searching.ts";
 
 const given = searching();
 
-/** The same installation with another engine. */
+/** Opens a browser on the same installation with another engine. */
 async function browserWith(engine: Engine): Promise<Browser> {
   const { world, person } = given();
   const browser = new Browser(await buildApp({ ...world.ctx, engine }, silent));

@@ -205,7 +205,7 @@ export async function readRows(ctx: Context, input: Which, part: Part) {
 
 const publicPlaces = rankingsCache<Places>(PUBLIC_PLACES_MAX);
 
-/** The same for visitors: places up to five minutes old, of creators as they are now. */
+/** Returns the rows for visitors: places are up to five minutes old, creators as they are now. */
 export async function readPublicRows(ctx: Context, input: Which, part: Omit<Part, "signal">) {
   const wanted = await whatOf(ctx, input);
   return withCards(ctx, wanted, await findPublicPlaces(ctx, wanted, part));
@@ -327,7 +327,7 @@ async function readRanked({ engine }: Context, finding: Wanted & Part) {
     shown: { view, since: comparedTo, among: choosesAmong(finding) },
     ...(ids && { ids }),
     offset,
-    // Of a page that is held back only the number of all is needed: the engine counts it with any row.
+    // A page that is hidden needs only the total: the engine counts it along with any row.
     limit: Math.max(1, limit),
     signal,
   });

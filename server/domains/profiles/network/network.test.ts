@@ -11,7 +11,7 @@ import { telling } from "../testing/telling.ts";
 const { world, record, post, count } = telling({ plans: true });
 
 let reader: Promise<Person> | undefined;
-/** Of a workspace with every profile open. */
+/** Opens the browser of a workspace with every profile open. */
 async function browser() {
   reader ??= makeOwner(world(), PLAN_IDS.agency);
   return (await reader).browser;

@@ -100,7 +100,7 @@ export const profileDetailedScoring = read(detailed)(async ({ ctx, input }) => {
   const { network } = input;
   const [series, history] = await Promise.all([
     readPublicSeries(ctx, ids, [account]),
-    // Of a merged creator the history is that of the one who has the account.
+    // A merged creator's account has the history of the creator it belongs to.
     selectScoreHistory(ctx.db, account.creatorId, network),
   ]);
   const shown = presentHistory(history, isOpen);
