@@ -70,8 +70,8 @@ const share = z.number().min(0).max(1);
 export const discoveryResult = creatorCard.extend({
   inCrm: z.boolean(),
   /**
-   * The network of the account that the row's figures are of: the largest of those sought by `networks`, their ranges and
-   * `followers`, or of all. null: without accounts.
+   * The network of the account with the row's figures: the largest of those that match `networks`, their ranges and
+   * `followers`, or of all. null: the creator has no accounts.
    */
   headline: network.nullable(),
   /**

@@ -196,7 +196,10 @@ export const importPlan = z.strictObject({
         createOptions: z.boolean().optional(),
         /** How the column's ambiguous numbers are read, such as `45.300`; without one by `decimal`. */
         decimal: z.enum(DECIMAL_SIGNS).optional(),
-        /** Whose figures or handles they are, in a table of several networks; without one the header's, or the row's. */
+        /**
+         * The network of these figures or handles, in a table of several networks; the default is the header's, or the
+         * row's.
+         */
         network: network.optional(),
         /** The field is a guess: nothing is imported until the user confirms it, or chooses another. */
         unconfirmed: z.literal(true).optional(),

@@ -19,7 +19,7 @@ const endpoint = endpointsOf("profiles");
 
 const count = z.number().nullable();
 
-/** Parts of the full profile that plans with profile credits hold back until it is opened. */
+/** Parts of the full profile that plans with profile credits hide until it is opened. */
 export const BLURRED_FIELDS = [
   "series",
   "posts",

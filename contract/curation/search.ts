@@ -38,7 +38,9 @@ export const searchFilters = z.strictObject({
   primary: z.boolean().optional(),
   /** With a niche that was not removed. */
   categorized_only: z.boolean().optional(),
-  /** Niches in one of these states: of those sought, or any. Removed ones (−1) are found by it alone. */
+  /**
+   * Niches in one of these states: of the requested niches, or any. Removed ones (−1) are found by this filter alone.
+   */
   states: some(z.literal([...NICHE_STATES])),
 });
 export type SearchFilters = z.infer<typeof searchFilters>;

@@ -112,11 +112,11 @@ export const profileAudience = endpoint({
     network: network.optional(),
   }),
   reply: z.object({
-    /** null: nothing is known, or it is held back. */
+    /** null: nothing is known, or it is hidden. */
     audienceData: z.array(block).nullable(),
     audienceNetwork: network.nullable(),
     audienceUpdatedAt: z.iso.datetime().nullable(),
-    /** Whether anything is known of any network, also what is held back. */
+    /** Whether anything is known of any network, hidden or not. */
     isCalculated: z.boolean(),
     /** The status of the newest request; `calculated` also if there was no request but something is known. */
     status: z.enum(AUDIENCE_STATES),

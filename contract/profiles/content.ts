@@ -38,7 +38,7 @@ export const postsReply = z.object({
   /** Number of posts on all pages. */
   total: z.int(),
   perPage: z.int(),
-  /** Without those of posts that are held back. */
+  /** The choices leave out hidden posts. */
   choices: postsCollection.choices,
   /**
    * The names of the creators in `choices` and in the filters; null: every post is by the creator on whose profile it
@@ -109,7 +109,7 @@ const wholePost = listedPost.extend({
 });
 
 export const postReply = z.object({
-  /** null: held back. */
+  /** null: hidden. */
   post: wholePost.nullable(),
   blurredFields,
 });

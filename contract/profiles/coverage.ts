@@ -21,7 +21,7 @@ export const coverageMonth = z.object({
 export type CoverageMonth = z.infer<typeof coverageMonth>;
 
 export const accountCoverage = accountOverview.extend({
-  /** The last twelve, oldest first; empty when held back. */
+  /** The last twelve, oldest first; empty when hidden. */
   months: z.array(coverageMonth),
   anomalies: z.array(seriesAnomaly),
 });

@@ -57,7 +57,7 @@ export const creatorNetwork = endpoint({
     omitted: z.int(),
     /** Mentioned accounts of which no creator is known. */
     unknownAccounts: z.int(),
-    /** null: there are neighbours, or they are held back. */
+    /** Why there are no neighbours; null: there are neighbours, or they are hidden. */
     missing: z.enum(NO_NETWORK).nullable(),
     blurredFields,
   }),

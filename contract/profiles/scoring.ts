@@ -177,7 +177,7 @@ export const profileScoring = endpoint({
      * yet.
      */
     content: dimensions.nullable(),
-    /** Empty while dimensions are held back. */
+    /** Empty while dimensions are hidden. */
     ratings: ratingHistory,
     /** History of the overall score. */
     history: scoreChanges,

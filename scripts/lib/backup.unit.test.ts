@@ -50,7 +50,7 @@ test("a restore of a folder names what is missing", async () => {
   await expect(restoreBackup({ dataDir: path.join(made, "data"), file: made })).rejects.toThrow("There is no file");
 });
 
-test("a backup for which there is no space says so, and leaves nothing", async () => {
+test("a backup without enough space fails with the reason, and leaves nothing", async () => {
   const file = path.join(made, "full", "b.tar.gz");
   const noSpace = async () => Promise.reject(Object.assign(new Error("ENOSPC: copyfile"), { code: "ENOSPC" }));
   // A backup first copies the database, so this part of the context is enough.

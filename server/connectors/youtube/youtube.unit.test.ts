@@ -61,7 +61,7 @@ describe("looking a channel up", () => {
     ).toBe(true);
   });
 
-  test("keeps the figures of one whose videos are not shown", async () => {
+  test("keeps the figures of a channel with hidden videos", async () => {
     const { counts, posts } = accountOf(await youtube.lookup(ask().call, who("private.sample")));
     expect(counts).toHaveLength(1);
     expect(posts).toEqual([]);

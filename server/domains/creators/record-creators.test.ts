@@ -338,7 +338,7 @@ describe("a batch", () => {
     expect(row?.n).toBe(200 * months.length);
   });
 
-  test("of nothing is nothing", async () => {
+  test("without records has no outcomes", async () => {
     expect(await recordAll([])).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ describe("a page", () => {
     expect(body).toMatchObject({ results: [], totalResults: CROWD_SIZE, resultsPerPage: 50, limitedByPlan: false });
   });
 
-  test("a plan that shows none says so", async () => {
+  test("a plan without results states that it limits them", async () => {
     const visitor = await makeOwner(given().world, 0);
     const { body } = await ask(visitor, { filters: { profileType: "all" } });
     expect(body).toMatchObject({ results: [], totalResults: CROWD_SIZE, limitedByPlan: true });

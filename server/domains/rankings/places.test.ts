@@ -164,7 +164,7 @@ describe("the best places of a creator", () => {
     return places.map(({ top, rank, total_results }) => [top.id, rank, total_results]);
   };
 
-  test("are of the rankings with enough creators, and none that the plan holds back", async () => {
+  test("are of rankings with enough creators, without places that the plan hides", async () => {
     const [free, rich] = [await makeOwner(world(), PLAN_IDS.free), await makeOwner(world(), PLAN_IDS.agency)];
     const [first = "", far = ""] = [ids[0], ids[40]];
     const all = await placesOf(rich, far);

@@ -35,7 +35,7 @@ export function visiblePart(
   return { offset, limit: Math.max(0, Math.min(per_page, left)) };
 }
 
-/** What a reply states of what is held back. */
+/** Returns what a reply states of hidden places. */
 export async function presentAccess(
   ctx: Context<Member>,
   { top, total, visible, places }: { top: RankingView; total: number; visible: number; places: number | null },

@@ -106,7 +106,7 @@ export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, c
 
 type Rows = Awaited<ReturnType<typeof withCards>>["rows"];
 
-/** How many a file has at most: no places that the plan holds back, and no more rows than it exports. */
+/** Returns how many rows a file has at most: no places that the plan hides, and no more rows than it exports. */
 function fileMax(ctx: Context<Member>, view: contract.RankingViewOf, places: number | null): number {
   const { exportRows } = ownLimits(ctx);
   // Other views are already chosen among these places.

@@ -14,7 +14,7 @@ import type { lookupCreator } from "../../sources/index.ts";
 import type { LinkRow } from "../store.ts";
 import { selectCreatorIds } from "./store.ts";
 
-/** The creator behind a link, with a remark on the match; or why there is none. */
+/** The creator behind a link, with a remark on the match; or why no creator was found. */
 export type Match =
   | { creatorId: number; reason: string | null }
   | { status: "NOT_FOUND" | "ERRORED" | "NO_MORE_PLACE"; reason: string | null };

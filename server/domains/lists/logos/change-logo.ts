@@ -7,7 +7,7 @@ import { drawLogo, LOGOS } from "../../../http/draw-logo.ts";
 
 type LogoOfList = { listId: string; which: "logo" | "companyLogo" };
 
-/** Each picture has its own key; the one it replaces is deleted when no reply has its URL any more. */
+/** Each picture has its own key; the picture it replaces is deleted once no reply has its URL any longer. */
 export async function putLogo(ctx: Context<Member>, { listId, which }: LogoOfList, picture: Uint8Array): Promise<void> {
   await fetchList(tenantOf(ctx), listId);
   const { extension, content } = await drawLogo(picture);

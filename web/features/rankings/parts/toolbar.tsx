@@ -34,7 +34,7 @@ export function Toolbar({
   layout: RankingLayout;
   /** Number of creators in the view, and in a file of it; undefined: not known yet, or none. */
   file: { total: number; max: number } | undefined;
-  /** Its page for visitors; null: there is none. */
+  /** The ranking's page for visitors; null: it has no public page. */
   publicUrl: string | null;
   /** Whether rows have a checkbox; undefined: for those who may do nothing with selected rows. */
   selecting: { isOn: boolean; toggle: () => void } | undefined;
