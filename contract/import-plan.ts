@@ -178,8 +178,8 @@ export const importPlan = z.strictObject({
   /** Network of all rows; null: each row names it, in a column or in its link. */
   network: network.nullable(),
   /**
-   * The account of rows that name none, in an export of one channel's posts or figures: a handle, or a link to the
-   * profile. An author in a row's own link wins.
+   * The account of rows that do not name one, in an export of one channel's posts or figures: a handle, or a link to
+   * the profile. An author in a row's own link wins.
    */
   owner: z.strictObject({ network, username: word.trim().min(1, "Enter the handle of the account.") }).optional(),
   /** The sheet of a workbook; without one the first that is visible and holds a table. */

@@ -80,7 +80,7 @@ async function lookUpLink(link: LinkRow, { ctx, lookup }: MatchContext): Promise
   const result = await lookup({ ctx, requested: { ...accountOf(link), url } });
   if ("creatorId" in result) return { creatorId: result.creatorId, reason: null };
   const { failure, msg } = result;
-  // Sample creators come from the sample source only: none is recorded from a link.
+  // Sample creators come from the sample source only, so links never record one.
   if (isSampleHandle(username) && RECORDED_FAILURES.has(failure))
     return { status: "NOT_FOUND", reason: failure === "no_connector" ? NO_SAMPLE : msg };
   if (RECORDED_FAILURES.has(failure)) return { unresolved: `Added without data. ${msg}` };

@@ -36,7 +36,7 @@ async function findPosts(ctx: Context<Member>, id: number) {
     limit: FREE_POSTS + 1,
     textMax: LISTED_TEXT_MAX,
   });
-  // A profile without more posts hides none of them.
+  // A profile without more posts than these hides nothing.
   return { card, of, free: free.length > FREE_POSTS ? free.slice(0, FREE_POSTS) : null };
 }
 

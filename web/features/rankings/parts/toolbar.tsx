@@ -32,7 +32,7 @@ export function Toolbar({
   /** Days that can be shown; undefined: not known yet. */
   days: readonly string[] | undefined;
   layout: RankingLayout;
-  /** Number of creators in the view, and in a file of it; undefined: not known yet, or none. */
+  /** Number of creators in the view, and in a file of it; undefined: not known yet, or a file would be empty. */
   file: { total: number; max: number } | undefined;
   /** The ranking's page for visitors; null: it has no public page. */
   publicUrl: string | null;
