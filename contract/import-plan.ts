@@ -178,8 +178,8 @@ export const importPlan = z.strictObject({
   /** Network of all rows; null: each row names it, in a column or in its link. */
   network: network.nullable(),
   /**
-   * The account of rows that do not name one, in an export of one channel's posts or figures: a handle, or a link to
-   * the profile. An author in a row's own link wins.
+   * The account of rows that name none, in an export of one channel's posts or figures: a handle, or a link to the
+   * profile. An author in a row's own link wins.
    */
   owner: z.strictObject({ network, username: word.trim().min(1, "Enter the handle of the account.") }).optional(),
   /** The sheet of a workbook; without one the first that is visible and holds a table. */
@@ -196,10 +196,7 @@ export const importPlan = z.strictObject({
         createOptions: z.boolean().optional(),
         /** How the column's ambiguous numbers are read, such as `45.300`; without one by `decimal`. */
         decimal: z.enum(DECIMAL_SIGNS).optional(),
-        /**
-         * The network of these figures or handles, in a table of several networks; the default is the header's, or the
-         * row's.
-         */
+        /** Whose figures or handles they are, in a table of several networks; without one the header's, or the row's. */
         network: network.optional(),
         /** The field is a guess: nothing is imported until the user confirms it, or chooses another. */
         unconfirmed: z.literal(true).optional(),

@@ -44,7 +44,7 @@ function mergeAccountFields(
   return isChanged;
 }
 
-/** The field of an account's former handle. It has the date at which a record had the new handle. */
+/** Of an account's former handle; when it is dated is when a record had the new one. */
 export const formerlyField = (accountId: number): string => `account:${accountId}:formerly`;
 
 /** The former handle is a fact of the account. */
