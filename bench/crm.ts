@@ -32,7 +32,7 @@ export async function crmCases(world: BenchWorld): Promise<Case[]> {
   const filtered = (what: string, filters: (n: number) => CrmFiltersInput) =>
     page(what, (n) => ({ filters: filters(n) }));
   const fee = fieldKey.parse(some("field", 0)[0]);
-  /** Of half of all creators. */
+  /** The list has half of all creators. */
   const ofList = (what: string, filters: CrmFiltersInput): Case => ({
     what: `crm page, of the team: a list, ${what}`,
     target: PAGE,

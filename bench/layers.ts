@@ -107,7 +107,7 @@ async function alternate(groups: readonly Work[][], { ofChildren = false } = {})
   return means;
 }
 
-/** Of this process's children except PostgreSQL's, in milliseconds. Linux only. */
+/** Returns the processor time of this process's children except PostgreSQL's, in milliseconds. Works on Linux only. */
 function processorTime(): number {
   const all = readdirSync("/proc").flatMap((name) => {
     const text = /^\d+$/.test(name) ? readStat(name) : undefined;

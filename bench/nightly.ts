@@ -89,7 +89,9 @@ function proportionalMegabytes(): number {
   return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024);
 }
 
-/** Of this process, and of all PostgreSQL and engine processes below it, ended ones included. */
+/**
+ * Returns the processor time of this process and of all PostgreSQL and engine processes below it, ended ones included.
+ */
 function processorSeconds(): Record<string, number> {
   const { user, system } = process.cpuUsage();
   const seconds: Record<string, number> = { server: (user + system) / 1e6, others: 0 };

@@ -36,7 +36,7 @@ export type AudienceFilter = z.infer<typeof audienceFilter>;
 /** A part of an audience, and its least share as a fraction. */
 export type WantedShare = { dimension: FilteredDimension; code: string; least: number };
 
-/** None: the filter narrows nothing. */
+/** Returns an empty list if the filter narrows nothing. */
 export function wantedShares({ country = [], age = [], gender }: AudienceFilter = {}): WantedShare[] {
   return [
     ...country.map(({ code, minShare: least }) => wantedShare("countries", code, least)),

@@ -32,7 +32,10 @@ export const login = endpoint({
     password: z.string().min(1, "Enter your password.").max(PASSWORD_MAX),
     /** Keep the session 30 days; otherwise it ends with the browser. */
     remember: z.boolean().default(false),
-    /** Of the authenticator app, or a recovery code; the call without it fails with `code_required` where it is needed. */
+    /**
+     * A code of the authenticator app, or a recovery code. A call without it fails with `code_required` where it is
+     * needed.
+     */
     code: code.optional(),
   }),
   reply: signedIn,
@@ -58,8 +61,9 @@ export const signup = endpoint({
   summary: "Create an account and its workspace, and sign in",
   body: z.strictObject({
     /**
-     * Of the link that sendSignupEmail mailed to this address, or of an invitation for it. Not needed on the machine itself while no mail server is
-     * configured: trying Limelight on one's own computer should not take a mail server.
+     * The token of the link that sendSignupEmail mailed to this address, or of an invitation for it. It is not needed
+     * on the machine itself while no mail server is configured: trying Limelight on one's own computer should not take
+     * a mail server.
      */
     token: token.optional(),
     first_name: name("first name"),
@@ -78,7 +82,7 @@ export const signup = endpoint({
   errors: ["email_unavailable", "invalid_link", "link_required", "signup_closed"],
 });
 
-/** The same answer whether or not the address has an account: only its mailbox learns which. */
+/** The reply does not depend on whether the address has an account: only its mailbox learns that. */
 export const sendSignupEmail = endpoint({
   method: "POST",
   path: "/auth/send-signup-email",

@@ -64,7 +64,7 @@ export const compareCreators = endpoint({
     ),
     /** Most widely shared first. */
     niches: z.array(z.object({ niche: nicheTag.omit({ primary: true, state: true }), creatorIds: z.array(creatorId) })),
-    /** Of the last 365 days, with the number of posts by each creator that mention the name. */
+    /** Mentions in the last 365 days, with the number of posts in which each creator mentions the name. */
     mentions: z.array(
       z.object({ name: z.string(), by: z.array(z.object({ creatorId, posts: z.int() })), posts: z.int() }),
     ),

@@ -20,8 +20,8 @@ export const accountView = z.object({
   url: z.string().nullable(),
   ...mapFigures(() => z.number().nullable()),
   /**
-   * Upper bound of the growth, up or down, where the network's rounded counts show none. null when the counts are exact
-   * enough, and without growth.
+   * Upper bound of the growth, up or down, where it is too small for the network's rounded counts to show. null when
+   * the counts are exact enough, and without growth.
    */
   growthBelow: z.number().nullable(),
   /**
@@ -88,7 +88,7 @@ export function headlineScore(
   return isNarrowed(networks) ? (account?.score ?? null) : score;
 }
 
-/** Whether rows are about accounts on some of the networks: all networks are as good as none chosen. */
+/** Whether rows are about accounts on some of the networks: choosing all networks equals choosing no network. */
 export function isNarrowed({ length }: readonly unknown[]): boolean {
   return length > 0 && length < NETWORKS.length;
 }
@@ -104,7 +104,7 @@ export const creatorCard = z.object({
   language: z.string().nullable(),
   gender: z.int(),
   is_a_brand: z.boolean(),
-  /** The same as a word, which the specification sets by `set-type`. */
+  /** The same type by name; the specification's `set-type` sets it. */
   typologie: z.enum(TYPOLOGIES),
   /** A page about who they are; null: not known. */
   whois_url: z.string().nullable(),

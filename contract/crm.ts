@@ -30,8 +30,8 @@ export const crmCreator = z.object({
   lists: z.array(listTag),
   ...crmCollection.row,
   /**
-   * In pages of the CRM, the network of the account that the row's figures are of, where filters decide it; null: it has
-   * none of those sought.
+   * The network of the account with the row's figures. Pages of the CRM have it where filters decide which account that
+   * is; null: the creator has no account on a requested network.
    */
   headline: network.nullable().optional(),
   /** Values of the fields that the workspace has defined, by their ids; options by theirs. */
@@ -43,8 +43,10 @@ export type CrmCreator = z.infer<typeof crmCreator>;
 
 const creatorIds = z.array(creatorId).min(1).max(BULK_MAX);
 
-/** The options of each filter in this CRM. A status of "none" matches creators without one. */
-/** With those of the selects that the workspace has defined. */
+/**
+ * The options of each filter in this CRM, including the selects that the workspace has defined. A status of "none"
+ * matches creators without a status.
+ */
 export const filtersOptions = trust<typeof crmCollection.choices>(
   // They are reached by FieldKey only.
   crmCollection.choices.catchall(z.array(z.object({ value: z.union([z.string(), z.number()]), count: z.int() }))),
@@ -62,7 +64,7 @@ export const getStats = endpoint({
     crmStats: crmStats.extend({
       /** The list, when the filters name exactly one. */
       chosenList: listTag.nullable(),
-      /** Of the matching ones. */
+      /** Totals of the matching creators. */
       creators: z.object({
         followers: z.number(),
         medianEngagementRate: z.number().nullable(),
@@ -169,7 +171,7 @@ export const removeCreator = endpoint({
 /** Properties of a CRM row that the team enters. */
 export const CUSTOM_FIELDS = crmCollection.written;
 export type DeclaredField = (typeof CUSTOM_FIELDS)[number];
-/** The same with the fields that the workspace has defined. */
+/** These fields and those that the workspace has defined. */
 export const enteredField = z.union([z.enum(CUSTOM_FIELDS), fieldKey]);
 export type EnteredField = z.infer<typeof enteredField>;
 
@@ -208,7 +210,7 @@ export const updateCustomNote = endpoint({
       field: enteredField.default("customNote"),
     })
     .superRefine(({ field, customNote }, context) => {
-      // Of its own fields the workspace knows more than the contract.
+      // Only the workspace knows its own fields, so the contract checks the values of declared fields only.
       const declared = CUSTOM_FIELDS.find((one) => one === field);
       const problem = declared && customFieldProblem(declared, customNote);
       if (problem) context.addIssue({ code: "custom", path: ["customNote"], message: problem });

@@ -190,7 +190,7 @@ export const listCurationActions = endpoint({
   reply: z.object({
     entries: z.array(curationEntry),
     next: uuid.nullable(),
-    /** Whose changes `by` selects. */
+    /** The administrators that `by` can select. */
     administrators: z.array(z.object({ _id: uuid, name: z.string() })),
   }),
 });

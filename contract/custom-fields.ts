@@ -43,9 +43,9 @@ export const createField = endpoint({
   body: z.strictObject({
     title: customFieldTitle,
     kind: z.enum(FIELD_KINDS),
-    /** Of money; EUR by default. */
+    /** Only fields of money have a currency; the default is EUR. */
     currency: currencyCode.optional(),
-    /** Of a select. */
+    /** Only selects have options. */
     options: options.optional(),
   }),
   reply: changed.extend({ _id: fieldKey }),

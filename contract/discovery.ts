@@ -36,9 +36,9 @@ export const discoveryFilters = z.strictObject({
   gender: z.literal(["all", 0, 1, 2]).optional(),
   /** A network with ranges is one of `networks`. */
   networkStats: z.partialRecord(network, networkFilter).optional(),
-  /** Of one account, on any of `networks`; without these on any network. */
+  /** One account must be in the range: on any of `networks`, or on any network if that is empty. */
   followers: range(...METRICS.followers.range).optional(),
-  /** Creators whose audience on one of `networks`, or on any, is known to have all of these shares. */
+  /** Matches creators with an audience, on one of `networks` or on any, that is known to have all of these shares. */
   audience: audienceFilter.optional(),
   keywords: z
     .strictObject({
@@ -70,8 +70,8 @@ const share = z.number().min(0).max(1);
 export const discoveryResult = creatorCard.extend({
   inCrm: z.boolean(),
   /**
-   * The network of the account that the row's figures are of: the largest of those sought by `networks`, their ranges and
-   * `followers`, or of all. null: without accounts.
+   * The network of the account with the row's figures: the largest of those that match `networks`, their ranges and
+   * `followers`, or of all. null: the creator has no accounts.
    */
   headline: network.nullable(),
   /**
@@ -153,7 +153,7 @@ export const discover = endpoint({
     figuresOf: network.optional(),
     /** How many there are, without results: no search of the caller's own. */
     countOnly: z.boolean().default(false),
-    /** The same seed gives the same random order; one is made and returned when absent. */
+    /** Equal seeds give equal random orders; without a seed the server makes one and returns it. */
     seed: z.int().min(0).max(4_294_967_295).optional(),
   }),
   reply: z.object({

@@ -44,7 +44,7 @@ export const externalAuth = endpoint({
   summary: "Sign in with the answer of the provider, or begin to register",
   body: z.strictObject({
     data,
-    /** Of an invitation's link, to join its workspace. */
+    /** The token of an invitation's link: the user joins its workspace. */
     invitation: token.optional(),
   }),
   reply: z.discriminatedUnion("result", [

@@ -35,7 +35,7 @@ export const readHallOfFame = endpoint({
     creators: z.array(famousCreator),
     total_results: z.int(),
     resultsPerPage: z.literal(HALL_OF_FAME_PAGE),
-    /** The newest day that first places are known of; null: of none yet. */
+    /** The newest day with known first places; null: no day has any yet. */
     day: z.iso.date().nullable(),
   }),
 });

@@ -10,8 +10,8 @@ export const IMPERSONATION_MS = 30 * 60_000;
 export const REASON_MAX = 300;
 
 /**
- * Whether an administrator who looks in as a member can make this call: it changes nothing, and shows nothing that is a
- * person's own or lets someone sign in. The only place that decides it.
+ * Whether an administrator who impersonates a member can make this call: it must change nothing, and show nothing that
+ * is a person's own or lets someone sign in. The only place that decides this.
  */
 export function isOpenToImpersonation({
   method,

@@ -7,7 +7,7 @@ export type Marks = z.infer<typeof marks>;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const SNIPPET = 140;
-/** Of the snippet, before the first keyword. */
+/** Number of characters that the snippet shows before the first keyword. */
 const LEAD = 30;
 
 /** The places of these keywords in a text, in its order; a keyword of several words is a phrase, as in searches. */

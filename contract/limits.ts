@@ -37,7 +37,7 @@ export const STATUSES_MAX = 50;
 export const FIELDS_MAX = 50;
 export const FIELD_OPTIONS_MAX = 100;
 export const VIEWS_MAX = 100;
-/** Of a saved search, in characters. */
+/** Maximum length of a saved search, in characters. */
 export const SAVED_PARAMETER_MAX = 4000;
 /** Body of calls without sign-in, bytes: parsing is work that anyone can cause. */
 export const PUBLIC_BODY_LIMIT = 65_536;
@@ -85,7 +85,7 @@ export const MONTHLY_MICROS_MAX = 1_000_000_000_000;
 /** Rows of a ranking on one page. */
 export const RANKING_PAGE_SIZES = [50, 100, 200] as const;
 export const RANKING_PAGE_MAX = 100_000;
-/** Creators whose scores an administrator has computed at once. */
+/** Maximum number of creators that an administrator can have scored in one call. */
 export const RANKING_UPDATE_MAX = 1_000;
 /** A first place counts in rankings of so many creators. */
 export const FIRST_PLACE_OF = 10;

@@ -29,7 +29,7 @@ export const linkImportView = z.object({
   jobId: uuid.nullable(),
   influencers: z.array(linkView),
   listIds: z.array(uuid),
-  /** The action that undoes the additions; null while there are none. */
+  /** The action that undoes the additions; null while nothing was added. */
   actionId: uuid.nullable(),
   isUndone: z.boolean(),
   /** All links have been processed, or the import was cancelled: the remaining links are then ERRORED. */

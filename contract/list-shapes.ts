@@ -105,7 +105,7 @@ export const listPage = z.object({
 
 /**
  * Ranks are by score in the whole list, whatever the order and the filters, and under a filter of networks by the score
- * there; creators without a score have none. Empty when the plan does not include ranking.
+ * there; creators without a score have no rank. Empty when the plan does not include ranking.
  */
 export const listRanking = z.object({
   ranking: z.array(z.object({ rank: z.int().nullable(), creator: creatorCard })),

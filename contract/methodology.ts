@@ -346,7 +346,7 @@ function mediaValue(): string[] {
   ];
 }
 
-/** Their names; `global` is none. */
+/** Lists the names of networks; `global` is not a network. */
 function networksOf(ids: readonly (Network | "global")[]): string {
   const names = ids.flatMap((id) => (id === "global" ? [] : [NETWORK_FACTS[id].label]));
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

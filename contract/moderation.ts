@@ -40,7 +40,7 @@ const matterStep = z.object({
   step: z.enum(["assigned", "unassigned", "resolved", "declined", "reopened"]),
   /** null: an account that was deleted. */
   by: z.string().nullable(),
-  /** Of an assignment. */
+  /** Only assignments have an assignee. */
   assignee: z.string().nullable(),
   note: z.string().nullable(),
   at: z.iso.datetime(),
@@ -48,7 +48,7 @@ const matterStep = z.object({
 export type MatterStep = z.infer<typeof matterStep>;
 
 export const matterView = matterRow.extend({
-  /** Of a message for the community. */
+  /** Only messages for the community have a subject. */
   subject: z.string().nullable(),
   /** All that was written. */
   text: z.string().nullable(),
@@ -84,7 +84,10 @@ export const listMatters = endpoint({
   }),
 });
 
-/** For the navigation. Proposals of the classifier come by the thousand, and no one waits for them: they are counted apart. */
+/**
+ * The number for the navigation. Proposals of the classifier are counted separately: they come by the thousand and are
+ * not urgent.
+ */
 export const countMatters = endpoint({
   method: "GET",
   path: "/admin/moderation/count",

@@ -32,7 +32,7 @@ const assertion = z.object({
   }),
 });
 
-/** The same of `navigator.credentials.create`. */
+/** The reply of `navigator.credentials.create`. */
 const attestation = z.object({
   id: bytes(1_400),
   response: z.object({

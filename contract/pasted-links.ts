@@ -79,7 +79,7 @@ export function isProfile(profile: LinkedProfile): boolean {
   return read !== null && linkKey({ ...read, isBrand: profile.isBrand }) === linkKey(profile);
 }
 
-/** Its account is looked up at its network: a server that does not run Mastodon has none. */
+/** The account is looked up at its network afterwards: a server that does not run Mastodon does not have it. */
 function readLink(address: string): LinkedProfile | null {
   const profile = parseProfileLink(address, { named: "mastodon" });
   if (!profile) return null;

@@ -42,7 +42,7 @@ const personView = personRow.extend({
   devices: z.int(),
   signsInBy: z.object({ password: z.boolean(), secondFactor: z.boolean(), providers: z.int() }),
   deletionAt: z.iso.datetime().nullable(),
-  /** Of the workspace that is opened at their sign-in. */
+  /** Credits of the workspace that opens when the user signs in. */
   searchCredits: z.object({
     /** null: unlimited. */
     left: z.int().nullable(),

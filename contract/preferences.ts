@@ -19,7 +19,7 @@ export const screenPreference = z.strictObject({
   pinned: z.array(columnId).max(10).optional(),
   /** The network that the figures of rows are of; the largest account when absent. */
   figuresOf: network.optional(),
-  /** Of the checklist of first steps: not to be shown again. */
+  /** The user has dismissed the checklist of first steps: it is not shown again. */
   dismissed: z.boolean().optional(),
   density: z.enum(["comfortable", "compact"]).optional(),
 });

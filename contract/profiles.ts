@@ -19,7 +19,7 @@ const endpoint = endpointsOf("profiles");
 
 const count = z.number().nullable();
 
-/** Parts of the full profile that plans with profile credits hold back until it is opened. */
+/** Parts of the full profile that plans with profile credits hide until it is opened. */
 export const BLURRED_FIELDS = [
   "series",
   "posts",
@@ -117,7 +117,7 @@ export const profilePosts = endpoint({
   reply: z.object({
     /** `marks`: where the text has the keywords. */
     posts: z.array(postView.extend({ marks })),
-    /** For the page after; null: there is none. */
+    /** Where the next page begins; null: this is the last page. */
     next: z.object({ before: z.iso.datetime(), beforeId: z.int() }).nullable(),
     blurredFields,
   }),
@@ -160,7 +160,10 @@ export const profileOverview = endpoint({
     series: z.array(followerSeries.extend({ anomalies: z.array(seriesAnomaly) })),
     /** The newest ones. */
     posts: z.array(postView),
-    /** Of the last 365 days, most used first. Brands are known ones and accounts in sponsored posts; they are no mentions. */
+    /**
+     * Counted over the last 365 days, most used first. Brands are known brands and accounts in sponsored posts; they
+     * are not counted as mentions.
+     */
     hashtags: z.array(tally),
     /** Posts of the last 365 days, and those of them that disclose a paid partnership. */
     sponsored: z.object({ posts: z.int(), of: z.int() }),

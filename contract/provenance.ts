@@ -74,7 +74,7 @@ export const figureProvenance = endpoint({
     parts: z.array(
       z.object({ network, figure: z.string(), percentile: z.number(), weight: z.number(), value: z.number() }),
     ),
-    /** Of the score: points of 100 that an administrator added. */
+    /** Points of 100 that an administrator added; only the score can have a bonus. */
     bonus: bonus.nullable(),
     /** Input rows, the newest PROVENANCE_ROWS; for the score those of the best account. */
     rows: z.array(provenanceRow),

@@ -38,7 +38,7 @@ export function rankingName({ id, name }: Pick<RankingView, "id" | "name">): str
 
 type Narrowed = { network: keyof typeof NETWORK_FACTS | null; country: string | null };
 
-/** The same with what narrows it: "Esports · France · TikTok". */
+/** Names a ranking together with the country and network that narrow it: "Esports · France · TikTok". */
 export function narrowedName(top: Pick<RankingView, "id" | "name">, { network, country }: Narrowed): string {
   return [rankingName(top), country && placeName(country), network && NETWORK_FACTS[network].label]
     .filter(Boolean)

@@ -93,7 +93,7 @@ export const rankingView = z.object({
   id: rankingId,
   kind: z.enum(RANKING_KINDS),
   subject: z.enum(RANKING_SUBJECTS),
-  /** Of a category, niche or cause; others are named by the reader's language. */
+  /** The name of a category, niche or cause; clients name other rankings in the reader's language. */
   name: z.string().nullable(),
   slug: z.string().nullable(),
   /** The root category of a niche. */
@@ -152,7 +152,10 @@ export const readRanking = endpoint({
         badgeKey: z.string().nullable(),
       }),
     ),
-    /** Of the view: where the plan holds places back, all that the ranking has in `top`, else those that can be viewed. */
+    /**
+     * Number of creators in the view. Where the plan hides places, `top` counts the hidden ones too; the other views
+     * count the visible ones only.
+     */
     total_results: z.int(),
     resultsPerPage: z.int(),
     /** The day shown; null: now. */
@@ -161,7 +164,9 @@ export const readRanking = endpoint({
     firstDay: z.iso.date().nullable(),
     /** All days that can be shown, ascending. */
     days: z.array(z.iso.date()),
-    /** What `previousRank` compares with: a week earlier, or the earliest day; null: there is none. */
+    /**
+     * The day that `previousRank` compares with: a week earlier, or the earliest day; null: no earlier day is stored.
+     */
     comparedTo: z.iso.date().nullable(),
     trendDays: z.array(z.iso.date()),
     hasFullAccess: z.boolean(),
@@ -177,7 +182,7 @@ export const readRanking = endpoint({
         nicheCreditsLeft: z.int().nullable(),
       })
       .nullable(),
-    /** Its page for visitors, relative without PUBLIC_URL; null: the installation publishes none. */
+    /** The ranking's page for visitors, relative without PUBLIC_URL; null: the installation publishes no rankings. */
     publicUrl: z.string().nullable(),
     /** Number of creators that a file of this view has at most; fewer where there are fewer. */
     exportMax: z.int(),
@@ -223,7 +228,7 @@ const administration = {
 } as const;
 const ambassador = {
   body: z.strictObject({ globalInfluencerId: creatorId }),
-  reply: z.object({ success: z.literal(true), /** null: it is so already. */ actionId: uuid.nullable() }),
+  reply: z.object({ success: z.literal(true), /** null: nothing changed. */ actionId: uuid.nullable() }),
 };
 
 export const addAmbassador = endpoint({
@@ -251,11 +256,11 @@ export const updateRanking = endpoint({
   body: z.strictObject({ count: z.int().min(1).max(RANKING_UPDATE_MAX) }),
   reply: z.object({
     success: z.literal(true),
-    /** Creators whose scores are computed; there may be fewer. */ count: z.int(),
+    /** Number of creators with scores being computed; the ranking may have fewer than requested. */ count: z.int(),
   }),
 });
 
-/** Figures whose sources do not allow it are left out. */
+/** Leaves out figures with sources that do not allow their export. */
 export const exportRanking = endpoint({
   method: "GET",
   path: "/creators-tops/{id}/export-csv",
@@ -284,9 +289,9 @@ export const readRankingMetrics = endpoint({
   query: z.strictObject({ network: filters.network, country: filters.country, view: filters.view }),
   reply: z.object({
     total_results: z.int(),
-    /** Sum over the ranked; null: none is known. */
+    /** Sum over the ranked creators; null: no count is known. */
     followers: z.number().nullable(),
-    /** Of the ranked with a known rate; a fraction. */
+    /** Median over the ranked creators with a known rate; a fraction. */
     medianEngagementRate: z.number().nullable(),
     medianGrowth: z.number().nullable(),
     /** Ranked now, and not on `comparedTo`. */

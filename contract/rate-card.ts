@@ -27,7 +27,7 @@ const rate = z.strictObject({
   cpm: z.int().min(1, "A price must be above 0.").max(CPM_MAX),
   /** Impressions of a post ÷ followers, where views are unknown. */
   reachRate: z.number().min(REACH_RATE_BOUNDS.min, "A reach must be above 0.").max(REACH_RATE_BOUNDS.max),
-  /** Of comparable accounts, where too few are known here. */
+  /** The median engagement rate of comparable accounts; used where too few are known in this installation. */
   medianRate: z.number().min(MEDIAN_RATE_BOUNDS.min, "An engagement rate must be above 0.").max(MEDIAN_RATE_BOUNDS.max),
 });
 export type Rate = z.infer<typeof rate>;
@@ -80,19 +80,19 @@ export const MEDIA_VALUE = {
   version: 1,
   /** Bounds of engagement rate ÷ median. */
   factor: { least: 0.5, most: 2 },
-  /** Of an estimate, down and up. */
+  /** The range of an estimate is this fraction below and above it. */
   margin: 0.2,
 } as const;
 
 const cardView = rateCard.extend({
-  /** Of earlier versions any three letters. */
+  /** Earlier versions of a card may have any three letters. */
   currency: z.string(),
   /** 0: the published numbers. Each save makes the next version; earlier ones never change. */
   version: z.int(),
   savedAt: z.iso.datetime().nullable(),
   /** null: that person has been deleted, or it is version 0. */
   savedBy: z.string().nullable(),
-  /** Of the newest. */
+  /** Number of the newest version. */
   newest: z.int(),
 });
 export type RateCardView = z.infer<typeof cardView>;
@@ -110,7 +110,7 @@ export const readRateCard = endpoint({
   errors: ["not_found"],
 });
 
-/** Of one version, compared with the one before. */
+/** What one version changed, compared with the version before. */
 const cardChange = z.object({
   version: z.int(),
   savedAt: z.iso.datetime(),

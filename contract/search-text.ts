@@ -21,7 +21,7 @@ const SPACES = /[ \t\r\n]+/;
 // oxlint-disable-next-line no-control-regex -- all of ASCII is intended
 const PLAIN = /^[\x00-\x7f]*$/;
 const PLAIN_WORD = /[a-z0-9]+/g;
-/** Scripts that put no spaces between words, and Hangul, whose words carry their particles. */
+/** Scripts that put no spaces between words, and Hangul, where particles are attached to words. */
 const UNSPACED_SCRIPTS = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
 const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]`, "u");
 const RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+|[^${UNSPACED_SCRIPTS}]+`, "gu");
@@ -36,7 +36,7 @@ export function searchText(text: string): string {
   return foldedWords(text, (word) => (word.match(RUN) ?? []).flatMap(tokensOf));
 }
 
-/** The same words for display: a run of a script without spaces stays whole. */
+/** Returns the words for display: a run of a script without spaces stays whole. */
 export function plainText(text: string): string {
   return foldedWords(text, (word) => [word]);
 }

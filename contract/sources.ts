@@ -33,7 +33,10 @@ export const sourcePolicy = z.object({
 });
 export type SourcePolicy = z.infer<typeof sourcePolicy>;
 
-/** State of a connector. `needs_credentials`: none are configured. `blocked`: waiting for a quota or a Retry-After. */
+/**
+ * State of a connector. `needs_credentials`: no credentials are configured. `blocked`: the connector waits for a quota
+ * or a Retry-After.
+ */
 const CONNECTOR_STATES = ["ready", "off", "needs_credentials", "blocked", "failing"] as const;
 
 const connectorView = z.object({
@@ -62,9 +65,12 @@ const connectorView = z.object({
   help: z.string(),
   /** The terms in force. */
   policy: sourcePolicy,
-  /** The terms once the audit is confirmed; null where none is required. */
+  /** The terms that apply once the audit is confirmed; null where the network requires no audit. */
   auditedPolicy: sourcePolicy.nullable(),
-  /** For networks whose further use of metrics requires an audit: who confirmed it, and when. */
+  /**
+   * Who confirmed the audit, and when; null: not confirmed. Some networks require an audit for further use of their
+   * metrics.
+   */
   audit: z.object({ name: z.string(), at: z.iso.datetime() }).nullable(),
   /** `ownMax`: the connector's default, used when nothing is set. null: no limit. */
   units: z.object({ name: z.string(), today: z.int(), dailyMax: z.int().nullable(), ownMax: z.int().nullable() }),
@@ -178,14 +184,14 @@ export const readFreshness = endpoint({
         network,
         accounts: z.int(),
         /**
-         * Accounts whose newest count is at most 1, 7, 30, 90, 365 days old, and older ones; with `never` they add up
-         * to all.
+         * Numbers of accounts by the age of their newest count: at most 1, 7, 30, 90, 365 days, and older; with `never`
+         * they add up to all.
          */
         buckets: z.array(z.int()).length(FRESHNESS_DAYS.length + 1),
         never: z.int(),
         /** Due for a refresh. */
         due: z.int(),
-        /** Of the total, those covered by a connector. */
+        /** Accounts of the total that a connector covers. */
         refreshable: z.int(),
       }),
     ),
@@ -240,7 +246,10 @@ export const refreshCreator = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-/** The same by the specification's name. The results of accounts also arrive one by one, as `profile/updating`. */
+/**
+ * Refreshes a creator under the specification's name. Each account's result also arrives by itself, as
+ * `profile/updating`.
+ */
 export const updateProfile = endpoint({
   method: "GET",
   path: "/profile/{id}/update-profile",

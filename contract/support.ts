@@ -54,7 +54,7 @@ export const suggestProfiles = endpoint({
   errors: ["too_many_requests"],
 });
 
-/** What the specification's form has; `object` is what the message is about. Without a name where the sender wants none. */
+/** The form of the specification; `object` is what the message is about. An anonymous message has no name. */
 export const sendCommunityMessage = endpoint({
   method: "POST",
   path: "/registered/user/send-community-message",

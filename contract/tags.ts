@@ -24,7 +24,7 @@ export const TAGS = [
   "link-imports",
   "jobs",
   "tracked-rankings",
-  /** Of the user alone. */
+  /** Notifications belong to one user, not to the workspace. */
   "notifications",
   "profiles",
   /** Reports and estimates of audiences. */

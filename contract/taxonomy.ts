@@ -13,7 +13,7 @@ const endpoint = endpointsOf("taxonomy");
 export const KEYWORD_TYPES = ["synonym", "keyword", "signal"] as const;
 export type KeywordType = (typeof KEYWORD_TYPES)[number];
 
-/** Of a word that is not of one language. */
+/** The language of words that belong to no single language. */
 export const ANY_LANGUAGE = "any";
 export const keywordLanguage = z.enum([ANY_LANGUAGE, ...LANGUAGE_CODES]);
 

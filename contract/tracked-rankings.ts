@@ -55,7 +55,7 @@ export const untrackRanking = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-/** The same under the names of listening. */
+/** Lists tracked rankings under the specification's names of listening. */
 export const listListeningTops = endpoint({
   method: "GET",
   path: "/listening-tops",

@@ -15,12 +15,12 @@ const creditUsage = z.object({
   kind: z.enum(CREDIT_KINDS),
   /** null: unlimited. */
   left: z.int().nullable(),
-  /** Of these, what administrators set, which does not expire. */
+  /** The part of `left` that administrators set; it does not expire. */
   extra: z.int(),
   monthly: z.int().nullable(),
   /** In the last FORECAST_DAYS. */
   spent: z.int(),
-  /** When none is left at this pace; null: nothing was spent, or nothing is limited. */
+  /** When the credits run out at this pace; null: no credits were spent, or they are unlimited. */
   lastsUntil: z.iso.datetime().nullable(),
 });
 export type CreditUsage = z.infer<typeof creditUsage>;
@@ -49,7 +49,10 @@ const creditEntry = z.object({
   balance: z.int(),
   /** null: the plan or an administrator, or a person who has been deleted. */
   person: z.string().nullable(),
-  /** Of the full profile that was opened or the audience that was estimated, unless the creator has been removed. */
+  /**
+   * The creator with the full profile that was opened or the audience that was estimated; null: another kind of
+   * spending, or the creator was removed.
+   */
   creator: z.object({ _id: creatorId, full_name: z.string() }).nullable(),
   /** The niche with the ranking that was unlocked. */
   niche: z.object({ ranking: rankingId, name: z.string() }).nullable(),

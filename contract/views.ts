@@ -54,7 +54,7 @@ export const savedView = z.object({
     change: z.boolean(),
   }),
   state: viewState,
-  /** Of discovery; null: a view of the CRM. */
+  /** The search of a view of discovery; null: a view of the CRM. */
   search: savedSearch.nullable(),
   createdBy: z.string().nullable(),
   updatedAt: z.iso.datetime(),
@@ -82,7 +82,7 @@ export const createView = endpoint({
   path: "/crm/views",
   touches: ["views"],
   summary: "Keep filters, order and columns under a name",
-  /** Of the CRM by `state`, of discovery by `search`. */
+  /** Views of the CRM have a `state`, views of discovery a `search`. */
   body: z
     .strictObject({
       title,

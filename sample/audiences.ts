@@ -19,7 +19,7 @@ export type SampleAudience = {
   dimensions: { dimension: AudienceDimension; shares: KnownShare[] }[];
 };
 
-/** Of accounts, which have an audience. */
+/** The part of accounts that have an audience. */
 const KNOWN = 0.6;
 
 const country = z.object({
@@ -66,7 +66,7 @@ const INTERESTS = [
   "Cars & Motorcycles",
 ];
 
-/** The same account has the same audience on every machine; undefined: it has none. */
+/** Returns the same audience for an account on every machine; undefined: the account has no audience. */
 export function sampleAudience(account: SampleAccount): SampleAudience | undefined {
   const random = new Random("audience", account.network, account.username);
   if (!random.chance(KNOWN)) return undefined;

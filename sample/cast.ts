@@ -28,7 +28,7 @@ export type Member = {
   networks: SampleNetwork[];
   /** Deviations from the median size. */
   fame: number;
-  /** The same on every network. */
+  /** The creator has this handle on every network. */
   handle: string;
 };
 
@@ -70,7 +70,7 @@ const LISTED_TWICE = new Map([
   [270, lastWho(isFamous)],
 ]);
 
-/** The same person under the same handle, spelled without dots. */
+/** Returns a second entry of the same person, whose handle is spelled without dots. */
 function castAgain(random: Random, index: number, original: Member): Member {
   const others = SAMPLE_NETWORKS.filter((network) => !original.networks.includes(network));
   const handle = original.handle.slice(0, -SAMPLE_MARK.length).replaceAll(/[._]/g, "");

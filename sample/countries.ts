@@ -25,7 +25,7 @@ const row = z
     speakers,
     /** Largest first: earlier ones are picked more often. */
     cities: cellOfMany,
-    /** The same cities in the local script, where English uses another. */
+    /** The cities in the local script, if that differs from English; in the same order. */
     localCities: cellOfMany,
   })
   .refine(({ cities, localCities }) => localCities.length === 0 || localCities.length === cities.length);

@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import type { SampleNetwork } from "./networks.ts";
 
 type Engagement = {
-  /** Of an account with 10 000 followers; rates fall with size by the exponent. */
+  /** The rate of an account with 10 000 followers; rates fall with size by the exponent. */
   rate: number;
   exponent: number;
   /** How engagement divides; what the network does not say is not here. */
@@ -14,7 +14,10 @@ type Engagement = {
 type NetworkFigures = {
   /** Log-normal followers: median, and sigma of the natural logarithm. */
   followers: { median: number; sigma: number };
-  /** Views per follower of an account with 10 000 followers, and how it falls; absent where posts have none. */
+  /**
+   * Views per follower of an account with 10 000 followers, and how the ratio falls with size; absent if posts have no
+   * views.
+   */
   views?: { ratio: number; exponent: number };
   engagement: Engagement;
   /** Posts a week of the median account. */

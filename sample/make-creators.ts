@@ -31,7 +31,7 @@ export type Batch = {
 const YEARS_MOST = 450;
 const WEEKS_MOST = 1_150;
 const ACCOUNTS_PER_CREATOR = 2.2;
-/** Of the accounts with bought followers, those with bought likes and repeated texts too. */
+/** The part of accounts with bought followers that also have bought likes and repeated texts. */
 const BOUGHT_TOO = 0.4;
 
 /** The world's creators in batches from `from` on, generated on demand. The same plan generates the same world. */
@@ -91,7 +91,10 @@ function isUncategorized({ seed }: World, { isBrand, index }: Member): boolean {
   return !isBrand && new Random(seed, "uncategorized", index).chance(0.015);
 }
 
-/** Of persons in categories with causes, which are most: about 3% of all. */
+/**
+ * The part of persons with a cause in categories that have causes. Most categories do, so about 3% of all persons have
+ * one.
+ */
 const CAUSE_SHARE = 0.035;
 
 /** The cause of a member, by its slug. */
@@ -107,7 +110,7 @@ function makeAccount(world: World, { member, network, place, isInflated }: Accou
   // Fame carries over from network to network, but only in part.
   const fame = place === 0 ? member.fame : 0.7 * member.fame + 0.714 * random.normal();
   const followers = followersAt(network, fame);
-  // Of its own, so that the rest of the world stays as it is.
+  // A random source of its own leaves the rest of the world unchanged.
   const odd = new Random(world.seed, "odd", member.index, place);
   const isBought = isInflated && odd.chance(BOUGHT_TOO);
   const pace = random.logNormal(FIGURES[network].pace, 0.6);

@@ -264,7 +264,7 @@ describe("figures", () => {
     expect(wrong(seen, (post) => reactions(post) < (post.views ?? 0))).toEqual([]);
   });
 
-  it("do not grow where nobody posts any more", () => {
+  it("do not grow where posting has stopped", () => {
     const quiet = accounts.filter(
       ({ posts: [newest], counts }) =>
         newest && (counts.at(-1)?.at.getTime() ?? 0) - newest.publishedAt.getTime() > 90 * DAY_MS,

@@ -50,7 +50,7 @@ export function mentionsIn(cast: readonly Member[], { seed, today }: { seed: str
       const start = CREW.size * Math.floor((placeOf.get(member) ?? 0) / CREW.size);
       return other(member, circle.slice(start, start + CREW.size), random, { isPaid: false });
     }
-    // The same few again and again.
+    // Creators mention the same few friends repeatedly.
     const known = new Random(seed, "friends", member.index, random.int(1, FRIENDS));
     return other(member, circle, known, { isPaid: false });
   }

@@ -49,7 +49,10 @@ export function accountBio(member: Member, random: Random): string {
   });
 }
 
-/** None for brands and for languages without topics: these use the English name of their niche, as is common. */
+/**
+ * Returns undefined for brands and for languages without topics: these use the English name of their niche, as is
+ * common.
+ */
 function translatedTopic(member: Member): string | undefined {
   return (topics.get(member.root.slug) ?? topics.get("other"))?.[voiceOf(member)];
 }

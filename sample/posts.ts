@@ -12,7 +12,7 @@ import type { SampleNetwork } from "./networks.ts";
 const COLLECTED_DAYS = 30;
 const FEWEST = 3;
 const MOST = 32;
-/** Of the newest posts of large creators the counts of their first days are known too. */
+/** For so many of the newest posts of large creators we also make the counts of their first days. */
 const COUNTED_BEFORE = 3;
 const EARLIER_MOST = 10;
 /** The smallest portion of likes that is sold. */
@@ -40,7 +40,7 @@ export function makePosts(
   const count = Math.max(FEWEST, Math.min(MOST, Math.round((postsPerWeek * COLLECTED_DAYS) / 7)));
   const times = publishingTimes({ count, gap: 7 / postsPerWeek, quietDays, today, member, network }, random);
   const captions = random.some(captionsOf(member), count);
-  // Of its own, so that the rest of the world stays as it is.
+  // A random source of its own leaves the rest of the world unchanged.
   const earlier = new Random("earlier counts", member.index, network);
   const hit = hasHit ? random.int(0, Math.min(count, 5) - 1) : -1;
   let repeated: ReturnType<typeof writeText> | undefined;

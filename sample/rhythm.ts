@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const HOURS = [1, 0.5, 0.3, 0.2, 0.2, 0.5, 2, 4, 6, 6, 6, 7, 8, 7, 6, 6, 7, 9, 11, 11, 10, 7, 4, 2].map(
   (weight, hour) => ({ weight, hour }),
 );
-/** Of these, few on Saturdays and Sundays. */
+/** On these networks creators publish little on Saturdays and Sundays. */
 const WORKDAY_NETWORKS: ReadonlySet<SampleNetwork> = new Set<SampleNetwork>(["linkedin", "substack", "twitter"]);
 
 /**

@@ -27,7 +27,7 @@ export type Member = {
   sessionId: string;
   /** An administrator sees the product as this member, and changes nothing. */
   impersonation?: { by: string; until: Date; isOver: boolean };
-  /** Of an API key: beyond the role, only these are allowed. */
+  /** An API key is limited to these scopes, in addition to the role. */
   scopes?: readonly ApiScope[];
 };
 export type Visitor = { kind: "visitor" };

@@ -17,7 +17,7 @@ export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** The same as text: how single-use links are stored. */
+/** Returns the hash as text, as single-use links are stored. */
 export function linkHash(token: string): string {
   return tokenHash(token).toString("hex");
 }

@@ -9,7 +9,7 @@ type RecordItem = Extract<Item, { kind: "record" }>;
 /** What a column is compared as. */
 export type CellQuestion = {
   field: ImportField;
-  /** Of several accounts of a row. */
+  /** The network of the account, where a row has several accounts. */
   network: Network | undefined;
   truth: TableTruth;
   unit: number;
@@ -155,7 +155,10 @@ function valuesOf({ record, crm }: RecordItem, { field, network }: CellQuestion)
   );
 }
 
-/** Whether a value that was read is what the cell says; fields whose words the product translates agree when they are read. */
+/**
+ * Whether the value that was read equals the cell. Fields with words that the product translates count as equal once
+ * they are read.
+ */
 function agrees(value: string, cell: string, { field, truth }: CellQuestion): boolean {
   const [found, text] = [fold(value), fold(cell)];
   switch (field) {

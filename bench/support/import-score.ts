@@ -16,7 +16,7 @@ export type TableScore = {
   right: number;
   /** Right after the user answers, or left to the user. */
   answered: number;
-  /** Of refused tables and failed rows. */
+  /** Cells of refused tables and of rows that failed. */
   refused: number;
   /** Not imported although they have a place. */
   leftOut: number;

@@ -5,7 +5,7 @@ import type { BenchWorld } from "./world.ts";
 export type Case = {
   what: string;
   requests: Request[];
-  /** The same query sent to the engine alone. */
+  /** Sends the same query to the engine alone. */
   bare?: (round: number) => Promise<unknown>;
   /** Milliseconds sequentially, requests per second sixteen at a time. */
   target: { p50?: number; p95?: number; perSecond?: number };

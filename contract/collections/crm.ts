@@ -105,7 +105,10 @@ export const crmCollection = collection(
       filter: oneFilter("figuresOf", network),
       export: { id: "figures_of", width: 12, json: network.nullable() },
     }),
-    /** Of the headline account, like engagement rate and growth: the largest on the networks sought, or of all. */
+    /**
+     * Followers, like engagement rate and growth, are those of the headline account: the largest on the requested
+     * networks, or the largest of all.
+     */
     followers: field.count({
       label: "Followers",
       row: { followers: z.number().nullable() },
@@ -117,7 +120,7 @@ export const crmCollection = collection(
     followerTier: field.text({
       label: creatorFields.followerTier.label,
       column: creatorFields.followerTier.column,
-      /** "none": also of fewer followers than the lowest tier. */
+      /** The choice "none" also matches accounts with fewer followers than the lowest tier. */
       filter: choiceOrNone("followerTiers", z.enum(FOLLOWER_TIER_IDS)),
       options: FOLLOWER_TIER_LABELS,
       export: { id: "follower_tier", width: 18, json: z.enum(FOLLOWER_TIER_IDS).nullable() },
@@ -245,7 +248,10 @@ export const crmCollection = collection(
       filter: choiceOrNone("addedBy", uuid),
       export: { id: "added_by", width: 18 },
     }),
-    /** Of a table or of pasted links, whether it added the creator or found them. */
+    /**
+     * An import of a table or of pasted links matches both creators that it added and creators that it found in the
+     * CRM.
+     */
     imports: field.names({ label: "Import", filter: choiceFilter("imports", uuid) }),
     updated: field.time({
       label: "Changed",
@@ -266,7 +272,7 @@ export const crmCollection = collection(
       /** By list, the newest first; in a page of a list, of that list alone. */
       row: { feedback: z.array(feedbackOfList) },
       column: { width: 150 },
-      /** "none": creators without feedback. */
+      /** The choice "none" matches creators without feedback. */
       filter: choiceFilter("verdicts", z.enum([...FEEDBACK_KINDS, "none"])),
       export: { id: "feedback", width: 30 },
     }),
@@ -346,7 +352,10 @@ export const crmFilters = withFieldFilters(crmCollection.filters.extend({ inList
 export type CrmFilters = z.infer<typeof crmFilters>;
 export type CrmFiltersInput = z.input<typeof crmFilters>;
 
-/** The networks that the account which figures are of is on; none: any. Rows that are not on a network have no figures of it. */
+/**
+ * Returns the networks that the account with a row's figures must be on; an empty list means any network. Rows without
+ * an account on them have no figures.
+ */
 export function networksSought({
   figuresOf,
   networks,

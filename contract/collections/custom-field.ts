@@ -22,7 +22,7 @@ export const customField = z.object({
   kind: z.enum(FIELD_KINDS),
   /** ISO 4217, of money: all amounts of a field are in one currency. */
   currency: z.string().nullable(),
-  /** Of a select, in their order. */
+  /** Only selects have options; they are in their order. */
   options: z.array(fieldOption).max(FIELD_OPTIONS_MAX),
 });
 export type CustomField = z.infer<typeof customField>;
@@ -58,7 +58,7 @@ export function crmWith(fields: readonly CustomField[], members: readonly Member
   const own = Object.fromEntries(fields.map((field) => [field._id, declarationOf(field)]));
   const { fields: declared, exports } = crmCollection;
   const owner = { ...declared.owner, options: Object.fromEntries(members.map(({ _id, name }) => [_id, name])) };
-  // The same with more names.
+  // The workspace's fields add names to the collection and change none of those in its type.
   return trust(collection({ ...declared, owner, ...own }, { exports }));
 }
 

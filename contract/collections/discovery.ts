@@ -14,7 +14,7 @@ export const PROFILE_TYPES = ["creators", "brands", "all"] as const;
 export const GENDER_CHOICES = ["all", "female", "male", "unknown"] as const;
 export const TIERS_MAX = 10;
 export const CITY_MAX = 100;
-/** Of scores from 0 on. */
+/** Scores range from 0 to this. */
 export const SCORE_MAX = 100;
 
 /** Sections of the filter panel, in their order. */
@@ -62,7 +62,10 @@ export const creatorsCollection = collection({
   language: field.text({ label: "Language", column: { width: 100 } }),
   biography: field.text({ label: "Biography", column: { width: 240 } }),
   newest: field.time({ label: "Newest", sort: "newest" }),
-  /** Of the creator's account with the highest value; growth and engagement rate are of the headline account. */
+  /**
+   * The highest value among all of the creator's accounts; growth and engagement rate are those of the headline
+   * account.
+   */
   bestGrowth: field.rate({ label: "Growth on any network", sort: "bestGrowth" }),
   bestEngagement: field.rate({ label: "Engagement on any network", sort: "bestEngagement" }),
 });
@@ -146,13 +149,13 @@ export const discoveryCollection = collection({
     panel: { section: "reach", chip: "On all of the networks" },
     filter: optionFilter("networksMethod", METHODS),
   }),
-  /** Of one account, on any of the networks that are chosen, or on any at all. */
+  /** One account must be in the range: on any of the chosen networks, or on any network if no network is chosen. */
   followers: field.count({
     label: "Followers on any of the networks",
     panel: { section: "reach" },
     filter: countFilter("followers", { max: METRICS.followers.range[1] }),
   }),
-  /** Of the account that the row's figures are of. */
+  /** The tier is that of the account that has the row's figures. */
   followerTiers: field.text({
     label: METRICS.followerTier.name,
     panel: { section: "reach" },

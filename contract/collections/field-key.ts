@@ -48,6 +48,6 @@ export function withFieldFilters<S extends z.ZodObject>(filters: S): S {
       if (!(name in filters.shape) && !isFieldKey(name))
         context.addIssue({ code: "custom", path: [name], message: "there is no such filter" });
   });
-  // Of other names the callers know nothing; they are reached by FieldKey only.
+  // Callers do not know the additional names; they reach those values by FieldKey only.
   return trust<S>(open);
 }

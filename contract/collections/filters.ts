@@ -30,8 +30,8 @@ export type Match = "any" | "every";
 /** How many of several choices must hold, as filters of two values have it: any of them, or all. */
 export const METHODS = ["or", "and"] as const;
 /**
- * Some of many values: rows have any of them, or every one. `method`: the id of the filter of METHODS that decides.
- * `hasNone`: NONE is a choice, for rows without any value.
+ * Chooses some of many values: rows match that have any of them, or every one. `method`: the id of the filter of
+ * METHODS that decides which. `hasNone`: NONE is a choice and matches rows without a value.
  */
 export type ChoiceFilter = FilterOf<"choice", (string | number)[]> & {
   hasNone: boolean;
@@ -54,7 +54,7 @@ export type NegationFilter = FilterOf<"negation", string[]> & { of: readonly str
 /** Present, absent, or either (null). */
 export type FlagFilter = FilterOf<"flag", boolean | null>;
 
-/** Of values that the team enters: as `of` filters them, or whether there is one. */
+/** Filters a field that the team enters: by its value, as `of` does, or by whether it has one. */
 export type EnteredFilter = FilterOf<"entered", unknown> & { of: SearchFilter | BetweenFilter | ChoiceFilter };
 
 export type Filter =
@@ -129,7 +129,7 @@ export function choiceFilter<const Id extends string, T extends z.ZodType<string
   return { kind: "choice" as const, id, value, match, method, max, hasNone: false, schema };
 }
 
-/** With NONE among the choices. */
+/** Creates a choice filter that offers NONE in addition to its values. */
 export function choiceOrNone<const Id extends string, T extends z.ZodType<string | number>>(
   id: Id,
   value: T,

@@ -5,7 +5,7 @@ import { day } from "../dates.ts";
 import { collection, field } from "./collection.ts";
 import { betweenFilter, choiceFilter, searchFilter } from "./filters.ts";
 
-/** Of accounts; one can be in several, and `active` is in none of the others. */
+/** States of a user's account. A user can have several; `active` excludes the others. */
 export const PERSON_STATES = ["active", "administrator", "deleting", "sample"] as const;
 
 /** The users of an installation, for its administrators. */

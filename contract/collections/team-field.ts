@@ -100,8 +100,8 @@ function entered<const Id extends string, R extends z.ZodType, E extends object>
 }
 
 /**
- * A text as people enter it, as calls take it: options of a select by their names too, in upper or lower case. A name that
- * several options have is none of them.
+ * Converts a text that people enter to the form that calls take: options of a select may be given by their names too,
+ * in upper or lower case. A name that several options have is not converted.
  */
 export function normalizeEntry({ options = {} }: Pick<Declaration, "options">, text: string): string {
   const wanted = text.trim().toLowerCase();

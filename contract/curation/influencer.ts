@@ -169,7 +169,7 @@ export const updatePodcast = endpoint({
 
 export const AI_TITLE_MAX = TITLE_MAX;
 export const AI_BIOGRAPHY_MAX = 600;
-/** Of the instructions for the model, and of the heuristic. */
+/** Version of both the instructions for the model and the heuristic. */
 export const AI_INFOS_VERSION = 1;
 
 export const generateAiInfos = endpoint({
@@ -262,7 +262,7 @@ export const getInfluencer = endpoint({
     ),
     newsletters: z.array(publicationView.extend({ is_book: z.boolean() })),
     podcasts: z.array(publicationView),
-    /** Of each fact that has one, by its name in this reply. */
+    /** The source of each fact that has one, by the fact's name in this reply. */
     sources: z.record(z.string(), z.object({ name: z.string(), at: z.iso.datetime() })),
     /** For `seen`; 0: never curated. */
     lastChange: z.int(),

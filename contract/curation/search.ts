@@ -29,7 +29,7 @@ export const searchFilters = z.strictObject({
   admin: discoveryFilters.shape.admin,
   /** Whether a creator has a title or a summary. */
   ai_infos: z.enum(AI_INFOS).optional(),
-  /** Of the account that grows most, as a fraction. */
+  /** Growth of the fastest growing account, as a fraction. */
   growth: range(...METRICS.growth.range).optional(),
   /** Root categories. */
   industry: categoryId.optional(),
@@ -38,7 +38,9 @@ export const searchFilters = z.strictObject({
   primary: z.boolean().optional(),
   /** With a niche that was not removed. */
   categorized_only: z.boolean().optional(),
-  /** Niches in one of these states: of those sought, or any. Removed ones (−1) are found by it alone. */
+  /**
+   * Niches in one of these states: of the requested niches, or any. Removed ones (−1) are found by this filter alone.
+   */
   states: some(z.literal([...NICHE_STATES])),
 });
 export type SearchFilters = z.infer<typeof searchFilters>;
@@ -87,7 +89,7 @@ export const searchCreators = endpoint({
   summary: "All creators of the installation that fit, 50 a page, with all their niches",
   body: z.strictObject({
     offset: z.coerce.number().int().min(0).max(SEARCH_OFFSET_MAX).default(0),
-    /** Of the first page, for the later ones; without one a random order begins. */
+    /** The seed of the first page, which later pages send; without a seed a new random order begins. */
     seed: z.coerce.number().int().min(0).max(4_294_967_295).optional(),
     ...searchScope.shape,
     sort: z.enum(DISCOVERY_SORTS).default("random"),

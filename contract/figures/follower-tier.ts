@@ -24,7 +24,7 @@ export const FOLLOWER_TIER_LABELS: Readonly<Record<string, string>> = Object.fro
   FOLLOWER_TIERS.map(({ id, label }) => [id, label]),
 );
 
-/** None below the lowest tier, and without a count. */
+/** Returns undefined below the lowest tier, and without a count. */
 export function followerTierOf(followers: number | null) {
   return FOLLOWER_TIERS.findLast(({ from }) => followers !== null && followers >= from);
 }

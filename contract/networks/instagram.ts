@@ -9,7 +9,10 @@ const RESERVED = wordsOf(`
   emails embed explore graphql help igtv invites j legal lite locations n nametag oauth p popular press privacy qr query
   reel reels s session share static stories tags topics tv web your_activity
 `);
-/** Stories of no account: those that an account keeps have an id, and only the app knows whose it is. */
+/**
+ * Pages below "stories" that belong to no account: the stories that an account keeps have an id, and only the app knows
+ * the account.
+ */
 const NO_STORIES = wordsOf("highlights direct archive");
 
 /** "_u/name" opens the app at the profile. */

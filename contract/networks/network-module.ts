@@ -37,7 +37,10 @@ export type NetworkModule<Id extends string = string> = {
   domains: readonly string[];
   /** Its domains in other countries. */
   countryDomains?: RegExp;
-  /** Subdomains with profiles; others are pages of the company, short links and services. Default: none, www and m. */
+  /**
+   * Subdomains with profiles; others are pages of the company, short links and services. Default: only the domain
+   * itself, www and m.
+   */
   subdomains?: RegExp;
   /** The username in a link, as written there; undefined when the link is not a profile. */
   usernameIn: (address: LinkAddress) => string | undefined;

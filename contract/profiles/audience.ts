@@ -22,7 +22,7 @@ export const AUDIENCE = {
   fewest: 30,
   /** The newest posts that mention the creator are looked at. */
   posts: 5_000,
-  /** Of the two-sided normal distribution: intervals of 95 %. */
+  /** The quantile of the two-sided normal distribution that gives intervals of 95 %. */
   z: 1.96,
   /** Shares are rounded: a sum above 100 % by more than this is an error. */
   tolerance: 0.01,
@@ -44,15 +44,15 @@ export const AUDIENCE_METHODS = {
 
 const part = z.number().min(0).max(1);
 
-/** Of one value; fractions of the whole audience. */
+/** The share of one value, as a fraction of the whole audience. */
 export const knownShare = z.object({
   /** A country or a language by its ISO code, an age as `18-24` or `65+`, `female`, `male` or `other`; null: a name alone. */
   code: z.string().nullable(),
   name: z.string().nullable(),
-  /** Of a city, by its ISO code. */
+  /** The country of a city, by its ISO code; other values have no country. */
   country: z.string().nullable(),
   share: part,
-  /** Of an age: women and men of this age, of the whole audience. */
+  /** Women and men of this age, as fractions of the whole audience; only ages have them. */
   female: part.nullable(),
   male: part.nullable(),
 });
@@ -112,13 +112,13 @@ export const profileAudience = endpoint({
     network: network.optional(),
   }),
   reply: z.object({
-    /** null: nothing is known, or it is held back. */
+    /** null: nothing is known, or it is hidden. */
     audienceData: z.array(block).nullable(),
     audienceNetwork: network.nullable(),
     audienceUpdatedAt: z.iso.datetime().nullable(),
-    /** Whether anything is known of any network, also what is held back. */
+    /** Whether anything is known of any network, hidden or not. */
     isCalculated: z.boolean(),
-    /** Of the newest request; `calculated` also without one, where something is known. */
+    /** The status of the newest request; `calculated` also if there was no request but something is known. */
     status: z.enum(AUDIENCE_STATES),
     error: z
       .object({
@@ -128,7 +128,7 @@ export const profileAudience = endpoint({
       })
       .nullable(),
     networks: z.array(z.object({ network, hasData: z.boolean() })),
-    /** Of all networks, the newest first. */
+    /** Reports on all networks, the newest first. */
     reports: z.array(report),
     /** What a request costs now, and what is left of audience credits; null: unlimited. */
     request: z.object({ cost: z.int(), left: z.int().nullable() }),
@@ -147,7 +147,7 @@ export const requestAudience = endpoint({
     "Estimate a creator's audience in the background, for one audience credit; the events `profile/audience/calculated` and `profile/audience/error` report the end",
   params,
   body: z.strictObject({
-    /** Of the socket: the events name the clients that requested it. */
+    /** The id of the client's socket: the events name the clients that requested the estimate. */
     clientId: typed(100).min(1),
   }),
   reply: z.object({

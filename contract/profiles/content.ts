@@ -18,7 +18,7 @@ export const OFFERED_WORDS = 50;
 export const LISTED_TEXT_MAX = 600;
 export const listedPost = postView.extend({
   username: z.string(),
-  /** Of a post by someone else than the creator whose profile lists it. */
+  /** The author, for a post by a creator other than the one on whose profile it is listed. */
   creator: z.object({ _id: creatorId, full_name: z.string(), picture_url: z.string().nullable() }).nullable(),
   /** It discloses a paid partnership. */
   sponsored: z.boolean(),
@@ -35,12 +35,15 @@ export type ListedPost = z.infer<typeof listedPost>;
 /** Posts that match the filters, a page of them. */
 export const postsReply = z.object({
   posts: z.array(listedPost),
-  /** Of all pages. */
+  /** Number of posts on all pages. */
   total: z.int(),
   perPage: z.int(),
-  /** Without those of posts that are held back. */
+  /** The choices leave out hidden posts. */
   choices: postsCollection.choices,
-  /** The names of the creators in `choices` and in the filters; null: all posts are of the one whose profile lists them. */
+  /**
+   * The names of the creators in `choices` and in the filters; null: every post is by the creator on whose profile it
+   * is listed.
+   */
   authors: z.array(z.object({ _id: creatorId, full_name: z.string() })).nullable(),
   blurredFields,
 });
@@ -82,7 +85,7 @@ export const profileContent = endpoint({
   query: postsUrlQuery,
 });
 
-/** The same posts and reply. */
+/** Returns the same posts in the same reply, with all filters in the body. */
 export const filteredContent = endpoint({
   ...CONTENT,
   method: "POST",
@@ -106,7 +109,7 @@ const wholePost = listedPost.extend({
 });
 
 export const postReply = z.object({
-  /** null: held back. */
+  /** null: hidden. */
   post: wholePost.nullable(),
   blurredFields,
 });

@@ -21,7 +21,7 @@ export const coverageMonth = z.object({
 export type CoverageMonth = z.infer<typeof coverageMonth>;
 
 export const accountCoverage = accountOverview.extend({
-  /** The last twelve, oldest first; empty when held back. */
+  /** The last twelve, oldest first; empty when hidden. */
   months: z.array(coverageMonth),
   anomalies: z.array(seriesAnomaly),
 });
@@ -37,7 +37,7 @@ export const socialCoverage = endpoint({
     /** Largest first. */
     accounts: z.array(accountCoverage),
     series: z.array(followerSeries),
-    /** Over the accounts that know it; null when none does. */
+    /** Totals over the accounts with a known value; null when no account has one. */
     totals: z.object({ followers: total, posts: total, engagement: total, views: total }),
     /** The months that the totals of posts are of: how many of the last twelve, and the first of them. */
     known: z.object({ months: z.int(), since: z.string().nullable() }),

@@ -48,7 +48,10 @@ export const profileHighlights = endpoint({
   params: z.strictObject({ id: creatorId }),
   reply: z.object({
     best: z.array(bestPost),
-    /** Why there are none: no posts in that time · too few with figures to compare · all about as good; null: there are. */
+    /**
+     * Why there are no best posts: no posts in that time · too few with figures to compare · all about as good; null:
+     * there are best posts.
+     */
     missing: z.enum(["no_posts", "too_few_posts", "alike"]).nullable(),
     publications: z.array(publication),
     blurredFields,

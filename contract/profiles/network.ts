@@ -16,7 +16,7 @@ const networkNode = z.object({
   _id: creatorId,
   full_name: z.string(),
   picture_url: z.string().nullable(),
-  /** Of the largest account. null: no account is known. */
+  /** The network of the largest account; null: no account is known. */
   network: network.nullable(),
   username: z.string().nullable(),
   followers: z.number().nullable(),
@@ -57,7 +57,7 @@ export const creatorNetwork = endpoint({
     omitted: z.int(),
     /** Mentioned accounts of which no creator is known. */
     unknownAccounts: z.int(),
-    /** null: there are neighbours, or they are held back. */
+    /** Why there are no neighbours; null: there are neighbours, or they are hidden. */
     missing: z.enum(NO_NETWORK).nullable(),
     blurredFields,
   }),

@@ -104,7 +104,7 @@ const accountCosts = z.object({
   username: z.string(),
   /** Empty: the card has no rate for the network. */
   formats: z.array(postCost),
-  /** Of the posts of the last days with visible likes. */
+  /** The value per post, from the posts of the last `days` days that have visible likes. */
   emv: z.object({ value: range.nullable(), missing: z.enum(NO_ESTIMATE).nullable(), posts: z.int(), days: z.int() }),
 });
 export type AccountCosts = z.infer<typeof accountCosts>;

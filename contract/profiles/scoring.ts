@@ -32,14 +32,14 @@ const factor = z.object({
   percentile: z.int().nullable(),
   /** In the table of weights; 0–1. */
   weight: z.number(),
-  /** Of the score; those of all factors, and the bonus, add up to it. */
+  /** Points of the score. Those of all factors and the bonus add up to the score. */
   points: z.number().nullable(),
   /** What it could add at most; null for a factor that is left out. */
   most: z.number().nullable(),
   /** Posts that the value is computed from; null: it is no figure of posts. */
   sample: z.int().nullable(),
   peers: peerGroup.nullable(),
-  /** The value that would reach the next band by itself; null: none would. */
+  /** The value with which this factor alone would lift the score into the next band; null: no value would. */
   next: z.object({ percentile: z.int(), value: z.number(), points: z.number() }).nullable(),
 });
 export type ScoreFactor = z.infer<typeof factor>;
@@ -110,9 +110,9 @@ const dimension = z.object({
 });
 export type DimensionView = z.infer<typeof dimension>;
 
-/** Of the newest posts; null: held back. */
+/** Content ratings of the newest posts; null: hidden. */
 const dimensions = z.object({
-  /** Of the heuristics, or of the instructions for the model. */
+  /** Version of the heuristics, or of the instructions for the model. */
   version: z.int(),
   method: z.enum(["heuristic", "model"]),
   /** Its name; null by heuristics. */
@@ -160,7 +160,7 @@ export const profileScoring = endpoint({
   summary: "A creator's scores: influence overall and per network, its factors, and their history",
   params: z.strictObject({ id: creatorId }),
   reply: z.object({
-    /** Of the formula, as in the history. */
+    /** Version of the formula, as in the history. */
     version: z.int(),
     /** By the account that counts; null: no account has a score. */
     overall: influence.extend({ network, username: z.string() }).nullable(),
@@ -172,13 +172,16 @@ export const profileScoring = endpoint({
     networks: z.array(
       influence.omit({ factors: true, next: true }).extend({ network, username: z.string(), authenticity }),
     ),
-    /** Of the posts on all networks. Reading them has the configured model rate them, if it has not yet. */
+    /**
+     * Content ratings of the posts on all networks. A read starts a rating by the configured model if there is none
+     * yet.
+     */
     content: dimensions.nullable(),
-    /** Empty while dimensions are held back. */
+    /** Empty while dimensions are hidden. */
     ratings: ratingHistory,
-    /** Of the overall score. */
+    /** History of the overall score. */
     history: scoreChanges,
-    /** Of the authenticity and rising of the creator, as cards show them. */
+    /** Histories of the creator's authenticity and rising, as cards show them. */
     authenticityHistory: scoreChanges,
     risingHistory: scoreChanges,
     blurredFields,
@@ -199,9 +202,11 @@ export const profileDetailedScoring = endpoint({
     followers: z.number().nullable(),
     influence,
     authenticity: authenticity.extend({ version: z.int(), signals: z.array(signal) }),
-    /** Of the posts of this account; by a model where it has rated just these. */
+    /**
+     * Content ratings of this account's posts; a model's ratings are shown only if it has rated exactly these posts.
+     */
     content: dimensions.nullable(),
-    /** Of the influence on this network, from the night on in which the creator was first measured. */
+    /** History of the influence on this network. It begins on the night on which the creator was first measured. */
     history: scoreChanges,
     blurredFields,
   }),

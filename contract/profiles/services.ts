@@ -9,7 +9,7 @@ import { typed } from "../text.ts";
 
 const endpoint = endpointsOf("profiles");
 
-/** Of one creator, in one workspace. */
+/** Limit per creator and workspace. */
 export const SERVICES_MAX = 50;
 export const SERVICE_TITLE_MAX = 120;
 export const SERVICE_NOTE_MAX = 500;
@@ -19,7 +19,7 @@ export const PRICE_MAX = 100_000_000_000;
 const price = z.int().min(0, "A price cannot be below 0.").max(PRICE_MAX);
 
 const fields = {
-  /** null: on none, such as an appearance. */
+  /** null: the service is not on a network, such as an appearance. */
   network: network.nullable(),
   /** null: any, or no post. */
   format: z.enum(POST_FORMATS).nullable(),

@@ -29,7 +29,7 @@ export const similarCreator = z.object({
   creator: creatorCard,
   /** 0–100: the weighted sum of the parts. */
   similarity: z.int(),
-  /** Of each part 0–1, before its weight. */
+  /** The similarity of each part, 0–1, before its weight is applied. */
   parts: z.record(z.enum(SIMILARITY_PARTS), z.number()),
   /** What both have, the most characteristic first. */
   shared: z.object({

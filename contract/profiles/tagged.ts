@@ -23,7 +23,7 @@ export const profileTagged = endpoint({
   query: postsUrlQuery,
 });
 
-/** The same posts and reply. */
+/** Returns the same posts in the same reply, with all filters in the body. */
 export const filteredTagged = endpoint({
   ...TAGGED,
   method: "POST",

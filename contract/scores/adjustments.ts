@@ -16,7 +16,7 @@ export const BONUS_SCOPES = [
 ] as const;
 export type BonusScope = (typeof BONUS_SCOPES)[number];
 
-/** Of 100, up or down. */
+/** Points of 100, up or down. */
 export const BONUS_MAX = 20;
 export const REASON_MAX = 500;
 

@@ -17,7 +17,7 @@ export const ANOMALIES = {
   unusual: 8,
   /** Per day. */
   leastDeviation: 0.001,
-  /** Of the followers before. */
+  /** A smaller change is no anomaly; a fraction of the followers before it. */
   leastChange: 0.03,
   /** A change of which this part is reversed within so many steps is an error of the source. */
   undone: { part: 0.75, steps: 3 },
@@ -32,7 +32,7 @@ export const seriesAnomaly = z.object({
   at: z.iso.datetime(),
   from: z.int(),
   to: z.int(),
-  /** Of a glitch: when the counts are back. */
+  /** The time when the counts are back to normal; only glitches have it. */
   until: z.iso.datetime().nullable(),
 });
 export type SeriesAnomaly = z.infer<typeof seriesAnomaly>;

@@ -21,7 +21,7 @@ export type AuthenticitySignal = {
   points: readonly (readonly [number, number])[];
 };
 
-/** Of accounts that the points were not fitted on; thresholds are those below which 95 % of the bought accounts are. */
+/** Measured on accounts that the points were not fitted on. 95 % of the bought accounts are below the thresholds. */
 export type AuthenticityValidation = {
   accounts: string;
   bought: number;
@@ -36,7 +36,7 @@ export type Separation = {
   precision: number;
   /** The part of the genuine accounts that is below the threshold. */
   falsePositives: number;
-  /** The same of those with fewer than 1 000 followers. */
+  /** The same part among genuine accounts with fewer than 1 000 followers. */
   smallFalsePositives: number;
 };
 

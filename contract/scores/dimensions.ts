@@ -71,6 +71,9 @@ export const MODEL_STATES = ["off", "pending", "rated", "over_budget", "failed"]
 export type DimensionId = (typeof DIMENSIONS)["dimensions"][number]["id"];
 export const DIMENSION_IDS = DIMENSIONS.dimensions.map(({ id }) => id);
 
-/** Why a dimension is unknown: too few posts, texts in a language that the word lists do not have, or none of them has what it looks at. */
+/**
+ * Why a dimension is unknown: too few posts, texts in a language that the word lists do not have, or no text with what
+ * the dimension looks at.
+ */
 export const DIMENSION_MISSING = ["too_few_posts", "language", "nothing_to_judge"] as const;
 export type DimensionMissing = (typeof DIMENSION_MISSING)[number];

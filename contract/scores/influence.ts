@@ -46,9 +46,9 @@ export const INFLUENCE = {
   minPeers: 30,
   /** A score is written to the history when it differs from the last entry by so many points of 100. */
   historyStep: 1,
-  /** Of the overall score (METRICS.score), in which each figure is compared with all accounts of the network. */
+  /** Weights of the overall score (METRICS.score), which compares each figure with all accounts of the network. */
   overall: INFLUENCE_WEIGHTS,
-  /** Of the influence on a network, by what its engagement rate is divided by: views or followers. */
+  /** Weights of the influence on a network, by what its engagement rate is divided by: views or followers. */
   weights: {
     followers: { followers: 0.3, engagementRate: 0.35, growth: 0.2, postFrequency: 0.15 },
     views: { followers: 0.25, engagementRate: 0.2, viewsPerPost: 0.3, growth: 0.15, postFrequency: 0.1 },

@@ -9,17 +9,20 @@ export const NICHE_PROPOSALS = {
   /** A term of so many points decides alone; else it takes two terms. */
   strong: 0.8,
   threshold: 0.8,
-  /** Of the points of other niches of the same category. */
+  /** A niche also gets this part of the points of the other niches in its category. */
   related: 0.6,
   /** A second and third niche have at least this part of the points of the first. */
   near: 0.5,
   most: 3,
   /** Newest posts that are read, and words that are stored as reasons. */
   posts: 30,
-  /** Of each post. */
+  /** Characters of each post that are read. */
   characters: 2_000,
   wordsShown: 6,
-  /** Of a hashtag that only begins or ends with a term of at least so many letters. */
+  /**
+   * A hashtag that only begins or ends with a term counts with this strength, if the term has at least this many
+   * letters.
+   */
   affix: { letters: 5, strength: 0.5 },
   /** Rows that were not used for tuning. */
   validation: [

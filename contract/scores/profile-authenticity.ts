@@ -2,7 +2,7 @@ export type ProfileSignal = {
   id: string;
   name: string;
   definition: string;
-  /** Of 1 for all signals. */
+  /** Part of all signals, which add up to 1. */
   weight: number;
   /** What its points are of: the value itself, or its percentile among peers. */
   of: "value" | "percentile";

@@ -5,8 +5,8 @@ type Cells = readonly string[];
 type Reader = (cells: Cells) => AccountFeatures;
 
 /**
- * Of a table with such headers: reads the features of an account from the cells of its row. Names are recognised, order
- * does not matter; throws where none is.
+ * Returns a reader for tables with these headers: it reads an account's features from the cells of a row. Names are
+ * recognised in any order; throws if no header is recognised.
  */
 export function accountReader(headers: Cells): Reader {
   const columns = headers.map((header) => wordsOf(header));

@@ -34,7 +34,7 @@ const NO_SPACE =
 const manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Of the last migration, see `schemaVersion`. */
+  /** The newest migration of the database, see `schemaVersion`. */
   schema: z.number(),
   postgres: z.string(),
   platform: z.string(),

@@ -50,10 +50,10 @@ test("a restore of a folder names what is missing", async () => {
   await expect(restoreBackup({ dataDir: path.join(made, "data"), file: made })).rejects.toThrow("There is no file");
 });
 
-test("a backup for which there is no space says so, and leaves nothing", async () => {
+test("a backup without enough space fails with the reason, and leaves nothing", async () => {
   const file = path.join(made, "full", "b.tar.gz");
   const noSpace = async () => Promise.reject(Object.assign(new Error("ENOSPC: copyfile"), { code: "ENOSPC" }));
-  // Of the context, the copy of the database is the first thing a backup needs.
+  // A backup first copies the database, so this part of the context is enough.
   const ctx = trust<Parameters<typeof createBackup>[0]["ctx"]>({ config: {}, db: { transaction: noSpace } });
   await expect(createBackup({ ctx, file })).rejects.toThrow(/has too little space: .* Nothing was written/);
   expect(readdirSync(path.dirname(file))).toEqual([]);

@@ -21,7 +21,9 @@ export type Agreement = {
   rows: number;
   /** Rows with a proposal. */
   proposed: number;
-  /** Of the rows with a label that is, or of which a part is, the name, slug or synonym of a niche. */
+  /**
+   * Agreement for rows with a label. A label counts if it, or a part of it, is the name, slug or synonym of a niche.
+   */
   byLabel: Map<string, LabelAgreement>;
 };
 
@@ -29,7 +31,10 @@ type LabelAgreement = {
   labelled: number;
   /** With a proposal. */
   both: number;
-  /** Of these: the first proposal, or any, is of a category of the label; any is the niche of the label itself. */
+  /**
+   * How many rows with a proposal have a first proposal, or any proposal, in a category of the label, and how many have
+   * one that is the niche of the label itself.
+   */
   first: number;
   any: number;
   niche: number;

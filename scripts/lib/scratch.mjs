@@ -5,7 +5,10 @@ import path from "node:path";
 const GIGABYTE = 1024 ** 3;
 const SHARED_MEMORY = "/dev/shm";
 const PREFIX = "limelight-run-";
-/** Of the file system and of memory, which hold the data of all suites that run at a time. */
+/**
+ * Bytes that must be free in shared memory and in memory as a whole: both hold the data of all suites that run at a
+ * time.
+ */
 const NEEDED = 6 * GIGABYTE;
 
 /**

@@ -49,13 +49,13 @@ describe("asking one after another", () => {
 describe("extras", () => {
   const failing = (kind: FailureKind) => () => Promise.reject(new ConnectorFailure(kind, "Not told."));
 
-  test("that are missing are none, and the next are requested", async () => {
+  test("are empty when missing, and the next are still requested", async () => {
     const extras = createOptionalReader();
     expect(await extras(failing("not_found"))).toEqual([]);
     expect(await extras(() => Promise.resolve([1]))).toEqual([1]);
   });
 
-  test("are not requested once none are provided", async () => {
+  test("are no longer requested once the network provides none", async () => {
     const extras = createOptionalReader();
     await extras(failing("limit_reached"));
     expect(await extras(() => Promise.reject(new Error("was asked for")))).toEqual([]);

@@ -36,7 +36,7 @@ export function connectorByKey(key: ConnectorKey): LiveSource {
   return byKey[key];
 }
 
-/** The connector for accounts of a network; undefined where there is none, see `whyNone`. */
+/** Returns the connector for accounts of a network; undefined if no connector covers the network, see `whyNone`. */
 export function connectorFor(network: Network): Connector | undefined {
   return byNetwork.get(network);
 }

@@ -10,13 +10,18 @@ type Options<T extends PgTable> = {
   columns: readonly (keyof T["$inferSelect"] & string)[];
   /** Logged for inserted rows too, so that the history can name them. */
   named?: readonly (keyof T["$inferSelect"] & string)[];
-  /** Of `columns`, arrays of ids of another table: an undo adds and removes elements and leaves those of others. */
+  /**
+   * Those of `columns` that are arrays of ids of another table: an undo adds and removes single elements and leaves
+   * what others changed.
+   */
   sets?: Readonly<Record<string, { of: PgTable; max: number }>>;
-  /** Of `columns`, objects: the log holds the keys that changed, and an undo restores each by itself. */
+  /**
+   * Those of `columns` that are objects: the log holds the keys that changed, and an undo restores each key by itself.
+   */
   maps?: readonly (keyof T["$inferSelect"] & string)[];
-  /** Of a row `t` that an action inserted: something else relies on it by now, so undoing leaves it. */
+  /** Whether something else relies by now on a row `t` that an action inserted: then an undo leaves the row. */
   isUsed?: SQL;
-  /** Of a row `n` that an action deleted: it can be inserted again. */
+  /** Whether a row `n` that an action deleted can be inserted again. */
   canReturn?: SQL;
 };
 
@@ -113,7 +118,7 @@ END $$`,
   ];
 }
 
-/** Of an object, what differs between two. */
+/** Builds an object of the keys of `of` in which two objects differ. */
 function changedKeys(of: string, one: string, other: string): string {
   return `(SELECT coalesce(jsonb_object_agg(k, ${of} -> k) FILTER (WHERE ${of} ? k), '{}') FROM jsonb_object_keys(${one} || ${other}) k WHERE ${one} -> k IS DISTINCT FROM ${other} -> k)`;
 }

@@ -12,7 +12,7 @@ const DEADLOCK = "40P01";
 /** Each takes the second after which PostgreSQL looks for deadlocks. */
 const ATTEMPTS = 60;
 
-/** Of this program: when its newest migration was made, in milliseconds since 1970. */
+/** When this program's newest migration was made, in milliseconds since 1970. */
 export function schemaVersion(): number {
   return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 }

@@ -19,7 +19,10 @@ export const ofCurrentTenant = sql`customer_id = ${currentTenant}`;
 export const tenantPolicy = (using = ofCurrentTenant) => pgPolicy("tenant", { to: tenantRole, using });
 
 const OWNER = "none";
-/** The workspace that a pooled connection is currently restricted to; absent: none, as after connecting. */
+/**
+ * The workspace that a pooled connection is currently restricted to. A connection without an entry has no restriction,
+ * as after connecting.
+ */
 const scopes = new WeakMap<pg.PoolClient, string>();
 
 type Connect = () => Promise<pg.PoolClient>;
@@ -87,7 +90,7 @@ export function shareAmongTenants(pool: pg.Pool): pg.Pool {
   return Object.assign(pool, { connect: inBothForms(scoped(connect, OWNER)) });
 }
 
-/** The same pool, restricted to one workspace; throws for a transaction. */
+/** Returns the same pool, restricted to one workspace; throws for a transaction. */
 export function tenantDatabase(db: Database, customerId: string): Database {
   const pool = "$client" in db && db.$client instanceof pg.Pool ? db.$client : undefined;
   const { connect, databases } = (pool && shared.get(pool)) ?? {};

@@ -1,8 +1,8 @@
 import type { Actor, Context } from "../context.ts";
 
 /**
- * Runs `work` in one transaction, with a context whose `db` is that transaction. Events are sent, and tabs disconnected,
- * after the commit, and not at all after a rollback: a tab that connects again reads what was committed.
+ * Runs `work` in one transaction, with a context in which `db` is that transaction. Events are sent, and tabs
+ * disconnected, after the commit; a rollback does neither: a tab that connects again reads what was committed.
  */
 export async function inTransaction<A extends Actor, T>(
   ctx: Context<A>,
@@ -18,7 +18,7 @@ export async function inTransaction<A extends Actor, T>(
 
 class RolledBack extends Error {}
 
-/** The same, but always rolled back: nothing is written or sent. */
+/** Like inTransaction, but always rolls back: nothing is written or sent. */
 export async function inRolledBackTransaction<A extends Actor, T>(
   ctx: Context<A>,
   work: (ctx: Context<A>) => Promise<T>,

@@ -23,7 +23,7 @@ export type Rows = readonly object[] | AsyncIterable<object> | Buffer;
 export type Engine = {
   /** Rows parsed by the schema. Throws EngineTooSlow, EngineUnavailable or ClickHouseError (a wrong statement). */
   query<T>(question: IndexQuery<T>): Promise<T[]>;
-  /** The same, with the number of rows without LIMIT and OFFSET, counted exactly in the same pass. */
+  /** Like query, but also counts the rows without LIMIT and OFFSET, exactly and in the same pass. */
   queryPage<T>(question: IndexQuery<T>): Promise<{ rows: T[]; total: number }>;
   /** Inserts JSONEachRow. Not retried here: an interrupted insert may have been applied. */
   write(table: string, rows: Rows): Promise<void>;

@@ -6,8 +6,8 @@ import { keyText, ownerOf, rootsOf, type IndexedCreator } from "./index-row.ts";
 import { MEMBER_COLUMNS, MEMBER_OF, type Generation } from "./tables.ts";
 
 /**
- * Deletes creators from the rankings that they are not in any more. Before their own rows are written, which have the
- * rankings to compare with: after an interruption it is repeated.
+ * Deletes creators from the rankings that they are no longer in. Must run before their own rows are written, which have
+ * the rankings to compare with: after an interruption it is repeated.
  */
 export async function leaveRankings(
   engine: Engine,

@@ -14,7 +14,7 @@ const storedRow = z.object({
   networks: z.number(),
   /** null: unknown. */
   followers: z.number().nullable(),
-  /** Of categories, niches and causes. */
+  /** Names of categories, niches and causes. */
   rankings: z.array(z.string()),
 });
 type StoredRow = z.infer<typeof storedRow>;

@@ -46,7 +46,7 @@ async function eraseRows(engine: Engine, table: string, column: string, ids: rea
 
 /**
  * Erases creators that were deleted but only hidden, for instance because the engine was unavailable, and the rows of
- * workspaces that have none of their own any more.
+ * workspaces that no longer have rows of their own.
  */
 export async function eraseHiddenFromIndex({ ctx }: { ctx: Context }): Promise<void> {
   const hidden = await ctx.engine.query({

@@ -14,7 +14,7 @@ type IndexedAccount = Record<RangeMetric, number | null> & {
   biography: string | null;
   /** 0–100. */
   influence: number | null;
-  /** Points of 100 that an administrator added to the score on its network; null: none. */
+  /** Points of 100 that an administrator added to the score on its network; null: no bonus. */
   bonus: number | null;
   lastPostAt: Date | null;
   terms: AccountTerms | null;
@@ -46,11 +46,11 @@ export type IndexedCreator = {
   accounts: IndexedAccount[];
   /** Active niches only. */
   niches: { nicheId: number; root: number; isPrimary: boolean }[];
-  /** Of all niches, removed ones too. */
+  /** States of all niches, including removed ones. */
   nicheStates: { nicheId: number; state: number }[];
-  /** Of the installation's creators alone. */
+  /** Only the installation's creators have causes. */
   causes: number[];
-  /** Of the posts covered by keyword search, as written by their authors. */
+  /** Hashtags of the posts that keyword search covers, as their authors wrote them. */
   hashtags: string[];
   audience: AudienceShares | undefined;
   /** Has a podcast, a newsletter or a book. */
@@ -135,7 +135,7 @@ export function keyText({ owner, id }: RowKey): string {
   return `${owner} ${id}`;
 }
 
-/** Sum over all networks that may be combined; null when none is known. */
+/** Sums over all networks that may be combined; null when no count is known. */
 export function totalFollowers({ accounts }: Pick<IndexedCreator, "accounts">): number | null {
   return sum(knownValues(accounts, "followers"));
 }

@@ -66,7 +66,7 @@ describe("index sync", () => {
     expect(await inEngine()).toEqual([{ id: first, country: "de" }]);
   });
 
-  test("a word that was replaced is not found any more", async () => {
+  test("a replaced word is no longer found", async () => {
     const [id = 0] = await record(1, { biography: "Vegan kitchen" });
     await world().indexSync.flush();
     const finding = (word: string) =>

@@ -228,7 +228,7 @@ export type IndexedPost = {
   mentions: string[];
   /** Changes whenever text or hashtags change. */
   fingerprint: number;
-  /** Changes whenever mentions change; 0: none. */
+  /** Changes whenever mentions change; 0: the post has no mentions. */
   mentionsFingerprint: number;
 };
 

@@ -45,7 +45,7 @@ export function metricColumn(network: Network, metric: RangeMetric): string {
 export function presentColumn(network: Network): string {
   return `${network}_present`;
 }
-/** Of the largest account on the network, 0–10 000; 0: none. */
+/** Score of the largest account on the network, 0–10 000; 0: no score. */
 export function scoreColumn(network: Network): string {
   return `${network}_score`;
 }
@@ -142,7 +142,7 @@ const POST_COLUMNS = [
   "id UInt64",
   "version UInt64",
   "fingerprint Int32",
-  // Of the rows in mentions, so that they can be deleted again; 0: none.
+  // Fingerprint of the post's rows in mentions, so that they can be deleted again; 0: the post has no such rows.
   "mentions_fingerprint Int32",
   "text String",
   words("text"),

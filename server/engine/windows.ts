@@ -4,7 +4,7 @@ import type { Engine } from "./client.ts";
 import { POSTS } from "./tables.ts";
 
 const ACTIVE_DAYS = 30;
-/** Of posts that keyword search covers. */
+/** Keyword search covers posts of so many days. */
 export const SEARCHED_DAYS = 365;
 
 const LIMIT_MS = 60_000;

@@ -4,7 +4,7 @@ import type { MissingReason } from "#contract/figures/figure.ts";
 import { postsWith, type Evidence } from "./evidence.ts";
 import { lacksPosts, median, postFigure } from "./figure.ts";
 
-/** Of a post; null where likes are hidden. */
+/** Engagement of a post; null where likes are hidden. */
 export const ENGAGEMENT = sql`(likes + coalesce(comments, 0) + coalesce(shares, 0) + coalesce(saves, 0))::float8`;
 
 /** Posts without engagement hide their likes. */

@@ -50,7 +50,9 @@ export type AccountFigureModule = FigureModule & {
   value: (rows: FigureRows) => SQL;
   /** Whether one of its rows must not be exported; `counted` is the count that is shown. */
   unexported: (isRestricted: RestrictedTest, counted: SQL) => SQL;
-  /** Of each post of a window, by name, and the aggregates of them. Figures that share a column share its constant. */
+  /**
+   * Columns of each post of a window, by name, and their aggregates. Figures that share a column share its constant.
+   */
   posts?: {
     window: "recent" | "month";
     columns: Readonly<Record<string, SQL>>;

@@ -98,7 +98,7 @@ export function listed(expressions: Readonly<Record<string, SQL>>): SQL {
   );
 }
 
-/** Empty where there are none: hardly an installation has any, and its query stays short. */
+/** Returns an empty condition without sources: hardly an installation has any, and its query stays short. */
 function notFrom(sourceIds: readonly number[]): SQL {
   return sourceIds.length === 0 ? sql`` : sql`and source_id <> all(${ids(sourceIds)})`;
 }

@@ -68,7 +68,9 @@ export function influenceParts(of: SQL): SQL {
   return sql`(select ${of}.network, ${parts})`;
 }
 
-/** Of an account with followers of which enough is known; parts that are there share the weight of those that are missing. */
+/**
+ * Computes the influence of an account with followers if enough is known; known parts share the weight of missing ones.
+ */
 export function influence(): SQL {
   const weighted = forParts((part) => sql`coalesce(${weightOf(part)} * ${percentileOf(part)}, 0)`, sql` + `);
   const weights = forParts(

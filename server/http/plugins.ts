@@ -59,7 +59,7 @@ export type LimitKey = (request: FastifyRequest, reply: FastifyReply, caller: Me
  */
 export async function limitRates(
   app: FastifyInstance,
-  /** Of a caller's plan; null: no limit of its own. */
+  /** Requests a minute that the caller's plan allows per key; null: the plan sets no limit. */
   keyPerMinute: (caller: Member) => number | null,
 ): Promise<LimitKey> {
   // A connection that closes before its request is handled has no address to count by.
@@ -91,9 +91,9 @@ export async function limitRates(
 }
 
 /**
- * Ready while the database responds: until the program has started, the start-up server responds with 503. Also says
- * whether search has every change that is older than two minutes, and whether the disk is nearly full: a program whose
- * search is behind still serves, as does one that cannot write.
+ * Ready while the database responds; until the program has started, the start-up server responds with 503. The reply
+ * also states whether search has every change that is older than two minutes, and whether the disk is nearly full: a
+ * program with search behind still serves, and so does one that cannot write.
  */
 export function serveHealth(app: FastifyInstance, { db, clock, config }: Pick<Services, "db" | "clock" | "config">) {
   app.get("/healthz", { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {

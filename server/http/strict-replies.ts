@@ -15,7 +15,7 @@ export const strictSerializerCompiler: typeof checked = ({ schema, ...route }) =
 const PARTS = ["shape", "element", "innerType", "options", "items", "rest", "valueType", "in", "out"];
 const copies = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
-/** The same schema with strict objects, except those that explicitly accept unknown keys. */
+/** Returns the schema with strict objects, except those that explicitly accept unknown keys. */
 function strict(schema: z.core.$ZodType): z.core.$ZodType {
   const known = copies.get(schema);
   if (known) return known;

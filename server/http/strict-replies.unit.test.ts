@@ -50,7 +50,7 @@ test.each([
   expect(() => serialize(wrong)).toThrow("Response doesn't match the schema");
 });
 
-test("says so when a schema cannot be checked strictly", () => {
+test("throws when a schema cannot be checked strictly", () => {
   const schema = z.intersection(card, z.object({ age: z.number() }));
   expect(() => strictSerializerCompiler({ schema, method: "GET", url: "/" })).toThrow("intersection");
 });

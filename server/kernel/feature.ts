@@ -57,7 +57,7 @@ export type LogUndo = {
   check?: UndoStep;
   /** Updates what is derived from the rows that were restored. */
   after?: UndoStep;
-  /** The undo of the undo, whose own changes are logged then. Absent: the verb has no redo. */
+  /** Undoes the undo, which then logs its own changes. Absent: the verb has no redo. */
   redo?: Pick<LogUndo, "check" | "after">;
 };
 
@@ -70,8 +70,8 @@ export type UndoByLog = (call: UndoCall & { undo: LogUndo; isRedo?: boolean }) =
 export type Undoers = Record<Verb, Undoer>;
 
 /**
- * `redoId`: the action whose undo brings back what the hook removes; absent where nothing does. `isRedo`: `actionId` is an
- * undo, and what it removed comes back.
+ * `redoId`: the action whose undo restores what the hook removes; absent where nothing restores it. `isRedo`:
+ * `actionId` is an undo, and what it removed comes back.
  */
 export type UndoHook = (call: {
   ctx: Context<Member>;
@@ -109,7 +109,7 @@ export type Feature = {
   jobs?: Partial<Tasks>;
   onJobEnd?: JobEnds;
   undo?: Partial<Undoers>;
-  /** Of one feature. */
+  /** Only one feature provides it. */
   undoByLog?: UndoByLog;
   beforeUndo?: UndoHook;
   afterUndo?: UndoHook;
@@ -123,7 +123,7 @@ export type Feature = {
   everyMinute?: NightlyStep;
 };
 
-/** Everything features declare for one another, so that none imports those that build on it. */
+/** What features declare for one another, so that a feature need not import those that build on it. */
 export type Registry = {
   features: readonly Feature[];
   handlers: readonly AnyHandler[];
@@ -137,7 +137,7 @@ export type Registry = {
   project: Projection;
   whenSynced: WhenSynced;
   usage: Usage;
-  /** Resolve to the features whose part failed. */
+  /** Steps resolve to the features in which they failed. */
   nightly: Record<keyof Nightly, (call: { ctx: Context }) => Promise<string[]>>;
   everyMinute: NightlyStep;
 };

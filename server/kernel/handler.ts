@@ -29,7 +29,10 @@ export function read<E extends Endpoint>(endpoint: E) {
 type WriteCall<E extends Endpoint> = Call<E> & {
   /** Call it when nothing was changed after all: no client is notified. */
   unchanged: () => void;
-  /** What the entry of an endpoint with `audit` says, beside its kind and caller; null: there is none this time. */
+  /**
+   * What the entry of an endpoint with `audit` says, in addition to its kind and caller; null: this call writes no
+   * entry.
+   */
   audit: (about: AuditAbout | null) => void;
 };
 

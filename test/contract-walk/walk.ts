@@ -182,7 +182,7 @@ function expectDeclared(endpoint: Endpoint, status: number, code: string | undef
     expect(code ?? null).toBeNull();
     return;
   }
-  // An odd value can make an address that is none.
+  // An odd value can make a path that does not exist, so not_found is allowed as well.
   const declared = [...declaredBy(endpoint), "not_found"];
   expect(declared, `${name(endpoint)} answered ${status} ${code}`).toContain(code);
   expect(ERRORS[trust<ErrorCode>(code)].status).toBe(status); // declared, so a code of the catalogue

@@ -43,7 +43,7 @@ export function wrongInputs(endpoint: Endpoint): Input[] {
   return wrong;
 }
 
-/** Fields of a query that take a long text of NULs: none should. */
+/** Returns the fields of a query that accept a long text of NULs; no field should. */
 export function fieldsThatTakeNuls({ query }: Endpoint): string[] {
   return fieldsOf(query)
     .filter(([, schema]) => !refuses(schema, "\u0000".repeat(5_000)))

@@ -95,7 +95,7 @@ test("the sidebar toggles by keyboard and stays as it was left", async ({ page }
     .toBeLessThan(wide / 2);
 });
 
-test("a screen that breaks says so and reports itself", async ({ page }) => {
+test("a screen that breaks shows an error and reports itself", async ({ page }) => {
   const reports: unknown[] = [];
   page.on("request", (request) => request.url().endsWith("/api/error") && reports.push(request.postDataJSON()));
   await page.addInitScript(() => {

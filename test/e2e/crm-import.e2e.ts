@@ -10,7 +10,7 @@ const newLinks = (count: number) => {
   const unique = crypto.randomUUID().slice(0, 6);
   return Array.from({ length: count }, (_, i) => `https://www.tiktok.com/@new_${unique}_${i}`);
 };
-/** Of the simulated networks: it never replies. */
+/** A link of the simulated networks that never gets a reply. */
 const SLOW = "https://www.youtube.com/@slow.sample";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Links" });

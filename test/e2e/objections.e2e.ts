@@ -21,7 +21,7 @@ async function find(page: Page, beginning: string): Promise<string> {
   await expect(page.getByRole("option")).not.toHaveCount(0);
   await field.press("Enter");
   await expect(page.getByRole("button", { name: "Erase creator…" })).toBeVisible();
-  // Of the headings only their name is a link.
+  // Only the heading with the creator's name is a link.
   return (await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").textContent()) ?? "";
 }
 

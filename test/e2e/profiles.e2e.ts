@@ -124,7 +124,7 @@ test("a number explains itself: what it means, where it comes from, what a score
   await expect(table.getByRole("cell", { name: /^[\d,]+$/ })).not.toHaveCount(0);
 });
 
-test("a missing number says why", async ({ page }) => {
+test("a missing number shows the reason", async ({ page }) => {
   const { id, network, figure } = await creatorWithout(page, "no_source");
   await page.goto(`/creators/${id}`);
   const account = page

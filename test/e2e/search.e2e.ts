@@ -27,7 +27,7 @@ async function plainCreator(page: Page): Promise<CreatorCard> {
   return one;
 }
 
-test("finds creators by the start of a name, handle, link or despite a typing mistake, and says when it finds none", async ({
+test("finds creators by the start of a name, handle, link or despite a typing mistake, and reports no results", async ({
   page,
 }) => {
   const { _id, full_name, networks } = await plainCreator(page);

@@ -1,7 +1,7 @@
 import { fillCrm } from "./support/crm.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-test("an address opens its page, or says beside the usual navigation that there is none", async ({ page }) => {
+test("an address opens its page, or shows an error beside the usual navigation", async ({ page }) => {
   await page.goto("/_app");
   await expect(page).toHaveURL(/\/discovery/);
   const missing = [

@@ -162,7 +162,7 @@ test.describe("as the sample administrator", () => {
     await expectAccessible(page);
   });
 
-  test("what does not load says so and is tried again", async ({ page }) => {
+  test("a failed load shows an error and is retried", async ({ page }) => {
     let fails = true;
     await page.route("**/api/admin/connectors", (route) =>
       fails

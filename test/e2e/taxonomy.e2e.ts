@@ -33,7 +33,7 @@ test.describe("as the sample administrator", () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
 
-    // The same category in another tab: what it saved is not overwritten, but shown.
+    // Another tab changes the same category: its change is shown and not overwritten.
     await page.getByRole("button", { name: "Gaming & Esports", exact: true }).click();
     const category = page.getByRole("dialog", { name: "Edit category" });
     const { categories } = await (await page.request.get(`/api${listCategories.path}`)).json();

@@ -149,7 +149,7 @@ test("says when it does not load, keeps what was written, and tries again", asyn
   await expect(notes(page)).toContainText("Not lost");
 });
 
-test("who is not in the CRM has one quiet line and the way in", async ({ page }) => {
+test("a creator outside the CRM has one quiet line and a button to add them", async ({ page }) => {
   const [id] = await someCreators(page, 1);
   await page.goto(`/creators/${id}?part=timeline`);
   await expect(page.getByText("Not in your CRM yet")).toBeVisible();

@@ -59,7 +59,7 @@ export function makeCrmRow(written: Partial<CrmCreator> = {}): CrmCreator {
     creator: makeCard({ _id, networks: [makeAccount()] }),
     lists: [],
     feedback: [],
-    // Values that the team enters: none.
+    // The team has not entered any values.
     ...trust<Pick<CrmCreator, DeclaredField>>(
       Object.fromEntries(
         crmCollection.written.map((property) => [property, customFieldEdit(property).schema.parse("")]),

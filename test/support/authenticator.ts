@@ -10,7 +10,7 @@ type Forgery = Partial<{
   challenge: string;
   origin: string;
   rpId: string;
-  /** Of the authenticator data: 1 present, 4 verified, 64 with a credential. */
+  /** Flags of the authenticator data: 1 present, 4 verified, 64 with a credential. */
   flags: number;
   counter: number;
   userHandle: string;

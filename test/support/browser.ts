@@ -10,7 +10,7 @@ import { formOf } from "./pictures.ts";
 export type Answer<E extends Endpoint> = {
   status: number;
   body: ReplyOf<E>;
-  /** The same body, where a refusal is expected. */
+  /** The body as an error, for calls that expect a refusal. */
   error: ErrorReply;
   headers: Record<string, unknown>;
 };
@@ -101,6 +101,7 @@ function isPartOf(endpoint: Endpoint, part: "query" | "body", name: string): boo
   const inOther = [endpoint.params, endpoint.query, endpoint.body].some(
     (other) => other !== endpoint[part] && other && name in other.shape,
   );
-  // A field no part knows goes into the body, or the query where there is none: to see it refused.
+  // A field that no part of the endpoint declares goes into the body, or into the query of endpoints without a body, so
+  // that tests can see it refused.
   return own !== undefined && (name in own || (!inOther && (part === "body" || !endpoint.body)));
 }

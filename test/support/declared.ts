@@ -5,7 +5,7 @@ const OF_ANY: ErrorCode[] = ["bad_request", "invalid_json", "too_large", "too_ma
 const OF_SIGNED_IN: ErrorCode[] = ["bad_access_token", "access_expired", "invalid_api_key"];
 
 const OF_STANDING: ErrorCode[] = ["second_factor_required", "account_closing", "workspace_closing"];
-/** Of administrators who look in, and of tabs that show someone else. */
+/** Codes for administrators who impersonate users, and for tabs that show another session. */
 const OF_SHOWN: ErrorCode[] = ["read_only", "impersonation_over", "session_changed"];
 
 /** The codes an endpoint may refuse with: those it declares and those of its kind. */

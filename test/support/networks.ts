@@ -86,7 +86,7 @@ export function askSimulated(
   return { call, spent, failures };
 }
 
-/** The failure a connector throws; a test that meets none fails. */
+/** Returns the failure that a connector throws; the test fails if it throws nothing. */
 export async function failureOf(request: Promise<unknown>): Promise<ConnectorFailure> {
   const error = await request.then(
     () => undefined,

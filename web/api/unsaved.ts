@@ -25,10 +25,13 @@ export type About = Record<string, string> & { title: string; text: string; base
 /** How the server's value compares with a draft: written, as before the edit, or changed to something else. */
 export type Found = "saved" | "unchanged" | { now: string };
 
-/** A call whose input comes back as a draft when it could not be sent. Never one with secrets: drafts are stored. */
+/**
+ * A call with an input that comes back as a draft if it could not be sent. Calls with secrets must not be declared:
+ * drafts are stored.
+ */
 type Recoverable<Input> = {
   endpoint: Endpoint;
-  /** Of visitors, who have no account. */
+  /** Visitors, who have no account, make this call. */
   isPublic?: boolean;
   /** Sending it twice has the effect of sending it once. */
   isRepeatable: boolean;
@@ -52,7 +55,7 @@ type RecoverableCall<T> = {
 const registry = new Map<string, Recoverable<Record<string, unknown>>>();
 let isListening = false;
 
-/** Declares a call whose input is stored until the server confirms it. */
+/** Declares a call with an input that is stored until the server confirms it. */
 export function recoverable<E extends Endpoint>(endpoint: E, options: Omit<Recoverable<InputOf<E>>, "endpoint">): void {
   // The registry hands out inputs only by the endpoint they were stored for, after parsing them by its schemas.
   registry.set(idOf(endpoint), trust<Recoverable<Record<string, unknown>>>({ ...options, endpoint }));

@@ -106,7 +106,7 @@ describe("a write", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("is a draft when there is no connection or no session, and none when the server refuses it", async () => {
+  it("becomes a draft without a connection or session, but not when the server refuses it", async () => {
     const failures = [
       () => Promise.reject(new TypeError("Failed to fetch")),
       () => Promise.resolve(refusal(502, "bad_gateway")),

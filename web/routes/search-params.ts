@@ -5,12 +5,12 @@ const page = z.object({ page: z.int().min(1).optional().catch(undefined) });
 
 const importsPage = page.extend({ from: z.literal("crm").optional().catch(undefined) });
 
-/** Of the page of imports; `from` is the page the user came from. */
+/** Parses the search of the page of imports; `from` is the page the user came from. */
 export function importsSearch(input: Record<string, unknown>): z.infer<typeof importsPage> {
   return importsPage.parse(input);
 }
 
-/** Of paged histories. */
+/** Parses the search of paged histories. */
 export function pageSearch(input: Record<string, unknown>): z.infer<typeof page> {
   return page.parse(input);
 }
@@ -30,7 +30,7 @@ export function signInSearch(input: Record<string, unknown>): z.infer<typeof sig
 
 const byLink = z.object({ token: z.string().min(1).max(200).optional().catch(undefined) });
 
-/** Of pages that a link with a single-use token opens. */
+/** Parses the search of pages that a link with a single-use token opens. */
 export function linkSearch(input: Record<string, unknown>): z.infer<typeof byLink> {
   return byLink.parse(input);
 }

@@ -24,7 +24,7 @@ export function CompareButton({ creatorIds }: { creatorIds: readonly string[] })
   );
 }
 
-/** The same action for the command palette. */
+/** Offers the same action in the command palette. */
 export function useCompareAction(creatorIds: readonly string[]): PaletteAction[] {
   const { t } = useTranslation("compare");
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ test("actions of one operation are undone last first, and redone first first", a
   await vi.waitFor(() => expect(calls).toEqual(["two", "one", "undo-of-one", "undo-of-two"]));
 });
 
-test("another operation ends the redo, and some actions have none", async () => {
+test("another operation ends the redo, and some actions have no redo", async () => {
   offerUndo(["a"]);
   undoLast();
   await vi.waitFor(() => expect(calls).toEqual(["a"]));

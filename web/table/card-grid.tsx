@@ -10,7 +10,9 @@ import { useRowKeys } from "./use-row-keys.ts";
 
 const COMING = 9;
 
-/** The same rows as cards, moved through and chosen from by the same keys. What a card shows is the page's. */
+/**
+ * Shows rows as cards, moved through and chosen from by the same keys as the table. The page decides what a card shows.
+ */
 export function CardGrid<T>(props: RowsProps<T> & { Card: ComponentType<{ row: T }> }) {
   const { label, rows, rowId, rowName, read, selection, onOpen, Card } = props;
   const { t } = useTranslation("table");

@@ -21,7 +21,7 @@ export function ConfirmDialog({
   confirm: string;
   busy: boolean;
   error: string | undefined;
-  /** Of the button: `bad` for what takes something away. */
+  /** Color of the button: `bad` if it removes something. */
   color?: "bad" | "accent";
   onConfirm: () => void;
   onClose: () => void;

@@ -44,7 +44,7 @@ describe("a profile of Bluesky", () => {
     });
   });
 
-  test("without figures says none, which is not 0", () => {
+  test("has unknown figures, not 0, when the response lacks them", () => {
     const bare = read({ followersCount: undefined, postsCount: undefined, displayName: "" });
     const { accounts, facts } = profileRecord(bare, [], { requested, at });
     expect(accounts[0]?.counts[0]).toMatchObject({ followers: undefined, posts: undefined, following: 88 });
@@ -135,7 +135,7 @@ describe("posts of Bluesky", () => {
     expect(found?.publishedAt).toEqual(new Date("2026-11-19T05:00:04Z"));
   });
 
-  test("without figures say none", () => {
+  test("have unknown figures when the response lacks them", () => {
     const [found] = postsOf({ post: post({ likeCount: undefined, repostCount: undefined, replyCount: undefined }) });
     expect(found).toMatchObject({ likes: undefined, shares: undefined, comments: undefined });
   });

@@ -33,7 +33,7 @@ describe("asking Bluesky", () => {
     expect(accountIn(await bluesky.lookup(call, who("old.sample", externalId)))?.username).toBe("ada.sample");
   });
 
-  test("has no values where none are provided, which is not 0", async () => {
+  test("leaves values unknown, not 0, where Bluesky provides none", async () => {
     const { call } = open();
     const account = accountIn(await bluesky.lookup(call, who("hidden.sample")));
     expect(account?.counts[0]).toMatchObject({ followers: undefined, posts: expect.any(Number) });

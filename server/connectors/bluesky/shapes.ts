@@ -22,7 +22,7 @@ export const profiles = z.object({ profiles: z.array(profile) });
 const media = z.object({
   $type: z.string(),
   images: z.array(z.object({ thumb: z.string().optional() })).optional(),
-  /** Of a video. */
+  /** Only videos have it. */
   thumbnail: z.string().optional(),
 });
 

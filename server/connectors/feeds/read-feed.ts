@@ -33,7 +33,7 @@ export function issuesOf({ items = [] }: Feed, now: Date): Pick<PublicationRecor
   return { latest: { title, at, ...(link && { link }) }, ...(everyDays !== undefined && { everyDays }) };
 }
 
-/** Of ascending values. */
+/** Expects values in ascending order. */
 function median(values: readonly number[]): number | undefined {
   const [low, high] = [values[Math.floor((values.length - 1) / 2)], values[Math.floor(values.length / 2)]];
   return low === undefined || high === undefined ? undefined : (low + high) / 2;

@@ -40,7 +40,7 @@ const notPublic = new BlockList();
 for (const [net, bits] of NOT_PUBLIC_V6) notPublic.addSubnet(net, bits, "ipv6");
 for (const [net, bits] of NOT_PUBLIC_V4) {
   notPublic.addSubnet(net, bits, "ipv4");
-  // The same networks through NAT64, IPv4-mapped, and IPv4-translated (SIIT).
+  // The same networks are reachable through NAT64, IPv4-mapped, and IPv4-translated (SIIT) addresses.
   notPublic.addSubnet(`64:ff9b::${net}`, 96 + bits, "ipv6");
   notPublic.addSubnet(`::ffff:${net}`, 96 + bits, "ipv6");
   notPublic.addSubnet(`::ffff:0:${net}`, 96 + bits, "ipv6");

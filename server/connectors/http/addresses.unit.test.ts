@@ -54,7 +54,7 @@ describe("allowed addresses", () => {
   ])("checks the addresses that are connected to, however a name resolves later: %s", async (...later) => {
     const answers = [["8.8.8.8"], later];
     const lookup = vi.spyOn(dns, "lookup").mockImplementation(
-      // Of its overloads the one that is called.
+      // The mock implements only the overload that is called.
       trust<typeof dns.lookup>((_name: string, _options: unknown, callback: (...answer: unknown[]) => void) => {
         callback(
           null,

@@ -48,7 +48,7 @@ describe("an account of Instagram", () => {
     expect(discoveredRecord(unnamed, [], { requested, at }).accounts[0]?.username).toBe(requested);
   });
 
-  test("keeps no website that is none", () => {
+  test("ignores a website that is not a web address", () => {
     const odd = { ...answer.business_discovery, website: "javascript:alert(1)" };
     expect(discoveredRecord(odd, [], { requested, at }).facts).toEqual({ fullName: "Paula Potter" });
   });
@@ -82,7 +82,7 @@ describe("posts of Instagram", () => {
     });
   });
 
-  test("with hidden likes have none, which is not 0", () => {
+  test("with hidden likes have an unknown number of likes, not 0", () => {
     expect(postOf({ like_count: undefined })?.likes).toBeUndefined();
     expect(postOf({ like_count: 0 })?.likes).toBe(0);
   });

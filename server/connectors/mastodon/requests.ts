@@ -44,7 +44,7 @@ async function readPosts(call: ConnectorCall, handle: MastodonHandle, id: string
   return posts.slice(0, POSTS);
 }
 
-/** Sends a request to a server. A response that is not Mastodon's means that there is none. */
+/** Sends a request to a server. A response in another format means that the server does not run Mastodon. */
 async function request<S extends z.ZodType>(
   { http, base }: ConnectorCall,
   { name, server }: MastodonHandle,

@@ -11,7 +11,7 @@ import { list as listShape, members, refusal, timeline, users, type Problem, typ
 const USER_MICROS = 10_000;
 const POST_MICROS = 5_000;
 const LIST_MICROS = 5_000;
-/** Of a list, in one page. */
+/** Members of a list that one page returns. */
 const MEMBERS_MAX = 100;
 /** Number of newest posts. X returns at least 5. */
 const POSTS = { least: 5, most: 10 };

@@ -75,7 +75,7 @@ describe("asking X", () => {
     expect(retryAt?.getTime()).toBeGreaterThan(START.getTime() + 60_000);
   });
 
-  test("has no figures where X provides none, which is not 0", async () => {
+  test("leaves figures unknown, not 0, where X provides none", async () => {
     const account = accountIn(await twitter.lookup(open().call, who("hidden.sample")));
     expect(account?.counts[0]?.followers).toBeUndefined();
   });

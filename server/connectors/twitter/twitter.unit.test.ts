@@ -46,7 +46,7 @@ describe("an account on X", () => {
     expect(record({ verified_type: "business" }).facts.isBrand).toBe(true);
   });
 
-  test("without figures says none", () => {
+  test("has unknown figures when the response lacks them", () => {
     expect(record({ public_metrics: undefined }).accounts[0]?.counts[0]?.followers).toBeUndefined();
   });
 
@@ -146,7 +146,7 @@ describe("posts on X", () => {
     expect(postOf({ attachments: { media_keys } }).format).toBe(format);
   });
 
-  test("from before views were counted say none", () => {
+  test("from before views were counted have unknown views", () => {
     expect(postOf({ public_metrics: { ...response.public_metrics, impression_count: 0 } }).views).toBeUndefined();
     expect(postOf({ public_metrics: { like_count: 0, impression_count: 0 } }).views).toBe(0);
   });

@@ -32,7 +32,7 @@ describe("looking a channel up", () => {
         totalViews: expect.any(Number),
       },
     ]);
-    // Of fifty in the playlist some are deleted and missing among the videos.
+    // Some of the fifty in the playlist are deleted and missing among the videos.
     expect(account.posts.length).toBeGreaterThanOrEqual(46);
     expect(account.posts.length).toBeLessThan(50);
     expect(spent).toEqual({ calls: 3, units: 3, micros: 0 });
@@ -61,7 +61,7 @@ describe("looking a channel up", () => {
     ).toBe(true);
   });
 
-  test("keeps the figures of one whose videos are not shown", async () => {
+  test("keeps the figures of a channel with hidden videos", async () => {
     const { counts, posts } = accountOf(await youtube.lookup(ask().call, who("private.sample")));
     expect(counts).toHaveLength(1);
     expect(posts).toEqual([]);

@@ -9,7 +9,7 @@ export type AuditAbout = {
   /** Where it is another one than the endpoint's. */
   kind?: AuditKind;
   by?: "administrator";
-  /** Where the caller is not signed in yet, or not any more. */
+  /** Where the caller is not signed in yet, or no longer. */
   actorId?: string;
   /** Where it is another one than the caller's; null: the installation's. */
   customerId?: string | null;

@@ -76,7 +76,10 @@ async function launchOnce(
   return undefined;
 }
 
-/** A server left running by an earlier process; for one that is stopping, waits and returns none. */
+/**
+ * Returns a server that an earlier process left running. If that server is stopping, waits for its end and returns
+ * undefined.
+ */
 export async function adoptable(cluster: string): Promise<Postmaster | undefined> {
   const left = readPidFile(cluster);
   if (!left || !isPostmaster(left.pid, cluster)) return undefined;

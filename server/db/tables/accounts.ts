@@ -49,7 +49,7 @@ export const accounts = pgTable(
     /** Time and source of the latest count row. */
     countedAt: at(),
     sourceId: integer(),
-    /** License restrictions of these metrics; null: none. */
+    /** License restrictions of these metrics; null: they are unrestricted. */
     terms: jsonb().$type<AccountTerms>(),
     createdAt: createdAt(),
   },
@@ -97,7 +97,9 @@ export const networkScales = pgTable(
   (t) => [primaryKey({ columns: [t.network, t.metric] })],
 );
 
-/** The same of the accounts of a network, kind and size (contract/scores/influence.ts), where there are enough. */
+/**
+ * Scales of the accounts of one network, kind and size (contract/scores/influence.ts), where there are enough accounts.
+ */
 export const peerScales = pgTable(
   "peer_scales",
   {

@@ -52,11 +52,11 @@ export const audienceEstimates = pgTable(
     /** Creators with a known country or language, on the network with the most of them. */
     found: integer().notNull().default(0),
     jobId: uuid().notNull(),
-    /** Of the credit that pays for the running or the newest request; null: it was free. */
+    /** Key of the credit that pays for the running or the newest request; null: the request was free. */
     creditKey: text(),
     /** Sockets that wait for the end. */
     clientIds: text().array().notNull(),
-    /** Of the newest request that found something. */
+    /** What the newest request that found something found. */
     data: jsonb().$type<{ network: Network; dimensions: StoredShares[] }[]>().notNull().default([]),
     requestedAt: at().notNull(),
     calculatedAt: at(),

@@ -97,7 +97,7 @@ export const creatorNiches = pgTable(
     state: smallint().notNull().default(0),
     isPrimary: boolean().notNull().default(false),
     sourceId: integer().notNull(),
-    /** Of a proposal, also when it was confirmed: the terms that decided, and the points. */
+    /** The terms that decided for a proposal, and its points; they stay when the proposal is confirmed. */
     evidence: jsonb().$type<{ words: string[]; score: number }>(),
   },
   (t) => [

@@ -78,7 +78,7 @@ export const crmCreators = pgTable(
     rising: smallint(),
     /** Sum over all accounts. */
     totalFollowers: bigint({ mode: "number" }),
-    /** Of the headline account, the largest of all. */
+    /** Figures of the headline account, which is the largest of all. */
     followers: bigint({ mode: "number" }),
     growth: doublePrecision(),
     engagementRate: doublePrecision(),
@@ -170,7 +170,7 @@ export const crmCreatorsLog = undoable(crmCreators, {
   named: ["creatorId"],
   maps: ["customValues"],
   sets: { tagIds: { of: crmTags, max: TAGS_PER_CREATOR_MAX } },
-  // Who is in a list, or has others merged into them, stays in the CRM.
+  // Creators who are in a list, or have others merged into them, stay in the CRM.
   isUsed: sql`exists (
       select from list_creators p join lists l on l.id = p.list_id and l.deleted_at is null
       where p.creator_id = t.creator_id and p.customer_id = t.customer_id)

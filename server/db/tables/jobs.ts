@@ -21,7 +21,7 @@ export const jobs = pgTable(
       .default("waiting"),
     done: integer().notNull().default(0),
     total: integer(),
-    /** Of the undo of an action: how many of the changes done were restored. */
+    /** How many of its changes the undo of an action restored; only undo jobs have it. */
     restored: integer(),
     /** Key in the file store. */
     result: text(),

@@ -17,7 +17,7 @@ import { at, id } from "../columns.ts";
 import { layerOwner, layered } from "../layers.ts";
 import { creatorIds, creatorLayers } from "./creator-layers.ts";
 
-/** Of a rated text: its place among the posts, from 0 on, and characters. */
+/** A passage of a rated text: its post by position from 0, and its first and last character. */
 type Quote = { post: number; from: number; to: number };
 export type StoredDimension = { dimension: DimensionId; score: number | null; quotes: Quote[] };
 
@@ -34,11 +34,11 @@ export const contentRatings = pgTable(
       .notNull()
       .references(() => creatorIds.id, { onDelete: "cascade" }),
     ...layerOwner(),
-    /** Of all creators that were merged into this one, in ascending order. */
+    /** Ids of the creator and of all creators merged into it, in ascending order. */
     creatorIds: bigint({ mode: "number" }).array().notNull(),
     postIds: bigint({ mode: "number" }).array().notNull(),
     model: text().notNull(),
-    /** Of the instructions. */
+    /** Version of the instructions. */
     version: smallint().notNull(),
     state: text({ enum: ["pending", "rated", "failed", "over_budget"] }).notNull(),
     requestedAt: at().notNull(),

@@ -21,7 +21,7 @@ export const supportMessages = pgTable(
     /** The creator it is about. */
     creatorId: bigint({ mode: "number" }).references(() => creatorIds.id, { onDelete: "cascade" }),
     subject: text(),
-    /** Of suggestions, a line each. */
+    /** Suggestions have one profile per line. */
     text: text().notNull(),
     /** A path within the product. */
     page: text(),

@@ -16,7 +16,7 @@ export const posts = pgTable(
     format: text().notNull(),
     text: text().notNull().default(""),
     url: text(),
-    /** Of a picture at its source. */
+    /** Address of the picture at its source. */
     thumbnailUrl: text(),
     hashtags: jsonb().$type<string[]>().notNull().default([]),
     mentions: jsonb().$type<string[]>().notNull().default([]),

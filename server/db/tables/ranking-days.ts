@@ -37,7 +37,7 @@ export const firstPlaces = pgTable(
     creatorId: bigint({ mode: "number" })
       .notNull()
       .references(() => creatorIds.id, { onDelete: "cascade" }),
-    /** Of the latest time at the top, in UTC. */
+    /** The latest time at the top, as days in UTC. */
     since: date().notNull(),
     until: date().notNull(),
     /** At the top in all. */

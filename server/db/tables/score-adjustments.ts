@@ -13,7 +13,7 @@ export const scoreAdjustments = pgTable(
     kind: text({ enum: ["authenticity", "bonus"] }).notNull(),
     /** `global`: of the overall score. */
     network: text().notNull(),
-    /** Of 100; a bonus of 0 was removed, which the history of scores names. */
+    /** Points of 100. A bonus of 0 means that it was removed; the history of scores mentions the removal. */
     points: smallint().notNull(),
     /** Shown with the score. */
     reason: text().notNull(),

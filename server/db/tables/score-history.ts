@@ -15,12 +15,12 @@ export const scoreHistory = pgTable(
     of: text({ enum: ["influence", "authenticity", "rising"] })
       .notNull()
       .default("influence"),
-    /** Of the influence on it; null: the score of the creator. */
+    /** The network, for the influence on a network; null: a score of the creator. */
     network: text(),
     at: at().notNull(),
     /** 0–10 000; null: it became unknown. */
     score: integer(),
-    /** Of the formula. */
+    /** Version of the formula. */
     version: smallint().notNull(),
     reason: text({ enum: ["data", "peers", "formula", "bonus", "set"] }).notNull(),
     /** Hash of the creator's own figures: where it is that of the entry before, the accounts compared with changed. */

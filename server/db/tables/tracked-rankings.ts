@@ -48,7 +48,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     type: text({ enum: NOTIFICATION_TYPES }).notNull(),
-    /** The same subject notifies once. */
+    /** A subject notifies only once. */
     subject: text().notNull(),
     payload: jsonb().$type<NotificationPayload>().notNull(),
     createdAt: createdAt(),

@@ -52,7 +52,10 @@ export const users = pgTable(
     /** When the account is removed unless it is restored before; null: not at all. */
     deletionAt: at(),
     notifyMe: boolean().notNull().default(false),
-    /** Searches that the user has begun, and a digest of the last one: reading it again begins none. */
+    /**
+     * Number of searches that the user has begun, and a digest of the last one: repeating that search does not count
+     * again.
+     */
     searchCount: integer().notNull().default(0),
     lastSearch: text(),
     newsletterAccepted: boolean().notNull().default(false),
@@ -146,7 +149,7 @@ export const secondFactors = pgTable("second_factors", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Of the authenticator app; encrypted with the installation's key. */
+  /** The secret of the authenticator app, encrypted with the installation's key. */
   secret: text().notNull(),
   /** Null until the first code. */
   enabledAt: at(),
@@ -169,7 +172,7 @@ export const passkeys = pgTable(
     credentialId: text().notNull(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** Of signatures; 0 where the authenticator does not count. */
+    /** Number of signatures by the authenticator; 0 where it does not count them. */
     counter: bigint({ mode: "number" }).notNull(),
     /** How browsers reach the authenticator. */
     transports: jsonb().$type<string[]>().notNull(),
@@ -191,7 +194,7 @@ export const hasSecondFactor = sql<boolean>`(
 /** Whether the user lacks a second factor that the workspace requires, beside `users` and `customers` rows. */
 export const lacksSecondFactor = sql<boolean>`(customers.requires_second_factor and not ${hasSecondFactor})`;
 
-/** The owner of a workspace, beside its `customers` row; its own id while it has none. */
+/** The owner of a workspace, joined to its `customers` row; the workspace's own id while it has no owner. */
 export const workspaceOwner = sql<string>`coalesce((
   select o.user_id from workspace_members o
   where o.customer_id = customers.id and o.role = 'owner' and o.left_at is null limit 1), customers.id)`;

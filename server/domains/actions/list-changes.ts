@@ -49,7 +49,7 @@ function columnOf(property: string): string {
 }
 
 const uuids = z.array(z.uuid());
-/** Of a select: those that were deleted have no other name. */
+/** The titles of a select's options. Options that were deleted have no other name. */
 const options = z.array(customField.shape.options.element.transform(({ title }) => title));
 
 export const listChanges = read(endpoint)(async ({ ctx, input }) => {
@@ -118,7 +118,7 @@ function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): Acti
       kind,
       name: nameOf(row.rowId) ?? creator,
       other: thing === "member" ? nameOf(record.list_id) : other,
-      // What a view of one's own is called stays one's own.
+      // A user's own view must not reveal its title, so its changes show only that it was deleted.
       fields: thing === "view" ? fields.filter(({ field }) => field === "deleted") : [...fields, ...own],
     },
   ];

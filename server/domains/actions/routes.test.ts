@@ -124,7 +124,7 @@ test("undo over the plan's limit changes nothing and can be retried", async () =
   expect((await historyOf(owner)).find((action) => action._id === body.actionId)?.canUndo).toBe(true);
 });
 
-test("what cannot be undone any more says so", async () => {
+test("an action that can no longer be undone is refused with the reason", async () => {
   const { owner, id } = await withAction();
   const long = new Date(world().ctx.clock.now().getTime() - (UNDO_DAYS * 86_400_000 + 1_000));
   await world().root.update(actions).set({ createdAt: long }).where(eq(actions.id, id));

@@ -8,12 +8,12 @@ export type AiProvider = NonNullable<Config["ai"]>;
 
 /** A request for data of one shape. */
 export type AiTask<S extends z.ZodType> = {
-  /** Of its schema, for the provider. */
+  /** The provider is sent the schema under this name. */
   name: string;
   /** What to do. Never contains data: that is the input, which is passed as data. */
   instructions: string;
   schema: S;
-  /** Of the reply. */
+  /** Maximum length of the reply, in tokens. */
   maxTokens: number;
 };
 

@@ -16,7 +16,7 @@ const PAUSE_MAX_MS = 24 * 60 * 60 * 1000;
 
 export type Generated<T> =
   | { value: T }
-  /** Why there is none, and when it is worth another request. */
+  /** Why no value was generated, and when another request is worthwhile. */
   | { failure: AiFailureKind | "over_budget" | "off"; retryAt: Date };
 
 /**

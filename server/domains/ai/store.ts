@@ -4,7 +4,7 @@ import { aiUsage } from "../../db/tables/index.ts";
 
 type Usage = Omit<typeof aiUsage.$inferSelect, "pausedUntil"> & { pausedUntil: Date | null };
 
-/** Of the day that is `now` in UTC, and the pause of the newest day that has one. */
+/** Returns the usage of the UTC day that contains `now`, and the pause of the newest day that has one. */
 export async function findUsage(db: Database, now: Date): Promise<Usage> {
   const day = now.toISOString().slice(0, 10);
   const [[row], [paused]] = await Promise.all([

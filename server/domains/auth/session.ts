@@ -109,7 +109,7 @@ export async function findSession(
   const rest = { ...shown, ownerId };
   const name = `${firstName} ${lastName}`.trim();
   if (until !== null) {
-    // The member may have left or become an administrator, and the administrator may be none any more.
+    // The session ends early if the member left or became an administrator, or if the administrator lost that role.
     const isOver = until <= clock.now() || role === null || rest.isAdmin || !isSessionOwnerAdmin;
     const impersonation = { by: sessionOwnerId, until, isOver };
     return { kind: "member", ...rest, name, member: role ?? "viewer", isAdmin: false, impersonation };

@@ -62,7 +62,7 @@ async function recordFailure(
   await recordAudit({ ...ctx, actor: { kind: "visitor" } }, client, { kind: "sign-in.failed", detail, ...account });
 }
 
-/** The entry of an administrator who stops to look in as this member. */
+/** Returns the entry of an administrator who stops impersonating this member. */
 export function endOf(
   { userId, customerId }: Pick<Member, "userId" | "customerId">,
   { by }: { by: string },

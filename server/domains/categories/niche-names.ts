@@ -17,7 +17,7 @@ export function nicheNames(roots: readonly TaxonomyRoot[]): NicheNames {
 
 const shipped = new Map<TaxonomyRoot["side"], NicheNames>();
 
-/** Of the taxonomy as it is shipped: for commands and tests without a database. */
+/** Returns the names of the shipped taxonomy, for commands and tests without a database. */
 export function shippedNicheNames(side: TaxonomyRoot["side"] = "creator"): NicheNames {
   const known = shipped.get(side) ?? nicheNames(side === "creator" ? creatorTaxonomy : brandTaxonomy);
   shipped.set(side, known);

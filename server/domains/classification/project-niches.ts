@@ -42,7 +42,7 @@ export async function projectNiches({ ctx, creatorIds }: { ctx: Context; creator
   });
 }
 
-/** Which proposals of a creator are new, different, or not supported by its texts any more. */
+/** Which proposals of a creator are new, different, or no longer supported by its texts. */
 export function proposalChanges(
   { id: creatorId, customerId, isBrand, texts, posts, niches }: Undecided,
   roots: readonly TaxonomyRoot[],

@@ -43,7 +43,7 @@ test("compares creators in the requested order, with the data of their profiles"
   const profiles = await Promise.all(
     requested.map(async (id) => (await browser.call(profileOverview, { id: id ?? "" })).body),
   );
-  // Of the same accounts the overview has benchmarks too.
+  // The accounts of the overview are the same, with benchmarks in addition.
   expect(profiles.map(({ accounts }) => accounts)).toMatchObject(body.creators.map(({ accounts }) => accounts));
   expect(profiles.map(({ series }) => series)).toMatchObject(body.creators.map(({ series }) => series));
   expect(body.creators[0]?.series[0]?.points).toHaveLength(3);

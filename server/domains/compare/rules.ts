@@ -17,7 +17,9 @@ function isOn({ networks }: CreatorCard, network: Network): boolean {
   return networks.some((account) => account.network === network);
 }
 
-/** The network that all creators are on, with the most followers in all; null when there is none. */
+/**
+ * Returns the network that all creators are on and that has the most followers in all; null when they share no network.
+ */
 export function largestInCommon(cards: readonly CreatorCard[]): Network | null {
   const followersOn = (network: Network) =>
     cards.reduce((sum, { networks }) => sum + (headlineAccount(networks, [network])?.followers ?? 0), 0);
@@ -50,7 +52,7 @@ export function compareFigures(cards: readonly CreatorCard[], network: Network |
   });
 }
 
-/** Of one network as it is; of several only what may be compared. */
+/** Returns a figure of one network as it is; across networks only what may be compared. */
 function figureValue(card: CreatorCard, figure: ComparedFigure, network: Network | null): number | null {
   const account = headlineAccount(card.networks, network ? [network] : []);
   if (figure === "score") return headlineScore(card, network ? [network] : [], account);

@@ -33,7 +33,7 @@ export async function readRating(
   }
   const now = ctx.clock.now();
   const isWaiting = found?.retryAt && found.retryAt > now;
-  // An administrator who looks in changes nothing.
+  // Administrators who impersonate a member change nothing.
   if (!isRequested || isWaiting || ctx.actor.impersonation)
     return { state: found?.state === "rated" ? "off" : (found?.state ?? "off") };
   await request(ctx, { creatorId, ids, key, model: ai.model, postIds: rated.map(({ id }) => id), now });

@@ -8,8 +8,8 @@ import type { AccountRecord, CreatorRecord } from "./record.ts";
 import { areOfOneKind } from "./recording/id-kinds.ts";
 
 /**
- * The same records with the stored handle of each account, found by the network's own id: an account that was renamed,
- * or is identified by its id only, stays the same account.
+ * Returns the records with the stored handle of each account, found by the network's own id: an account that was
+ * renamed, or is identified by its id only, stays the same account.
  */
 export async function canonicalizeHandles({
   ctx: { db },

@@ -38,7 +38,7 @@ function someone(overrides: Partial<CreatorRecord> = {}, followers = 1000): Crea
   };
 }
 
-/** The same account recorded again with other figures or facts. */
+/** Records the same account again with other figures or facts. */
 function again(
   record: CreatorRecord,
   overrides: Partial<CreatorRecord> & { at?: Date },
@@ -338,7 +338,7 @@ describe("a batch", () => {
     expect(row?.n).toBe(200 * months.length);
   });
 
-  test("of nothing is nothing", async () => {
+  test("without records has no outcomes", async () => {
     expect(await recordAll([])).toEqual([]);
   });
 });

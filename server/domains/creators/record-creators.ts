@@ -37,7 +37,7 @@ export async function recordCreators({ ctx, input }: RecordBatch): Promise<Recor
   return inTransaction(ctx, async (tx) => (await recordInLayer({ ctx: tx, input })).outcomes);
 }
 
-/** The same, with the before image that revertRecords needs. Within a transaction. */
+/** Like recordCreators, but also returns the before image that revertRecords needs. Must run within a transaction. */
 export async function recordWithBeforeImage({
   ctx,
   input,

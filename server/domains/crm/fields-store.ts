@@ -173,7 +173,7 @@ export function matching(tenant: TenantDb, filters: CrmFilters, except?: keyof C
   return and(eq(row.customerId, tenant.customerId), shown, ...allConditions(filters, tenant, except));
 }
 
-/** Of rows that are in the list anyway. */
+/** Restricts rows that are already known to be in the list. */
 export function conditionInList(tenant: TenantDb, filters: CrmFilters): SQL | undefined {
   return and(...allConditions(filters, tenant, "inList"));
 }
@@ -210,7 +210,7 @@ function fieldText(key: FieldKey): SQL {
 }
 
 /**
- * A filter has the form of its field's kind. Values of another kind do not match: a field that was deleted has none, and
+ * A filter has the form of its field's kind. Values of another kind do not match: a deleted field has no values, and
  * the kind of a field never changes.
  */
 function fieldCondition(key: FieldKey, wanted: FieldFilter): SQL | undefined {

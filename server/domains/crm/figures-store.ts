@@ -18,7 +18,10 @@ const FOLLOWERS = crmCollection.fields.followers.filter;
 /** In `figures`, each account has these as its network shows them, then as they may be compared to other networks. */
 const PER_ACCOUNT = HEADLINE_FIGURES.length * 2;
 
-/** A figure of the row's headline account: the largest on the filtered networks, or of all. Null where it has none. */
+/**
+ * A figure of the row's headline account: the largest on the filtered networks, or of all. Null if the account lacks
+ * it.
+ */
 export function headlineFigure(figure: HeadlineFigure, figures: Figures): SQL {
   const filtered = networksSought(figures);
   if (filtered.length === 0) return sql`${crmCreators[figure]}`;

@@ -8,7 +8,7 @@ export async function crmCreatorIds({ ctx }: { ctx: Context<Member> }): Promise<
   return selectCreatorIds(tenantOf(ctx));
 }
 
-/** Of these creators, those in the caller's CRM. */
+/** Returns those of these creators that are in the caller's CRM. */
 export async function whichInCrm({
   ctx,
   creatorIds,

@@ -190,7 +190,7 @@ type EntryRow = {
   undone: number;
   creators: number;
   named: { id: string; name: string }[];
-  /** Whose undo it is, while there is time for it. */
+  /** The user who can undo the action, while there is time for it. */
   undoableBy: string | null;
 };
 

@@ -17,7 +17,7 @@ export function withoutNiche(niches: readonly NicheState[], nicheId: number): Ni
   );
 }
 
-/** A removed niche cannot be primary; the one that was before is not any more. */
+/** A removed niche cannot be primary; the previous primary niche stops being primary. */
 export function withPrimaryNiche(niches: readonly NicheState[], nicheId: number): NicheState[] {
   const isActive = niches.some((one) => one.nicheId === nicheId && one.state !== NICHE_REMOVED);
   return isActive ? niches.map((one) => ({ ...one, isPrimary: one.nicheId === nicheId })) : [...niches];

@@ -14,7 +14,7 @@ export type CuratedPublication = {
 
 const TABLES = { newsletter: newsletters, podcast: podcasts } as const;
 
-/** Of the installation, in the order in which they were added. */
+/** Returns the publications of the installation's creators in the order in which they were added. */
 export async function selectPublications(db: Database, creatorIds: readonly number[]) {
   const own = sql`customer_id is null and creator_id = any(${sql.param([...creatorIds])}::bigint[])`;
   const columns = sql`creator_id::float8 as "creatorId", link, title, picture, description, id`;

@@ -35,7 +35,9 @@ export type ValueChange = {
   field: string;
   before: Value;
   after: Value;
-  /** Of a value that is restored: where it was from; null: nowhere. Without it the change is the administrator's. */
+  /**
+   * The source that a restored value had; null: it had no source. Without `source` the change is the administrator's.
+   */
   source?: ValueSource | null;
 };
 export type ValueSource = { sourceId: number; at: Date | null };
@@ -88,7 +90,7 @@ export async function selectCurated(db: Database, ids: readonly number[]): Promi
   return withValues(db, await curatedRows(db, ids));
 }
 
-/** The same, locked until the end of the transaction. */
+/** Like selectCurated, but locks the creators until the end of the transaction. */
 export async function lockCurated(
   db: Database,
   ids: readonly number[],

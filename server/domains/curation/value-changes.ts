@@ -23,7 +23,7 @@ export type Curation =
   | { of: "gender"; to: number }
   | { of: "isBrand"; to: boolean };
 
-/** The values of a creator that a curation changes; none when they are so already. */
+/** Returns the values of a creator that a curation changes; an empty list if they are already set. */
 export function valueChanges(creator: CuratedCreator, curation: Curation): ValueChange[] {
   const creatorId = creator.id;
   switch (curation.of) {

@@ -111,7 +111,7 @@ async function find(
   return { ...(await matchingCreators(ctx.engine, { fitting: fits, order, offset, limit, signal })), sought };
 }
 
-/** The shares that audiences must have; none: no statement is made for them. */
+/** Returns the shares that audiences must have; without shares, replies say nothing about audiences. */
 function audiencesSought(filters: DiscoveryFilters) {
   return { wanted: wantedShares(filters.audience), networks: audienceNetworks(filters) };
 }

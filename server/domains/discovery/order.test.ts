@@ -75,7 +75,7 @@ describe("order", () => {
     expect(sorted(two.ids)).toEqual(sorted(one.ids));
   });
 
-  test("a seed is made and given back when there is none", async () => {
+  test("a search without a seed creates and returns one", async () => {
     const { person } = given();
     const { body } = await ask(person, {});
     expect((await ask(person, { seed: body.seed })).body.results).toEqual(body.results);

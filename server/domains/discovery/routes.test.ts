@@ -20,7 +20,7 @@ import { allOf, ask, CROWD_SIZE, searching } from "./testing/searching.ts";
 
 const given = searching();
 
-/** The same installation with another engine. */
+/** Opens a browser on the same installation with another engine. */
 async function browserWith(engine: Engine): Promise<Browser> {
   const { world, person } = given();
   const browser = new Browser(await buildApp({ ...world.ctx, engine }, silent));
@@ -68,7 +68,7 @@ describe("a page", () => {
     expect(body).toMatchObject({ results: [], totalResults: CROWD_SIZE, resultsPerPage: 50, limitedByPlan: false });
   });
 
-  test("a plan that shows none says so", async () => {
+  test("a plan without results states that it limits them", async () => {
     const visitor = await makeOwner(given().world, 0);
     const { body } = await ask(visitor, { filters: { profileType: "all" } });
     expect(body).toMatchObject({ results: [], totalResults: CROWD_SIZE, limitedByPlan: true });

@@ -185,7 +185,7 @@ describe("unmerging", () => {
     });
   });
 
-  test("leaves a row without an owner whose owner has left since the merge", async () => {
+  test("leaves a row without an owner if the owner has left since the merge", async () => {
     const { owner, rowIds } = await withCrm({ fullName: "One" }, { fullName: "Two" }, { fullName: "Three" });
     const [keep = "", first = "", second = ""] = rowIds;
     const colleague = await makeColleague(world(), owner, "member");

@@ -212,7 +212,7 @@ describe("ends", () => {
     await later.close();
   });
 
-  test("when the member leaves or becomes an administrator, or the administrator is none any more", async () => {
+  test("when the member leaves or becomes an administrator, or the administrator loses that role", async () => {
     const change = (of: Person, isAdmin: boolean) =>
       world().root.update(users).set({ isAdmin }).where(eq(users.id, of.userId));
     const { admin, owner } = await ownerAndGuest();

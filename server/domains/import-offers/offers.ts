@@ -8,7 +8,10 @@ import { presentOffer } from "./present.ts";
 import { canBeOffered, stateOf } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** Of an import that is the team's. */
+/**
+ * Reads the offer of one of the workspace's imports, across workspaces: the administrator's copy belongs to another
+ * one.
+ */
 async function offerOf(ctx: Context, id: string): Promise<store.OfferRow | undefined> {
   return acrossTenants(ctx.db, (db) => store.selectOffer(db, id));
 }

@@ -72,7 +72,10 @@ export async function selectOffers(db: Database, limit: number) {
 
 export type OfferedRow = Awaited<ReturnType<typeof selectOffers>>[number];
 
-/** An offered import of any team; the offer is locked until the transaction ends. Undefined: there is none, or it was declined. */
+/**
+ * Returns an offered import of any team; the offer is locked until the transaction ends. Undefined: the import is not
+ * offered, or the offer was declined.
+ */
 export async function lockOffered(db: Database, importId: string) {
   const [row] = await db
     .select({ import: imports, copyId: importOffers.copyId, copyState: copies.state })

@@ -48,7 +48,7 @@ export async function selectAny(db: Database, id: string): Promise<JobRow | unde
   return row;
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns the same job, locked until the transaction ends. */
 export async function selectAnyForUpdate(db: Database, id: string): Promise<JobRow | undefined> {
   const [row] = await db.select(columns).from(jobs).where(eq(jobs.id, id)).for("update");
   return row;

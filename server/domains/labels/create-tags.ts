@@ -65,7 +65,7 @@ export async function createLabels({
 
 type TaggedRow = { rowId: string; tagIds: readonly string[] };
 
-/** Removes tags that were added to CRM rows, and of created tags those that no creator has any more. */
+/** Removes tags that were added to CRM rows, and deletes created tags that no creator has any longer. */
 export async function revertTags({
   ctx,
   tagged = [],
@@ -83,8 +83,8 @@ export async function revertTags({
 type MovedRow = { rowId: string; from: string | null; to: string };
 
 /**
- * Gives CRM rows the status back they had before, unless they have another one by now, and deletes of created statuses
- * those that no creator has any more.
+ * Restores the status that CRM rows had before, unless they have another one by now, and deletes created statuses that
+ * no creator has any longer.
  */
 export async function revertStatuses({
   ctx,

@@ -25,7 +25,7 @@ const deletedLabel = z.object({
   id: z.uuid(),
   title: z.string(),
   color: labelColor,
-  /** Of a status: its position on the board. */
+  /** The position on the board; only statuses have it. */
   position: z.int().nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -288,7 +288,7 @@ describe("ending a label", () => {
     expect([error.err, error.msg]).toEqual(["conflict", "Another one is called “a” now. Rename it first."]);
   });
 
-  test("puts a deleted status back to its place on the board, and onto who had it and has none since", async () => {
+  test("restores a deleted status to its place, and to creators who had it and got no other", async () => {
     const { owner, ids } = await withCreators(2);
     const { statuses } = await labelsOf(owner);
     const [one = "", two = "", three = ""] = statuses.map((status) => status._id);

@@ -25,7 +25,7 @@ export async function selectStatuses(tenant: TenantDb): Promise<CountedLabel[]> 
 async function selectCounted(
   { db, customerId }: TenantDb,
   table: typeof crmTags | typeof crmStatuses,
-  /** Of a creator: the id of a label it has. */
+  /** The id of a label that a creator has. */
   labelId: SQL,
   order: (SQL | PgColumn)[],
 ): Promise<CountedLabel[]> {

@@ -42,7 +42,7 @@ describe("a matter", () => {
       ["unassigned", "Ada Admin"],
     ]);
     await assign(other.userId);
-    // An administrator who is none any more has nothing assigned.
+    // Former administrators lose their assignments.
     await query("update users set is_admin = false where id = $1", other.userId);
     expect(await get(key)).toMatchObject({ state: "open", assignee: null });
     expect((await logged()) - before).toBe(4);

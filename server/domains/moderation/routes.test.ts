@@ -133,7 +133,7 @@ describe("is refused", () => {
       { kind: "category" as const, id: "999999999:1" },
       { kind: "category" as const, id: NO_UUID },
       { kind: "report" as const, id: "1:1" },
-      // Of another kind.
+      // The id of an item of another kind is unknown, too.
       { kind: "suggestion" as const, id: key.id },
     ]) {
       const answers = [

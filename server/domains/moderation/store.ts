@@ -46,7 +46,7 @@ const source = sql`(
     null, null, null, null
   from ${objections} o
 )`;
-/** An administrator who is none any more has nothing assigned. */
+/** Former administrators lose their assignments. */
 const from = sql`${source} q
   left join ${users} r on r.id = q.user_id
   left join ${users} a on a.id = q.assignee_id and a.is_admin`;
@@ -168,7 +168,7 @@ export async function countKinds(db: Database, filters: MatterFilters): Promise<
   return rows;
 }
 
-/** The same of each administrator, and of no one. */
+/** Counts per administrator, and the unassigned. */
 export async function countAssignees(db: Database, filters: MatterFilters): Promise<Counted<string>[]> {
   const { rows } = await db.execute<Counted<string>>(sql`
     select coalesce(a.id::text, ${NONE}) as value, count(*)::int as count from ${from}

@@ -223,7 +223,7 @@ describe("the plan follows the subscription", () => {
     expect(await post(stripe.signed(payload))).toBe(400);
   });
 
-  test("an event whose subscription has no usable id changes nothing", async () => {
+  test("an event of a subscription without a usable id changes nothing", async () => {
     for (const id of ["", "s".repeat(100_000), 7, null])
       expect(await post(stripe.delivery({ type: "customer.subscription.updated", object: { id } }))).toBe(200);
     expect(stripe.calls).toEqual([]);

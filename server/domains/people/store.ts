@@ -134,7 +134,7 @@ export async function countPlans(db: Database, filters: PeopleFilters): Promise<
     .orderBy(customers.plan);
 }
 
-/** The same of each state. */
+/** Counts users per state. */
 export async function countStates(db: Database, filters: PeopleFilters): Promise<{ value: State; count: number }[]> {
   const counts = sql.join(
     PERSON_STATES.map((state) => sql`count(*) filter (where ${STATES[state]})::int`),

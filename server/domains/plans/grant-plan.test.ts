@@ -51,7 +51,7 @@ test.each(["free", "creator", "starter", "business", "agency"] as const)("%s can
   expect(await planOf(owner)).toBe(PLAN_IDS[plan]);
 });
 
-describe("what cannot be granted says why", () => {
+describe("a refused grant gives the reason", () => {
   test.each([
     ["nobody's address", "nobody@example.test", "free", "There is no user nobody@example.test."],
     ["no plan", "nobody@example.test", "gold", "There is no plan gold. The plans are free, creator, starter,"],

@@ -125,7 +125,10 @@ export function planLimits(plan: number): PlanLimits {
   return PLANS[plan] ?? VISITOR;
 }
 
-/** The limits that apply: none where the installation has no plans; never fewer places than visitors see. */
+/**
+ * Returns the limits that apply; an installation without plans has no limits. There are never fewer places than
+ * visitors see.
+ */
 export function limitsOf(
   { plans, publicRankings }: Pick<Config, "plans" | "publicRankings">,
   plan: number,

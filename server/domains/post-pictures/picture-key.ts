@@ -19,7 +19,7 @@ export type PicturedPost = {
 /** Formats of the sample world that are words alone. */
 const WITHOUT = new Set<PostFormat>(["text", "article"]);
 
-/** The URL of a post's picture on this server; null: it has none. */
+/** Returns the URL of a post's picture on this server; null: the post has no picture. */
 export function postPictureUrl(config: Config, post: PicturedPost): string | null {
   const { id, creatorId, isSample, format, thumbnailUrl, niche } = post;
   if (isSample) return WITHOUT.has(format) ? null : pictureUrl(sampleKey(id, format, niche));

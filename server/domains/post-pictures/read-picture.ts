@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Limits decoding: a few bytes can decompress to gigabytes. */
 const PIXELS_MAX = 40_000_000;
-/** SVG is none of them: it can refer to other files. */
+/** SVG is left out: it can refer to other files. */
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 const WIDTH = 640;
 const HEIGHT = 800;
@@ -28,7 +28,10 @@ const FAILURES_MAX = 10_000;
 const fetching = new Map<string, Promise<Buffer | undefined>>();
 const failedUntil = new Map<string, number>();
 
-/** A picture of a post by its key in URLs; undefined: there is none, any more or right now. */
+/**
+ * Returns a post's picture by its key in URLs; undefined: the picture does not exist, no longer exists, or is
+ * unavailable now.
+ */
 export async function readPostPicture(
   deps: Deps,
   key: string,

@@ -18,7 +18,7 @@ import { notifyMoves } from "./tracked/notify-moves.ts";
 
 const world = useWorld();
 const CREATORS = 60;
-/** Of the plan Free. */
+/** Number of places that the plan Free shows. */
 const SHOWN = 20;
 const NICHES = ["niche-1002", "niche-1001", "niche-1003"] as const;
 const [ESPORTS] = NICHES;
@@ -164,7 +164,7 @@ describe("the best places of a creator", () => {
     return places.map(({ top, rank, total_results }) => [top.id, rank, total_results]);
   };
 
-  test("are of the rankings with enough creators, and none that the plan holds back", async () => {
+  test("are of rankings with enough creators, without places that the plan hides", async () => {
     const [free, rich] = [await makeOwner(world(), PLAN_IDS.free), await makeOwner(world(), PLAN_IDS.agency)];
     const [first = "", far = ""] = [ids[0], ids[40]];
     const all = await placesOf(rich, far);
@@ -174,7 +174,7 @@ describe("the best places of a creator", () => {
     expect(await placesOf(free, far)).toEqual([]);
     await unlock(free, ESPORTS);
     expect(await placesOf(free, far)).toEqual([[ESPORTS, 41, CREATORS]]);
-    // Of too few to be a place.
+    // A ranking with too few creators gives no place.
     const [alone = ""] = await makeCreators(world(), 1, { facts: { fullName: "Alone", isBrand: true } });
     await world().indexSync.flush();
     expect(await placesOf(rich, alone)).toEqual([]);

@@ -14,7 +14,7 @@ export async function readPlaces(ctx: Context<Member>, ranking: string): Promise
   return (await placesOf(tenantOf(ctx), ownLimits(ctx), [ranking]))(ranking);
 }
 
-/** The same of these rankings, for a workspace with these limits. */
+/** Returns how many first places of each of these rankings a workspace with these limits can view. */
 export async function placesOf(
   tenant: TenantDb,
   { rankingPlaces }: Pick<PlanLimits, "rankingPlaces">,
@@ -35,7 +35,7 @@ export function visiblePart(
   return { offset, limit: Math.max(0, Math.min(per_page, left)) };
 }
 
-/** What a reply states of what is held back. */
+/** Returns what a reply states of hidden places. */
 export async function presentAccess(
   ctx: Context<Member>,
   { top, total, visible, places }: { top: RankingView; total: number; visible: number; places: number | null },
@@ -58,7 +58,7 @@ export async function assertVisible(ctx: Context<Member>, { of, day, ids, places
   if (places === null) return;
   const { rows } = await rankedPage(ctx.engine, { of, day, offset: 0, limit: places, signal });
   const visible = new Set(rows.map(({ id }) => id));
-  // The same answer for creators that are held back and for others: it does not tell who is ranked.
+  // The error is the same for creators on hidden places and for unranked ones: it must not reveal who is ranked.
   if (ids.some((id) => !visible.has(id))) assertSize(ctx, "rankingPlaces", Number.POSITIVE_INFINITY);
 }
 

@@ -17,7 +17,7 @@ describe("ranks", () => {
     ]);
   });
 
-  test("of an empty ranking are none", () => {
+  test("of an empty ranking are empty", () => {
     expect(ranksOf(new Map()).size).toBe(0);
   });
 });
@@ -34,7 +34,7 @@ describe("the day that is compared with", () => {
     expect(comparedDay(days, "2026-01-06")).toBe("2026-01-01");
   });
 
-  test("is none on the first day", () => {
+  test("is missing on the first day", () => {
     expect(comparedDay(days, "2026-01-01")).toBeNull();
     expect(comparedDay([], "2026-01-01")).toBeNull();
   });

@@ -106,7 +106,7 @@ export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, c
 
 type Rows = Awaited<ReturnType<typeof withCards>>["rows"];
 
-/** How many a file has at most: no places that the plan holds back, and no more rows than it exports. */
+/** Returns how many rows a file has at most: no places that the plan hides, and no more rows than it exports. */
 function fileMax(ctx: Context<Member>, view: contract.RankingViewOf, places: number | null): number {
   const { exportRows } = ownLimits(ctx);
   // Other views are already chosen among these places.
@@ -205,7 +205,7 @@ export async function readRows(ctx: Context, input: Which, part: Part) {
 
 const publicPlaces = rankingsCache<Places>(PUBLIC_PLACES_MAX);
 
-/** The same for visitors: places up to five minutes old, of creators as they are now. */
+/** Returns the rows for visitors: places are up to five minutes old, creators as they are now. */
 export async function readPublicRows(ctx: Context, input: Which, part: Omit<Part, "signal">) {
   const wanted = await whatOf(ctx, input);
   return withCards(ctx, wanted, await findPublicPlaces(ctx, wanted, part));
@@ -327,7 +327,7 @@ async function readRanked({ engine }: Context, finding: Wanted & Part) {
     shown: { view, since: comparedTo, among: choosesAmong(finding) },
     ...(ids && { ids }),
     offset,
-    // Of a page that is held back only the number of all is needed: the engine counts it with any row.
+    // A page that is hidden needs only the total: the engine counts it along with any row.
     limit: Math.max(1, limit),
     signal,
   });

@@ -18,7 +18,7 @@ import { recordFirstPlaces } from "./hall-of-fame/hall-of-fame.ts";
 
 const world = useWorld();
 const CREATORS = 48;
-/** Of the plan Free. */
+/** Number of places that the plan Free shows. */
 const SHOWN = 20;
 const COUNTRIES = ["fr", "au", "nz"];
 const NICHE = 1002;
@@ -163,7 +163,7 @@ describe("the views of a ranking", () => {
       const all = bruteForce(now, id, narrowed);
       const before = new Map(bruteForce(past, id, narrowed).map((one) => [one.id, one.rank]));
       const expected = viewsOf(all, new Set(before.keys()));
-      // Narrowed by two things there may be none.
+      // Rankings that are narrowed by both may have no rising creators and no newcomers.
       const isWide = !(narrowed.network && narrowed.country);
       for (const view of ["rising", "newcomers"] as const)
         expect([view, expected[view].length > 0 || !isWide]).toEqual([view, true]);

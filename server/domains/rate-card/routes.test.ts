@@ -47,7 +47,7 @@ describe("the rate card", () => {
     expect((await world().browser().call(listRateCards, {})).status).toBe(401);
   });
 
-  test("in a currency that is none any more is still read, and not saved again", async () => {
+  test("in a former currency can be read but not saved again", async () => {
     const ada = await makeOwner(world());
     const card = { ...PUBLISHED_CARD, currency: "ABC" };
     await world()

@@ -33,7 +33,7 @@ export function accountAuthenticity(features: AccountFeatures): AccountAuthentic
   };
 }
 
-/** Of two features their ratio, each plus 1 so that none of either is a value too. */
+/** Returns the ratio of two features. Each is increased by 1 so that a count of 0 gives a value too. */
 function valueOf({ of: [first, second] }: AuthenticitySignal, features: AccountFeatures): number | undefined {
   const value = features[first];
   if (second === undefined || value === undefined) return value;

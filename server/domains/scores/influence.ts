@@ -15,7 +15,7 @@ export type FactorInput<Group extends Scale = Scale> = {
 
 type FactorResult = {
   percentile: number | null;
-  /** Of the score. */
+  /** Points of the score. */
   points: number | null;
   most: number | null;
   /** What of this figure alone would reach the next band; null: nothing would. */
@@ -27,7 +27,7 @@ export type Influence<Input> = {
   /** The part of the weights that is known. */
   confidence: number;
   factors: (Input & FactorResult)[];
-  /** The band above, and the points it takes; null: there is none, or no score. */
+  /** The band above, and the points it takes; null: the highest band is reached, or there is no score. */
   next: { tier: number; points: number } | null;
 };
 

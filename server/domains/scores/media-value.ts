@@ -60,7 +60,7 @@ export type PostSums = {
   comments: number;
   shares: number;
   saves: number;
-  /** Of those with views. */
+  /** Counts of the posts with views only. */
   views: number;
   withoutViews: number;
 };

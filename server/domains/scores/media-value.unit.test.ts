@@ -23,7 +23,7 @@ describe("the price of a post", () => {
     expect(postCostOf({ impressions: 30_000, cpm: 2_500, factor: 2 })?.value).toBe(150_000);
   });
 
-  test.each([0, 0.0001, 0.2])("is none for %f impressions", (impressions) => {
+  test.each([0, 0.0001, 0.2])("is unknown for %f impressions", (impressions) => {
     expect(postCostOf({ impressions, cpm: 2_500, factor: 1 })).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe("earned media value", () => {
     });
   });
 
-  test("is unknown without followers where views are, and none of nothing", () => {
+  test("is unknown without followers and views, and null without engagement", () => {
     expect(mediaValueOf([{ sums, rate }], PUBLISHED_CARD, null)).toBeUndefined();
     expect(mediaValueOf([{ sums: { ...sums, withoutViews: 0 }, rate }], PUBLISHED_CARD, null)?.value).toBe(4_650);
     const nothing = { likes: 0, comments: 0, shares: 0, saves: 0, views: 0, withoutViews: 3 };

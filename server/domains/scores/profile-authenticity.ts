@@ -27,7 +27,7 @@ export type AuthenticityInput = {
   posts: readonly SignalPost[];
   followers: number | null;
   following: number | null;
-  /** Of the profile, as far as it is known. */
+  /** Features of the profile, as far as they are known. */
   account: AccountFeatures;
   /** With its percentile among peers; null: they are too few. */
   engagement: { rate: number | null; percentile: number | null; posts: number | null };
@@ -143,7 +143,7 @@ function verdictOf(score: number | null, confidence: number, signals: readonly S
   return score < strong && lows.length > 1 ? "strong" : "mixed";
 }
 
-/** Of a score that was set by hand, for which no signal has to agree. */
+/** Returns the verdict for a score that was set by hand; no signals have to confirm it. */
 export function verdictFor(score: number): (typeof VERDICTS)[number] {
   if (score >= table.verdicts.clear) return "clear";
   return score < table.verdicts.strong ? "strong" : "mixed";
@@ -254,7 +254,7 @@ function part(some: number, all: number): number | null {
   return all === 0 ? null : some / all;
 }
 
-/** Of ascending values; 0 without any. */
+/** Expects values in ascending order; returns 0 without values. */
 function quantile(sorted: readonly number[], at: number): number {
   const place = (sorted.length - 1) * at;
   const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];

@@ -64,7 +64,7 @@ test("an account with bought followers and likes shows strong signs, each with i
 describe("jumps", () => {
   const jumping = series((at) => 12_000 + 15 * at + 5 * (at % 3) + (at >= 20 ? 4_000 : 0));
 
-  test("that a successful post explains are none", () => {
+  test("that a successful post explains do not count", () => {
     const viral = posts((at) => (at === 10 ? { likes: 9_000 } : {}));
     expect(signalOf({ ...genuine, series: jumping, posts: viral }, "jumps")).toMatchObject({ value: 0, score: 100 });
     expect(signalOf({ ...genuine, series: jumping }, "jumps")?.score).toBeLessThan(50);
@@ -80,7 +80,7 @@ describe("jumps", () => {
     expect([score, confidence]).toEqual([100, 0.5]);
   });
 
-  test("of a steady account that grows fast are none", () => {
+  test("are not found in steady fast growth", () => {
     expect(signalOf({ ...genuine, series: series((at) => 5_000 * 1.05 ** at) }, "jumps")?.jumps).toEqual([]);
   });
 });
@@ -107,7 +107,7 @@ test("posts without a comment are no sign where others have some", () => {
   expect(comments?.score).toBe(100);
 });
 
-test("nothing known gives no verdict and says why", () => {
+test("without data there is no verdict but a reason", () => {
   const nothing = { rate: null, percentile: null, posts: null };
   const found = profileAuthenticity({
     series: [],

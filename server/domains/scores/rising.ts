@@ -76,7 +76,7 @@ function isOnePost(posts: readonly Post[]): boolean {
   return views.length >= RISING.fewestPosts && Math.max(...views) > RISING.single * all;
 }
 
-/** Of medians, in deviations of all these posts. */
+/** Returns the change of the median logarithm, in deviations of the earlier posts; null: there are too few posts. */
 function change(recent: readonly Post[], before: readonly Post[], figure: (post: Post) => number | null) {
   const logs = (posts: readonly Post[]) => posts.flatMap((post) => figure(post) || []).map((value) => Math.log(value));
   const [now, then] = [logs(recent), logs(before)];

@@ -8,7 +8,10 @@ export type Anomaly = { kind: AnomalyKind; from: SeriesPoint; to: SeriesPoint; u
 /** The standard deviation of normally distributed values, in median absolute deviations. */
 export const NORMAL = 1.4826;
 
-/** Unusual changes in a series of counts, oldest first; none where too few counts are known. See ANOMALIES. */
+/**
+ * Finds unusual changes in a series of counts, oldest first; returns an empty list if too few counts are known. See
+ * ANOMALIES.
+ */
 export function findAnomalies(points: readonly SeriesPoint[]): Anomaly[] {
   const counted = points.filter(({ followers }) => followers >= ANOMALIES.leastFollowers);
   // Rates and medians take nearly all of the time, and few steps change that much.
@@ -58,7 +61,7 @@ function isBack({ from, to }: Step, { followers }: SeriesPoint): boolean {
   return (followers - to.followers) / (from.followers - to.followers) >= ANOMALIES.undone.part;
 }
 
-/** Of the middle two the mean; 0 of none. */
+/** Returns the mean of the middle two for an even number of values, and 0 without values. */
 export function median(values: readonly number[]): number {
   const ordered = values.toSorted((a, b) => a - b);
   const middle = Math.floor(ordered.length / 2);

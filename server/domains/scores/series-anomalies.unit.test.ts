@@ -8,7 +8,7 @@ const steady = (days: number, from = 100_000) =>
   Array.from({ length: days }, (_, day) => from + day * 50 + (day % 3) * 20);
 
 describe("anomalies of follower series", () => {
-  test("are none in steady growth, in a constant series and in few counts", () => {
+  test("are not found in steady growth, in a constant series and in few counts", () => {
     expect(findAnomalies(series(steady(60)))).toEqual([]);
     expect(findAnomalies(series(Array.from({ length: 60 }, () => 5_000)))).toEqual([]);
     expect(findAnomalies(series([1_000, 90_000, 2_000]))).toEqual([]);

@@ -174,7 +174,7 @@ describe("feedback", () => {
     expect((await read(stranger, id)).body.feedback.reviewed).toBe(0);
   });
 
-  test("is refused and hidden while the list accepts none", async () => {
+  test("is refused and hidden while the list does not accept feedback", async () => {
     const { id, owner, ids, topId, stranger } = await withShared(world(), 1);
     expect((await stranger.call(giveFeedback, feedbackOn(ids[0], id))).error.err).toBe("feedback_closed");
     await owner.browser.call(updateShare, { topId, feedback: true });

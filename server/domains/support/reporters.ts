@@ -14,9 +14,9 @@ const EXCERPT_MAX = 160;
 
 type Closed = {
   kind: MatterKind;
-  /** Of the message or the dispute. */
+  /** Id of the message or the dispute. */
   id: string;
-  /** null: sent anonymously, or the account was deleted; no one is notified. */
+  /** null: it was sent anonymously, or the account was deleted; then there is no user to notify. */
   userId: string | null;
   /** The workspace it was sent from. */
   customerId: string | null;

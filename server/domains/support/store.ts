@@ -5,7 +5,7 @@ import { containing } from "#server/db/containing.ts";
 import { recordset } from "#server/db/recordset.ts";
 import { creators, supportMessages, users, workspaceMembers } from "#server/db/tables/index.ts";
 
-/** Of the administrators; those of the sample world only as long as there are no others. */
+/** Returns the administrators' addresses; those of the sample world only as long as there are no others. */
 export async function selectAdminEmails(db: Database): Promise<string[]> {
   const rows = await db
     .select({ email: users.email, isSample: users.isSample })
@@ -36,7 +36,10 @@ export async function setNotifyMe(db: Database, userId: string): Promise<boolean
   return set.length > 0;
 }
 
-/** The creator that the workspace sees by this id; null: none. It is not erased before the transaction ends. */
+/**
+ * Returns the creator that the workspace sees by this id; null: it sees no such creator. The creator is not erased
+ * before the transaction ends.
+ */
 export async function findCreator(db: Database, id: number, customerId: string): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select i.id from creator_ids i

@@ -31,7 +31,7 @@ export const sendReport = write(contract.sendReport)(async ({ ctx, input: { mess
   return { success: true };
 });
 
-/** Of a creator's page, or of any other with their panel open. */
+/** Finds the creator of a creator's page, or of any other page with the panel of a creator open. */
 function creatorOfPage(page: string): string | undefined {
   return (/^\/creators\/([1-9]\d{0,14})(?![^/?#])/.exec(page) ??
     /[?&]creator=([1-9]\d{0,14})(?![^&#])/.exec(page))?.[1];
@@ -45,7 +45,10 @@ export const suggestProfiles = write(contract.suggestProfiles)(async ({ ctx, inp
   return { success: true };
 });
 
-/** Of an anonymous message nothing that leads to its sender is stored or sent; the count for their limit is only in memory. */
+/**
+ * Nothing that leads to the sender of an anonymous message is stored or sent; the count for the sender's limit is only
+ * in memory.
+ */
 export const sendCommunityMessage = write(contract.sendCommunityMessage)(async ({ ctx, input }) => {
   if (ctx.config.rateLimits) perUser.begin(ctx.actor.userId, ctx.clock.now());
   const { anonymous, ...message } = input;

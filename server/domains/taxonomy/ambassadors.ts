@@ -14,7 +14,9 @@ export async function readAmbassadors({
   return selectAmbassadors(ctx.db, ranking);
 }
 
-/** Resolves to the action that undoes it; null: it is so already. Within a transaction. */
+/**
+ * Resolves to the action that undoes the change; null: already set, so nothing changed. Must run within a transaction.
+ */
 export async function setAmbassador(
   ctx: Context<Member>,
   {

@@ -110,7 +110,7 @@ describe("a change", () => {
     expect(flawOf(applied(entries, [change(of, id, after)]), entries)?.code).toBe(code);
   });
 
-  test("of what is so already is none", () => {
+  test("to the present values is not recorded", () => {
     expect(rowChangeOf("niche", 1001, { before: niche(1, "golf"), after: niche(1, "golf") })).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ type Edit = {
   changes: readonly TaxonomyChange[];
   /** As it is locked and read. */
   entries: Entries;
-  /** Niches whose creators get another one, or none. */
+  /** Niches with creators that are moved to another niche; null: to no other niche. */
   moves?: { from: readonly number[]; to: number | null };
 };
 

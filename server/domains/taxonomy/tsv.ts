@@ -21,7 +21,7 @@ type Column = (typeof COLUMNS)[number];
 type Line = Record<"side" | "category" | "id" | "name" | "slug", string> &
   Record<"description" | KeywordType, string | undefined>;
 
-/** "fr:jeu vidéo": a word of one language; without a code it is of none. */
+/** Writes "fr:jeu vidéo" for a word of one language; without a code the word belongs to no single language. */
 function wordText({ language, word }: Pick<Word, "language" | "word">): string {
   return language === ANY_LANGUAGE && !/^[a-z]{2,3}:/.test(word) ? word : `${language}:${word}`;
 }

@@ -5,7 +5,7 @@ import type { TimelineEventData } from "#contract/timeline.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { actions, timelineEvents, workspaceMembers } from "../../db/tables/index.ts";
 
-/** The same event on these creators' timelines. */
+/** One event on the timelines of all these creators. */
 export type TimelineEvents = { creatorIds: readonly number[]; data: TimelineEventData };
 
 export async function insertEvents(
@@ -32,7 +32,7 @@ export async function deleteEventsOf({ db, customerId }: TenantDb, actionId: str
     .where(and(eq(timelineEvents.customerId, customerId), eq(timelineEvents.actionId, actionId)));
 }
 
-/** A condition: this user is no member of the workspace any more. */
+/** A condition that holds if the user is no longer a member of the workspace. */
 const hasLeft = (customerId: string, userId: SQL) => sql`not exists (
   select from ${workspaceMembers}
   where ${workspaceMembers.customerId} = ${customerId} and ${workspaceMembers.leftAt} is null

@@ -140,7 +140,7 @@ describe("one stream", () => {
     );
   });
 
-  test("has what those merged into a row did and wrote, and their own row no timeline any more", async () => {
+  test("has what creators merged into a row did and wrote; their own rows no longer have a timeline", async () => {
     const { owner, id } = await withRow([1]);
     const otherId = await makePosting([3]);
     const other = await keep(owner, otherId);

@@ -113,7 +113,7 @@ test("an owner and a due day return by redo, but not an owner who has left", asy
   expect((await timeline()).map(({ what }) => what.kind)).not.toContain("ownerNotRestored");
 });
 
-test("an undo that cannot restore an owner who has left says so until it is redone", async () => {
+test("an undo that cannot restore an owner who has left states that until it is redone", async () => {
   const { owner, rows } = await withCreators(2);
   const [row, other] = rows;
   const [first, second] = [

@@ -56,7 +56,7 @@ export const listCredits = read(contract.listCredits)(async ({ ctx, input: { pag
   return { entries: rows.map(presentEntry), total, perPage: limit, choices: { kinds, reasons } };
 });
 
-/** When none is left at the pace of the last `days`; null: nothing was spent. */
+/** Returns when the credits run out at the pace of the last `days`; null: nothing was spent, or they are unlimited. */
 function lastsUntil(left: number | null, { spent, days, now }: { spent: number; days: number; now: Date }) {
   if (left === null || spent === 0) return null;
   return new Date(now.getTime() + (left / spent) * days * DAY_MS);

@@ -35,7 +35,7 @@ export async function readUser({ ctx, userId, customerId }: Who): Promise<UserVi
   });
 }
 
-/** Not of a user that is shown to an administrator who looks in: they could write in that user's name. */
+/** Administrators who impersonate a user get no key: they could write in that user's name. */
 function supportOf({ config, actor }: Context<Member>): { support_hmac?: string } {
   if (config.supportKey === undefined || actor.impersonation) return {};
   return { support_hmac: createHmac("sha256", config.supportKey).update(actor.userId).digest("hex") };
@@ -48,7 +48,7 @@ export const registeredUser = read(endpoint)(async ({ ctx }) => ({
   ...supportOf(ctx),
 }));
 
-/** To an administrator who looks in everything is there, and nothing can be changed. */
+/** Administrators who impersonate a user see everything and can change nothing. */
 export function shownTo({ impersonation }: Pick<Member, "impersonation">, user: UserView): UserView {
   if (!impersonation) return user;
   return {

@@ -43,7 +43,7 @@ export const removeOwnLogo = write(contract.removeOwnLogo, { transaction: "unloc
   setLogo(ctx, null),
 );
 
-/** The file that it replaces is deleted by the nightly sweep of logos, once no reply has its URL any more. */
+/** The nightly sweep of logos deletes the replaced file, once no reply has its URL any longer. */
 async function setLogo(ctx: Context<Member>, logo: string | null) {
   await store.updateUser(ctx.db, ctx.actor.userId, { logo });
   return { success: true as const, user: await readUser({ ctx, ...ctx.actor }) };

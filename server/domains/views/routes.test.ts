@@ -33,7 +33,7 @@ async function rows() {
 }
 
 describe("keeping views", () => {
-  test("keeps filters, order and columns, one's own and the team's, by title", async () => {
+  test("keeps filters, order and columns of private and shared views, by title", async () => {
     const { owner, member } = await makeTeam();
     await keep(owner, "zulu", true);
     await keep(owner, "Mine");

@@ -68,7 +68,7 @@ describe("at the same time", () => {
   });
 });
 
-describe("someone who is no member of the workspace they worked in", () => {
+describe("a user who is no longer a member of the workspace they worked in", () => {
   async function stranded() {
     const person = await makeOwner(world());
     const email = await emailOf(person);

@@ -128,7 +128,7 @@ test("another workspace of the same person is not affected, and the first is lef
   expect(await readsCrm(member.browser)).toEqual([200, undefined]);
 });
 
-test("a second factor that was begun and not confirmed is none", async () => {
+test("a second factor without confirmation does not count", async () => {
   const owner = await makeStrict();
   const member = await makeColleague(world(), owner, "member");
   await member.browser.call(beginSecondFactor, { current });

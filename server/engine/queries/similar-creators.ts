@@ -38,7 +38,7 @@ const seedRow = z.object({
   niches: z.array(z.number()),
   countries: z.array(z.string()),
   languages: z.array(z.string()),
-  /** Of the logarithm; null when none is known. */
+  /** The size as a logarithm; null when no size is known. */
   size: z.number().nullable(),
 });
 type Seed = z.infer<typeof seedRow>;

@@ -8,7 +8,7 @@ import { CREATOR_INDEX, scoreColumn } from "../tables.ts";
 /** The scores of the installation's creators on the days that are stored, with what rankings choose them by. */
 export const RANKING_DAYS = "ranking_days";
 
-/** The same rows in the order of creators: those of a few on many days are read together. */
+/** The same rows ordered by creator, so that a few creators on many days can be read together. */
 export const RANKING_HISTORY = "ranking_history";
 
 /** Ids of creators per part of a day. */
@@ -21,17 +21,17 @@ const COLUMNS = [
   "niches Array(UInt32)",
   "roots Array(UInt32)",
   "causes Array(UInt32)",
-  // 0: none.
+  // 0 means no value.
   "rising UInt8",
   "score UInt16",
   ...NETWORKS.map((network) => `${scoreColumn(network)} UInt16`),
 ];
 const KEY = ["day Date", "id UInt64"];
 const VALUES = COLUMNS.map((column) => column.replace(/ .*/, ""));
-/** The same of a row of the index. */
+/** The same values, from a row of the index. */
 const CURRENT = VALUES.map((column) => (column === "rising" ? "if(rising > 0, toUInt8(rising), 0)" : column));
 const ROW_TYPE = `Tuple(${[...KEY, ...COLUMNS].join(", ")})`;
-// Of history a granule has to be unpacked for each creator: blocks no larger than granules.
+// The history unpacks a granule for each creator, so blocks are no larger than granules.
 const shapeBy = (key: string, settings = "") =>
   `(${[...KEY, ...COLUMNS].join(", ")}) ENGINE = MergeTree ORDER BY ${key} SETTINGS index_granularity = 512${settings}`;
 const SHAPES = {
@@ -72,7 +72,7 @@ export async function writeToday(engine: Engine, day: string): Promise<void> {
   await copyToHistory(engine, [day]);
 }
 
-/** Makes the history have these days as they are stored; it has none of them yet. */
+/** Copies these days as they are stored into the history, which must not have them yet. */
 export async function copyToHistory(engine: Engine, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
   await engine.command(`INSERT INTO ${RANKING_HISTORY} SELECT * FROM ${RANKING_DAYS} WHERE day IN {days:Array(Date)}`, {

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** The first of several that are all alike to the test: it needs one of them, and none of them in particular. */
+/** Returns the first of several elements that are equivalent to the test: it needs one of them, no matter which. */
 export function anyOf(all: Locator): Locator {
   return all.first();
 }

@@ -39,7 +39,7 @@ const history = z.object({
   from: z.int().min(1).optional().catch(undefined),
 });
 
-/** Of the history of all creators. */
+/** Parses the search of the history of all creators. */
 export function curationHistorySearch(input: Record<string, unknown>): z.infer<typeof history> {
   return history.parse(input);
 }

@@ -14,7 +14,7 @@ export type View = (typeof VIEWS)[number];
 /** All that a discovery screen shows, as its URL has it. */
 export type DiscoverySearch = z.output<typeof discoveryCollection.filters> & {
   networkStats: NetworkRanges;
-  /** Where the keywords are looked for; never none. */
+  /** Where the keywords are looked for; never empty. */
   searchIn: KeywordPlace[];
   sort: DiscoverySort;
   page: number;

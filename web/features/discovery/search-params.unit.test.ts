@@ -170,7 +170,7 @@ describe("the address of a search", () => {
 });
 
 describe("active filters", () => {
-  it("are one per value, and none without filters", () => {
+  it("are one per value, and empty without filters", () => {
     expect(activeFilters(NO_FILTERS)).toEqual([]);
     expect(activeFilters(full).map(({ of }) => of)).toEqual([
       "profileType",

@@ -95,7 +95,7 @@ function Block({ text }: { text: string }) {
   );
 }
 
-/** Of an entry that begins with its name in bold. */
+/** Returns the anchor of an entry that begins with its name in bold. */
 function anchorOf(line: string): string | undefined {
   const name = /^- \*\*(?<name>[^*]+)\*\*/.exec(line)?.groups?.["name"];
   return name === undefined ? undefined : methodologyAnchor(name);

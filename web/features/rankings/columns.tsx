@@ -74,7 +74,10 @@ const risingScore = column.display({
   meta: { width: 76, align: "end", wideOnly: true },
   cell: ({ row }) => <RisingScore row={row.original} />,
 });
-/** Movement and trend are those of the score: a newcomer has none, and who rises is judged by growth and views. */
+/**
+ * Movement and trend are those of the score: newcomers have no movement, and rising creators are judged by growth and
+ * views.
+ */
 const OF_VIEW = {
   top: [movement, rankingScore, trend],
   rising: [risingScore, rankingScore],

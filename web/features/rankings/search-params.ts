@@ -134,7 +134,7 @@ export type Shown =
       kind: "missing";
       tab: "categories" | "causes";
       subject: RankingSubject;
-      /** `causes`: there are none at all. */
+      /** `causes`: the installation has no causes at all. */
       what: "category" | "niche" | "cause" | "causes";
       category: CategoryView | undefined;
     };

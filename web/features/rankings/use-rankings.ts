@@ -26,7 +26,9 @@ export function useRankings() {
   return {
     shown,
     search,
-    /** Another ranking, day or size begins on the first page. Narrowed otherwise it is not the tracked one any more. */
+    /**
+     * Another ranking, day or size begins on the first page. A ranking narrowed otherwise is no longer the tracked one.
+     */
     change: (patch: Partial<RankingSearch>) =>
       show({
         ...search,

@@ -2,7 +2,7 @@ import { listTrackedRankings } from "#contract/tracked-rankings.ts";
 import { useRead } from "#web/api/queries.ts";
 import type { RankingsControl } from "./use-rankings.ts";
 
-/** The tracked rankings, and which of them the address shows; none when it is not tracked any more. */
+/** Returns the tracked rankings and which of them the address shows; undefined if that ranking is no longer tracked. */
 export function useTracked({ search, shown }: RankingsControl) {
   const { data } = useRead(listTrackedRankings, {}, { enabled: search.tracking !== undefined });
   const trackings = data?.trackings ?? [];

@@ -12,7 +12,7 @@ export function isMatch(label: string, typed: string): boolean {
     .every((start) => words.some((word) => word.startsWith(start)) || normalize(label).startsWith(start));
 }
 
-/** Shorter words resemble too many others, and handles and links are none. */
+/** Shorter words resemble too many others, and handles and links are not words. */
 const TOLERANT = /^[\p{L}\p{N}]{4,}$/u;
 
 /** As `isMatch`, except that each longer term may have one letter wrong, doubled, missing or swapped with the next. */

@@ -74,7 +74,7 @@ export function usePaletteGroups(input: string, results: readonly QuickResult[])
       options: Object.values(CHAPTERS).map(option.chapter),
     },
   };
-  // Similar labels only where none fits exactly.
+  // Similar labels are offered only if no label matches exactly.
   const all = [...local.actions, local.commands, local.pages, local.lists, local.tracked, local.chapters].flatMap(
     ({ options }) => options,
   );

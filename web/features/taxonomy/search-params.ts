@@ -8,7 +8,7 @@ export type TaxonomyTab = (typeof TAXONOMY_TABS)[number];
 
 const search = z.object({
   tab: z.enum(TAXONOMY_TABS).optional().catch(undefined),
-  /** Of proposals. */
+  /** Which proposals are shown. */
   state: z.literal(PROPOSED_STATES).optional().catch(undefined),
   side: categoryType.optional().catch(undefined),
   niche: categoryId.optional().catch(undefined),

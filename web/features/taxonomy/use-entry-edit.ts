@@ -17,7 +17,7 @@ export function useEntryEdit<T extends Values>(current: T) {
     values,
     set: (change: Partial<T>) => setValues((before) => ({ ...before, ...change })),
     seen,
-    /** What differs; an empty slug is none. */
+    /** What differs; an empty slug counts as absent. */
     changes: differing(values, seen),
     /** Whether another change was refused for, and `takeNewer` shows it. */
     isStale,

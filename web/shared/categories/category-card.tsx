@@ -83,5 +83,5 @@ export function TagContent({ name, counters }: { name: string; counters?: Counte
 export const tagClass = styles.tag;
 /** The class of what acts on a card. */
 export const nameClass = styles.name;
-/** Of a list of cards. */
+/** The class of a list of cards. */
 export const cardsClass = styles.cards;

@@ -13,7 +13,7 @@ export function StateCounters({
   isWhole = false,
 }: {
   counters: Counters | undefined;
-  /** Of a category, where a number needs a sign to be understood. */
+  /** The numbers are those of a category, where an icon has to explain them. */
   isWhole?: boolean;
 }) {
   const { t } = useTranslation("categories");

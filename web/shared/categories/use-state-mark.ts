@@ -11,7 +11,7 @@ export function stateName(state: number): "active" | "own" | "posts" | "both" | 
   return state === NICHE_PROPOSED.both ? "both" : "machine";
 }
 
-/** The mark of a niche's state, for administrators; others see none. */
+/** Returns the mark of a niche's state for administrators; other users see no marks. */
 export function useStateMark(): (state: number) => { state: number; text: string } | undefined {
   const { t } = useTranslation("categories");
   const isAdmin = useUser()?.is_admin === true;

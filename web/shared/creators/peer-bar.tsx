@@ -32,7 +32,7 @@ export function WideBar({ value }: { value: number | null }) {
   );
 }
 
-/** The same as text. */
+/** Returns a function that describes the bar as text. */
 export function usePercentileText(): (of: PeerBarProps) => string {
   const { t } = useTranslation("table");
   return ({ metric, network, percentile }) =>

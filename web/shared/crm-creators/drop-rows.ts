@@ -18,7 +18,7 @@ export function dropFromCrm(gone: Gone): () => void {
   });
 }
 
-/** The same for a list. */
+/** Drops the rows from a list. */
 export function dropFromList(listId: string, gone: Gone): () => void {
   return drop<ReplyOf<typeof getList>>([getList.path], (old) => {
     if (old.list._id !== listId) return old;

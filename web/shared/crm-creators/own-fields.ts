@@ -34,7 +34,7 @@ export function crmNow(): Collection<CrmFields> {
   return collectionOf(ownFields(), people());
 }
 
-/** The same for screens, which are shown again when a field changes. */
+/** Returns the same collection for screens, which render again when a field changes. */
 export function useCrm(): { fields: Own; crm: Collection<CrmFields> } {
   const { fields, members } = useLoaded(getCrmUser, {}).crmUser;
   return { fields, crm: collectionOf(fields, members) };

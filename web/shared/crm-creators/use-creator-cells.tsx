@@ -51,7 +51,7 @@ export function useCreatorCells(rows: readonly CrmCreator[] | undefined, columns
     },
     clear: (block) => {
       const edited = block.columns.filter((column) => editedColumn(column) !== undefined);
-      // Where none can be edited, it says so.
+      // Without an editable column, pasting shows that nothing can be edited.
       const onto = { rows: block.rows, columns: edited.length > 0 ? edited : block.columns };
       const empty = filled("", { rows: onto.rows.length, columns: onto.columns.length });
       paste(empty, onto, { isClearing: true });

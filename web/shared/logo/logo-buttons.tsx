@@ -28,7 +28,7 @@ export function LogoButtons({
   const reset = useRef<() => void>(null);
 
   function pick(file: File | null) {
-    // The same file can be chosen again.
+    // Resetting the input allows choosing the same file again.
     reset.current?.();
     if (!file || uploading.isPending) return;
     const why = whyNoLogo(file);

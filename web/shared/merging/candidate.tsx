@@ -21,7 +21,7 @@ export function Candidate({
   onSame,
 }: {
   row: CrmCreator;
-  /** Of the group of radios. */
+  /** Name of the group of radios. */
   name: string;
   isPrimary: boolean;
   /** Merged with the others. */
@@ -29,7 +29,7 @@ export function Candidate({
   /** Why they cannot be the one to keep. */
   reason: string | undefined;
   onKeep: () => void;
-  /** Absent where there are only two: then it is both or none. */
+  /** Absent where there are only two rows: they are merged with each other or not at all. */
   onSame: ((same: boolean) => void) | undefined;
 }) {
   const { t } = useTranslation("duplicates");

@@ -83,8 +83,8 @@ function hasLines(text: string, note: string): boolean {
 }
 
 /**
- * Handles of these creators that are like this one, as each is spelled, with the networks it is on: dots, dashes and
- * capitals make no difference, and only capitals make none to how it is spelled.
+ * Returns the handles of these creators that resemble this one, as each is spelled, with the networks it is on. Dots,
+ * dashes and capitals make no difference to the resemblance; spellings that differ in capitals alone count as one.
  */
 export function handlesLike(
   handle: string,

@@ -14,7 +14,7 @@ export function RangeLine({
   onDrawn,
 }: {
   of: Ranged;
-  /** Of what, for screen readers. */
+  /** What the range is of, for screen readers. */
   name: string;
   range: Range;
   /** While a thumb is held. */

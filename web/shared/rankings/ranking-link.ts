@@ -42,7 +42,7 @@ export function rankingLink(id: string, { network, country }: Narrowed, taxonomy
   }
 }
 
-/** Links to rankings; until the categories are loaded there are none. */
+/** Returns links to rankings; until the categories are loaded there are no links. */
 export function useRankingLink() {
   const { data } = useRead(listCategories, {});
   return (id: string, narrowed: Narrowed = {}) => (data ? rankingLink(id, narrowed, data) : undefined);

@@ -177,7 +177,7 @@ export function MemberNav({
   );
 }
 
-/** With the number of matters that people wait for; proposals of the classifier are no one's. */
+/** Shows the number of items that people wait for; proposals of the classifier do not count. */
 function ModerationLink(shared: { collapsed: boolean; onNavigate: (() => void) | undefined }) {
   const { t } = useTranslation("shell");
   const { data } = useRead(countMatters, {});

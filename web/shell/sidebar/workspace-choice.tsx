@@ -43,7 +43,7 @@ export function WorkspaceChoice({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-/** The same screen in another workspace, which has none of this one's lists, imports and filters. */
+/** Returns the same screen in another workspace, which does not have this one's lists, imports and filters. */
 function rootOf(pathname: string) {
   const screens = [paths.crm(), paths.lists(), paths.imports(), paths.history(), paths.members(), paths.settings()];
   return screens.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? paths.discovery();

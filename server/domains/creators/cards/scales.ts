@@ -4,7 +4,7 @@ import { selectScales } from "./store.ts";
 
 /** Thresholds of percentiles, measured by `n` accounts. */
 export type Scale = { thresholds: readonly number[]; n: number };
-/** Of a network's figures, by `network metric`. */
+/** Scales by `network metric`. */
 export type Scales = ReadonlyMap<string, Scale>;
 
 /** Scales change at night and after large imports; joining them took a third of the time of each page's query. */

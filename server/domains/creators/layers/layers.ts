@@ -27,7 +27,7 @@ export async function openLayers(db: Database, layers: Layers): Promise<readonly
   return layers.creatorIds;
 }
 
-/** Shows the installation's values again where the workspace has no own ones any more. Within a transaction. */
+/** Shows the installation's values again where the workspace no longer has its own. Must run within a transaction. */
 export async function closeLayers(db: Database, layers: Layers): Promise<void> {
   if (layers.creatorIds.length === 0) return;
   await acrossTenants(db, async (all) => {

@@ -137,7 +137,7 @@ type Copies = {
   /** When the installation's reading replaces that of the workspace; absent: never. */
   read?: SQL;
   skipped?: readonly string[];
-  /** Rows that each layer derives by itself are none. */
+  /** Whether a row is a copy; rows that each layer derives by itself are not. */
   copied?: (of: SQL) => SQL;
 };
 

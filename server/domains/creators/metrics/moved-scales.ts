@@ -2,7 +2,7 @@ import { AUDIENCE_FACTOR, INFLUENCE, PEER_BOUNDS, peerRange, SIZED_FACTORS } fro
 import type { ScaleGroup } from "../../../db/outbox.ts";
 import { INFLUENCE_PARTS } from "../../../figures/score.ts";
 
-/** Of a network, or of accounts of a kind and size on it. */
+/** Scale of a network, or of the accounts of one kind and size on it. */
 export type ScaleRow = {
   network: string;
   isBrand?: boolean;

@@ -26,7 +26,7 @@ describe("a scale", () => {
     expect(movedScales(before, fresh)).toEqual({ current: fresh, moved: fresh });
   });
 
-  test("is gone when there are no accounts any more", () => {
+  test("is gone when no accounts are left", () => {
     expect(movedScales([scale()], [])).toEqual({ current: [], moved: [scale()] });
   });
 });
@@ -55,7 +55,7 @@ describe("creators are marked", () => {
     expect(groups).not.toContainEqual({ network: "instagram", isBrand: false, from: 100, to: 180 });
   });
 
-  test("of none by what no score is made of", () => {
+  test("of no group when a metric is not part of any score", () => {
     const moved = [scale({ metric: "monthlyViews" }), scale({ metric: "growth", n: 29 })];
     expect(groupsOf({ networks: { current: moved, moved }, peers: none })).toEqual([]);
   });

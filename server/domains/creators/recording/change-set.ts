@@ -94,7 +94,7 @@ type TrackedRows<T> = {
   put: (key: string, row: T) => void;
   /** The final version of every changed row. */
   changed: () => T[];
-  /** The same, each with the loaded version. */
+  /** Every changed row, with the version that was loaded. */
   changedRows: () => { now: T; was: T | undefined }[];
 };
 

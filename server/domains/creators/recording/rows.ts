@@ -37,7 +37,7 @@ export type CountRow = {
   at: Date;
   precision: CountRecord["precision"];
   sourceId: number;
-  /** Of a row that was loaded. */
+  /** When the row was recorded; only loaded rows have it. */
   recordedAt?: Date;
 } & Nullable<Pick<CountRecord, (typeof FIGURES)[number]>>;
 
@@ -102,7 +102,7 @@ export type Changes = {
   creators: CreatorPatch[];
   newAccounts: (AccountPatch & { creatorId: number; network: string; usernameKey: string; isSample: boolean })[];
   accounts: AccountPatch[];
-  /** Accounts whose handle is another one, not only spelled differently. */
+  /** Accounts with a different handle, not only a different spelling of it. */
   renamed: { id: number; usernameKey: string }[];
   facts: FactRow[];
   niches: NicheRow[];

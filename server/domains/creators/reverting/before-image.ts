@@ -17,7 +17,7 @@ const publicationBefore = z.object({
   title: z.string(),
   picture: z.string().nullable(),
   description: z.string().nullable(),
-  // Images of earlier versions have none of these.
+  // Images of earlier versions lack these fields.
   latestTitle: z.string().nullable().default(null),
   latestLink: z.string().nullable().default(null),
   latestAt: when.nullable().default(null),
@@ -71,7 +71,7 @@ export const before = z.object({
 });
 export type BeforeImage = z.infer<typeof before>;
 
-/** The same without an erased creator, who cannot be restored. */
+/** Returns the image without an erased creator, who cannot be restored. */
 export function withoutCreator(
   image: BeforeImage,
   { creatorId, accountIds }: { creatorId: number; accountIds: ReadonlySet<number> },

@@ -43,7 +43,7 @@ export const fingerprintOf = {
       description,
       sourceId,
       at.getTime(),
-      // The same, of publications without them.
+      // Publications without a latest post keep the fingerprint that earlier versions computed.
       ...(row.latestAt === null ? [] : [row.latestTitle, row.latestLink, row.latestAt.getTime(), row.everyDays]),
     ),
   account: ({ username, externalId, url, biography }: AccountPatch) =>

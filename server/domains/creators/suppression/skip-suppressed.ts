@@ -21,7 +21,9 @@ export async function findSuppressed<T extends Of>({ ctx, records }: Given<T>): 
   return found;
 }
 
-/** The same, counted as attempts to record them: the caller skips them. */
+/**
+ * Returns what findSuppressed returns and counts the hits as attempts to record them: the caller skips these records.
+ */
 export async function skipSuppressed<T extends Of>(given: Given<T>): Promise<ReadonlySet<T>> {
   const found = await findSuppressed(given);
   const hits = new Map<string, number>();

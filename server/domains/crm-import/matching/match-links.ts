@@ -14,7 +14,7 @@ import type { lookupCreator } from "../../sources/index.ts";
 import type { LinkRow } from "../store.ts";
 import { selectCreatorIds } from "./store.ts";
 
-/** The creator behind a link, with a remark on the match; or why there is none. */
+/** The creator behind a link, with a remark on the match; or why no creator was found. */
 export type Match =
   | { creatorId: number; reason: string | null }
   | { status: "NOT_FOUND" | "ERRORED" | "NO_MORE_PLACE"; reason: string | null };
@@ -80,7 +80,7 @@ async function lookUpLink(link: LinkRow, { ctx, lookup }: MatchContext): Promise
   const result = await lookup({ ctx, requested: { ...accountOf(link), url } });
   if ("creatorId" in result) return { creatorId: result.creatorId, reason: null };
   const { failure, msg } = result;
-  // Sample creators come from the sample source only: none is recorded from a link.
+  // Sample creators come from the sample source only, so links never record one.
   if (isSampleHandle(username) && RECORDED_FAILURES.has(failure))
     return { status: "NOT_FOUND", reason: failure === "no_connector" ? NO_SAMPLE : msg };
   if (RECORDED_FAILURES.has(failure)) return { unresolved: `Added without data. ${msg}` };

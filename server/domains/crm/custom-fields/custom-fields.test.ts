@@ -249,7 +249,7 @@ describe("values", () => {
     expect(await found({ [brief]: "zanzi" })).toEqual([1]);
     expect(await found({ [stage]: [high?._id] })).toEqual([0]);
     expect(await found({ text: "zanzibar" })).toEqual([1]);
-    // Of another kind: matches nothing, and breaks nothing.
+    // A filter of another kind matches nothing, and breaks nothing.
     expect(await found({ [brief]: { from: 1, to: 2 } })).toEqual([]);
     const order = async (sort: CrmSort, asc: boolean) =>
       (await rowsOf(owner, {}, sort, asc)).map(({ _id }) => rows.findIndex((row) => row._id === _id));

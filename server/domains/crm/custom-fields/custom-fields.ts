@@ -105,7 +105,7 @@ function mustBeFree(fields: readonly CustomField[], title: string, except?: Fiel
   if (same && same._id !== except) refuse("field_taken");
 }
 
-/** The field before the action; of a change of the order there is none. */
+/** The field before the action; a change of the order has no such field. */
 const before = z.object({ _id: fieldKey, title: z.string() }).partial();
 type Before = z.infer<typeof before>;
 

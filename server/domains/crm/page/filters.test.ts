@@ -136,7 +136,7 @@ describe("filters", () => {
     expect([crmStats, totalCreators]).toEqual([{ totalCreators: 5, totalResult: expected.length }, 5]);
   });
 
-  test("score, without creators that have none", async () => {
+  test("score, without creators that lack one", async () => {
     const { world, person, ids } = crm();
     await setScores(world.root, [
       { id: ids.Ada, score: 1_000 },
@@ -147,7 +147,7 @@ describe("filters", () => {
     expect(await fitting(person, { score: { min: 500, max: 8_000 } })).toEqual(["Ada", "Bo"]);
   });
 
-  test("engagement rate, without creators whose rate is unknown", async () => {
+  test("engagement rate, without creators with an unknown rate", async () => {
     const { world, person, ids } = crm();
     await setEngagement(world.root, [
       { id: ids.Ada, rate: 0.01 },

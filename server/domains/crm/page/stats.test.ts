@@ -45,7 +45,7 @@ describe("what those that fit add up to", () => {
     expect((await statsOf({ lists: [lists.spring], not: ["lists"] })).crmStats.chosenList).toBeNull();
   });
 
-  test("the median is of those whose rate is known", async () => {
+  test("the median is of creators with a known rate", async () => {
     const { ids, world } = crm();
     await setEngagement(world.root, [
       { id: ids.Ada, rate: 0.02 },

@@ -99,7 +99,7 @@ type Crms = { db: Database; customerId: string | undefined };
 const within = (table: "crm_creators" | "into_row" | "t", { customerId }: Crms): SQL =>
   customerId === undefined ? sql`true` : sql`${sql.identifier(table)}.customer_id = ${customerId}`;
 
-/** Of these creators, those that are in these CRMs. */
+/** Returns those of these creators that are in these CRMs. */
 export async function selectCopied(crms: Crms, creatorIds: number[]): Promise<number[]> {
   const rows = await crms.db
     .selectDistinct({ creatorId: crmCreators.creatorId })
@@ -128,9 +128,9 @@ export async function selectGathered(crms: Crms, creatorIds: number[]): Promise<
 }
 
 /**
- * Updates rows whose copies differ: of one row where the copies name it, else every row of the creator except `except`.
- * Writes of many rows hold the tenant's lock, so this takes the locks first: in order of id, and only its own for one CRM,
- * or two that wait for each other's while they hold their own would deadlock.
+ * Updates rows with outdated copies: one row where the copies name it, else every row of the creator except `except`.
+ * Writes of many rows hold the tenant's lock, so this takes the locks first, in order of id. For one CRM it takes only
+ * that CRM's lock: two calls that hold their own locks and wait for each other's would deadlock.
  */
 export async function updateCopies(
   crms: Crms,

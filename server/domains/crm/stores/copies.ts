@@ -76,7 +76,7 @@ export function copiesOf(own: Known, merged: readonly Known[] = []): Copies {
 
 const NO_FIGURES: Figures = { followers: null, growth: null, engagementRate: null };
 
-/** Of each network the largest account, sorted as headlineAccount of the contract chooses among them. */
+/** Returns the largest account on each network, sorted as headlineAccount of the contract chooses among them. */
 function largestOfEach(accounts: readonly KnownAccount[]): KnownAccount[] {
   const onEach = [...Map.groupBy(accounts, ({ network }) => network).values()].flatMap((some) => {
     const [largest] = some.toSorted((a, b) => (b.own.followers ?? -1) - (a.own.followers ?? -1));

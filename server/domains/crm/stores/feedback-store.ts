@@ -54,7 +54,10 @@ function kindsIn(tenant: TenantDb, listId?: string): SQL {
 
 type Verdicts = z.output<typeof crmFilters>["verdicts"];
 
-/** Rows with any of these kinds of feedback, or with none. `listId`: on this list alone. */
+/**
+ * Matches rows with any of these kinds of feedback, or without feedback if chosen. `listId`: counts feedback on this
+ * list alone.
+ */
 export function withFeedback(
   verdicts: Verdicts,
   tenant: TenantDb,

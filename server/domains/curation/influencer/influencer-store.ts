@@ -46,7 +46,7 @@ export async function selectFactSources(
     );
 }
 
-/** The id of the newest change by an administrator; 0: none. */
+/** Returns the id of the newest change by an administrator; 0 if there are no changes. */
 export async function selectLastChange(db: Database, id: number): Promise<number> {
   const [row] = await db
     .select({ last: max(curationChanges.id) })

@@ -153,7 +153,7 @@ describe("accounts", () => {
     expect((await get()).networks.map(({ network }) => network)).toEqual(["tiktok", "instagram"]);
   });
 
-  test("of another creator, of another network and none at all are refused", async () => {
+  test("of another creator or network, and invalid handles, are refused", async () => {
     const add = async (username: string) =>
       (await call(contract.addNetwork, { influencer: id, ...youtube, username })).error;
     expect(await add("taken")).toMatchObject({ err: "conflict", msg: `@Taken on YouTube belongs to Bea (${taken}).` });

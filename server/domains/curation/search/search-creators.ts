@@ -80,7 +80,7 @@ export const searchCreators = read(contract)(async ({ ctx, input, client: { sign
   };
 });
 
-/** What creators of a search must fulfil. Throws bad_request for filters that are none. */
+/** Returns the condition that creators of a search must meet. Throws bad_request for invalid filters. */
 async function conditionOf(ctx: Context, scope: SearchScope) {
   const filters = parseFilters(scope.filters);
   const niches = nichesSought(scope, filters, await readTaxonomy({ ctx }));

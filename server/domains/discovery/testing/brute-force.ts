@@ -49,7 +49,7 @@ type Lately = (at: Date | null) => boolean;
 const LOWEST = { nano: 1_000, micro: 10_000, mid: 50_000, macro: 500_000, mega: 1_000_000 };
 const HIGHEST = { nano: 9_999, micro: 49_999, mid: 499_999, macro: 999_999, mega: Infinity };
 
-/** Of the largest account that is sought. */
+/** Whether the tier of the largest requested account matches. */
 function isInTiers(creator: Known, filters: DiscoveryFilters, lately: Lately): boolean {
   const { followerTiers = [], networks = [], networkStats = {}, networksMethod = "or", followers } = filters;
   if (followerTiers.length === 0) return true;

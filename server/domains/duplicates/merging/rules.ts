@@ -44,8 +44,8 @@ export function withGains(target: Written, gains: readonly Gain[]): Written {
 }
 
 /**
- * The target without what these rows added, unless a row that stays adds it too. Values that were changed since are not
- * theirs any more and stay.
+ * Returns the target without what these rows added, unless a row that stays adds it too. Values that were changed since
+ * the merge stay: they no longer come from these rows.
  */
 export function without(target: Written, leaving: readonly Gain[], staying: readonly Gain[]): Written {
   const remains = (which: "tags" | "lists") => {
@@ -79,7 +79,7 @@ function firstOf(gains: readonly Gain[], which: "status" | "email"): string | nu
   return gains.find((gain) => gain[which] !== null)?.[which] ?? null;
 }
 
-/** Of each field, the value of the first that has one. */
+/** Returns for each field the value of the first row that has one. */
 function firstValues(gains: readonly Gain[]): MergedValues {
   return Object.assign({}, ...gains.map(({ fields }) => fields).toReversed());
 }

@@ -80,7 +80,7 @@ describe("values of fields of the workspace", () => {
   const gains = gainsOf(target, rows, []);
   const merged = withGains(target, gains);
 
-  test("are filled in where the target has none, and leave with the rows that brought them", () => {
+  test("fill in empty fields of the target, and leave with the rows that brought them", () => {
     expect(merged.fields).toEqual({ [fee]: 80, [size]: "M" });
     expect(without(merged, gains.slice(0, 1), gains.slice(1)).fields).toEqual({ [fee]: 80, [size]: "L" });
     expect(without(merged, gains, []).fields).toEqual({ [fee]: 80 });

@@ -8,7 +8,10 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export type Clue = { kind: EvidenceKind; value: string; creatorIds: readonly number[] };
 export type Group = { id: string; creatorIds: number[]; evidence: DuplicateGroup["evidence"] };
 
-/** Maximum creators of a group; what more of them share (an agency's email, a name like John Smith) identifies no one. */
+/**
+ * Maximum number of creators in a group. What more creators share (an agency's email, a name like John Smith) does not
+ * identify anyone.
+ */
 export const GROUP_MAX = 10;
 export const GROUPS_A_PAGE = 20;
 /** Shorter handles are too common. */
@@ -36,7 +39,7 @@ export const SHARED_HOSTS = [
   "tinyurl.com",
   "amzn.to",
 ];
-/** On these hosts the path identifies the creator; without one there is none. */
+/** On these hosts the path identifies the creator; a URL without a path identifies no creator. */
 export const PLATFORM_HOSTS = [
   ...NETWORKS.flatMap((id) => NETWORK_FACTS[id].domains),
   "facebook.com",
@@ -70,8 +73,9 @@ export function pairsOf(ids: readonly number[]): [number, number][] {
 }
 
 /**
- * Who is connected by clues, in groups of at most GROUP_MAX: the strongest clues join first, and none joins two who are
- * known to be distinct. Groups with the strongest evidence come first, then those with the most.
+ * Groups creators who are connected by clues, at most GROUP_MAX in a group. The strongest clues join first, and no clue
+ * joins two creators who are known to be distinct. Groups with the strongest evidence come first, then those with the
+ * most.
  */
 export function groupsOf(clues: readonly Clue[], distinct: ReadonlySet<string>): Group[] {
   const telling = clues

@@ -6,7 +6,7 @@ const clue = (kind: Clue["kind"], value: string, ...creatorIds: number[]): Clue 
 const idsOf = (clues: Clue[], distinct = none) => groupsOf(clues, distinct).map((group) => group.creatorIds);
 
 describe("groups", () => {
-  test("are who is connected, with all that connects them", () => {
+  test("contain the connected creators, with all clues that connect them", () => {
     expect(groupsOf([clue("name", "Ada L", 3, 2), clue("email", "a@b.test", 1, 2, 1)], none)).toEqual([
       {
         id: "1-2-3",

@@ -25,7 +25,7 @@ type DocumentScope = {
   /** When the scope is one list. */
   list: ListRow | undefined;
   lang: string;
-  /** Figures are of the largest account on these networks; none: of all. */
+  /** Figures are of the largest account on these networks; an empty list: of the largest of all. */
   figuresOf: readonly Network[];
 };
 

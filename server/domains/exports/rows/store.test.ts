@@ -27,7 +27,7 @@ test("the account of a row's figures is found among those of its creator and of 
 
   const read = await rowsReadOf(tenantDatabase(world().ctx.db, customerId), "accounts", async (db) => {
     const values = await selectValues({ db, customerId }, { creatorIds, places: null, columns, figuresOf: [] });
-    // Of the merged creator, whose account is larger.
+    // The merged creator has the larger account, so its value is shown.
     expect(values.find(({ id }) => id === shown)).toMatchObject({ views_per_post: merged });
     expect(values).toHaveLength(creatorIds.length);
   });

@@ -41,7 +41,7 @@ export type AccountRow = {
   growth: number | null;
   engagementRate: number | null;
   viewsPerPost: number | null;
-  /** Figures that must not be exported; null: none. */
+  /** Figures that must not be exported; null: all can be exported. */
   unexported: string[] | null;
 };
 
@@ -92,7 +92,7 @@ const ELSEWHERE: Partial<Record<ExportColumn, SQL>> = {
   biography,
   sample: sql`${creators.isSample}`,
 };
-/** Of the account that the row's figures are of. */
+/** Columns of the account that has the row's figures. */
 function figureColumns(figures: Figures): Partial<Record<ExportColumn, SQL>> {
   const network = headlineNetwork(figures);
   return {

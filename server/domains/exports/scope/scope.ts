@@ -11,7 +11,7 @@ export const exportScope = z.object({
   listIds: z.array(z.uuid()).default([]),
   matching: crmFilters.optional(),
   except: z.array(z.uuid()).default([]),
-  /** Figures are of the largest account on these networks; none: of all. */
+  /** Figures are of the largest account on these networks; an empty list: of the largest of all. */
   figuresOf: z.array(network).default([]),
   /** One list in its own order; of it, those that match the filters. */
   listId: z.uuid().optional(),

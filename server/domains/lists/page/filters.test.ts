@@ -136,7 +136,7 @@ test("all who match in a list are removed from it with those merged into them, a
   await owner.browser.call(undoAction, { id: body.actionId ?? "" });
   expect(await read({})).toEqual(["Bea", "Cleo", "Dora"]);
 
-  // Of ids those who are not in it are left alone.
+  // Selected creators that are not in the list are left alone.
   const everyone = { matching: crmFilters.parse({}), except: [] };
   expect((await owner.browser.call(changeMany, { selection: everyone, change })).body.changed).toBe(3);
   expect((await owner.browser.call(changeMany, { selection: everyone, change })).body).toMatchObject({

@@ -52,7 +52,7 @@ export const listLists = read(contract.listLists)(async ({ ctx, input }) => {
   return { lists, total_results: total };
 });
 
-/** A list's creators with their ranks by score; none where the plan does not include ranking. */
+/** Returns a list's creators with their ranks by score; an empty ranking if the plan does not include ranking. */
 export const rankTop = read(rankTopEndpoint)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const { page, per_page, sort, asc, search, network, figuresOf } = input;

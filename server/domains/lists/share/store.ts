@@ -31,7 +31,7 @@ export async function selectNewestVisits(
     .limit(limit);
 }
 
-/** Of every workspace. */
+/** Deletes visits in every workspace. */
 export async function deleteVisitsBefore(db: Database, before: Date): Promise<void> {
   await db.delete(listVisits).where(lt(listVisits.createdAt, before));
 }
@@ -83,8 +83,10 @@ export async function countFeedback({ db, customerId }: TenantDb, listId: string
   return row ?? { approve: 0, maybe: 0, reject: 0, comments: 0 };
 }
 
-/** Of every workspace, with deleted lists that can be restored. */
-/** Keys of all logos, of lists and of users. */
+/**
+ * Returns the keys of all logos of lists and users, in every workspace. Deleted lists can be restored, so their logos
+ * count.
+ */
 export async function selectLogos(db: Database): Promise<string[]> {
   const ofUsers = await db.select({ logo: users.logo }).from(users).where(isNotNull(users.logo));
   const rows = await db

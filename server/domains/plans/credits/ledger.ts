@@ -40,7 +40,7 @@ export async function readCredits(tenant: TenantDb, plan: Plan): Promise<Credits
   return { profile: profile.left, search: search.left, audience: audience.left, niche: niche.left };
 }
 
-/** The same, with what of it does not expire. */
+/** Like readCredits, but also returns the part of each balance that does not expire. */
 export async function readBalances(ctx: Context<Member>): Promise<Balances> {
   return balancesOf(tenantOf(ctx), { config: ctx.config, plan: ctx.actor.plan, now: ctx.clock.now() });
 }
@@ -111,8 +111,8 @@ type Spend = {
 };
 
 /**
- * Spends one credit; a retry with the same key spends none. Throws plan_limit when there is none left, and conflict for a key
- * that paid for something else. Within a transaction that holds the tenant's lock.
+ * Spends one credit; a retry with the same key does not spend another. Throws plan_limit when no credit is left, and
+ * conflict for a key that paid for something else. Must run within a transaction that holds the tenant's lock.
  */
 export async function spendCredit({ ctx, kind, subject, key }: Spend): Promise<{ charged: boolean }> {
   const tenant = tenantOf(ctx);

@@ -52,7 +52,10 @@ export function spendEntry(now: Balance, cost: number): Entry | undefined {
   return { ...now, monthly: now.monthly - ofMonthly, extra, reason: "spend", amount: -cost };
 }
 
-/** Gives back one credit of the grant of `period`; once that has expired, or had none left over, it does not expire. */
+/**
+ * Gives back one credit of the grant of `period`. If that grant has expired, or is unspent, the credit becomes an extra
+ * one, which does not expire.
+ */
 export function refundEntry(now: Balance, period: string): Entry {
   const ofMonthly = now.period === period && now.monthly < now.granted ? 1 : 0;
   return {

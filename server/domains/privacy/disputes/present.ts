@@ -22,7 +22,7 @@ export function presentDispute(row: DisputeRow, current: number | null): z.infer
   };
 }
 
-/** Of a row, which holds what the contract has accepted. */
+/** Returns the figure of a row; rows hold only what the contract has accepted. */
 export function disputedFigure({ figure }: Pick<DisputeRow, "figure">): DisputedFigure {
   return disputeView.shape.figure.parse(figure);
 }

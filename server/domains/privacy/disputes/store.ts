@@ -63,7 +63,7 @@ export async function selectTenantDisputes(
     .limit(limit);
 }
 
-/** Of all workspaces, newest first. */
+/** Returns disputes of all workspaces, newest first. */
 export async function selectDisputes(
   db: Database,
   { state, limit, offset }: { state: DisputeState; limit: number; offset: number },

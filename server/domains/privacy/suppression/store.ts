@@ -34,7 +34,10 @@ export async function selectErasures(db: Database, page: { limit: number; offset
   return select(db).orderBy(desc(objections.createdAt), desc(objections.id)).limit(page.limit).offset(page.offset);
 }
 
-/** Returns false when there is none. The hashes of its accounts are deleted with it, so that they may be imported again. */
+/**
+ * Returns false if the erasure does not exist. The hashes of its accounts are deleted with it, so that they may be
+ * imported again.
+ */
 export async function deleteErasure(db: Database, id: string): Promise<boolean> {
   const deleted = await db.delete(objections).where(eq(objections.id, id)).returning({ id: objections.id });
   return deleted.length > 0;

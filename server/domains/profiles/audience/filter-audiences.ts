@@ -13,8 +13,9 @@ import { selectSampleAccounts, selectShares, type ShareRow } from "./store.ts";
 type Wanted = { wanted: readonly WantedShare[]; networks: readonly Network[] };
 
 /**
- * The creators whose audience the workspace has reports or open estimates of, and those among them that match. Others
- * are decided by the index. Estimates that the plan holds back count as unknown, so that no search tells what they say.
+ * Returns the creators with an audience that the workspace has reports or open estimates of, and those among them that
+ * match. The index decides on all others. Estimates that the plan hides count as unknown, so that no search reveals
+ * them.
  */
 export async function matchOwnAudiences(
   ctx: Context<Member>,

@@ -12,7 +12,7 @@ import { drawSamples } from "./draw-samples.ts";
 import { blocksOf, type AudienceSource } from "./rules.ts";
 import { selectEstimates, selectReports, type EstimateRow, type ReportRow } from "./store.ts";
 
-/** What a plan holds back is what an estimate found: a workspace's own reports and the sample world are always shown. */
+/** A plan hides what an estimate found: a workspace's own reports and the sample world are always shown. */
 export const profileAudience = read(endpoint)(async ({ ctx, input }) => {
   const profile = await findProfile(ctx, Number(input.id));
   const { creatorIds } = profile;

@@ -23,7 +23,7 @@ export type AudienceSource = {
   dimensions: readonly StoredShares[];
 };
 
-/** Of each dimension the best source, of equal ones the newest. */
+/** Takes the best source for each dimension; among equal ones the newest. */
 export function blocksOf(sources: readonly AudienceSource[]): AudienceBlock[] {
   const rank = ({ provenance }: AudienceSource) => AUDIENCE_PROVENANCE.indexOf(provenance);
   const sorted = sources.toSorted((a, b) => rank(a) - rank(b) || b.at.getTime() - a.at.getTime());
@@ -42,8 +42,8 @@ export function blocksOf(sources: readonly AudienceSource[]): AudienceBlock[] {
 export type MatchedAudience = NonNullable<DiscoveryResult["audience"]>;
 
 /**
- * The network on which the audience has all of these shares, of several the one with most of the first; undefined: on
- * none. A share that is not known does not match.
+ * Returns the network on which the audience has all of these shares; among several, the one with the largest first
+ * share; undefined: no network matches. A share that is not known does not match.
  */
 export function matchAudience(
   sources: readonly AudienceSource[],

@@ -51,7 +51,7 @@ describe("the list", () => {
     expect((await found(id, { sort, asc: true })).posts).toHaveLength(3);
   });
 
-  test("has rates by the network's definition, and none where a figure of it is missing", async () => {
+  test("has rates by the network's definition, and no rate where a figure of it is missing", async () => {
     const OPEN = { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true };
     const rates = async (network: "instagram" | "youtube", followers: number, allowDerived = true) => {
       const figures = { likes: 8, comments: 2, views: 100 };
@@ -222,7 +222,7 @@ describe("the file", () => {
     });
   });
 
-  test("leaves out figures whose terms do not allow it, and says so", async () => {
+  test("leaves out figures that their terms do not allow to export, and states that", async () => {
     const policy = { maxAgeDays: 30, allowDerived: true, allowCrossNetwork: true, allowExport: false };
     const source = { kind: "connector" as const, name: "Closed", policy };
     const id = await record([{ posts: [post(1, { text: "mine", likes: 5 })] }], { source });

@@ -36,11 +36,14 @@ async function findPosts(ctx: Context<Member>, id: number) {
     limit: FREE_POSTS + 1,
     textMax: LISTED_TEXT_MAX,
   });
-  // A profile without more posts holds none back.
+  // A profile without more posts than these hides nothing.
   return { card, of, free: free.length > FREE_POSTS ? free.slice(0, FREE_POSTS) : null };
 }
 
-/** Of a profile that is not open the newest few, whatever the filters: they would reveal something of the others. */
+/**
+ * A profile that is not open shows the newest few posts, whatever the filters: filters would reveal something of the
+ * others.
+ */
 async function readContent(ctx: Context<Member>, id: string, query: Query): Promise<PostsReply> {
   const { of, free } = await findPosts(ctx, Number(id));
   const reply = { perPage: CONTENT_PAGE_SIZE, authors: null, blurredFields: [] };
@@ -100,7 +103,7 @@ export async function readOrigin(ctx: Context<Member>, { sourceId, countedAt, hi
   };
 }
 
-/** What the workspace sees of the posts, without figures whose source does not allow their export. */
+/** Exports the posts that the workspace sees, without figures that their source does not allow to export. */
 export const exportPosts = read(exportEndpoint)(async ({ ctx, input }) => {
   const { card, of, free } = await findPosts(ctx, Number(input.id));
   const { filters, sort, asc, total } = input;

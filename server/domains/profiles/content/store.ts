@@ -153,7 +153,7 @@ export async function selectListed(
   return parsed(rows);
 }
 
-/** Of the creator, which pictures of sample posts show. */
+/** The niche of the creator, which pictures of sample posts show. */
 const niche = sql`case when is_sample then (
   select c.slug from ${creatorNiches} cn join ${niches} n on n.id = cn.niche_id join ${categories} c on c.id = n.category_id
   where cn.creator_id = page.creator_id and cn.is_primary limit 1) end`;

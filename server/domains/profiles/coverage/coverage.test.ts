@@ -29,7 +29,7 @@ describe("social coverage", () => {
     expect(instagram?.months).toHaveLength(12);
     expect(instagram?.months.at(-1)).toEqual({ month: monthOf(0), posts: 1, engagement: 12, views: 100 });
     expect(instagram?.months.find(({ month }) => month === monthOf(70))).toMatchObject({ engagement: 3, views: null });
-    // Its posts were collected before: months without any have none.
+    // Posts were collected before that month, so it has 0 posts and not an unknown number.
     expect(instagram?.months[0]).toMatchObject({ posts: 0, engagement: null });
     expect(tiktok?.months.every(({ posts }) => posts === null)).toBe(true);
   });

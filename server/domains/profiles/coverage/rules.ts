@@ -26,9 +26,9 @@ function monthOf(at: Date): string {
 type Collected = { first: Date | null; last: Date | null };
 
 /**
- * The last months of an account. From the month after that of its oldest known post to the one in which its posts were
- * last collected, a month without posts has none; elsewhere it is unknown how many there were. The oldest month is known
- * in part, and shown with what is known.
+ * Returns the last months of an account. A month without posts counts as 0 if it is after the month of the oldest known
+ * post and not after the one in which posts were last collected; elsewhere the number of posts is unknown. The oldest
+ * month is known in part, and shown with what is known.
  */
 export function coverageMonths(
   known: readonly CoverageMonth[],
@@ -57,7 +57,7 @@ export function coverageTotals(accounts: readonly AccountCoverage[]): Pick<Cover
   };
 }
 
-/** Of how many of the last months the posts of an account are known that may be combined, and from which on. */
+/** Returns for how many of the last months, and from which on, we know posts of accounts that may be combined. */
 export function knownMonths(accounts: readonly AccountCoverage[]): Coverage["known"] {
   const months = accounts
     .filter(({ terms }) => terms === null)

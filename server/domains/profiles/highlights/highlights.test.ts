@@ -27,7 +27,7 @@ describe("best posts", () => {
     expect(best.map(({ best: how }) => how)).toEqual([{ measure: "views", times: 3, median: 300, posts: 5 }]);
   });
 
-  test("say why there are none", async () => {
+  test("give the reason when there are no best posts", async () => {
     const missing = async (posts: ReturnType<typeof post>[]) => (await highlights(await record([{ posts }]))).missing;
     expect(await missing([])).toBe("no_posts");
     expect(await missing([post(3_650, { likes: 5 })])).toBe("no_posts");
@@ -36,7 +36,7 @@ describe("best posts", () => {
     expect(await missing(usual())).toBe("alike");
   });
 
-  test("are not computed from figures whose source does not allow it", async () => {
+  test("are not computed from figures if their source does not allow it", async () => {
     const policy = { maxAgeDays: null, allowDerived: false, allowCrossNetwork: true, allowExport: true };
     const source = { kind: "connector", name: "Terms", policy } as const;
     const id = await record([{ posts: [...usual(), post(6, { likes: 900 })] }], { source });

@@ -11,7 +11,7 @@ import { telling } from "../testing/telling.ts";
 const { world, record, post, count } = telling({ plans: true });
 
 let reader: Promise<Person> | undefined;
-/** Of a workspace with every profile open. */
+/** Opens the browser of a workspace with every profile open. */
 async function browser() {
   reader ??= makeOwner(world(), PLAN_IDS.agency);
   return (await reader).browser;
@@ -66,7 +66,7 @@ describe("the network of a creator", () => {
     expect(network).toMatchObject({ mentions: 2, mentionedBy: 1, unknownAccounts: 1, omitted: 0, missing: null });
   });
 
-  test("says why there is none", async () => {
+  test("gives the reason when a creator has no network", async () => {
     const quiet = await person("Quiet", { username: "quiet" });
     const alone = await person("Alone", { username: "alone", posts: [post(1, { mentions: ["@alone", "@", ""] })] });
     const abroad = await person("Abroad", { username: "abroad", posts: [post(1, { mentions: ["who.knows"] })] });
@@ -139,7 +139,7 @@ describe("who may see what", () => {
     expect(await networkOf(star, other)).toMatchObject({ edges: [], mentionedBy: 0, missing: "no_posts" });
   });
 
-  test("a profile that is not open holds it back, and says so where there is something", async () => {
+  test("a profile that is not open hides the network, and states that where there is one", async () => {
     const owner = await makeOwner(world(), PLAN_IDS.free);
     const lily = await person("Lily", { username: "lily" });
     const rose = await person("Rose", { username: "rose", posts: [post(1, { mentions: ["lily"] })] });
@@ -153,7 +153,7 @@ describe("who may see what", () => {
     expect((await networkOf(lily, owner)).nodes.map(({ _id }) => _id)).toEqual([lily, rose]);
   });
 
-  test("an erased creator is in no network any more", async () => {
+  test("an erased creator disappears from all networks", async () => {
     const admin = await makeAdmin(world());
     const stays = await person("Stays", { username: "stays", posts: [post(1, { mentions: ["goes"] })] });
     const goes = await person("Goes", { username: "goes", posts: [post(1, { mentions: ["stays"] })] });

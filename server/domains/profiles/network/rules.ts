@@ -60,7 +60,7 @@ export function presentNode(card: CreatorCard): NetworkNode {
   };
 }
 
-/** Mentions by account become one edge for each pair of creators; those of a creator by itself are none. */
+/** Mentions by account become one edge for each pair of creators; creators who mention themselves get no edge. */
 export function presentEdges(mentions: readonly (Mentioning & { to: number | undefined })[]): NetworkEdge[] {
   const edges = new Map<string, Mentioning & { to: number }>();
   for (const { creatorId, to, posts, first, last } of mentions) {

@@ -17,7 +17,7 @@ type Wanted = {
   ids?: readonly number[];
 };
 
-/** Of these creators, those with a full profile that is open to the workspace. */
+/** Returns those of these creators that have a full profile open to the workspace. */
 export async function readOpen(ctx: Context<Member>, creators: readonly Wanted[]): Promise<Set<number>> {
   const limited = ownLimits(ctx).credits.profile === null ? [] : creators.filter(({ isSample }) => !isSample);
   const open = new Set(creators.map(({ id }) => id));

@@ -7,7 +7,9 @@ import { placeOn, type Peers, type PeersOf } from "../../creators/index.ts";
 /** Ascending thresholds: of 100 percentiles the 50th. */
 const MEDIAN = 49;
 
-/** What each figure of an account is shown beside; none where its source does not let it be compared. */
+/**
+ * Returns the benchmark beside each figure of an account, without figures that their source does not let us compare.
+ */
 export function benchmarksOf(account: AccountView, peers: PeersOf): Partial<Record<RangeMetric, Benchmark>> {
   const found: Partial<Record<RangeMetric, Benchmark>> = {};
   for (const metric of RANGE_METRICS) {

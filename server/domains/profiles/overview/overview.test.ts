@@ -31,7 +31,7 @@ describe("figures by hand", () => {
   });
 });
 
-describe("what is missing says why", () => {
+describe("the reason of a missing figure", () => {
   const followers = () => [count(1, { followers: 100 })];
   const missing = async (account: Partial<AccountRecord>) =>
     (await overview(await record([account]))).accounts[0]?.missing;

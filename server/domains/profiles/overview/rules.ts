@@ -5,7 +5,7 @@ export const NEWEST_POSTS = 12;
 export const SERIES_MONTHS = 12;
 export const SERIES_POINTS = 120;
 export const MENTION_DAYS = 365;
-/** Of a page of all posts, and at most with keywords. */
+/** Posts on a page; a search by keywords returns at most one page. */
 export const POSTS_PAGE = 24;
 export const TALLIES = 30;
 /** Hashtags by which posts disclose that they are paid, in lower case. */

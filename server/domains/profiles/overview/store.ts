@@ -106,7 +106,7 @@ export async function selectSeries(db: Database, creatorIds: readonly number[]):
   return z.array(pointRow).parse(rows);
 }
 
-/** Of these creators, those that only this workspace knows: all of it came from its own files. */
+/** Returns those of these creators that only this workspace knows: all of their data came from its own files. */
 export async function selectOwnCreators({ db, customerId }: TenantDb, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: creatorLayers.creatorId })
@@ -124,7 +124,7 @@ export async function selectOwnCreators({ db, customerId }: TenantDb, ids: reado
 const scoreAt = z.object({
   creatorId: z.coerce.number(),
   of: z.enum(scoreHistory.of.enumValues),
-  /** Of influence on a network; null: of the creator. */
+  /** The network, for the influence on a network; null: a score of the creator. */
   network: z.string().nullable(),
   /** 0–10 000. */
   score: z.number().nullable(),

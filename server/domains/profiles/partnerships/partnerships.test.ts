@@ -83,7 +83,7 @@ describe("brands in posts", () => {
     ]);
   });
 
-  test("are none without posts, and without brands in posts", async () => {
+  test("are empty without posts, and without brands in posts", async () => {
     const silent = await record([{}]);
     const plain = await record([{ posts: [post(1, { text: "🌊🌊", mentions: ["friend"] })] }]);
     const bare = { brands: [], total: 0, sponsoredPosts: 0, blurredFields: [], showPartnershipsTab: false };
@@ -230,12 +230,12 @@ describe("estimates", () => {
     expect(JSON.stringify(body)).not.toMatch(/NaN|Infinity/);
   });
 
-  test("without a rate for the network there are none", async () => {
+  test("are missing without a rate for the network", async () => {
     const id = await record([{ network: "bluesky", counts: [count(1, { followers: 500 })] }]);
     expect((await costs(id)).accounts[0]).toMatchObject({ formats: [], emv: { value: null, missing: "no_rate" } });
   });
 
-  test("leave out figures whose terms forbid derived ones", async () => {
+  test("leave out figures with terms that forbid derived figures", async () => {
     const source = { kind: "file" as const, name: "closed panel.csv" };
     const id = await record([{ counts: [count(1, { followers: 10_000 })], posts: posts() }], { source });
     await setSourcePolicy({

@@ -59,7 +59,10 @@ const sumRow = z.object({
   network,
   username: z.string(),
   format: z.enum(POST_FORMATS),
-  /** All, those whose source allows derived figures, and those of them with likes, of which the sums are. */
+  /**
+   * Number of all posts, of posts with a source that allows derived figures, and of those among them with likes, which
+   * the sums are over.
+   */
   posts: z.int(),
   allowed: z.int(),
   withLikes: z.int(),

@@ -91,7 +91,7 @@ export type FileRow = { customerId: string; source: string; fileName: string; cr
 export async function selectFiles(db: Database, of: readonly SourceRow[]): Promise<FileRow[]> {
   const files = of.filter(({ kind, customerId }) => kind === "file" && customerId !== null);
   if (files.length === 0) return [];
-  // Of any workspace: the presenter hides names of files from other workspaces.
+  // Files of any workspace are read: the presenter hides names of files from other workspaces.
   const { rows } = await acrossTenants(db, (all) =>
     all.execute<Omit<FileRow, "createdAt"> & { createdAt: string }>(sql`
     select ${imports.customerId} as "customerId", wanted.source, ${imports.fileName} as "fileName",

@@ -35,7 +35,7 @@ export async function readScored(ctx: Context<Member>, id: number) {
     isOpen: open.has(id),
     /** All, the largest first. */
     accounts: largest,
-    /** Of the creator itself. */
+    /** Accounts of the creator itself, without those of creators merged into it. */
     own: accounts.filter(({ view }) => card.networks.includes(view)),
     /** The largest on each network, in the order of size. */
     main,

@@ -10,8 +10,8 @@ import { influenceOnNetwork } from "./rules.ts";
 type OneScore = { network: Network | null; username: string | null; value: number | null };
 
 /**
- * A score of the scoring screen by its name: of the largest account on the network, or a dimension of the content, whose
- * value is held back with the screen's. undefined: the creator has no account there.
+ * Returns a score of the scoring screen by its name: of the largest account on the network, or a dimension of the
+ * content, with its value hidden if the screen hides it. undefined: the creator has no account there.
  */
 export async function readOneScore(
   ctx: Context<Member>,

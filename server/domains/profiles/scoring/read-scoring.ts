@@ -64,7 +64,7 @@ export const profileScoring = read(endpoint)(async ({ ctx, input }) => {
 
 type ScoreHistory = Awaited<ReturnType<typeof selectScoreHistory>>;
 
-/** Without a plan that opens it, a history of more than the current scores is held back. */
+/** Without a plan that opens it, a history is hidden if it has more than the current scores. */
 function presentHistory(history: ScoreHistory, isOpen: boolean): { history: ScoreHistory; blurredFields: "history"[] } {
   const isLonger = history.length > new Set(history.map(({ of }) => of)).size;
   return !isOpen && isLonger ? { history: [], blurredFields: ["history"] } : { history, blurredFields: [] };
@@ -100,7 +100,7 @@ export const profileDetailedScoring = read(detailed)(async ({ ctx, input }) => {
   const { network } = input;
   const [series, history] = await Promise.all([
     readPublicSeries(ctx, ids, [account]),
-    // Of a merged creator the history is that of the one who has the account.
+    // A merged creator's account has the history of the creator it belongs to.
     selectScoreHistory(ctx.db, account.creatorId, network),
   ]);
   const shown = presentHistory(history, isOpen);

@@ -12,7 +12,7 @@ import { influenceOf, type Influence } from "../../scores/index.ts";
 import { explain, whyMissing } from "../provenance/rules.ts";
 
 export type ScoredAccount = {
-  /** Of the creator, or of one merged into it. */
+  /** The creator, or one that was merged into it. */
   creatorId: number;
   view: AccountView;
   evidence: AccountEvidence;
@@ -21,7 +21,7 @@ export type ScoredAccount = {
   peers: PeersOf;
 };
 
-/** Of a creator; `global`: of the overall score. */
+/** What an administrator set for a creator; the network `global` means the overall score. */
 export type Adjustment = {
   creatorId: number;
   kind: "authenticity" | "bonus";
@@ -54,7 +54,10 @@ type Factor = { factor: RangeMetric; weight: number; value: number | null; peers
 
 type InfluenceWithBonus = Influence<Factor> & { bonus: Bonus | null };
 
-/** Of an account among accounts of its network: of its size, and all of them for its audience; with the bonus on it. */
+/**
+ * Compares an account with accounts of its size on its network, and its audience with all accounts there; adds the
+ * bonus.
+ */
 export function influenceOnNetwork({ view, peers, adjustments }: ScoredAccount): InfluenceWithBonus {
   const weights = influenceWeights(view.network);
   const bonus = bonusFor(adjustments, view.network);
@@ -70,7 +73,7 @@ export function influenceOnNetwork({ view, peers, adjustments }: ScoredAccount):
   return { ...measured, bonus };
 }
 
-/** Of one creator, on a network or overall; a bonus of 0 was removed. */
+/** Returns the bonus of one creator, on a network or overall; 0 points mean that the bonus was removed. */
 export function bonusFor(adjustments: readonly Adjustment[], scope: BonusScope | Network): Bonus | null {
   const found = adjustments.find(({ kind, network }) => kind === "bonus" && network === scope);
   if (!found || found.points === 0) return null;
@@ -107,7 +110,7 @@ export function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** Of 100. */
+/** Rounds a score of 100 points. */
 export function roundedScore(score: number | null): number | null {
   return score === null ? null : rounded(score, 2);
 }

@@ -205,7 +205,7 @@ describe("the overall score", () => {
       ["data", 40],
       ["formula", first?.score],
     ]);
-    // A change of less than a point is none.
+    // A change of less than a point is not recorded.
     await root
       .update(creators)
       .set({ score: 1 })
@@ -213,7 +213,7 @@ describe("the overall score", () => {
     await root.execute(`insert into outbox (creator_id) values (${Number(id)})`);
     await world().indexSync.flush();
     expect((await scoring(id)).history).toHaveLength(2);
-    // The same own figures and another score: the accounts compared with changed.
+    // Equal figures of the creator with another score mean that the accounts compared with changed.
     await root
       .update(scoreHistory)
       .set({ score: 3_000 })

@@ -25,7 +25,7 @@ import type { AuthenticityInput } from "../../scores/index.ts";
 import { disclosesAd } from "../overview/rules.ts";
 import type { Adjustment } from "./rules.ts";
 
-/** Of a creator, oldest first: of its scores, or of the influence on a network. */
+/** Returns the history of a creator's scores, or of the influence on a network, oldest first. */
 export async function selectScoreHistory(db: Database, creatorId: number, network: string | null = null) {
   return db
     .select({
@@ -199,7 +199,7 @@ export async function selectPublicAccounts(
   });
 }
 
-/** Of an array of whole numbers as PostgreSQL writes it, `{1,2}`. */
+/** Parses an array of whole numbers as PostgreSQL writes it, `{1,2}`. */
 function numbersOf(array: string | null): number[] {
   return array === null ? [] : array.slice(1, -1).split(",").map(Number);
 }

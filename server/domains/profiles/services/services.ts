@@ -37,7 +37,10 @@ export const listServices = read(contract.listServices)(async ({ ctx, input }) =
   };
 });
 
-/** Of the largest account on the network, for the same format, or for every format where it has no estimate of its own. */
+/**
+ * Returns the estimate of the largest account on the network for the service's format, or for all formats if that
+ * format has no estimate of its own.
+ */
 function estimateFor(
   { service: { network, format, priceMin, priceMax } }: store.ServiceRow,
   accounts: readonly { network: Network; formats: readonly PostCost[] }[],

@@ -100,11 +100,11 @@ describe("similar creators", () => {
     expect(await similar(one)).toEqual([]);
   });
 
-  test("are none for a bio without words", async () => {
+  test("are empty for a bio without words", async () => {
     expect(await similar(ids.silent)).toEqual([]);
   });
 
-  test("of an unknown creator are not found, and visitors see none", async () => {
+  test("of an unknown creator are not found, and hidden from visitors", async () => {
     const member = await browser();
     expect((await member.call(similarCreators, { id: UNKNOWN_CREATOR })).error.err).toBe("not_found");
     expect((await member.call(similarCreators, { id: ids.seed ?? "", and: UNKNOWN_CREATOR })).error.err).toBe(

@@ -8,7 +8,7 @@ import { telling } from "../testing/telling.ts";
 const { world, record, post } = telling({ plans: true });
 
 let reader: Promise<Person> | undefined;
-/** Of a workspace with every profile open. */
+/** Opens the browser of a workspace with every profile open. */
 async function browser() {
   reader ??= makeOwner(world(), PLAN_IDS.agency);
   return (await reader).browser;
@@ -100,7 +100,7 @@ test("is narrowed to posts of some creators, those with the most posts first", a
   expect(refused.status).toBe(400);
 });
 
-test("exports what matches with its authors, without figures whose terms do not allow it", async () => {
+test("exports matching posts with their authors, without figures that their terms do not allow to export", async () => {
   const venus = await record([{ username: "venus" }], { facts: { fullName: "Venus" } });
   const mine = (days: number, text: string, likes: number) => post(days, { text, likes, mentions: ["venus"] });
   const own = [mine(1, "=1+1", 5), mine(3, "old", 9)];

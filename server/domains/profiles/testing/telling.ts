@@ -29,7 +29,7 @@ export function telling({
   let member: Browser | undefined;
 
   let base = 0;
-  /** The same time for the same days, however long a test takes, unless it sets the clock. */
+  /** Returns equal times for equal numbers of days, however long a test takes, unless it sets the clock. */
   const ago = (days: number) => {
     const now = world().ctx.clock.now().getTime();
     if (Math.abs(now - base) > DAY / 24) base = Math.floor(now / 1000) * 1000;

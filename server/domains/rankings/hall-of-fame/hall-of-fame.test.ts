@@ -94,7 +94,7 @@ describe("the hall of fame", () => {
     expect(now).toMatchObject({ total_results: 2, day: fourth });
     expect(await hall(2)).toMatchObject({ creators: [], day: fourth });
 
-    // The same day again changes nothing.
+    // Recording the same day again changes nothing.
     await recordFirstPlaces(world().ctx);
     expect(await hall()).toEqual(now);
   });

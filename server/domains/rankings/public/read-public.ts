@@ -18,7 +18,7 @@ export type PublicRanking = {
   top: RankingView;
   creators: RankedCreator[];
   total: number;
-  /** The day that ranks are compared with; null: there is none. */
+  /** The day that ranks are compared with; null: no earlier day is stored. */
   comparedTo: string | null;
   /** Too few creators for a page that search engines find. */
   isThin: boolean;
@@ -46,7 +46,7 @@ function inputOf({ id, network, country }: Which) {
 
 export type Place = {
   top: RankingView;
-  /** Of the week that has the day of reading: its Monday. */
+  /** The Monday of the current week. */
   week: string;
   total: number;
   /** The address of the badge was made by this installation; only public places are shown of others. */

@@ -18,8 +18,8 @@ type Days = { day: string; comparedTo: string };
 type Move = { id: number; from: number; to: number };
 
 /**
- * Notifies workspaces of the creators of their CRM that moved in rankings they track, between the two newest stored days.
- * Running it again for the same day notifies no one twice.
+ * Notifies workspaces of the creators of their CRM that moved in rankings they track, between the two newest stored
+ * days. Running it again for the same day notifies each user only once.
  */
 export async function notifyMoves(ctx: Context): Promise<void> {
   const [comparedTo, day] = (await storedDays(ctx)).slice(-2);

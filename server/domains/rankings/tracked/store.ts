@@ -59,7 +59,10 @@ export async function selectAllTracked(db: Database): Promise<(Narrowed & { cust
     .orderBy(ranking, network, country);
 }
 
-/** Of these creators, those in the CRM of each of these workspaces, duplicates by the row that shows them. */
+/**
+ * Returns which of these creators are in the CRM of each of these workspaces; duplicates count as the row that shows
+ * them.
+ */
 export async function selectFollowed(
   db: Database,
   { customerIds, creatorIds }: { customerIds: readonly string[]; creatorIds: readonly number[] },

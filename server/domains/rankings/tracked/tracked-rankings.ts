@@ -66,7 +66,7 @@ export const untrackRanking = write(contract.untrackRanking)(async ({ ctx, input
   return { success: true, actionId };
 });
 
-/** Throws plan_limit when there is no room for it any more. */
+/** Throws plan_limit if the plan has no room left for it. */
 export const undoUntracking: LogUndo = { check: ({ ctx }) => assertRoom(ctx, "listeningTops") };
 
 export const listListeningTops = alias(contract.listListeningTops, listTrackedRankings)(

@@ -41,7 +41,7 @@ test("compares as one expects", () => {
   expect(rate(posts(Array.from({ length: 5 }, () => long)))["clarity"]?.score).toBe(0);
 });
 
-describe("what is missing says why", () => {
+describe("the reason of a missing score", () => {
   test("fewer than five posts", () => {
     expect(rateByHeuristics(posts(STORIES.slice(0, 4))).dimensions.map(({ missing }) => missing)).toEqual(
       Array.from({ length: 7 }, () => "too_few_posts"),

@@ -7,7 +7,10 @@ const VISIT_MS = 30 * 60_000;
 
 type Visit = { ctx: Context; client: Client; list: SharedRow; visitorId: string };
 
-/** Records a visit of a shared list. Members of the list's workspace are not recorded, nor administrators who look in. */
+/**
+ * Records a visit of a shared list. Visits by members of the list's workspace and by administrators who impersonate a
+ * user are not recorded.
+ */
 export async function logVisit({ ctx, client, list, visitorId }: Visit): Promise<void> {
   if (ctx.actor.kind === "member" && (ctx.actor.impersonation || ctx.actor.customerId === list.customerId)) return;
   const at = ctx.clock.now();

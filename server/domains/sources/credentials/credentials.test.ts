@@ -52,7 +52,7 @@ describe("credentials of a live source", () => {
     expect(await read()).toMatchObject({ values: { clientId: "new", clientSecret: "new" }, isUnreadable: false });
   });
 
-  test("are none where none are needed", () => {
+  test("are empty where the source needs none", () => {
     expect(readCredentials(world().ctx, { key: "bluesky", credentials: [] }, null)).toMatchObject({
       missing: [],
       from: "none_needed",

@@ -10,7 +10,7 @@ export type Credentials = {
   values: Readonly<Record<string, string>>;
   /** Fields without a value. */
   missing: string[];
-  /** Their origin; null: there are none yet. */
+  /** Where the values come from; null: no values are set yet. */
   from: "environment" | "page" | "none_needed" | null;
   /** Stored values exist, but cannot be decrypted with this installation's key. */
   isUnreadable: boolean;

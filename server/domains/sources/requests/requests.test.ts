@@ -38,7 +38,7 @@ describe("without a sample world", () => {
 });
 
 describe("networks without connector", () => {
-  test.each(["tiktok", "linkedin", "pinterest", "snapchat"] as const)("such as %s say why", async (network) => {
+  test.each(["tiktok", "linkedin", "pinterest", "snapchat"] as const)("such as %s give the reason", async (network) => {
     expect(await look("somebody", network)).toMatchObject({
       failure: "no_connector",
       msg: expect.stringContaining("needs the creator's consent"),

@@ -20,7 +20,7 @@ const SHOWN: Record<Input["input"]["show"], readonly Stream[]> = {
   posts: ["post"],
 };
 
-/** A place in the stream with its entries; none for kinds this version does not know. */
+/** A place in the stream with its entries; the entries are empty for kinds this version does not know. */
 type Step = Place & { entries: TimelineEntry[] };
 type StreamPage = { ctx: Context<Member>; creatorIds: number[]; from: Place; limit: number };
 

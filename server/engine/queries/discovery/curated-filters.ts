@@ -5,7 +5,7 @@ export type CuratedQuery = Pick<
   SearchFilters,
   "genders" | "ai_infos" | "growth" | "primary" | "categorized_only" | "states"
 > & {
-  /** null: of any; none: of none at all. */
+  /** null: any niche; an empty list: no niche matches. */
   niches: readonly number[] | null;
 };
 

@@ -171,8 +171,8 @@ function createdBetween({ min, max }: { min?: string; max?: string }): Condition
 }
 
 /**
- * The networks that are chosen or have ranges, or all when only followers are bounded, each with the condition that the
- * creator's account on it is one of those sought.
+ * Returns the networks that are chosen or have ranges, or all when only followers are bounded, each with the condition
+ * that the creator's account on it matches.
  */
 export function accountsSought(
   { networks = [], networkStats = {}, networksMethod = "or", followers = {} }: Filters,

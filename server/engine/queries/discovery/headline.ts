@@ -4,7 +4,10 @@ import { networkBits } from "../../network-bits.ts";
 import { metricColumn, scoreColumn } from "../../tables.ts";
 import type { Condition } from "../condition.ts";
 
-/** The networks whose accounts a row can be about, with the condition that its account is sought; none: all accounts. */
+/**
+ * The networks with the accounts that a row can be about, each with the condition that its account matches; an empty
+ * list: all accounts.
+ */
 export type Headline = readonly { network: Network; fits: Condition }[];
 
 /** The metrics that rows are sorted by, in their columns of the largest account. */
@@ -14,7 +17,10 @@ const OF_LARGEST = {
   engagementRate: "headline_engagement_rate",
 } as const;
 
-/** A metric of the headline account: the largest of those sought. NaN where it is missing or must not be compared. */
+/**
+ * Returns a metric of the headline account: the largest of those that match. NaN where it is missing or must not be
+ * compared.
+ */
 export function headlineFigure(headline: Headline, metric: keyof typeof OF_LARGEST): string {
   const [only, ...others] = headline;
   if (!only) return OF_LARGEST[metric];
@@ -53,7 +59,7 @@ function largestOf(headline: Headline, values: readonly string[]): string {
   return `arrayReduce('argMax', [${values.join(", ")}], [${sizes.join(", ")}])`;
 }
 
-/** Above that of an account that is not sought. */
+/** Missing sizes rank above the −1 of an account that does not match. */
 function comparedSize(network: Network): string {
   return `if(${isApart(network)}, -0.5, ifNotFinite(${metricColumn(network, "followers")}, -0.5))`;
 }

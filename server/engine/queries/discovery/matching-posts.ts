@@ -16,7 +16,9 @@ type Search = {
   signal?: AbortSignal | undefined;
 };
 
-/** Of each of these creators the newest post of the last year with any of the keywords, and how many have one. */
+/**
+ * Finds the newest post of the last year with any of the keywords for each of these creators, and counts such posts.
+ */
 export async function matchingPosts(
   engine: Engine,
   { layers, ids, keywords, now, signal }: Search,

@@ -13,7 +13,7 @@ export type Ranked = {
   isBrand: boolean;
   /** By the scores of accounts on this network; null: overall. */
   network: Network | null;
-  /** Of these countries; null: of all. */
+  /** Countries of the ranked creators; null: all countries. */
   countries: readonly string[] | null;
   root: number | null;
   niche: number | null;
@@ -36,7 +36,7 @@ export type RankedRow = {
 /** Who of a ranking is shown; see RANKING_VIEWS. */
 export type View = {
   view: RankingViewOf;
-  /** The day of which those that were ranked are no newcomers; null: there are none. */
+  /** Creators ranked on this day are no newcomers; null: no earlier day is stored, so there are no newcomers. */
   since: Day;
   /** Only those among the first places of this ranking; null: all. */
   among: { of: Ranked; places: number } | null;
@@ -258,7 +258,10 @@ export async function scoresOnDays(
   return (found?.ids ?? []).map((id, i) => ({ day: found?.days[i] ?? "", id, score: found?.scores[i] ?? 0 }));
 }
 
-/** What rankings a creator of the installation is in, and the scores there; undefined: in none. */
+/**
+ * Returns which rankings a creator of the installation is in, with the scores there; undefined: the creator is not
+ * ranked.
+ */
 export async function rankedFacts(engine: Engine, { id, signal }: { id: number; signal?: AbortSignal | undefined }) {
   const [found] = await queryIndex(
     engine.query({

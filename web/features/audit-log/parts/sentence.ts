@@ -13,7 +13,7 @@ export function auditSentence({ kind, subject, about, detail }: AuditEntry): str
   const known = KINDS.find((one) => one === kind);
   if (!known) return kind;
   const missing = i18n.t(known === "sign-in.failed" ? "unknown" : "deleted", { ns: "auditLog" });
-  // The same name, with another separator.
+  // The names are equal except for the separator.
   const word = trust<WordOf<AuditKind>>(known.replaceAll(".", "_"));
   return i18n.t(`events.${word}`, {
     ns: "auditLog",

@@ -32,7 +32,7 @@ export function useColumn({ filters, sort, asc }: CrmState, id: string, moves: M
   return {
     ...columnRows(id, read, { total, readAt: first?.dataUpdatedAt ?? 0, moves }),
     isKnown: first?.data !== undefined,
-    /** Of the first page, or of a later one. */
+    /** The error of the first failed page, be it the first or a later one. */
     error: reads.find(({ error }) => error)?.error ?? null,
     retry: () => {
       for (const one of reads) if (one.error) void one.refetch();

@@ -26,7 +26,7 @@ const show = async (type: LabelType, list: Labels) => showLabels(type === "tag" 
 
 /** Changes are sent one after the other: of two orders in quick succession the later must be the one that stays. */
 let sending: Promise<unknown> = Promise.resolve();
-/** Of each type, how many changes have no reply yet: what the server returns before the last one is out of date. */
+/** Number of changes without a reply, by type: what the server returns before the last reply is out of date. */
 const pending: Record<LabelType, number> = { tag: 0, status: 0 };
 
 /** Shows what is to be at once; when the server refuses, all is as before and a toast says why. */

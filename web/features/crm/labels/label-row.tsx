@@ -28,7 +28,7 @@ export function LabelRow({
   /** All of the type, in their order. */
   labels: readonly LabelView[];
   canWrite: boolean;
-  /** Of statuses, which have an order. `to`: the place it has afterwards. */
+  /** Moves the label to place `to`. Only statuses have an order. */
   onMove: ((from: number, to: number) => void) | undefined;
 }) {
   const { t } = useTranslation("labels");

@@ -16,7 +16,7 @@ import styles from "./edit.module.css";
 const TEXTS = ["city", "email", "website", "whois_url", "associated_brands"] as const;
 const GENDER_NAMES = ["female", "male", "undefined"] as const;
 
-/** Only what was changed is sent; what is emptied is not known any more. */
+/** Only changes are sent; an emptied field becomes unknown. */
 export function FactsForm({ creator }: EditProps) {
   const { t } = useTranslation("curation");
   const form = useForm({

@@ -7,7 +7,10 @@ import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import styles from "./edit.module.css";
 
-/** Creators with an account of this handle, which may be typed as `@handle` or as a link; nothing where there is none. */
+/**
+ * Shows creators with an account of this handle, which may be typed as `@handle` or as a link; shows nothing if there
+ * are no such creators.
+ */
 export function KnownAccounts({ typed }: { typed: string }) {
   const { t } = useTranslation("curation");
   const link = parseProfileLink(typed.trim(), { named: "mastodon" });

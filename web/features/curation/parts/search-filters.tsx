@@ -43,7 +43,7 @@ const Filters = countedFilters(curatedCreators, {
   added: IconCalendar,
 });
 
-/** Choices are offered whether or not a creator has them: the search counts none. */
+/** All choices are offered, with or without creators: the search does not count them. */
 export function SearchFilters({
   filters,
   onChange,

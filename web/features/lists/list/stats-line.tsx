@@ -16,7 +16,7 @@ import type { ListControl } from "../use-list-state.ts";
 import statStyles from "#web/ui/page/stats.module.css";
 import styles from "./stats-line.module.css";
 
-/** Of networks and countries, so many stand out; the rest is counted. */
+/** So many networks and countries are named; the rest is counted. */
 const SHOWN = 3;
 
 /** Totals of the matching creators of a list: requested apart from its rows, which do not wait for them. */

@@ -16,7 +16,7 @@ type Table = Pick<ComponentProps<typeof DataTable<ListedPost>>, "total" | "offse
   sorting: ComponentProps<typeof DataTable<ListedPost>>["sorting"] | undefined;
 };
 
-/** The same posts as rows. */
+/** Shows the posts as rows of a table. */
 export function PostsTable({ onOpen, sorting, ...props }: PostsProps & Table) {
   return (
     <DataTable

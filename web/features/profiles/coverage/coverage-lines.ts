@@ -33,7 +33,7 @@ function named({ network, username }: AccountCoverage) {
 
 type MonthTable = { names: string[]; rows: { month: string; values: (number | null)[] }[] };
 
-/** The same as a table, newest month first. */
+/** Returns the lines as a table, newest month first. */
 export function monthTable({ series, accounts }: Coverage, metric: CoverageMetric): MonthTable {
   if (metric === "followers") {
     const drawn = series.filter(({ points }) => points.length > 0);

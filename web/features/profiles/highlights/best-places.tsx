@@ -14,7 +14,7 @@ import styles from "./highlights.module.css";
 
 type BestPlace = ReplyOf<typeof listBestPlaces>["places"][number];
 
-/** Where the creator is in rankings, the best first; nothing for a creator who is in none. */
+/** Shows where the creator is in rankings, the best first; shows nothing for a creator who is not ranked. */
 export function BestPlaces({ creator }: { creator: Overview["creator"] }) {
   const { t } = useTranslation("rankings");
   const read = useRead(listBestPlaces, { id: creator._id });

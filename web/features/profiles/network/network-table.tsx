@@ -19,7 +19,7 @@ type NetworkTableProps = {
   onSort: (by: SortBy) => void;
 };
 
-/** The same as the picture, for keyboards and screen readers too. */
+/** Shows the same creators as the picture, for keyboards and screen readers too. */
 export function NetworkTable({ rows, read, sort, onSort }: NetworkTableProps) {
   const { t } = useTranslation("profiles");
   return (

@@ -60,7 +60,7 @@ function writeSort({ by, ascending }: Sort): string {
   return ascending ? `${by}-asc` : by;
 }
 
-/** An edge between two creators of the network; null: none of it. */
+/** Parses an edge between two creators of the network; null: the network has no such edge. */
 function readEdge(text: string | undefined, { edges }: Network): Ends | null {
   const [from, to] = (text ?? "").split("-");
   const found = edges.find((edge) => edge.from === from && edge.to === to);

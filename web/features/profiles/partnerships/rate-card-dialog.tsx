@@ -38,7 +38,7 @@ import {
 } from "./card-draft.ts";
 import styles from "./partnerships.module.css";
 
-/** Of the table of rates: their fields have these names too. */
+/** Columns of the table of rates. Its fields have these names too. */
 const COLUMNS = ["network", "format", "niche", "tier", "cpm", "reachRate", "medianRate"] as const;
 /** Messages have the width of the row. */
 const NUMBER_PARTS = { root: styles.number, error: styles.message, success: styles.message };

@@ -22,7 +22,7 @@ import { amountIn, amountText, kindsOf } from "./card-draft.ts";
 import styles from "./partnerships.module.css";
 
 const validate = checkBy(updateService);
-/** Whose problems are shown beside them; others are shown for the whole form. */
+/** Fields with problems of their own beside them; other problems are shown for the whole form. */
 const FIELDS_WITH_ERRORS = new Set(["title", "price", "price.min", "price.max", "currency", "declaredOn"]);
 
 /** A declared service, new or changed. */

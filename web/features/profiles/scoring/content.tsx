@@ -26,7 +26,7 @@ export function Content({
   network,
 }: {
   creatorId: string;
-  /** Of the posts of one network alone; reports are about those of all. */
+  /** Set if the content is of one network's posts only; reports are about the posts of all networks. */
   network?: Network;
   content: NonNullable<Scores["content"]>;
   ratings: Scores["ratings"];

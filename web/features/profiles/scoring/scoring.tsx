@@ -57,7 +57,7 @@ export function Scoring({ creatorId }: { creatorId: string }) {
   );
 }
 
-/** Of the creator; that of the influence on a network is with it. */
+/** Shows the histories of the creator; the influence on a network is shown with its own. */
 function Histories({ scores: { history, authenticityHistory, risingHistory } }: { scores: Scores }) {
   const { t } = useTranslation("scoring");
   const all = [
@@ -232,7 +232,7 @@ function HowLink({ heading, name }: { heading: string; name: string }) {
 function NextTier({ next }: { next: InfluenceView["next"] }) {
   const { t } = useTranslation("scoring");
   if (!next) return null;
-  // The least that is left is a tenth: none would be the band itself.
+  // The least that can be left is a tenth: with 0 left the score would already be in the band.
   const points = Math.max(0.1, tenth(next.points));
   return (
     <span className="muted tabular">{t("next", { count: points, formatted: twoDigits(points), tier: next.tier })}</span>

@@ -78,7 +78,7 @@ function Signal({
   );
 }
 
-/** Of small values the digits that say something: followed accounts for each follower may be 0.004. */
+/** Small values keep their significant digits: followed accounts per follower may be 0.004. */
 function written(id: SignalView["id"], value: number): string {
   if (id === "following") return twoDigits(value);
   if (id === "profile") return exact(Math.round(value));

@@ -32,9 +32,9 @@ export function Toolbar({
   /** Days that can be shown; undefined: not known yet. */
   days: readonly string[] | undefined;
   layout: RankingLayout;
-  /** Number of creators in the view, and in a file of it; undefined: not known yet, or none. */
+  /** Number of creators in the view, and in a file of it; undefined: not known yet, or a file would be empty. */
   file: { total: number; max: number } | undefined;
-  /** Its page for visitors; null: there is none. */
+  /** The ranking's page for visitors; null: it has no public page. */
   publicUrl: string | null;
   /** Whether rows have a checkbox; undefined: for those who may do nothing with selected rows. */
   selecting: { isOn: boolean; toggle: () => void } | undefined;

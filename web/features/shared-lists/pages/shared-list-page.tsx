@@ -89,7 +89,7 @@ function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; 
   );
 }
 
-/** The same title as in the server-rendered page. */
+/** Sets the same title as the server-rendered page. */
 function useSharedTitle(list: SharedList | undefined): void {
   const { t } = useTranslation("sharedLists");
   const { t: shell } = useTranslation("shell");

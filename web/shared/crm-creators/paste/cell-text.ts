@@ -32,6 +32,6 @@ function asTyped(field: Field, text: string): string {
   const numbers = numberKindOf(field);
   if (numbers) return editPlain(text, numbers);
   const name = field.options?.[text] ?? text;
-  // A name that several have would mean none of them.
+  // A name that several options have is ambiguous, so the id is copied.
   return normalizeEntry(field, name) === text ? name : text;
 }

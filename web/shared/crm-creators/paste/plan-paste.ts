@@ -16,7 +16,7 @@ export type PastePlan =
 
 type Titles = Record<LabelType, readonly { title: string }[]>;
 
-/** `left`: lines without a row. `others`: columns of the block that meet none that can be edited. */
+/** `left`: lines without a row. `others`: columns of the block that meet no editable column. */
 type BlockPlan = { columns: { column: EditedColumn; plan: PastePlan }[]; left: number; others: number };
 
 /** What a block means for rows and columns, its first cell for the first of each. */

@@ -24,9 +24,9 @@ export function Disputes({
   onWrite,
 }: {
   shown: Disputable;
-  /** Of the figure, for screen readers, where several can be reported. */
+  /** Name of the figure, for screen readers, where several figures can be reported. */
   name?: string;
-  /** Of the button, where it has to name the figure. */
+  /** Label of the button, where it has to name the figure. */
   label?: string;
   onWrite?: () => void;
 }) {

@@ -15,7 +15,7 @@ export async function setEngagement(db: Database, rates: { id: string; rate: num
     where crm_creators.id = r.id`);
 }
 
-/** As if scores had been derived from their accounts; the others have none. */
+/** Sets scores as if they had been derived from accounts; other creators get no score. */
 export async function setScores(db: Database, scores: { id: string; score: number }[]): Promise<void> {
   await db.execute(sql`
     update crm_creators set score = s.score

@@ -24,8 +24,8 @@ const WAIT_MS = 250;
 const cache = new WeakMap<Engine, Cached>();
 
 /**
- * The distributions of scores: the last measured ones, which are measured again in the background. None while they are
- * measured for the first time, which `onMeasured` says is over.
+ * Returns the distributions of scores: the last measured ones, which are measured again in the background. They are
+ * empty until the first measurement ends, which `onMeasured` announces.
  */
 export async function readScorePeers({ engine, clock, log }: Context, onMeasured: () => void): Promise<Thresholds> {
   const now = clock.now().getTime();
