@@ -123,3 +123,30 @@ test("a refusal on the command line shows the options that answer it", async () 
     created: 1,
   });
 });
+
+test("ids that may be those of a list are a question, unless the table shows that they are the network's", async () => {
+  const creators = (header: string, ...rows: string[]) =>
+    `${header},Handle,Network,Followers,Link\n${rows.map((row) => `${row}\n`).join("")}`;
+  const own = creators("Account ID", "583920,ada.fen,Instagram,100,", "583711,bea.fen,Instagram,200,");
+  await expect(imported(own)).rejects.toThrow("“Account ID” can hold the network’s own ids or those of a list");
+  await expect(imported(own)).rejects.toThrow('--map "Account ID=-"');
+  expect(await stored()).toEqual([]);
+  expect(await imported(own, "--map", "Account ID=-")).toEqual({ created: 2 });
+  expect(await stored()).toEqual(["ada.fen ada.fen 100", "bea.fen bea.fen 200"]);
+  // Links of a tool have the ids of that tool.
+  const tool = creators("Account ID", "583920,cid.fen,Instagram,5,https://crm.example.test/people/583920");
+  await expect(imported(tool)).rejects.toThrow("cid.fen has 583920");
+  // Its header, its form, a link to the network, and what is known speak for the network.
+  await imported(creators("Instagram ID", "583921,cid.fen,Instagram,5,"));
+  await imported(creators("Account ID", "7012345678901234567,dan.fen,TikTok,5,"));
+  await imported(creators("Account ID", "583922,eva_fen,Twitter,5,https://twitter.com/i/user/583922"));
+  await imported(creators("Account ID", "583921,cid.fen,Instagram,6,", "583990,fay.fen,Instagram,7,"));
+  expect(await stored()).toEqual([
+    "ada.fen ada.fen 100",
+    "bea.fen bea.fen 200",
+    "cid.fen 583921 cid.fen 6",
+    "dan.fen 7012345678901234567 dan.fen 5",
+    "eva_fen 583922 eva_fen 5",
+    "fay.fen 583990 fay.fen 7",
+  ]);
+});
