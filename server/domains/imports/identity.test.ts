@@ -131,6 +131,8 @@ test("ids that may be those of a list are a question, unless the table shows tha
   await expect(imported(own)).rejects.toThrow("“Account ID” can hold the network’s own ids or those of a list");
   await expect(imported(own)).rejects.toThrow('--map "Account ID=-"');
   expect(await stored()).toEqual([]);
+  const network = imported(own, "--map", "Account ID=external_id@instagram", "--dry-run");
+  expect(await network).toEqual({ created: 2 });
   expect(await imported(own, "--map", "Account ID=-")).toEqual({ created: 2 });
   expect(await stored()).toEqual(["ada.fen ada.fen 100", "bea.fen bea.fen 200"]);
   // Links of a tool have the ids of that tool.

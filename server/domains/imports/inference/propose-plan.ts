@@ -93,7 +93,7 @@ export function proposePlan(
       ...(owner !== undefined && network && { owner: { network, username: owner } }),
       ...(sheet !== undefined && { sheet }),
       headerRow,
-      columns: mapping.columns.map(({ column, field, network: of, question }) => {
+      columns: mapping.columns.map(({ column, field, network: of, question, isChosen }) => {
         const decimal = choices.decimals?.get(column.header.toLowerCase()) ?? choices.decimals?.get("");
         const crmField = named.get(column.index)?.key;
         return {
@@ -102,7 +102,7 @@ export function proposePlan(
           ...(decimal && { decimal }),
           ...(of && { network: of }),
           ...(question !== undefined && { unconfirmed: true as const }),
-          ...(choices.columns?.get(column.header.toLowerCase()) === "external_id" && { networkIds: true as const }),
+          ...(isChosen && field === "external_id" && { networkIds: true as const }),
         };
       }),
       ...style,

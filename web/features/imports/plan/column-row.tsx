@@ -41,6 +41,7 @@ export function ColumnRow({
   const { t } = useTranslation("imports");
   const defined = useCrm().fields;
   const [isNew, setIsNew] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const { field, crmField, network, unconfirmed } = chosen;
   const { header, samples, guess, crmGuess, reason, confidence, question, note, unread } = column;
   const option = (value: ImportField) => ({ value, label: t(`fields.${value}`) });
@@ -57,11 +58,18 @@ export function ColumnRow({
   /** One click, unless the field needs more than the column shows: a currency, or a shorter title. */
   async function addAsField(): Promise<void> {
     const title = customFieldTitle.safeParse(header);
+    const known = defined.find((one) => title.success && one.title.toLowerCase() === title.data.toLowerCase());
+    if (known) return onChoose({ field: null, crmField: known._id });
     const kind = kindOf(samples);
     if (!title.success || kind === "money") return setIsNew(true);
+    setIsAdding(true);
     const key = await addField({ title: title.data, kind });
+    setIsAdding(false);
     if (key !== null) onChoose({ field: null, crmField: key });
   }
+
+  /** Every row has these buttons: each is named after its column. */
+  const named = (action: string) => ({ children: action, "aria-label": t("columns.actionOn", { action, header }) });
 
   function choose(value: string): void {
     if (value === NEW) return setIsNew(true);
@@ -127,9 +135,14 @@ export function ColumnRow({
           />
         )}
         {isOffered && (
-          <Button mt={6} size="compact-xs" variant="subtle" onClick={() => void addAsField()}>
-            {t("columns.addField")}
-          </Button>
+          <Button
+            mt={6}
+            size="compact-xs"
+            variant="subtle"
+            disabled={isAdding}
+            onClick={() => void addAsField()}
+            {...named(t("columns.addField"))}
+          />
         )}
         {isNew && (
           <Modal opened onClose={() => setIsNew(false)} title={t("columns.newFieldTitle", { header })}>
@@ -155,18 +168,27 @@ export function ColumnRow({
           <span className="block watch">
             {question.msg}{" "}
             {(question.about === "field" || network !== undefined) && (
-              <Button size="compact-xs" variant="default" onClick={() => onChoose({ field })}>
-                {t("columns.confirm")}
-              </Button>
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => onChoose({ field })}
+                {...named(t("columns.confirm"))}
+              />
             )}
             {question.about === "ids" && (
               <>
-                <Button size="compact-xs" variant="default" onClick={() => onChoose({ ...chosen, networkIds: true })}>
-                  {t("columns.networkIds")}
-                </Button>{" "}
-                <Button size="compact-xs" variant="default" onClick={() => onChoose({ field: null })}>
-                  {t("columns.listIds")}
-                </Button>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => onChoose({ ...chosen, networkIds: true })}
+                  {...named(t("columns.networkIds"))}
+                />{" "}
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => onChoose({ field: null })}
+                  {...named(t("columns.listIds"))}
+                />
               </>
             )}
           </span>
