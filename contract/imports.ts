@@ -15,6 +15,8 @@ const reviewed = <T extends z.ZodType>(meaning: T) =>
 
 /** Result of schema inference for a table under its plan, with reasons. */
 const importInspection = z.object({
+  /** The version of the inference; absent in inspections from before it was counted. */
+  version: z.int().optional(),
   format: z.enum(["csv", "xlsx", "json"]),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),

@@ -61,6 +61,9 @@ export type Question = {
   changedAt?: Date;
 };
 
+/** Raised whenever tables are read otherwise or there are more questions, so that drafts from before are inspected again. */
+export const INSPECTION_VERSION = 1;
+
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 200;
 
@@ -99,6 +102,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const compare = refusal === null ? question.compareIds : undefined;
   const ids = compare && (await checkIds(table, { plan, nicheNames, isPublic, now, sample: profile.first, compare }));
   const inspection: ImportInspection = {
+    version: INSPECTION_VERSION,
     ...pick(table),
     rows: profile.rows,
     ...(grid.sheets && grid.sheets.all.length > 1 && { sheets: [...grid.sheets.all] }),
