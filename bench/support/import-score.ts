@@ -45,10 +45,11 @@ export async function scoreTable(file: string, truth: TableTruth, now: Date): Pr
   return compare(score, read, { file, now, truth });
 }
 
+/** In an empty installation no account is known by any id. */
+const compareIds = async () => ({ same: 0, others: [] });
+
 async function infer(file: string, now: Date, choices?: Question["choices"]): Promise<InferredSchema | string> {
   try {
-    // In an empty installation, where no account is known by any id.
-    const compareIds = async () => ({ same: 0, others: [] });
     return await inferSchema({ file, fileName: path.basename(file), now, compareIds, ...(choices && { choices }) });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -66,9 +67,14 @@ function withIds(read: InferredSchema | string, truth: TableTruth): InferredSche
   return { plan: { ...plan, columns }, inspection: { ...inspection, refusal: null } };
 }
 
-function answersOf({ network, answer, decimal = "." }: TableTruth): NonNullable<Question["choices"]> {
+function answersOf({ network, answer, decimal = ".", rates, dates }: TableTruth): NonNullable<Question["choices"]> {
   const chosen = answer ?? (isNetwork(network) ? network : undefined);
-  return { ...(chosen && { network: chosen }), decimals: new Map([["", decimal]]) };
+  return {
+    ...(chosen && { network: chosen }),
+    ...(rates && { rates }),
+    ...(dates && { dateOrder: dates === "ydm" ? "ymd" : dates }),
+    decimals: new Map([["", decimal]]),
+  };
 }
 
 /** The file itself is refused. */

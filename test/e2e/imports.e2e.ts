@@ -163,6 +163,12 @@ test("what a table leaves open is decided on its screen, and stays decided", asy
   await expect(page.getByLabel("Field for “Followers”", { exact: true })).toHaveValue("");
   await expect(page.getByRole("button", { name: "Start dry run" })).toBeEnabled();
 
+  await open(page, "styles.csv", "Instagram,Engagement rate,Date\nrowan.test.style,0.04,03/04/2025\n");
+  await page.getByRole("button", { name: "4%: “Engagement rate”", exact: true }).click();
+  await page.getByRole("button", { name: "3 April 2025: “Date”" }).click();
+  await expect(page.getByRole("cell", { name: "2025-04-03" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start dry run" })).toBeEnabled();
+
   await open(
     page,
     "Table data.csv",

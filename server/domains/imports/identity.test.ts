@@ -117,6 +117,9 @@ test("a refusal on the command line shows the options that answer it", async () 
     "Instagram,TikTok,Fans\nhttps://www.instagram.com/moss.fan,https://www.tiktok.com/@moss.fan,500\nhttps://www.instagram.com/fern.fan,https://www.tiktok.com/@fern.fan,900\n";
   await expect(imported(fans)).rejects.toThrow('--map "Fans=followers@NETWORK"');
   expect(await imported(fans, "--map", "Fans=followers@tiktok")).toMatchObject({ created: 2 });
+  const rates = "Instagram,Engagement rate\nmoss.rate,0.04\n";
+  await expect(imported(rates)).rejects.toThrow("--rates fraction   (4%)");
+  expect(await imported(rates, "--rates", "fraction", "--dry-run")).toEqual({ created: 1 });
   const posts = "Content,Video title,Video publish time,Views\nabcdefghijk,Peat,2025-10-03,1000\n";
   await expect(imported(posts)).rejects.toThrow("Say whose they are with --owner.");
   expect(await imported(posts, "--owner", "https://www.youtube.com/@moss.fan")).toMatchObject({

@@ -1,5 +1,5 @@
 import { customFieldTitle, type CustomFieldKind } from "#contract/collections/custom-field.ts";
-import { isNumeric, type ImportField, type ImportPlan } from "#contract/import-plan.ts";
+import { DATE_ORDERS, isNumeric, RATE_FORMS, type ImportField, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import { FIELDS_MAX } from "#contract/limits.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
@@ -13,11 +13,16 @@ import styles from "./columns.module.css";
 
 type Column = ImportInspection["columns"][number];
 /** What a column is imported as: a field of imports, or one of the CRM. */
-export type ChosenField = Pick<ImportPlan["columns"][number], "field" | "crmField" | "network" | "networkIds">;
+export type ChosenField = Pick<
+  ImportPlan["columns"][number],
+  "field" | "crmField" | "network" | "networkIds" | "dateOrder" | "rates"
+>;
 const SAMPLES = 3;
 const LEAVE_OUT = "";
 const NEW = "new";
 const NO_NETWORK = "";
+/** Questions about cells: the field itself is no guess. */
+const OF_CELLS: ReadonlySet<string> = new Set<NonNullable<Column["question"]>["about"]>(["ids", "dates", "rates"]);
 
 /** A column of the table with sample cells and the field it is mapped to. */
 export function ColumnRow({
@@ -69,7 +74,7 @@ export function ColumnRow({
   }
 
   /** Every row has these buttons: each is named after its column. */
-  const named = (action: string) => ({ children: action, "aria-label": t("columns.actionOn", { action, header }) });
+  const labelled = (action: string) => ({ children: action, "aria-label": t("columns.actionOn", { action, header }) });
 
   function choose(value: string): void {
     if (value === NEW) return setIsNew(true);
@@ -141,7 +146,7 @@ export function ColumnRow({
             variant="subtle"
             disabled={isAdding}
             onClick={() => void addAsField()}
-            {...named(t("columns.addField"))}
+            {...labelled(t("columns.addField"))}
           />
         )}
         {isNew && (
@@ -164,7 +169,7 @@ export function ColumnRow({
           confidence !== undefined &&
           `${t(`columns.confidence.${levelOf(confidence)}`)} · `}
         {isGuess ? reason : t("columns.byYou")}
-        {question && (unconfirmed || question.about === "ids") && (
+        {question && (unconfirmed || OF_CELLS.has(question.about)) && (
           <span className="block watch">
             {question.msg}{" "}
             {(question.about === "field" || network !== undefined) && (
@@ -172,22 +177,32 @@ export function ColumnRow({
                 size="compact-xs"
                 variant="default"
                 onClick={() => onChoose({ field })}
-                {...named(t("columns.confirm"))}
+                {...labelled(t("columns.confirm"))}
               />
             )}
+            {question.choices?.map(({ value, label }) => (
+              <Button
+                key={value}
+                size="compact-xs"
+                variant="default"
+                mr={4}
+                onClick={() => onChoose({ ...chosen, ...styleOf(value) })}
+                {...labelled(label)}
+              />
+            ))}
             {question.about === "ids" && (
               <>
                 <Button
                   size="compact-xs"
                   variant="default"
                   onClick={() => onChoose({ ...chosen, networkIds: true })}
-                  {...named(t("columns.networkIds"))}
+                  {...labelled(t("columns.networkIds"))}
                 />{" "}
                 <Button
                   size="compact-xs"
                   variant="default"
                   onClick={() => onChoose({ field: null })}
-                  {...named(t("columns.listIds"))}
+                  {...labelled(t("columns.listIds"))}
                 />
               </>
             )}
@@ -202,6 +217,11 @@ export function ColumnRow({
       </td>
     </tr>
   );
+}
+
+function styleOf(value: string): Pick<ChosenField, "dateOrder" | "rates"> {
+  const dateOrder = DATE_ORDERS.find((one) => one === value);
+  return dateOrder ? { dateOrder } : { rates: RATE_FORMS.find((one) => one === value) };
 }
 
 /** Scores as the server gives them: headers that their cells confirm have 0.9, cells under an unknown header 0.7. */
