@@ -163,7 +163,7 @@ async function placed(
     ? await readTargets(parts, named.part)
     : new Map<string, string>();
   const { width, linked } = placeTargets(sheet, cells, { targets, maxColumns: LIMITS.maxColumns });
-  carryDown(merged, cells);
+  carryDown(lines, merged, cells);
   const sheets = book.sheets.filter((one) => one === named || others.includes(one)).map(({ name }) => name);
   const doubts = [...doubtsOf(named, others), ...unseenSheets(unseen), ...hiddenRows(hidden)];
   return { lines, width, sheet: named.name, sheets, linked, doubts };
