@@ -32,7 +32,8 @@ async function stored(): Promise<string[]> {
   const { rows } = await world().root.execute<{ line: string }>(sql`
     select concat_ws(' ', a.username, a.external_id, c.full_name,
       (select string_agg(n.followers::text, ',' order by n.at) from account_counts n where n.account_id = a.id),
-      (select 'formerly ' || (f.value #>> '{}') from creator_facts f where f.field = 'account:' || a.id || ':formerly')) as line
+      (select 'formerly ' || string_agg(f.value #>> '{}', ',' order by f.at) from creator_facts f
+        where f.field like 'account:' || a.id || ':formerly:%')) as line
     from accounts a join creators c on c.id = a.creator_id order by 1`);
   return rows.map(({ line }) => line);
 }
@@ -51,10 +52,25 @@ test("ids decide whose figures they are: a new handle renames, a handle of anoth
   await imported(table("2025-04-01", "17841400000000003,new.fen,Cid,Instagram 7"), ...MAPPED);
   // Where Ada is now is not known: her account is known by its id.
   expect(await stored()).toEqual([
-    "17841400000000001 17841400000000001 Ada 100,120 formerly new.fen",
+    "17841400000000001 17841400000000001 Ada 100,120 formerly old.fen,new.fen",
     "new.fen 17841400000000003 Cid 7",
     "old.fen 17841400000000002 Bea 50",
   ]);
+});
+
+test("a handle that an account had before finds it, until another account has that handle", async () => {
+  const named = (date: string, handle: string, followers: number) =>
+    imported(`username,network,date,followers\n${handle},Instagram,${date},${followers}\n`);
+  const renamed = (date: string, handle: string) =>
+    imported(table(date, `17841400000000001,${handle},Ada,Instagram 100`), ...MAPPED);
+  for (const [i, handle] of ["ada.one", "ada.two", "ada.three"].entries()) await renamed(`2025-0${i + 1}-01`, handle);
+  expect(await named("2025-04-01", "ada.one", 140)).toEqual({ updated: 1 });
+  expect(await named("2025-05-01", "ada.two", 150)).toEqual({ updated: 1 });
+  const ada = "ada.three 17841400000000001 Ada 100,100,100,140,150 formerly ada.one,ada.two";
+  expect(await stored()).toEqual([ada]);
+  await imported(table("2025-06-01", "17841400000000002,ada.one,Bea,Instagram 7"), ...MAPPED);
+  expect(await named("2025-07-01", "ada.one", 8)).toEqual({ updated: 1 });
+  expect(await stored()).toEqual(["ada.one 17841400000000002 Bea 7,8", ada]);
 });
 
 test("numbers of rows and ids of lists are no ids", async () => {
