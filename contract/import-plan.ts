@@ -196,6 +196,9 @@ export const importPlan = z.strictObject({
         createOptions: z.boolean().optional(),
         /** How the column's ambiguous numbers are read, such as `45.300`; without one by `decimal`. */
         decimal: z.enum(DECIMAL_SIGNS).optional(),
+        /** How the column's ambiguous dates and rates are read, as the user has decided; without it as the table's. */
+        dateOrder: z.enum(DATE_ORDERS).optional(),
+        rates: z.enum(RATE_FORMS).optional(),
         /** Whose figures or handles they are, in a table of several networks; without one the header's, or the row's. */
         network: network.optional(),
         /** The field is a guess: nothing is imported until the user confirms it, or chooses another. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { enteredField } from "./crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
-import { IMPORT_PRESETS, IMPORT_TARGETS, importField, importPlan } from "./import-plan.ts";
+import { DATE_ORDERS, IMPORT_PRESETS, IMPORT_TARGETS, importField, importPlan, RATE_FORMS } from "./import-plan.ts";
 import { IMPORT_BYTES_MAX, TITLE_MAX } from "./limits.ts";
 import { IMPORT_LAYERS, IMPORT_STATES } from "./states.ts";
 import { typed } from "./text.ts";
@@ -15,6 +15,8 @@ const reviewed = <T extends z.ZodType>(meaning: T) =>
 
 /** Result of schema inference for a table under its plan, with reasons. */
 const importInspection = z.object({
+  /** The version of the inference; absent in inspections from before it was counted. */
+  version: z.int().optional(),
   format: z.enum(["csv", "xlsx", "json"]),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
@@ -41,7 +43,14 @@ const importInspection = z.object({
       /** The evidence for the guess, 0–1; absent in inspections made before it was measured. */
       confidence: z.number().optional(),
       /** What the user has to confirm before importing. */
-      question: z.object({ about: z.enum(["field", "network", "ids"]), msg: z.string() }).optional(),
+      question: z
+        .object({
+          about: z.enum(["field", "network", "ids", "dates", "rates"]),
+          msg: z.string(),
+          /** Of dates and rates: each style with what it makes of an example. */
+          choices: z.array(z.object({ value: z.enum([...DATE_ORDERS, ...RATE_FORMS]), label: z.string() })).optional(),
+        })
+        .optional(),
       /** What else to know about importing it. */
       note: z.string().optional(),
       /** Sampled cells that could not be parsed as the plan's field. */

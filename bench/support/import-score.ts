@@ -36,7 +36,7 @@ export async function scoreTable(file: string, truth: TableTruth, now: Date): Pr
   if (truth.refused) return shouldRefuse(score, first, { file, now });
   let read = first;
   if (first.inspection.refusal !== null) {
-    const again = await infer(file, now, answersOf(truth));
+    const again = withIds(await infer(file, now, answersOf(truth)), truth);
     if (typeof again === "string" || again.inspection.refusal !== null)
       return stillRefused(score, first, { file, now, truth });
     read = again;
@@ -45,17 +45,36 @@ export async function scoreTable(file: string, truth: TableTruth, now: Date): Pr
   return compare(score, read, { file, now, truth });
 }
 
+/** In an empty installation no account is known by any id. */
+const compareIds = async () => ({ same: 0, others: [] });
+
 async function infer(file: string, now: Date, choices?: Question["choices"]): Promise<InferredSchema | string> {
   try {
-    return await inferSchema({ file, fileName: path.basename(file), now, ...(choices && { choices }) });
+    return await inferSchema({ file, fileName: path.basename(file), now, compareIds, ...(choices && { choices }) });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-function answersOf({ network, answer, decimal = "." }: TableTruth): NonNullable<Question["choices"]> {
+/** Answers whose ids a column holds: what is not the network's is left out. */
+function withIds(read: InferredSchema | string, truth: TableTruth): InferredSchema | string {
+  if (typeof read === "string") return read;
+  const { plan, inspection } = read;
+  const index = inspection.columns.findIndex(({ question }) => question?.about === "ids");
+  if (index < 0) return read;
+  const isNetworks = meaningsOf(truth, inspection.columns[index]?.header ?? "").includes("external_id");
+  const columns = isNetworks ? plan.columns : plan.columns.with(index, { field: null });
+  return { plan: { ...plan, columns }, inspection: { ...inspection, refusal: null } };
+}
+
+function answersOf({ network, answer, decimal = ".", rates, dates }: TableTruth): NonNullable<Question["choices"]> {
   const chosen = answer ?? (isNetwork(network) ? network : undefined);
-  return { ...(chosen && { network: chosen }), decimals: new Map([["", decimal]]) };
+  return {
+    ...(chosen && { network: chosen }),
+    ...(rates && { rates }),
+    ...(dates && { dateOrder: dates === "ydm" ? "ymd" : dates }),
+    decimals: new Map([["", decimal]]),
+  };
 }
 
 /** The file itself is refused. */

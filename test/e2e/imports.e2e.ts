@@ -158,9 +158,15 @@ test("what a table leaves open is decided on its screen, and stays decided", asy
     "rivals_instagram.csv",
     "username,Followers,Followers\nrowan.test.rival,100,9\nsedge.test.rival,200,3\nfern.test.rival,90,800\n",
   );
-  await expect(page.getByRole("button", { name: "Confirm" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm: “Followers”" })).toBeVisible();
   await becomes(page, "Followers#2").selectOption("Followers");
   await expect(page.getByLabel("Field for “Followers”", { exact: true })).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Start dry run" })).toBeEnabled();
+
+  await open(page, "styles.csv", "Instagram,Engagement rate,Date\nrowan.test.style,0.04,03/04/2025\n");
+  await page.getByRole("button", { name: "4%: “Engagement rate”", exact: true }).click();
+  await page.getByRole("button", { name: "3 April 2025: “Date”" }).click();
+  await expect(page.getByRole("cell", { name: "2025-04-03" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Start dry run" })).toBeEnabled();
 
   await open(
@@ -177,8 +183,16 @@ test("what a table leaves open is decided on its screen, and stays decided", asy
   await expect(count(page, "New creators")).toHaveText("1");
   await expect(count(page, "Skipped")).toHaveText("1");
 
-  await open(page, "liste.csv", `Osoba,Odkaz,Publikum\nRowan,https://www.instagram.com/rowan.test.list,100\n`);
+  await open(
+    page,
+    "liste.csv",
+    `Osoba,Odkaz,Publikum,Vlna\nRowan,https://www.instagram.com/rowan.test.list,100,jarní vlna\n`,
+  );
   await expect(page.getByLabel("Each row is")).toHaveValue("list");
+  // The second click of a double click adds no second field.
+  await page.getByRole("button", { name: "Add as a field: “Vlna”" }).dblclick();
+  await expect(becomes(page, "Vlna").locator("option:checked")).toHaveText("Vlna");
+  await expect(page.getByText("There is already a field with this name")).toBeHidden();
   await becomes(page, "Publikum").selectOption("Followers");
   await expect(page.getByLabel("Each row is")).toHaveValue("creators");
   await expect(page.getByLabel("Also add to our CRM")).toBeChecked();

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, smallint, text, unique, uuid, jsonb } from "drizzle-orm/pg-core";
 import { createdAt, at } from "../columns.ts";
+import { formerKey } from "../former-handles.ts";
 import { layerOwner, layered } from "../layers.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { users } from "./users.ts";
@@ -80,6 +81,9 @@ export const creatorFacts = pgTable(
   (t) => [
     ...layered("creator_facts", t.creatorId, t.customerId),
     unique("creator_facts_key").on(t.creatorId, t.field, t.customerId).nullsNotDistinct(),
+    index("creator_facts_formerly_idx")
+      .on(formerKey(t.value))
+      .where(sql`${t.field} like 'account:%:formerly%'`), // who had a handle before
   ],
 );
 

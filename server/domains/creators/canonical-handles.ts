@@ -2,6 +2,7 @@ import { usernameKey, type Network } from "#contract/networks.ts";
 import type { Context } from "../../context.ts";
 import { withinLayer, type Layer } from "../../db/layers.ts";
 import { selectCanonicalHandles } from "./store.ts";
+import { underCurrentHandles } from "./former-handles.ts";
 import { handleId, handlesOf } from "./recording/identity.ts";
 import { findAccounts } from "./recording/store.ts";
 import type { AccountRecord, CreatorRecord } from "./record.ts";
@@ -48,8 +49,11 @@ export async function findOwners({
   records: CreatorRecord[];
   layer: Layer;
 }): Promise<number[][]> {
-  const known = await canonicalizeHandles({ ctx, records, layer });
-  const accounts = await withinLayer(ctx.db, layer, async (db) => findAccounts(db, handlesOf(known), layer));
+  const identified = await canonicalizeHandles({ ctx, records, layer });
+  const { known, accounts } = await withinLayer(ctx.db, layer, async (db) => {
+    const current = await underCurrentHandles(db, identified, layer);
+    return { known: current, accounts: await findAccounts(db, handlesOf(current), layer) };
+  });
   const owners = new Map(
     accounts.map((account) => [handleId(account.network, account.usernameKey), account.creatorId]),
   );

@@ -18,8 +18,9 @@ import {
   type KnownAccount,
   type Resolution,
 } from "./recording/identity.ts";
-import { formerlyField } from "./recording/merge-record.ts";
+import { formerlyOf } from "./recording/merge-record.ts";
 import type { State } from "./recording/rows.ts";
+import { underCurrentHandles } from "./former-handles.ts";
 import { selectCanonicalHandles } from "./store.ts";
 import { findAccounts, findOrMakeSource, loadState, lockHandles, takeIds, writeChanges } from "./recording/store.ts";
 import type { CreatorRecord, RecordOutcome, RecordSource } from "./record.ts";
@@ -76,11 +77,12 @@ async function recordAll({ ctx, input: { source, records: given } }: RecordBatch
   const { db, clock } = ctx;
   const from = await findOrMakeSource(db, source);
   checkHandles(given, from.isSample);
-  const handles = await findHandles(db, given, layer);
+  const current = await underCurrentHandles(db, given, layer);
+  const handles = await findHandles(db, current, layer);
   const found = await lockHandles(db, handles, layer);
   // Under the locks: an erasure holds them until its transaction ends.
   const objected = await skipSuppressed({ ctx, records: given });
-  const records = given.filter((one) => !objected.has(one));
+  const records = current.filter((_, i) => !given[i] || !objected.has(given[i]));
   const mayRename = mayRenameBy(source, ctx, layer);
   const { known, state, resolved } = await resolveAmong(found, {
     db,
@@ -172,13 +174,13 @@ async function findHandles(db: Database, records: readonly CreatorRecord[], laye
 }
 
 function renameTimes(known: readonly KnownAccount[], { facts }: Pick<State, "facts">): Map<number, Date> {
-  const times = new Map(facts.map(({ field, at }) => [field, at]));
-  return new Map(
-    known.flatMap(({ id }) => {
-      const at = times.get(formerlyField(id));
-      return at ? [[id, at] as const] : [];
-    }),
-  );
+  const ids = new Set(known.map(({ id }) => id));
+  const times = new Map<number, Date>();
+  for (const { field, at } of facts) {
+    const id = formerlyOf(field);
+    if (id !== undefined && ids.has(id) && at > (times.get(id) ?? 0)) times.set(id, at);
+  }
+  return times;
 }
 
 /** The outcomes of all records in their order, from those of the records that were not suppressed. */

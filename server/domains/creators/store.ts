@@ -1,8 +1,9 @@
-import { and, asc, isNull, sql } from "drizzle-orm";
+import { and, asc, isNull, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { formerKey, isFormerly } from "../../db/former-handles.ts";
 import type { Layer } from "../../db/layers.ts";
 import { markForIndexing } from "../../db/outbox.ts";
-import { accountCounts, creators, posts, accounts } from "../../db/tables/index.ts";
+import { accountCounts, creatorFacts, creators, posts, accounts } from "../../db/tables/index.ts";
 
 /**
  * Deletes up to `limit` sample creators and marks them for the index sync. Counts and posts are partitioned without
@@ -49,4 +50,28 @@ export async function selectCanonicalHandles(db: Database, ids: readonly Network
     )
     .where(and(sql`${accounts.externalId} is not null`, layer === null ? isNull(accounts.customerId) : undefined))
     .orderBy(asc(accounts.id));
+}
+
+/**
+ * The accounts of the installation and of this layer that had these handles before, with those that they have now: where
+ * no account has the handle by now. Layers have no copies of facts, so that it needs the rights for all rows.
+ */
+export async function selectFormerHandles(
+  db: Database,
+  handles: readonly { network: string; key: string }[],
+  layer: Layer,
+): Promise<{ network: string; key: string; username: string }[]> {
+  const networks = sql.param(handles.map(({ network }) => network));
+  const keys = sql.param(handles.map(({ key }) => key));
+  const ofLayer = (of: SQL) => sql`(${of}.customer_id is null or ${of}.customer_id = ${layer}::uuid)`;
+  const { rows } = await db.execute<{ network: string; key: string; username: string }>(sql`
+    select distinct a.network, wanted.key, a.username
+    from unnest(${networks}::text[], ${keys}::text[]) as wanted(network, key)
+    join ${creatorFacts} f on ${formerKey(sql`f.value`)} = wanted.key and ${isFormerly(sql`f`)} and ${ofLayer(sql`f`)}
+    join ${accounts} a on a.id = split_part(f.field, ':', 2)::bigint and a.creator_id = f.creator_id
+      and a.customer_id is not distinct from f.customer_id and a.network = wanted.network
+    where not exists (
+      select from ${accounts} now
+      where now.network = wanted.network and now.username_key = wanted.key and ${ofLayer(sql`now`)})`);
+  return rows;
 }

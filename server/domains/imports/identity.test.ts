@@ -32,7 +32,8 @@ async function stored(): Promise<string[]> {
   const { rows } = await world().root.execute<{ line: string }>(sql`
     select concat_ws(' ', a.username, a.external_id, c.full_name,
       (select string_agg(n.followers::text, ',' order by n.at) from account_counts n where n.account_id = a.id),
-      (select 'formerly ' || (f.value #>> '{}') from creator_facts f where f.field = 'account:' || a.id || ':formerly')) as line
+      (select 'formerly ' || string_agg(f.value #>> '{}', ',' order by f.at) from creator_facts f
+        where f.field like 'account:' || a.id || ':formerly:%')) as line
     from accounts a join creators c on c.id = a.creator_id order by 1`);
   return rows.map(({ line }) => line);
 }
@@ -51,10 +52,25 @@ test("ids decide whose figures they are: a new handle renames, a handle of anoth
   await imported(table("2025-04-01", "17841400000000003,new.fen,Cid,Instagram 7"), ...MAPPED);
   // Where Ada is now is not known: her account is known by its id.
   expect(await stored()).toEqual([
-    "17841400000000001 17841400000000001 Ada 100,120 formerly new.fen",
+    "17841400000000001 17841400000000001 Ada 100,120 formerly old.fen,new.fen",
     "new.fen 17841400000000003 Cid 7",
     "old.fen 17841400000000002 Bea 50",
   ]);
+});
+
+test("a handle that an account had before finds it, until another account has that handle", async () => {
+  const named = (date: string, handle: string, followers: number) =>
+    imported(`username,network,date,followers\n${handle},Instagram,${date},${followers}\n`);
+  const renamed = (date: string, handle: string) =>
+    imported(table(date, `17841400000000001,${handle},Ada,Instagram 100`), ...MAPPED);
+  for (const [i, handle] of ["ada.one", "ada.two", "ada.three"].entries()) await renamed(`2025-0${i + 1}-01`, handle);
+  expect(await named("2025-04-01", "ada.one", 140)).toEqual({ updated: 1 });
+  expect(await named("2025-05-01", "ada.two", 150)).toEqual({ updated: 1 });
+  const ada = "ada.three 17841400000000001 Ada 100,100,100,140,150 formerly ada.one,ada.two";
+  expect(await stored()).toEqual([ada]);
+  await imported(table("2025-06-01", "17841400000000002,ada.one,Bea,Instagram 7"), ...MAPPED);
+  expect(await named("2025-07-01", "ada.one", 8)).toEqual({ updated: 1 });
+  expect(await stored()).toEqual(["ada.one 17841400000000002 Bea 7,8", ada]);
 });
 
 test("numbers of rows and ids of lists are no ids", async () => {
@@ -117,9 +133,41 @@ test("a refusal on the command line shows the options that answer it", async () 
     "Instagram,TikTok,Fans\nhttps://www.instagram.com/moss.fan,https://www.tiktok.com/@moss.fan,500\nhttps://www.instagram.com/fern.fan,https://www.tiktok.com/@fern.fan,900\n";
   await expect(imported(fans)).rejects.toThrow('--map "Fans=followers@NETWORK"');
   expect(await imported(fans, "--map", "Fans=followers@tiktok")).toMatchObject({ created: 2 });
+  const rates = "Instagram,Engagement rate\nmoss.rate,0.04\n";
+  await expect(imported(rates)).rejects.toThrow("--rates fraction   (4%)");
+  expect(await imported(rates, "--rates", "fraction", "--dry-run")).toEqual({ created: 1 });
   const posts = "Content,Video title,Video publish time,Views\nabcdefghijk,Peat,2025-10-03,1000\n";
   await expect(imported(posts)).rejects.toThrow("Say whose they are with --owner.");
   expect(await imported(posts, "--owner", "https://www.youtube.com/@moss.fan")).toMatchObject({
     created: 1,
   });
+});
+
+test("ids that may be those of a list are a question, unless the table shows that they are the network's", async () => {
+  const creators = (header: string, ...rows: string[]) =>
+    `${header},Handle,Network,Followers,Link\n${rows.map((row) => `${row}\n`).join("")}`;
+  const own = creators("Account ID", "583920,ada.fen,Instagram,100,", "583711,bea.fen,Instagram,200,");
+  await expect(imported(own)).rejects.toThrow("“Account ID” can hold the network’s own ids or those of a list");
+  await expect(imported(own)).rejects.toThrow('--map "Account ID=-"');
+  expect(await stored()).toEqual([]);
+  const network = imported(own, "--map", "Account ID=external_id@instagram", "--dry-run");
+  expect(await network).toEqual({ created: 2 });
+  expect(await imported(own, "--map", "Account ID=-")).toEqual({ created: 2 });
+  expect(await stored()).toEqual(["ada.fen ada.fen 100", "bea.fen bea.fen 200"]);
+  // Links of a tool have the ids of that tool.
+  const tool = creators("Account ID", "583920,cid.fen,Instagram,5,https://crm.example.test/people/583920");
+  await expect(imported(tool)).rejects.toThrow("cid.fen has 583920");
+  // Its header, its form, a link to the network, and what is known speak for the network.
+  await imported(creators("Instagram ID", "583921,cid.fen,Instagram,5,"));
+  await imported(creators("Account ID", "7012345678901234567,dan.fen,TikTok,5,"));
+  await imported(creators("Account ID", "583922,eva_fen,Twitter,5,https://twitter.com/i/user/583922"));
+  await imported(creators("Account ID", "583921,cid.fen,Instagram,6,", "583990,fay.fen,Instagram,7,"));
+  expect(await stored()).toEqual([
+    "ada.fen ada.fen 100",
+    "bea.fen bea.fen 200",
+    "cid.fen 583921 cid.fen 6",
+    "dan.fen 7012345678901234567 dan.fen 5",
+    "eva_fen 583922 eva_fen 5",
+    "fay.fen 583990 fay.fen 7",
+  ]);
 });

@@ -167,6 +167,11 @@ function refusalFor({ plan, inspection }: InferredSchema): string {
       `  --map "${doubt.header}=external_id"   (they are the network's)`,
       `  --map "${doubt.header}=-"   (leave them out)`,
     ].join("\n");
+  const choice = columns.find(({ question }) => question?.choices && question.msg === refusal)?.question;
+  if (choice?.choices)
+    return [refusal, ...choice.choices.map(({ value, label }) => `  --${choice.about} ${value}   (${label})`)].join(
+      "\n",
+    );
   const isNamed = plan.columns.some(({ field }) => field === "username" || field === "url");
   const open = columns.filter(({ numbers }, i) => numbers?.doubt && plan.columns[i]?.decimal === undefined);
   if (refusal?.startsWith("The numbers of ") && open.length > 0)

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { importPlan, IMPORT_TARGETS, type ImportTarget } from "#contract/import-plan.ts";
+import { DATE_ORDERS, importPlan, IMPORT_TARGETS, RATE_FORMS, type ImportTarget } from "#contract/import-plan.ts";
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import { refuse } from "../../errors.ts";
 import { FIELD_NAMES, isField, type Field } from "./columns/fields.ts";
@@ -7,7 +7,7 @@ import type { ImportInput } from "./import-file.ts";
 import { parseDate, type FileDate } from "./values/dates.ts";
 import type { Decimal } from "./values/numbers.ts";
 
-const USAGE = `npm run import -- FILE [--network NAME] [--owner HANDLE] [--sheet NAME] [--target KIND] [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--decimal STYLE…] [--dry-run]
+const USAGE = `npm run import -- FILE [--network NAME] [--owner HANDLE] [--sheet NAME] [--target KIND] [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--decimal STYLE…] [--dates ORDER] [--rates FORM] [--dry-run]
 
   FILE       CSV, TSV, XLSX, JSON lines or JSON
   --network  ${NETWORKS.join(", ")} (default: what the table or its name says)
@@ -21,6 +21,8 @@ const USAGE = `npm run import -- FILE [--network NAME] [--owner HANDLE] [--sheet
   --date     when the figures were read (default: a date column, the file's name, the file's last change)
   --decimal  how numbers such as 45.300 are read where the table does not show it: point or comma,
              for one column "Header=comma"
+  --dates    how dates such as 03/04/2025 are read where the table does not show it: ${DATE_ORDERS.join(", ")}
+  --rates    what a rate of 0.04 is where the table does not show it: ${RATE_FORMS.join(" or ")}
   --person   whose podcasts an author's are: "Author=creator's id"
   --dry-run  say what would happen and write nothing`;
 
@@ -38,6 +40,8 @@ export function readArguments(args: string[]): ImportInput {
       ...(values.target !== undefined && { target: readTarget(values.target) }),
       ...(values.source !== undefined && { source: readSource(values.source) }),
       ...(values.date !== undefined && { date: readDate(values.date) }),
+      ...(values.dates !== undefined && { dateOrder: readOne("--dates", DATE_ORDERS, values.dates) }),
+      ...(values.rates !== undefined && { rates: readOne("--rates", RATE_FORMS, values.rates) }),
       columns: new Map((values.map ?? []).map(readOverride)),
       decimals: new Map((values.decimal ?? []).map(readDecimal)),
     },
@@ -60,6 +64,8 @@ function parse(args: string[]) {
         map: { type: "string", multiple: true },
         date: { type: "string" },
         decimal: { type: "string", multiple: true },
+        dates: { type: "string" },
+        rates: { type: "string" },
         person: { type: "string", multiple: true },
         "dry-run": { type: "boolean" },
       },
@@ -81,6 +87,11 @@ function readTarget(name: string): ImportTarget {
     IMPORT_TARGETS.find((target) => target === name.trim().toLowerCase()) ??
     stop(`--target ${name}: rows are one of ${IMPORT_TARGETS.join(", ")}.`)
   );
+}
+
+function readOne<T extends string>(option: string, all: readonly T[], text: string): T {
+  const wanted = text.trim().toLowerCase();
+  return all.find((one) => one === wanted) ?? stop(`${option} ${text}: write one of ${all.join(", ")}.`);
 }
 
 function readOwner(handle: string): string {

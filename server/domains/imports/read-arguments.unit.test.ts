@@ -31,3 +31,9 @@ test("--owner is a handle or a link, as it is written", () => {
   ]);
   expect(() => ownerOf(" ")).toThrow("--owner needs a handle, or a link");
 });
+
+test("--dates and --rates are one of their styles", () => {
+  const { choices } = readArguments(["t.csv", "--dates", "DMY", "--rates", "fraction"]);
+  expect(choices).toMatchObject({ dateOrder: "dmy", rates: "fraction" });
+  expect(() => readArguments(["t.csv", "--dates", "day"])).toThrow("--dates day: write one of dmy, mdy, ymd.");
+});

@@ -136,6 +136,7 @@ export const imports = {
     byYou: "Chosen by you",
     confidence: { certain: "Certain", likely: "Likely", unsure: "Unsure" },
     confirm: "Confirm",
+    actionOn: "{{action}}: “{{header}}”",
     networkIds: "They are the network’s",
     listIds: "Leave the column out",
     networkOf: "Network of “{{header}}”",

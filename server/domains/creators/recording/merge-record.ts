@@ -44,10 +44,18 @@ function mergeAccountFields(
   return isChanged;
 }
 
-/** Of an account's former handle; when it is dated is when a record had the new one. */
-export const formerlyField = (accountId: number): string => `account:${accountId}:formerly`;
+/** Of a former handle of an account; when it is dated is when a record had the next one. */
+const formerlyField = (accountId: number, handle: string) => `account:${accountId}:formerly:${usernameKey(handle)}`;
+/** At first only the last handle was stored, without its name in the field. */
+const FORMERLY = /^account:(\d+):formerly(?::|$)/;
 
-/** The former handle is a fact of the account. */
+/** The account that had another handle by this fact. */
+export function formerlyOf(field: string): number | undefined {
+  const id = FORMERLY.exec(field)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** Each former handle is a fact of the account, and goes with the import that recorded it. */
 export function renameAccount(changeSet: ChangeSet, { id, creatorId, network, from, to, at }: Rename): void {
   const created = changeSet.newAccounts.get(id);
   const old = changeSet.accounts.get(keys.account(id)) ?? { id };
@@ -58,7 +66,7 @@ export function renameAccount(changeSet: ChangeSet, { id, creatorId, network, fr
     renameCreated(changeSet, { id, creatorId, to });
   } else changeSet.renamed.set(id, usernameKey(to));
   changeSet.accounts.put(keys.account(id), { ...old, username: to, ...(url !== undefined && { url }) });
-  mergeFact(changeSet, creatorId, formerlyField(id), { value: from, at });
+  mergeFact(changeSet, creatorId, formerlyField(id, from), { value: from, at });
 }
 
 /** A new creator without a known name is called by the first account's handle. */

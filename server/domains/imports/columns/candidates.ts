@@ -4,7 +4,7 @@ import { parseProfileLink } from "#contract/profile-link.ts";
 import { isAccountId, networkOfLink, networkOfPostId, networksIn } from "../values/networks.ts";
 import { parseNumber } from "../values/numbers.ts";
 import { isBrandOf } from "../values/words.ts";
-import { areOfTool, areRates, isOfOnePost, isOfOthers } from "./counter-evidence.ts";
+import { areOfTool, areRates, isOfOnePost, isOfOthers, isOwnGroup } from "./counter-evidence.ts";
 import { wordsFor, type Field } from "./fields.ts";
 import { isGeneratedHeader, isUnknownHeader, normalizeHeader, parseHeader, type HeaderMeaning } from "./headers.ts";
 import {
@@ -95,6 +95,8 @@ type Question = {
   hasLastName: boolean;
   /** The network whose ids or links to profiles the table has, else that its headers name, when it is one. */
   network: Network | undefined;
+  /** The table has what was reached, shown or published in some days. */
+  isReport: boolean;
   /** Accounts are identified without a handle: by links, or by ids. */
   isIdentified: boolean;
 };
@@ -134,13 +136,22 @@ export function candidatesOf(column: Column, question: Question): Readings {
   if (meaning?.field === "name" && kind === "network" && /account|channel|network/.test(normalizeHeader(column.header)))
     return some(column, [{ field: "network", score: BY.cells, reason: "The cells are names of networks." }]);
   if (meaning?.field === "name") return nameCandidates(column, meaning, question);
-  if (meaning) return byHeader(column, meaning.field, { of, isHint: Boolean(hint), target, network: question.network });
+  if (meaning)
+    return byHeader(column, meaning.field, {
+      of,
+      isHint: Boolean(hint),
+      target,
+      network: question.network,
+      isReport: question.isReport,
+    });
   const isKindOfCreator = normalizeHeader(column.header) === "type" && share(column.cells, isKindWord) >= SURE;
   if (isKindOfCreator && target !== "posts")
     return some(column, [{ field: "type", score: BY.cells, reason: "The cells are brands and creators." }]);
   if (target === "posts" && kind === "link" && arePictures(column))
     return some(column, [{ field: "picture_url", score: BY.looks, reason: "The cells are addresses of pictures." }]);
   const alone = BY_CELLS_ALONE[kind] ?? (kind === "dates" && isGeneratedHeader(column.header) ? "date" : undefined);
+  if (alone === "category" && isOwnGroup(column.header))
+    return none(column, "The header names groups of your own. If they are niches, choose Category.");
   if (alone && isUnknownHeader(column.header))
     return some(column, [{ field: alone, score: BY.looks, reason: `The cells are ${of}.` }]);
   const isChange = kind === "number" && column.cells.some((cell) => /^[-–−]\d/.test(cell.trim()));
@@ -155,7 +166,13 @@ export function candidatesOf(column: Column, question: Question): Readings {
 function byHeader(
   column: Column,
   field: Field,
-  { of, isHint, target, network }: { of: string; isHint: boolean; target: ImportTarget; network: Network | undefined },
+  {
+    of,
+    isHint,
+    target,
+    network,
+    isReport,
+  }: { of: string; isHint: boolean } & Pick<Question, "target" | "network" | "isReport">,
 ): Readings {
   const words = wordsFor(field);
   const reason = isHint ? `Column of a known export: ${words}.` : `Header recognised: ${words}.`;
@@ -166,6 +183,13 @@ function byHeader(
       : some(column, [known(BY.header)]);
   if (field === "posts" && isOfOnePost(column))
     return none(column, "The header names one post, not a number of posts: a price, or its kind.");
+  if (field === "posts" && isReport && !isHint && !isTotal(column))
+    return some(column, [
+      {
+        ...known(BY.second),
+        question: `“${column.header}” can be the posts of a period, because the table has what was reached in one. Confirm that they are all posts of the account, or leave them out.`,
+      },
+    ]);
   if (field === "total_views" && target === "creators" && !isHint && mayBeOfPeriod(column, network))
     return some(column, [
       {
@@ -196,9 +220,12 @@ function byHeader(
 }
 
 /** Only YouTube and Twitch show the views of an account; elsewhere they are counted by tools. */
-function mayBeOfPeriod({ header }: Column, network: Network | undefined): boolean {
-  const isTotal = /channel|total/.test(normalizeHeader(header));
-  return network !== undefined && !isTotal && !["youtube", "twitch"].includes(network);
+function mayBeOfPeriod(column: Column, network: Network | undefined): boolean {
+  return network !== undefined && !isTotal(column) && !["youtube", "twitch"].includes(network);
+}
+
+function isTotal({ header }: Column): boolean {
+  return /channel|total/.test(normalizeHeader(header));
 }
 
 /** A column of names holds handles or display names; which, is decided with the other columns. */

@@ -49,3 +49,22 @@ function isFraction(cell: string): boolean {
   const number = parseNumber(cell);
   return typeof number === "number" && number < 100 && /^\d+[.,]\d+$/.test(cell.trim());
 }
+
+/** Words of headers for what a report counts in its period, or for the period, in the languages of such reports. */
+const REPORT =
+  /(?<!\p{L})(?:reach|impressions?|interactions?|period|alcance|impresiones|impress[õo]es|interacciones|intera[çc][õo]es|per[ií]odo|port[ée]e|p[ée]riode|reichweite|impressionen|interaktionen|zeitraum|copertura|interazioni|zasi[ęe]g)(?!\p{L})|^(?:reels|stories)$|(?:last|letzten|derniers|[úu]ltimos) \d+ /iu;
+
+/** Whether columns are those of a report of some days: what was reached, shown and published in them. */
+export function areOfReport(headers: readonly string[]): boolean {
+  return headers.some(
+    (header) => REPORT.test(header.trim()) && !/(?<!\p{L})(?:avg|average|mean)(?!\p{L})/iu.test(header),
+  );
+}
+
+const GROUP =
+  /(?<!\p{L})(?:groups?|grupos?|gruppen?|groupes?|gruppi|gruppo|groep(?:en)?|grup(?:a|y)?|folders?|ordner|dossiers?|segments?|segmente?|clusters?|batch|waves?|campaigns?|kampagnen?|campa[ñn]as?|campanhas?|campagn[ae]s?|projects?|projekte?)(?!\p{L})/iu;
+
+/** Whether a header names how a team sorts its creators, by words that can be niches as well. */
+export function isOwnGroup(header: string): boolean {
+  return GROUP.test(header);
+}

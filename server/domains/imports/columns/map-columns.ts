@@ -6,6 +6,7 @@ import { isAccountId, networksIn } from "../values/networks.ts";
 import { parseNumber } from "../values/numbers.ts";
 import { assignReadings } from "./assign.ts";
 import { candidatesOf, linkedHandles, type Candidate, type Readings } from "./candidates.ts";
+import { areOfReport } from "./counter-evidence.ts";
 import { belongsTo, isFigure, numberKind, takesMany, wordsFor, type Field, type Kind } from "./fields.ts";
 import { normalizeHeader, parseHeader } from "./headers.ts";
 import { accountNetworkOf, attributeFigures, networkOfCells } from "./owners-of-figures.ts";
@@ -67,6 +68,7 @@ export function mapColumns(
   const [network, another] = new Set(columns.flatMap((column) => networkOfCells(column) ?? []));
   const hasName = open.some(({ header }) => normalizeHeader(header) === "name");
   const hasLastName = open.some(({ header }) => parseHeader(header, target)?.field === "last_name");
+  const isReport = areOfReport(columns.map(({ header }) => header));
   const [inHeaders, more] = new Set(columns.flatMap(({ header }) => networksIn(header)));
   const linked = links.slice(0, LINKS_MAX).map(linkedHandles);
   const readings = open
@@ -78,6 +80,7 @@ export function mapColumns(
         isIdentified,
         hasName,
         hasLastName,
+        isReport,
         network: another ? undefined : (network ?? (more ? undefined : inHeaders)),
       }),
     )

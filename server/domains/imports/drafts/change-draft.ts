@@ -43,7 +43,7 @@ export const changePlan = write(contract.planImport, { transaction: "own" })(asy
 });
 
 /** The lists and the source that the user has chosen are not the sheet's. */
-function withDestination(read: InferredSchema, { listIds, source, intoCrm }: ImportPlan): InferredSchema {
+export function withDestination(read: InferredSchema, { listIds, source, intoCrm }: ImportPlan): InferredSchema {
   return { ...read, plan: { ...read.plan, listIds, source, intoCrm: intoCrm || read.plan.intoCrm } };
 }
 

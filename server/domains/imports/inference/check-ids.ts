@@ -1,11 +1,15 @@
 import type { ImportPlan } from "#contract/import-plan.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
+import { networkOfSite } from "#contract/profile-link.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import type { IdComparison, IdentifiedAccount } from "#server/domains/creators/index.ts";
 import type { Table } from "../reading/table.ts";
 import type { Row } from "../reading/grid.ts";
+import { findPreset } from "../columns/headers.ts";
+import { share } from "../columns/profile.ts";
 import { createRowReader } from "../rows/read-row.ts";
 import { openRowContext } from "../rows/row-context.ts";
+import { networkOfLink, networksIn } from "../values/networks.ts";
 
 /** Compares the ids of a table with those that its accounts are known by. */
 export type CompareIds = (accounts: IdentifiedAccount[]) => Promise<IdComparison>;
@@ -15,13 +19,18 @@ export type IdDoubt = { index: number; refusal?: string; question?: string };
 
 /** From so many accounts on, other ids than the known ones are no renames: handles do not change hands in such numbers. */
 const OTHER_IDS = 5;
+/** Ids that a list could give as well: numbers of up to fourteen digits, and UUIDs. */
+const MAY_BE_OF_LIST = /^(?:\d{1,14}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+/** The share of ids of another form, or in links, that shows that a column holds the network's. */
+const ENOUGH = 0.1;
 /** More accounts decide nothing else. */
 const COMPARED = 10_000;
 const AT_ONCE = 1_000;
 
 /**
  * Whether the ids of a table are the network's, decided once for all its rows: where most accounts are known by other
- * ids, these are the ids of a list, by which each account would become another one. With few accounts that is a question to the user.
+ * ids, these are the ids of a list, by which each account would become another one. With few accounts that is a question to the user,
+ * and so it is where no account is known by any id and the table does not show whose they are.
  */
 export async function checkIds(
   table: Table,
@@ -31,15 +40,20 @@ export async function checkIds(
   const index = columnOfIds(plan);
   if (index === undefined) return undefined;
   const found: IdComparison = { same: 0, others: [] };
-  for (const accounts of inChunks(await identified(table, { ...reading, sample }))) {
-    const { same, others } = await compare(accounts);
+  const accounts = await identified(table, { ...reading, sample });
+  for (const some of inChunks(accounts)) {
+    const { same, others } = await compare(some);
     found.same += same;
     found.others.push(...others);
   }
   const { same, others } = found;
   const [first] = others;
-  if (!first) return undefined;
   const header = table.headers[index] ?? "";
+  if (!first) {
+    const isOpen = same === 0 && plan.columns[index]?.networkIds === undefined;
+    const [example] = isOpen && !areOfNetwork(accounts, { header, headers: table.headers, sample }) ? accounts : [];
+    return example && { index, question: describeOpenIds(header, example) };
+  }
   const example = `${first.username} is known by the id ${first.known} and has ${first.externalId} in “${header}”`;
   const compared = same + others.length;
   if (others.length >= OTHER_IDS && others.length > compared / 2)
@@ -55,12 +69,38 @@ export async function checkIds(
   };
 }
 
+function describeOpenIds(header: string, { externalId, username }: IdentifiedAccount): string {
+  return `“${header}” can hold the network’s own ids or those of a list, and no account is known here by one of them: ${username} has ${externalId}. Confirm that they are the network’s, or leave the column out.`;
+}
+
+/** Whether the table itself shows that ids are the network's: by a header, by their form, or in links to the network. */
+function areOfNetwork(
+  accounts: readonly IdentifiedAccount[],
+  { header, headers, sample }: { header: string; headers: readonly string[]; sample: readonly Row[] },
+): boolean {
+  const ids = accounts.map(({ externalId }) => externalId);
+  const isNamed =
+    networksIn(header).length > 0 || findPreset(headers)?.hints.get(header.toLowerCase()) === "external_id";
+  if (isNamed || share(ids, (id) => !MAY_BE_OF_LIST.test(id)) >= ENOUGH) return true;
+  const linked = idsInLinks(sample);
+  return share(ids.slice(0, sample.length), (id) => linked.has(id)) >= ENOUGH;
+}
+
+/** The parts of links to networks; links to a tool name the ids of that tool. */
+function idsInLinks(sample: readonly Row[]): ReadonlySet<string> {
+  const cells = sample.flatMap(({ cells: all }) => all.filter((cell) => isLinkToNetwork(cell)));
+  return new Set(cells.flatMap((cell) => cell.trim().split(/[^\w-]+/)));
+}
+
+function isLinkToNetwork(cell: string): boolean {
+  return cell.includes("/") && (networkOfLink(cell) ?? networkOfSite(cell)) !== undefined;
+}
+
 type Reading = { plan: ImportPlan; nicheNames: NicheNames | undefined; isPublic: boolean; now: Date };
 
-/** Ids are in a column of their own, or in links beside the handles. */
+/** Ids in links are the network's own. */
 function columnOfIds({ columns }: ImportPlan): number | undefined {
-  const of = (name: ImportPlan["columns"][number]["field"]) => columns.findIndex(({ field }) => field === name);
-  const index = of("external_id") < 0 && of("username") >= 0 ? of("url") : of("external_id");
+  const index = columns.findIndex(({ field }) => field === "external_id");
   return index < 0 ? undefined : index;
 }
 

@@ -1,68 +1,175 @@
-import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
-import type { CrmTarget } from "../columns/crm-fields.ts";
+import { DATE_ORDERS, IMPORT_FIELDS, RATE_FORMS, type ImportPlan } from "#contract/import-plan.ts";
+import type { ImportInspection } from "#contract/imports.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import { numberKind, type Field } from "../columns/fields.ts";
-import type { Mapped } from "../columns/map-columns.ts";
-import type { Column } from "../columns/profile.ts";
+import { headerDecimal } from "../columns/headers.ts";
+import { share, SURE, type Column } from "../columns/profile.ts";
+import { orderOf } from "../rows/row-context.ts";
 import { readDates } from "../values/date-order.ts";
-import { parseNumber, stylesIn } from "../values/numbers.ts";
+import { parseDateCell, type DateOrder } from "../values/dates.ts";
+import { hasPercentSign, parseNumber, stylesIn } from "../values/numbers.ts";
 
-type Columns = readonly Mapped[];
+/** A column with what it is imported as; `isEntered`: into a field of dates that the team has defined. */
+export type StyledColumn = { column: Column; field: Field | undefined; isEntered?: boolean };
+type Columns = readonly StyledColumn[];
+
 type Style = Pick<ImportPlan, "dateOrder" | "rates">;
+type Question = NonNullable<ImportInspection["columns"][number]["question"]>;
+type Choice = NonNullable<Question["choices"]>[number];
 
-/**
- * How the table writes dates and rates, from all of its columns together, and what of it is not certain. `entered`: columns
- * that the team has its own fields for.
- */
-export function findStyle(
-  columns: Columns,
-  entered: ReadonlyMap<number, Pick<CrmTarget, "field">> = new Map(),
-): Style & { doubts: string[] } {
-  const dates = findDateOrder(
-    columns.filter(
-      ({ column, field }) =>
-        (field && IMPORT_FIELDS[field] === "date") || entered.get(column.index)?.field.kind === "date",
-    ),
-  );
-  const rates = findRates(columns);
+/** What the file shows beside these columns: `all` are those of the table, imported or not. */
+export type StyleHints = { all: readonly Column[]; delimiter: string | null; now: Date };
+
+/** How one column is written. */
+type ColumnStyle<T> = {
+  column: Column;
+  /** By the column itself, or by the rest of the table; undefined: the user decides. */
+  decided: T | undefined;
+  /** What is assumed until then. */
+  guess: T;
+};
+
+/** How a table writes dates and rates, from all of its columns together. */
+export function findStyle(columns: Columns, hints: StyleHints): Style {
+  const [dates] = dateStyles(columns, hints);
+  const [rates] = rateStyles(columns);
+  const order = dates && (dates.decided ?? dates.guess);
   return {
-    dateOrder: dates.order,
-    rates: rates.rates,
-    doubts: [...dates.doubts, ...rates.doubts],
+    dateOrder: order === "ydm" ? "ymd" : (order ?? "ymd"),
+    rates: rates ? (rates.decided ?? rates.guess) : "percent",
   };
 }
 
-function findDateOrder(columns: Columns): { order: Style["dateOrder"]; doubts: string[] } {
+/**
+ * By the place of the column: what the user has to decide under the plan, because nothing in the table shows it, or
+ * because it shows something else than the plan has.
+ */
+export function styleQuestions(
+  columns: Columns,
+  plan: Pick<ImportPlan, "dateOrder" | "rates" | "columns">,
+  hints: StyleHints,
+): ReadonlyMap<number, Question> {
+  const questions = new Map<number, Question>();
+  for (const { column, decided } of dateStyles(columns, hints)) {
+    const isOpen = plan.columns[column.index]?.dateOrder === undefined;
+    const question = isOpen && decided !== orderOf(column.cells, undefined, plan) && askOfDates(column);
+    if (question) questions.set(column.index, question);
+  }
+  for (const { column, decided } of rateStyles(columns))
+    if (decided !== plan.rates && plan.columns[column.index]?.rates === undefined)
+      questions.set(column.index, askOfRates(column));
+  return questions;
+}
+
+/** The plan with the user's answers to these questions. */
+export function withStyles(
+  plan: ImportPlan,
+  questions: ReadonlyMap<number, Question>,
+  { dateOrder, rates }: Partial<Style>,
+): ImportPlan {
+  const answers = { dates: dateOrder && { dateOrder }, rates: rates && { rates } };
+  const columns = plan.columns.map((column, i) => {
+    const about = questions.get(i)?.about;
+    return about === "dates" || about === "rates" ? { ...column, ...answers[about] } : column;
+  });
+  return { ...plan, columns };
+}
+
+function dateStyles(columns: Columns, hints: StyleHints): ColumnStyle<DateOrder>[] {
   const readings = columns
-    .map(({ column: { header, cells } }) => Object.assign(readDates(cells), { header, cells }))
+    .filter(({ field, isEntered }) => isEntered === true || (field && IMPORT_FIELDS[field] === "date"))
     // Dates such as 2022-06-30 are no evidence for the order of others.
-    .filter(({ cells }) => cells.some((cell) => !/^\d{4}(?:\D|$)|^\d{8,}/.test(cell.trim())));
-  const [first] = readings;
-  if (!first) return { order: "ymd", doubts: [] };
-  const doubtful = readings.filter(({ isDoubtful }) => isDoubtful);
-  return {
-    order: first.order === "ydm" ? "ymd" : first.order,
-    doubts: doubtful.map(
-      ({ header }) => `The dates of "${header}" can be read with the day first or with the month first: say which.`,
-    ),
-  };
+    .filter(({ column: { cells } }) => cells.some((cell) => !/^\d{4}(?:\D|$)|^\d{8,}/.test(cell.trim())))
+    .map((one) => Object.assign(readDates(one.column.cells), one));
+  const beside = readings.some(({ isDoubtful }) => isDoubtful) ? orderOfOthers(hints) : undefined;
+  return readings.map(({ column, order, isDoubtful, isEntered }) => {
+    if (!isDoubtful) return { column, decided: order, guess: order };
+    const decided = beside ?? (isEntered ? undefined : notOfFuture(column, hints)) ?? orderOfPlace(column, hints);
+    return { column, decided, guess: order };
+  });
+}
+
+/** The order that all columns of dates have which show one. */
+function orderOfOthers({ all }: StyleHints): DateOrder | undefined {
+  const readings = all
+    .filter(({ cells }) => cells.some((cell) => /^\d{1,2}\D{1,2}\d{1,2}\D{1,2}\d{4}/.test(cell.trim())))
+    .map(({ cells }) => readDates(cells));
+  const [order, other] = new Set(
+    readings.flatMap(({ order: own, readable, isDoubtful }) => (readable < SURE || isDoubtful ? [] : own)),
+  );
+  return other === undefined ? order : undefined;
+}
+
+/** No source knows the future: the order in which no date is of it. Dates that a team enters can be. */
+function notOfFuture({ cells }: Column, { now }: StyleHints): DateOrder | undefined {
+  const [past, more] = (["dmy", "mdy"] as const).filter((order) =>
+    cells.every((cell) => (parseDateCell(cell, order)?.at.getTime() ?? 0) <= now.getTime() + DAY_MS),
+  );
+  return more === undefined ? past : undefined;
+}
+
+/** Countries that write decimals with a comma write the day first, and so does who separates day and month by points. */
+function orderOfPlace({ cells }: Column, { all, delimiter }: StyleHints): DateOrder | undefined {
+  const isDotted = cells.every((cell) => /^\d{1,2}\. ?\d{1,2}\. ?\d{4}/.test(cell.trim()));
+  return isDotted || delimiter === ";" || headerDecimal(all.map(({ header }) => header))?.[0] === ","
+    ? "dmy"
+    : undefined;
 }
 
 /** Percents when the header says so, when engagement and followers of the rows say so, or when they were above 100 %. */
-function findRates(columns: Columns): { rates: Style["rates"]; doubts: string[] } {
-  const rates = columns.find(({ field }) => field === "engagement_rate")?.column;
-  if (!rates || rates.cells.length === 0) return { rates: "percent", doubts: [] };
-  if (rates.header.includes("%") || /percent|pct/i.test(rates.header)) return { rates: "percent", doubts: [] };
-  const bare = rates.cells.filter((cell) => !cell.includes("%"));
-  const usual = median(bare, "engagement_rate");
-  if (usual === undefined) return { rates: "percent", doubts: [] };
-  if (usual > 1) return { rates: "percent", doubts: [] };
-  const expected = expectedRate(columns);
-  if (expected !== undefined && expected > 0) {
-    const ratio = usual / expected;
-    return { rates: ratio > 10 ? "percent" : "fraction", doubts: [] };
-  }
-  const doubt = `Rates such as ${bare[0] ?? ""} in "${rates.header}" may be fractions or percents: look at the preview.`;
-  return { rates: usual > 0.25 ? "percent" : "fraction", doubts: usual > 0.1 ? [doubt] : [] };
+function rateStyles(columns: Columns): ColumnStyle<Style["rates"]>[] {
+  const rates = columns.filter(({ field, column }) => field === "engagement_rate" && column.cells.length > 0);
+  return rates.flatMap(({ column }) => {
+    const bare = bareRates(column);
+    const usual = median(bare, "engagement_rate");
+    if (usual === undefined) return [];
+    const isPercent =
+      usual > 1 ||
+      hasPercentSign(column.header) ||
+      /percent|pct/i.test(column.header) ||
+      share(bare, (cell) => Number(parseNumber(cell, { kind: "rate" })) > 1) > ABOVE;
+    const expected = rates.length === 1 ? expectedRate(columns) : undefined;
+    const byFigures = expected && (usual / expected > 10 ? "percent" : "fraction");
+    const decided = isPercent ? "percent" : byFigures;
+    return [{ column, decided: decided || undefined, guess: usual > 0.25 ? "percent" : "fraction" }];
+  });
+}
+
+/** A larger share of engagement rates above 100 % is no coincidence: they are percents. */
+const ABOVE = 0.05;
+
+function bareRates({ cells }: Column): string[] {
+  return cells.filter((cell) => !hasPercentSign(cell));
+}
+
+function askOfDates({ header, cells }: Column): Question | undefined {
+  const days = (cell: string) =>
+    DATE_ORDERS.flatMap((value): Choice[] => {
+      const date = parseDateCell(cell, orderOf(cells, value, { dateOrder: value }));
+      return date ? [{ value, label: DAY.format(date.at) }] : [];
+    });
+  const example = cells.find((cell) => new Set(days(cell).map(({ label }) => label)).size > 1);
+  if (example === undefined) return undefined;
+  const choices = days(example).filter(({ label }, i, all) => all.findIndex((one) => one.label === label) === i);
+  return { about: "dates", msg: ask(header, example, choices), choices };
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const PERCENT = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 4 });
+
+function askOfRates(column: Column): Question {
+  const example = bareRates(column)[0] ?? "";
+  const rate = Number(parseNumber(example, { kind: "rate" }));
+  const choices = RATE_FORMS.map((value): Choice => {
+    const label = PERCENT.format(value === "percent" ? rate / 100 : rate);
+    return { value, label };
+  });
+  return { about: "rates", msg: ask(column.header, example, choices), choices };
+}
+
+function ask(header: string, example: string, choices: readonly Choice[]): string {
+  const labels = new Intl.ListFormat("en", { type: "disjunction" }).format(choices.map(({ label }) => label));
+  return `“${example.trim()}” in “${header}” can be ${labels}. Choose which it is.`;
 }
 
 /** Engagement for each post over followers, of the usual row. */

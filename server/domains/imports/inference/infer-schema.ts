@@ -3,7 +3,7 @@ import type { ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import { mapColumns, type Mapped } from "../columns/map-columns.ts";
-import { crmTargets } from "../columns/crm-fields.ts";
+import { crmTargets, type CrmTarget } from "../columns/crm-fields.ts";
 import { wordsFor } from "../columns/fields.ts";
 import { openGrid, type OpenWorkbook } from "../reading/open-grid.ts";
 import { tableOf, type Table } from "../reading/table.ts";
@@ -21,6 +21,7 @@ import { describeOtherAuthors, needsOwner, withOwner } from "../rows/owner.ts";
 import { goesIntoCrm } from "../rows/crm-words.ts";
 import { findOptions, optionDoubts, optionsToCreate, withOptions } from "./find-options.ts";
 import { checkIds, type CompareIds, type IdDoubt } from "./check-ids.ts";
+import { styleQuestions, withStyles, type StyledColumn } from "./find-style.ts";
 import { findHeader } from "./find-header.ts";
 import { profileTable, type TableProfile } from "./profile-table.ts";
 import { previewOf } from "./preview.ts";
@@ -61,6 +62,9 @@ export type Question = {
   changedAt?: Date;
 };
 
+/** Raised whenever tables are read otherwise or there are more questions, so that drafts from before are inspected again. */
+export const INSPECTION_VERSION = 1;
+
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 200;
 
@@ -81,6 +85,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
     sheet: grid.sheets && grid.sheets.all.length > 1 ? grid.sheets.read : undefined,
     ...(question.choices && { choices: question.choices }),
     targets,
+    delimiter: table.delimiter,
     now,
     changedAt: question.changedAt ?? now,
   });
@@ -91,20 +96,29 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const decimals = findDecimals(profile, { ...fitting, targets }, table);
   const options = findOptions(profile, fitting, targets);
   const decided = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
-  const plan = withOwner(withOptions(decided, options));
+  const hints = { all: profile.columns, delimiter: table.delimiter, now };
+  const stylesUnder = (one: ImportPlan) => styleQuestions(styledUnder(one, profile, targets), one, hints);
+  const styled = withStyles(decided, stylesUnder(decided), question.choices ?? {});
+  const plan = withOwner(withOptions(styled, options));
   const read = readingsUnder(plan, profile, proposal);
   const { preview, unread, implausible } = previewOf(profile, { plan, nicheNames, isPublic, fields, now });
+  const styles = stylesUnder(plan);
+  const [style] = styles.values();
   const refusal =
-    refusalOf(plan, profile, { now, nicheNames, questions: read.questions }) ?? refuseUndecided(plan, decimals);
+    refusalOf(plan, profile, { now, nicheNames, questions: read.questions }) ??
+    refuseUndecided(plan, decimals) ??
+    style?.msg ??
+    null;
   const compare = refusal === null ? question.compareIds : undefined;
   const ids = compare && (await checkIds(table, { plan, nicheNames, isPublic, now, sample: profile.first, compare }));
   const inspection: ImportInspection = {
+    version: INSPECTION_VERSION,
     ...pick(table),
     rows: profile.rows,
     ...(grid.sheets && grid.sheets.all.length > 1 && { sheets: [...grid.sheets.all] }),
     preset: proposal.preset,
     mapping: mapping ? { _id: mapping._id, name: mapping.name } : null,
-    columns: inspectColumns(profile, { plan, isPublic, read, unread, decimals, ids }),
+    columns: inspectColumns(profile, { plan, isPublic, read, unread, decimals, ids, styles }),
     needsNetwork: plan.target !== "podcasts" && profile.rows > 0 && !saysNetwork(plan, profile),
     needsOwner: needsOwner(plan, profile),
     refusal: refusal ?? ids?.refusal ?? ids?.question ?? null,
@@ -123,6 +137,15 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
     preview,
   };
   return { plan, inspection };
+}
+
+/** The columns as the plan imports them. */
+function styledUnder({ columns }: ImportPlan, profile: TableProfile, targets: readonly CrmTarget[]): StyledColumn[] {
+  return profile.columns.map((column) => {
+    const { field, crmField } = columns[column.index] ?? {};
+    const target = targets.find(({ key }) => key === crmField);
+    return { column, field: field ?? undefined, isEntered: target?.field.kind === "date" };
+  });
 }
 
 function pick({ format, encoding, delimiter }: Table): Pick<Table, "format" | "encoding" | "delimiter"> {
@@ -161,6 +184,7 @@ function inspectColumns(
     unread,
     decimals,
     ids,
+    styles,
   }: {
     plan: ImportPlan;
     isPublic: boolean;
@@ -168,6 +192,7 @@ function inspectColumns(
     unread: ReadonlyMap<number, string[]>;
     decimals: TableDecimals;
     ids: IdDoubt | undefined;
+    styles: ReturnType<typeof styleQuestions>;
   },
 ): ImportInspection["columns"] {
   const numbers = new Map(decimals.columns.map((column) => [column.index, inspectNumbers(column, plan)]));
@@ -177,7 +202,7 @@ function inspectColumns(
     filled: profile.seen === 0 ? 0 : column.cells.length / profile.seen,
     guess: field ?? null,
     confidence: named.has(column.index) ? 1 : score,
-    question: questions.get(column.index) ?? questionOf(ids, column.index),
+    question: questions.get(column.index) ?? styles.get(column.index) ?? questionOf(ids, column.index),
     crmGuess: named.get(column.index)?.key,
     reason: named.has(column.index) ? "Your CRM has a field of this name." : reason,
     unread: (unread.get(column.index) ?? []).map((cell) => cutText(cell, SAMPLE_LENGTH)),

@@ -10,6 +10,7 @@ import type { Row } from "../reading/grid.ts";
 import { readFigure } from "../rows/counts.ts";
 import { readCountry } from "../rows/facts.ts";
 import type { CrmWords, Item } from "../rows/item.ts";
+import { mergedFigures, withoutMergedFigures } from "../rows/merged-figures.ts";
 import { createRowReader } from "../rows/read-row.ts";
 import { openRowContext, type RowContext } from "../rows/row-context.ts";
 import { writeDate } from "../values/dates.ts";
@@ -50,18 +51,34 @@ export function previewOf(
   const context = openRowContext({ plan, nicheNames, isPublic, fields, headers, sample: profile.first, now });
   const read = createRowReader(context);
   const items = profile.first.map((row) => ({ row, item: read(row) }));
+  const merged = mergedIn(context, profile.first);
   const unread = new Map(
     [...context.unparsed].map(([index, { first }]) => [index, first.slice(0, UNREAD_NAMED).map(({ text }) => text)]),
   );
   return {
     unread,
-    implausible: [...implausibleIn(items.map(({ item }) => item)), ...fallingIn(items.map(({ item }) => item))],
+    implausible: [
+      ...merged,
+      ...implausibleIn(items.map(({ item }) => item)),
+      ...fallingIn(items.map(({ item }) => item)),
+    ],
     preview: items.slice(0, SHOWN).map(({ row, item }) => ({
       line: row.line,
-      values: row.problem === undefined ? valuesOf(context, row, item) : {},
+      values: row.problem === undefined ? valuesOf(context, withoutMergedFigures(context, row), item) : {},
       problem: item.kind === "failed" || item.kind === "skipped" ? item.reason : null,
     })),
   };
+}
+
+/** Figures that are merged over rows of several accounts or posts. */
+function mergedIn(context: RowContext, rows: readonly Row[]): string[] {
+  const lines = new Map<number, number[]>();
+  for (const row of rows)
+    for (const index of mergedFigures(context, row)) lines.set(index, [...(lines.get(index) ?? []), row.line]);
+  return [...lines].map(([index, all]) => {
+    const named = `${all.slice(0, 3).join(", ")}${all.length > 3 ? ", …" : ""}`;
+    return `“${context.headers[index] ?? ""}” has merged cells over rows of different accounts or posts. They count for the first of these rows, not for line ${named}.`;
+  });
 }
 
 type Account = CreatorRecord["accounts"][number];

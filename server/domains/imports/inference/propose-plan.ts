@@ -24,6 +24,9 @@ export type Choices = {
   sheet?: string;
   /** By header in lower case: the field to import it as, null to leave it out. */
   columns?: Overrides;
+  /** How ambiguous dates and rates are read. */
+  dateOrder?: ImportPlan["dateOrder"];
+  rates?: ImportPlan["rates"];
   /** How ambiguous numbers are read, by header in lower case; under "" for all columns. */
   decimals?: ReadonlyMap<string, Decimal>;
   source?: string;
@@ -51,6 +54,7 @@ export function proposePlan(
     sheet,
     choices = {},
     targets = [],
+    delimiter,
     now,
     changedAt,
   }: {
@@ -61,6 +65,7 @@ export function proposePlan(
     choices?: Choices;
     /** Fields of the CRM that columns can be imported into. */
     targets?: readonly CrmTarget[];
+    delimiter: string | null;
     now: Date;
     /** When the file was last changed. */
     changedAt: Date;
@@ -79,7 +84,10 @@ export function proposePlan(
   );
   const mapping = { ...mapped, columns };
   const inName = dateInName(path.parse(fileName).name);
-  const { doubts, ...style } = findStyle(mapping.columns, named);
+  const styled = mapping.columns.map(({ column, field }) => {
+    return { column, field, isEntered: named.get(column.index)?.field.kind === "date" };
+  });
+  const style = findStyle(styled, { all: profile.columns, delimiter, now });
   const { date, isGuessed } = dateOf(choices.date, inName?.date, { now, changedAt });
   const isDated = mapping.columns.some(({ field }) => field === "date");
   const { owner } = choices;
@@ -93,7 +101,7 @@ export function proposePlan(
       ...(owner !== undefined && network && { owner: { network, username: owner } }),
       ...(sheet !== undefined && { sheet }),
       headerRow,
-      columns: mapping.columns.map(({ column, field, network: of, question }) => {
+      columns: mapping.columns.map(({ column, field, network: of, question, isChosen }) => {
         const decimal = choices.decimals?.get(column.header.toLowerCase()) ?? choices.decimals?.get("");
         const crmField = named.get(column.index)?.key;
         return {
@@ -102,7 +110,7 @@ export function proposePlan(
           ...(decimal && { decimal }),
           ...(of && { network: of }),
           ...(question !== undefined && { unconfirmed: true as const }),
-          ...(choices.columns?.get(column.header.toLowerCase()) === "external_id" && { networkIds: true as const }),
+          ...(isChosen && field === "external_id" && { networkIds: true as const }),
         };
       }),
       ...style,
@@ -119,7 +127,6 @@ export function proposePlan(
     named,
     preset: preset?.name ?? null,
     doubts: [
-      ...doubts,
       ...doubtsOf(mapping, ({ cells }, field) => median(cells, field)),
       ...(isGuessed && !isDated && target !== "list"
         ? [`The file has no date of its figures; ${writeDate(date)} is assumed. Change it if they are older.`]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ImportPlan } from "#contract/import-plan.ts";
+import type { Question } from "./infer-schema.ts";
 import { fieldsOf, useTables } from "./testing/files.ts";
 
 const tables = useTables();
@@ -31,16 +32,55 @@ describe("how figures are written", () => {
     expect((await tables.inferSchema("instagram.csv", content)).plan.rates).toBe(rates);
   });
 
-  test("is a warning where it is ambiguous", async () => {
-    const doubts = async (content: string) =>
-      (await tables.inferSchema("instagram_2025.csv", content)).inspection.doubts;
-    expect(await doubts("username,engagement rate\nada,0.45\nbob,0.3\n")).toEqual([
-      expect.stringContaining("fractions or percents"),
-    ]);
-    expect(await doubts("username,followers,date\nada,5,03/04/2025\nbob,6,05/06/2025\n")).toEqual([
-      expect.stringContaining("day first or with the month first"),
-    ]);
-    expect(await doubts("username,followers,date\nada,5,13/04/2025\nbob,6,05/06/2025\n")).toEqual([]);
+  describe("is a question where nothing in the table shows it", () => {
+    const inferred = async (content: string, choices: Partial<Question["choices"]> = {}) =>
+      tables.inferSchema("instagram_2025.csv", content, { choices });
+    const questionIn = async (content: string) => {
+      const { inspection } = await inferred(content);
+      const found = inspection.columns.find(({ question }) => question)?.question;
+      expect(inspection.refusal).toBe(found?.msg ?? null);
+      return found && [found.msg, ...(found.choices ?? []).map(({ value }) => value)];
+    };
+
+    test.each([
+      [
+        "username,engagement rate\nada,0.04\nbob,0.03\n",
+        "“0.04” in “engagement rate” can be 0.04% or 4%",
+        "percent fraction",
+      ],
+      [
+        "username,followers,date\nada,5,03/04/2025\nbob,6,05/06/2025\n",
+        "can be 3 April 2025 or 4 March 2025",
+        "dmy mdy",
+      ],
+    ])("%j", async (content, msg, values) => {
+      const [question = "", ...choices] = (await questionIn(content)) ?? [];
+      expect([question.includes(msg), choices.join(" ")]).toEqual([true, values]);
+    });
+
+    test.each([
+      ["another day of the column", "username,followers,date\nada,5,13/04/2025\nbob,6,05/06/2025\n"],
+      ["one day", "username,followers,date\nada,5,04/04/2025\n"],
+      ["another column", "username,followers,date,joined\nada,5,03/04/2025,01/02/2020\nbob,5,03/04/2025,01/20/2020\n"],
+      ["no day of the future", "username,followers,date\nada,5,02/04/2026\nbob,6,01/02/2026\n"],
+      ["the language", "username,Abonnenten,Datum\nada,5,03/04/2025\nbob,6,05/06/2025\n"],
+      ["the delimiter", "username;followers;date\nada;5;03/04/2025\nbob;6;05/06/2025\n"],
+      ["points", "username,followers,date\nada,5,03.04.2025\nbob,6,05.06.2025\n"],
+      ["a rate above 1", "username,engagement rate\nada,0.4\nbob,0.3\ncid,2.5\n"],
+      ["a sign", "username,engagement rate\nada,0.04%\nbob,0.03％\n"],
+    ])("%s is evidence", async (_, content) => expect(await questionIn(content)).toBeUndefined());
+
+    test("and the answer is obeyed", async () => {
+      const content = "username,followers,engagement rate,date\nada,1,0.04,03/04/2025\n";
+      const choices = { dateOrder: "mdy", rates: "fraction" } as const;
+      const { plan, inspection } = await inferred(content, choices);
+      expect(inspection.refusal).toBeNull();
+      expect(plan.columns.slice(2)).toMatchObject([{ rates: "fraction" }, { dateOrder: "mdy" }]);
+      const [item] = await tables.items("instagram.csv", content, { columns: plan.columns });
+      expect(item).toMatchObject({
+        record: { at: new Date("2025-03-04"), accounts: [{ counts: [{ engagementRate: 0.04 }] }] },
+      });
+    });
   });
 
   test("is obeyed as the plan says", async () => {
@@ -53,6 +93,21 @@ describe("how figures are written", () => {
       record: { at: new Date("2025-04-03"), accounts: [{ counts: [{ engagementRate: 0.005 }] }] },
     });
   });
+});
+
+test("days of a column that show their order are read so, whatever the plan says of others", async () => {
+  const content = "username,followers,date\nada,5,03/04/2025\nbob,6,13/04/2025\n";
+  const items = await tables.items("instagram.csv", content, { dateOrder: "mdy" });
+  const days = items.flatMap((item) => (item.kind === "record" ? item.record.at.toISOString().slice(0, 10) : []));
+  expect(days).toEqual(["2025-04-03", "2025-04-13"]);
+});
+
+test.each(["4.5%", "4.5％", "٤٫٥٪"])("%s has its sign, in rates of percents and of fractions", async (cell) => {
+  const content = `username,engagement rate\nada,"${cell}"\n`;
+  for (const rates of ["percent", "fraction"] as const) {
+    const [item] = await tables.items("instagram.csv", content, { rates });
+    expect(item).toMatchObject({ record: { accounts: [{ counts: [{ engagementRate: 0.045 }] }] } });
+  }
 });
 
 describe("words to review", () => {

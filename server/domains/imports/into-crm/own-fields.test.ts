@@ -272,6 +272,12 @@ test("dates of a workspace's own field are read as every other date", async () =
     "2026-03-03",
   ]);
   expect((await signed("04/13/2025", "04/03/2025")).days).toEqual(["2025-04-13", "2025-04-03"]);
-  const doubtful = await signed("04/03/2025");
-  expect(doubtful.inspection.doubts.join(" ")).toMatch(/"Signed" can be read with the day first or with the month/);
+  const { plan, inspection } = await signed("04/03/2025");
+  expect(inspection.refusal).toBe("“04/03/2025” in “Signed” can be 4 March 2025 or 3 April 2025. Choose which it is.");
+  const columns = plan.columns.with(1, { field: null, ...plan.columns[1], dateOrder: "mdy" });
+  const decided = await openTable(owner, 'username,Signed\ndated.0,"04/03/2025"', { columns });
+  expect(decided.inspection).toMatchObject({
+    refusal: null,
+    preview: [{ values: { [plan.columns[1]?.crmField ?? ""]: "2025-04-03" } }],
+  });
 });

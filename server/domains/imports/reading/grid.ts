@@ -4,6 +4,8 @@ export type Row = {
   line: number;
   cells: string[];
   problem?: string;
+  /** Places of cells that are merged with those above them, whose value they have. */
+  carried?: readonly number[] | undefined;
 };
 
 /** A column inside the cells of another one: "{'likes': 3}" in `metrics` is `metrics.likes`, the addresses of links `.link`. */

@@ -39,8 +39,8 @@ export function gridOfWorkbook({ width, lines, sheet, sheets, linked, doubts }: 
 }
 
 async function* inTurns(lines: readonly Line[], width: number): AsyncGenerator<Row> {
-  for (const [i, { line, cells }] of lines.entries()) {
+  for (const [i, { line, cells, carried }] of lines.entries()) {
     if (i % TURN === TURN - 1) await setImmediate();
-    yield { line, cells: Array.from({ length: width }, (_, place) => cells[place] ?? "") };
+    yield { line, cells: Array.from({ length: width }, (_, place) => cells[place] ?? ""), carried };
   }
 }

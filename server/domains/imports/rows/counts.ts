@@ -4,7 +4,7 @@ import type { CountRecord } from "#server/domains/creators/index.ts";
 import { numberKind, type Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
 import type { FileDate } from "../values/dates.ts";
-import { asCount, isShortened, countedIn, parseNumber } from "../values/numbers.ts";
+import { hasPercentSign, asCount, isShortened, countedIn, parseNumber } from "../values/numbers.ts";
 import type { RowContext } from "./row-context.ts";
 
 const FIGURES: Partial<Record<Field, Exclude<keyof CountRecord, "at" | "precision">>> = {
@@ -66,5 +66,5 @@ export function readFigure(
   const kind = IMPORT_FIELDS[field];
   // "12.5" followers are probably thousands: only what a unit has made is rounded.
   if (kind === "count") return isScaled || isShortened(text) || isWhole(value) ? asCount(value) : null;
-  return kind === "rate" && rates === "percent" && !text.includes("%") ? value / 100 : value;
+  return kind === "rate" && rates === "percent" && !hasPercentSign(text) ? value / 100 : value;
 }

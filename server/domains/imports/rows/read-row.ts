@@ -11,6 +11,7 @@ import { nichesReader, readFacts, withoutAbsent } from "./facts.ts";
 import type { Item } from "./item.ts";
 import { postReader } from "./post.ts";
 import { readPublication } from "./publication.ts";
+import { withoutMergedFigures } from "./merged-figures.ts";
 import type { RowContext } from "./row-context.ts";
 import { totalsIn } from "./totals.ts";
 
@@ -23,7 +24,7 @@ export function createRowReader(context: RowContext): (row: Row) => Item {
   return (row) => {
     const { line, cells } = row;
     if (row.problem !== undefined) return { line, cells, kind: "failed", reason: row.problem };
-    return { line, cells, ...read(row) };
+    return { line, cells, ...read(withoutMergedFigures(context, row)) };
   };
 
   function publications(row: Row): ParsedRow {

@@ -114,7 +114,8 @@ export function openRowContext({
       index,
       orderOf(
         sample.map(({ cells }) => cells[index] ?? ""),
-        plan.dateOrder,
+        plan.columns[index]?.dateOrder,
+        plan,
       ),
     );
 
@@ -156,7 +157,7 @@ export function openRowContext({
     isCounter: (column) => counters.has(column),
     style: (column) => ({
       decimal: plan.columns[column]?.decimal ?? plan.decimal,
-      rates: plan.rates,
+      rates: plan.columns[column]?.rates ?? plan.rates,
       scale: scales[column] ?? 1,
     }),
     addUnparsed: unparsed.add,
@@ -177,15 +178,26 @@ function isSpoiled(cell: string, field: Field): boolean {
   return (field === "external_id" && isRoundedId(cell)) || (field === "full_name" && isDamaged(cell));
 }
 
-/**
- * The plan's order; within it, whether a year of two digits is followed by the month or by the day. A year of four digits
- * at the end is not first: the plan was made without such a column.
- */
-function orderOf(cells: readonly string[], planned: ImportPlan["dateOrder"]): DateOrder {
-  if (planned !== "ymd") return planned;
+/** The user's decision, else what the cells of the column show alone, else the order of the table. */
+export function orderOf(
+  cells: readonly string[],
+  chosen: ImportPlan["dateOrder"] | undefined,
+  { dateOrder }: Pick<ImportPlan, "dateOrder">,
+): DateOrder {
   const filled = cells.filter((cell) => !isMissing(cell));
-  const isYearLast = filled.some((cell) => /^\d{1,2}\D{1,2}\d{1,2}\D{1,2}\d{4}/.test(cell.trim()));
-  return readDates(filled, isYearLast ? ["dmy", "mdy"] : ["ymd", "ydm"]).order;
+  if (chosen !== undefined) return within(chosen, filled);
+  const { order, isDoubtful } = readDates(filled);
+  return isDoubtful || filled.length === 0 ? within(dateOrder, filled) : order;
+}
+
+/**
+ * Whether a year of two digits is followed by the month or by the day. A year of four digits at the end is not first: the
+ * plan was made without such a column.
+ */
+function within(order: ImportPlan["dateOrder"], cells: readonly string[]): DateOrder {
+  if (order !== "ymd") return order;
+  const isYearLast = cells.some((cell) => /^\d{1,2}\D{1,2}\d{1,2}\D{1,2}\d{4}/.test(cell.trim()));
+  return readDates(cells, isYearLast ? ["dmy", "mdy"] : ["ymd", "ydm"]).order;
 }
 
 const NAMED = 3;

@@ -6,6 +6,7 @@ import { startJob } from "../../jobs/index.ts";
 import { fetchLists } from "../../memberships/index.ts";
 import { fileOf } from "../drafts/read-imports.ts";
 import { assertMayImport, isPublicImport } from "../layer-of-import.ts";
+import { renewInspection } from "../drafts/renew-inspection.ts";
 import { presentImport } from "../present.ts";
 import { mustBecome } from "../states.ts";
 import { selectImportForUpdate, updateImport, type ImportRow } from "../store.ts";
@@ -15,7 +16,7 @@ import type { ImportWork, Ran } from "./import-work.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Starts the import of a table once: concurrent calls conflict. */
-export const runImport = write(endpoint)(async ({ ctx, input: { id }, audit }) => {
+export const runImport = write(endpoint, { before: renewInspection })(async ({ ctx, input: { id }, audit }) => {
   const tenant = tenantOf(ctx);
   const row = (await selectImportForUpdate(tenant, id)) ?? refuse("not_found");
   mustBecome(row.state, "running");

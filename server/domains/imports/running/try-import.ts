@@ -3,6 +3,7 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { startJob } from "../../jobs/index.ts";
 import { fetchLists } from "../../memberships/index.ts";
+import { renewInspection } from "../drafts/renew-inspection.ts";
 import { presentImport } from "../present.ts";
 import { mustBecome } from "../states.ts";
 import { selectImportForUpdate, updateImport } from "../store.ts";
@@ -11,7 +12,7 @@ import { mustBeReadable } from "./run-import.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Starts a dry run. */
-export const tryImport = write(endpoint)(async ({ ctx, input: { id } }) => {
+export const tryImport = write(endpoint, { before: renewInspection })(async ({ ctx, input: { id } }) => {
   const tenant = tenantOf(ctx);
   const row = (await selectImportForUpdate(tenant, id)) ?? refuse("not_found");
   mustBecome(row.state, "trying");

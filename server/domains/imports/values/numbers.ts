@@ -76,6 +76,11 @@ export function isApproximate(text: string): boolean {
   return undress(text).isApproximate && typeof parseNumber(text) === "number";
 }
 
+/** Whether a rate says that it is one in percents, in any script. */
+export function hasPercentSign(text: string): boolean {
+  return /[%\u066A％﹪]/.test(text);
+}
+
 /**
  * What a cell can mean as people and spreadsheets write numbers: `419.6M`, `3,4 Mio`, `2.28E+11`, `1 234`, `3.4%`
  * (0.034). undefined: missing. null: there is something, but it is not a number.

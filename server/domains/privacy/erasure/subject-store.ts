@@ -1,17 +1,18 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import { network as networkSchema, usernameKey } from "#contract/networks.ts";
 import type { Database } from "../../../db/connect.ts";
+import { formerKey, isFormerlyOf } from "../../../db/former-handles.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import { accounts, creators } from "../../../db/tables/index.ts";
 import { identitiesOf, type Subject } from "./subject.ts";
 
-/** The handle that an account had before, with its key: unless it is another creator's by now. */
+/** The handles that an account had before, with their keys: those that are not another creator's by now. */
 function former(account: SQL, isAnother: (creatorId: SQL) => SQL): SQL {
   const handle = sql`f.value #>> '{}'`;
-  const key = sql`lower(normalize(${handle}, nfkc))`;
+  const key = formerKey(sql`f.value`);
   return sql`
     select ${handle} as handle, ${key} as key from creator_facts f
-    where f.creator_id = ${account}.creator_id and f.field = 'account:' || ${account}.id || ':formerly'
+    where f.creator_id = ${account}.creator_id and ${isFormerlyOf(sql`f`, sql`${account}.id`)}
       and not exists (
         select from accounts now
         where now.network = ${account}.network and now.username_key = ${key} and now.customer_id is null
@@ -20,7 +21,7 @@ function former(account: SQL, isAnother: (creatorId: SQL) => SQL): SQL {
 
 /**
  * The installation's creator, those of workspaces that replace it, and those that only workspaces know, with one of its
- * accounts: by its handle, the one before, or the network's own id. A workspace's records make no other creator of the
+ * accounts: by its handle, one before, or the network's own id. A workspace's records make no other creator of the
  * installation or of a workspace the same.
  */
 export function subjectIds(creatorId: number): SQL {
@@ -137,7 +138,7 @@ export async function deleteAccountsElsewhere(
   await db.execute(sql`delete from posts where ${ofThese} and account_id = any(${accountIds}::bigint[])`);
   await db.execute(sql`
     delete from creator_facts where ${ofThese}
-      and field in (select 'account:' || id || name from unnest(array[':biography', ':formerly']) as name, unnest(${accountIds}::bigint[]) as id)`);
+      and split_part(field, ':', 1) = 'account' and split_part(field, ':', 2) = any(${accountIds}::text[])`);
   await markForIndexing(db, creatorIds);
 }
 

@@ -6,7 +6,7 @@ type SubjectAccount = {
   username: string;
   usernameKey: string;
   externalId: string | null;
-  /** The handle it had before, unless another account has it by now. */
+  /** The handles it had before, unless another account has them by now. */
   former: string[];
 };
 

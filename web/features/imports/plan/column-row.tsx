@@ -1,5 +1,5 @@
 import { customFieldTitle, type CustomFieldKind } from "#contract/collections/custom-field.ts";
-import { isNumeric, type ImportField, type ImportPlan } from "#contract/import-plan.ts";
+import { DATE_ORDERS, isNumeric, RATE_FORMS, type ImportField, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import { FIELDS_MAX } from "#contract/limits.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
@@ -13,11 +13,16 @@ import styles from "./columns.module.css";
 
 type Column = ImportInspection["columns"][number];
 /** What a column is imported as: a field of imports, or one of the CRM. */
-export type ChosenField = Pick<ImportPlan["columns"][number], "field" | "crmField" | "network" | "networkIds">;
+export type ChosenField = Pick<
+  ImportPlan["columns"][number],
+  "field" | "crmField" | "network" | "networkIds" | "dateOrder" | "rates"
+>;
 const SAMPLES = 3;
 const LEAVE_OUT = "";
 const NEW = "new";
 const NO_NETWORK = "";
+/** Questions about cells: the field itself is no guess. */
+const OF_CELLS: ReadonlySet<string> = new Set<NonNullable<Column["question"]>["about"]>(["ids", "dates", "rates"]);
 
 /** A column of the table with sample cells and the field it is mapped to. */
 export function ColumnRow({
@@ -41,6 +46,7 @@ export function ColumnRow({
   const { t } = useTranslation("imports");
   const defined = useCrm().fields;
   const [isNew, setIsNew] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const { field, crmField, network, unconfirmed } = chosen;
   const { header, samples, guess, crmGuess, reason, confidence, question, note, unread } = column;
   const option = (value: ImportField) => ({ value, label: t(`fields.${value}`) });
@@ -57,11 +63,18 @@ export function ColumnRow({
   /** One click, unless the field needs more than the column shows: a currency, or a shorter title. */
   async function addAsField(): Promise<void> {
     const title = customFieldTitle.safeParse(header);
+    const known = defined.find((one) => title.success && one.title.toLowerCase() === title.data.toLowerCase());
+    if (known) return onChoose({ field: null, crmField: known._id });
     const kind = kindOf(samples);
     if (!title.success || kind === "money") return setIsNew(true);
+    setIsAdding(true);
     const key = await addField({ title: title.data, kind });
+    setIsAdding(false);
     if (key !== null) onChoose({ field: null, crmField: key });
   }
+
+  /** Every row has these buttons: each is named after its column. */
+  const labelled = (action: string) => ({ children: action, "aria-label": t("columns.actionOn", { action, header }) });
 
   function choose(value: string): void {
     if (value === NEW) return setIsNew(true);
@@ -127,9 +140,14 @@ export function ColumnRow({
           />
         )}
         {isOffered && (
-          <Button mt={6} size="compact-xs" variant="subtle" onClick={() => void addAsField()}>
-            {t("columns.addField")}
-          </Button>
+          <Button
+            mt={6}
+            size="compact-xs"
+            variant="subtle"
+            disabled={isAdding}
+            onClick={() => void addAsField()}
+            {...labelled(t("columns.addField"))}
+          />
         )}
         {isNew && (
           <Modal opened onClose={() => setIsNew(false)} title={t("columns.newFieldTitle", { header })}>
@@ -151,22 +169,41 @@ export function ColumnRow({
           confidence !== undefined &&
           `${t(`columns.confidence.${levelOf(confidence)}`)} · `}
         {isGuess ? reason : t("columns.byYou")}
-        {question && (unconfirmed || question.about === "ids") && (
+        {question && (unconfirmed || OF_CELLS.has(question.about)) && (
           <span className="block watch">
             {question.msg}{" "}
             {(question.about === "field" || network !== undefined) && (
-              <Button size="compact-xs" variant="default" onClick={() => onChoose({ field })}>
-                {t("columns.confirm")}
-              </Button>
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => onChoose({ field })}
+                {...labelled(t("columns.confirm"))}
+              />
             )}
+            {question.choices?.map(({ value, label }) => (
+              <Button
+                key={value}
+                size="compact-xs"
+                variant="default"
+                mr={4}
+                onClick={() => onChoose({ ...chosen, ...styleOf(value) })}
+                {...labelled(label)}
+              />
+            ))}
             {question.about === "ids" && (
               <>
-                <Button size="compact-xs" variant="default" onClick={() => onChoose({ ...chosen, networkIds: true })}>
-                  {t("columns.networkIds")}
-                </Button>{" "}
-                <Button size="compact-xs" variant="default" onClick={() => onChoose({ field: null })}>
-                  {t("columns.listIds")}
-                </Button>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => onChoose({ ...chosen, networkIds: true })}
+                  {...labelled(t("columns.networkIds"))}
+                />{" "}
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => onChoose({ field: null })}
+                  {...labelled(t("columns.listIds"))}
+                />
               </>
             )}
           </span>
@@ -180,6 +217,11 @@ export function ColumnRow({
       </td>
     </tr>
   );
+}
+
+function styleOf(value: string): Pick<ChosenField, "dateOrder" | "rates"> {
+  const dateOrder = DATE_ORDERS.find((one) => one === value);
+  return dateOrder ? { dateOrder } : { rates: RATE_FORMS.find((one) => one === value) };
 }
 
 /** Scores as the server gives them: headers that their cells confirm have 0.9, cells under an unknown header 0.7. */

@@ -29,9 +29,15 @@ function isWide({ network, columns }: ImportPlan): boolean {
   return network === null && accounts.length > 1 && !columns.some(({ field }) => field === "network");
 }
 
-/** A column as the user has chosen it; what was decided about its numbers and its network stays. */
-function answered({ decimal, network }: ImportPlan["columns"][number], chosen: ChosenField) {
-  return { ...(decimal && { decimal }), ...(network && { network }), ...chosen };
+/** A column as the user has chosen it; what was decided about its cells and its network stays. */
+function answered({ decimal, network, dateOrder, rates }: ImportPlan["columns"][number], chosen: ChosenField) {
+  return {
+    ...(decimal && { decimal }),
+    ...(network && { network }),
+    ...(dateOrder && { dateOrder }),
+    ...(rates && { rates }),
+    ...chosen,
+  };
 }
 
 /** The mapping of each column, with the reason for the proposal. */

@@ -18,8 +18,9 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
   const { plan, change } = planning;
   const own = useCrm().crm.fields;
   const isDate = (key: string | undefined) => key !== undefined && isFieldKey(key) && own[key]?.kind === "date";
-  const kinds = kindsIn(plan);
-  const hasDates = kinds.has("date") || plan.columns.some(({ crmField }) => isDate(crmField));
+  const holdsDates = (column: Planned) => kindOf(column) === "date" || isDate(column.crmField);
+  const hasDates = plan.columns.some(holdsDates);
+  const hasRates = plan.columns.some((column) => kindOf(column) === "rate");
   const hasNumbers = inspection.columns.some(({ numbers }) => numbers !== undefined);
   const countries = useCountryDecisions(planning);
   const categories = useCategoryDecisions(planning);
@@ -27,29 +28,35 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
   const { statuses = [], options = [] } = inspection;
   const hasValues = inspection.countries.length + inspection.categories.length + inspection.people.length > 0;
   const hasNames = statuses.length + options.length > 0;
-  if (!hasNumbers && !hasNames && !kinds.has("rate") && !hasDates && !hasValues) return null;
+  if (!hasNumbers && !hasNames && !hasRates && !hasDates && !hasValues) return null;
   return (
     <Section title={t("values.title")}>
-      {(hasDates || kinds.has("rate")) && (
+      {(hasDates || hasRates) && (
         <div className={styles.fields}>
           {hasDates && (
             <NativeSelect
               label={t("values.dateOrder")}
               value={plan.dateOrder}
               data={DATE_ORDERS.map((value) => ({ value, label: t(`values.dateOrders.${value}`) }))}
-              onChange={({ currentTarget: { value } }) =>
-                change({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? plan.dateOrder })
-              }
+              onChange={({ currentTarget: { value } }) => {
+                const dateOrder = DATE_ORDERS.find((one) => one === value) ?? plan.dateOrder;
+                const columns = plan.columns.map((column) => (holdsDates(column) ? { ...column, dateOrder } : column));
+                change({ dateOrder, columns });
+              }}
             />
           )}
-          {kinds.has("rate") && (
+          {hasRates && (
             <NativeSelect
               label={t("values.rates")}
               value={plan.rates}
               data={RATE_FORMS.map((value) => ({ value, label: t(`values.ratesAs.${value}`) }))}
-              onChange={({ currentTarget: { value } }) =>
-                change({ rates: RATE_FORMS.find((one) => one === value) ?? plan.rates })
-              }
+              onChange={({ currentTarget: { value } }) => {
+                const rates = RATE_FORMS.find((one) => one === value) ?? plan.rates;
+                const columns = plan.columns.map((column) =>
+                  kindOf(column) === "rate" ? Object.assign({}, column, { rates }) : column,
+                );
+                change({ rates, columns });
+              }}
             />
           )}
         </div>
@@ -68,6 +75,8 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
   );
 }
 
-function kindsIn({ columns }: ImportPlan): ReadonlySet<string> {
-  return new Set(columns.flatMap(({ field }) => (field === null ? [] : IMPORT_FIELDS[field])));
+type Planned = ImportPlan["columns"][number];
+
+function kindOf({ field }: Planned): string | undefined {
+  return field === null ? undefined : IMPORT_FIELDS[field];
 }

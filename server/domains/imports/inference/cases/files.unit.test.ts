@@ -38,6 +38,34 @@ describe("line breaks and commas in quotes are part of a cell", () => {
   });
 });
 
+describe("figures in merged cells", () => {
+  test("belong to the first account where the others have handles of their own", async () => {
+    const table = await readWorkbook("merged.xlsx", {
+      Panel: [
+        ["Name", "Network", "Handle", "Followers", "Avg likes"],
+        [{ merged: "Rowan", rows: 2 }, "Instagram", "rowan.moss", { merged: 4100, rows: 2 }, 40],
+        ["", "TikTok", "rowan.fen", "", 50],
+      ],
+    });
+    expect(figuresOf(table, "followers")).toEqual({ "instagram/rowan.moss": 4100 });
+    expect(figuresOf(table, "likesPerPost")).toEqual({ "instagram/rowan.moss": 40, "tiktok/rowan.fen": 50 });
+    expect(table.facts.map(({ fullName }) => fullName)).toEqual(["Rowan", "Rowan"]);
+    expect(table.doubts.join(" ")).toContain("“Followers” has merged cells");
+  });
+
+  test("belong to all rows of an account that is merged with them", async () => {
+    const table = await readWorkbook("months.xlsx", {
+      Panel: [
+        ["Instagram", "Following", "Date", "Followers"],
+        [{ merged: "rowan.moss", rows: 2 }, { merged: 41, rows: 2 }, "2026-01-01", 4100],
+        ["", "", "2026-02-01", 4200],
+      ],
+    });
+    expect(table.accounts.map(({ counts }) => counts[0]?.following)).toEqual([41, 41]);
+    expect(table.doubts.join(" ")).not.toContain("merged");
+  });
+});
+
 describe("rows of totals are skipped with the reason", () => {
   test.each([
     [

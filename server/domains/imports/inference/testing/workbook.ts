@@ -10,6 +10,8 @@ type Cell =
   | { percent: number }
   /** A text that opens an address. */
   | { text: string; link: string }
+  /** Merged with the cells below it, which are empty. */
+  | { merged: string | number; rows: number }
   /** The text that a formula shows. */
   | { text: string; formula: string };
 
@@ -82,12 +84,21 @@ function sheet(rows: Cell[][], links: readonly CellLink[]): string {
     (row, r) => `<row r="${r + 1}">${row.map((cell, c) => write(cell, placeOf(c, r))).join("")}</row>`,
   );
   const targets = links.map(({ place }, l) => `<hyperlink ref="${place}" r:id="rId${l + 1}"/>`).join("");
-  return `<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetData>${cells.join("")}</sheetData>${targets && `<hyperlinks>${targets}</hyperlinks>`}</worksheet>`;
+  const merged = rows.flatMap((row, r) =>
+    row.flatMap((cell, c) =>
+      typeof cell === "object" && "merged" in cell
+        ? [`<mergeCell ref="${placeOf(c, r)}:${placeOf(c, r + cell.rows - 1)}"/>`]
+        : [],
+    ),
+  );
+  const ranges = merged.length === 0 ? "" : `<mergeCells>${merged.join("")}</mergeCells>`;
+  return `<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetData>${cells.join("")}</sheetData>${ranges}${targets && `<hyperlinks>${targets}</hyperlinks>`}</worksheet>`;
 }
 
 function write(cell: Cell, place: string): string {
   if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
   if (typeof cell === "string") return cell === "" ? "" : writeText(cell, place);
+  if ("merged" in cell) return write(cell.merged, place);
   if ("day" in cell) return `<c r="${place}" s="1"><v>${cell.day}</v></c>`;
   if ("percent" in cell) return `<c r="${place}" s="2"><v>${cell.percent}</v></c>`;
   if ("formula" in cell) return `<c r="${place}" t="str"><f>${escape(cell.formula)}</f><v>${escape(cell.text)}</v></c>`;

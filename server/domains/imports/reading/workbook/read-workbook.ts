@@ -56,7 +56,8 @@ export async function readWorkbook(
     const chosen = sheet === undefined ? await findTable(parts, book) : await openSheet(parts, book, sheet);
     if (!chosen) return NOTHING;
     const others = await tablesAmong(chosen.others, parts, book);
-    return await placed(chosen, parts, { book, others });
+    const placing = { book, others, unseen: Math.max(0, chosen.others.length - OTHERS_MAX) };
+    return await placed(chosen, parts, placing);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     return refuseWorkbook(
@@ -145,7 +146,16 @@ async function holdsTable({ part }: Named, parts: Parts, book: Book): Promise<bo
 async function placed(
   { named, sheet }: Chosen,
   parts: Parts,
-  { book, others }: { book: Book; others: readonly Named[] },
+  {
+    book,
+    others,
+    unseen,
+  }: {
+    book: Book;
+    others: readonly Named[];
+    /** How many more sheets there are that were not looked into. */
+    unseen: number;
+  },
 ): Promise<Workbook> {
   const { lines, links, merged, hidden } = sheet;
   const cells = openCells(lines, LIMITS);
@@ -153,9 +163,9 @@ async function placed(
     ? await readTargets(parts, named.part)
     : new Map<string, string>();
   const { width, linked } = placeTargets(sheet, cells, { targets, maxColumns: LIMITS.maxColumns });
-  carryDown(merged, cells);
+  carryDown(lines, merged, cells);
   const sheets = book.sheets.filter((one) => one === named || others.includes(one)).map(({ name }) => name);
-  const doubts = [...doubtsOf(named, others), ...hiddenRows(hidden)];
+  const doubts = [...doubtsOf(named, others), ...unseenSheets(unseen), ...hiddenRows(hidden)];
   return { lines, width, sheet: named.name, sheets, linked, doubts };
 }
 
@@ -168,6 +178,15 @@ function doubtsOf(chosen: Named, others: readonly Named[]): string[] {
       : []),
     ...(visible.length > 0 ? [`The sheet "${chosen.name}" is read. Not read: ${namesOf(visible)}.`] : []),
     ...(hidden.length > 0 ? [`Hidden sheets are not read: ${namesOf(hidden)}.`] : []),
+  ];
+}
+
+function unseenSheets(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? "1 more sheet was not looked into. Move what you need to the front of the workbook."
+      : `${count} more sheets were not looked into. Move what you need to the front of the workbook.`,
   ];
 }
 

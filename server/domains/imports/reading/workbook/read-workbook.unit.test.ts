@@ -277,6 +277,13 @@ describe("what Excel does not show as a plain table", () => {
     expect((await readWorkbook(file)).doubts).toEqual(['The sheet "May" is read. Not read: "June", "July".']);
   });
 
+  test("sheets beyond those that are looked into are counted", async () => {
+    const many = Object.fromEntries(Array.from({ length: 24 }, (_, i) => [`Sheet ${i + 1}`, CREATORS]));
+    const { doubts, sheets } = await readWorkbook(await writeWorkbook(tables.at("many.xlsx"), many));
+    expect(sheets).toHaveLength(21);
+    expect(doubts[1]).toContain("3 more sheets were not looked into.");
+  });
+
   test("a sheet that is no table to read does not keep the others from being read", async () => {
     const days = Array.from({ length: 366 }, (_, day) => `Day ${day}`);
     const file = await writeWorkbook(tables.at("calendar.xlsx"), { Creators: CREATORS, Calendar: [days, days] });

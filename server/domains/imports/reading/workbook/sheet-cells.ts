@@ -57,15 +57,19 @@ export function openCells(
   };
 }
 
-/** A cell that is merged with those below it means them all: each of their rows has its value. */
-export function carryDown(merged: readonly Range[], cells: SheetCells): void {
+/** A cell that is merged with those below it means them all: each of their rows has its value, and knows that it is merged. */
+export function carryDown(lines: readonly Line[], merged: readonly Range[], cells: SheetCells): void {
+  const byRow = new Map(merged.length === 0 ? [] : lines.map((line) => [line.line, line]));
   for (const range of merged) {
     const { from, to } = range;
     const text = cells.at(from);
     if (text === "" || to.row === from.row) continue;
     for (const row of cells.rowsBelow(range)) {
       const place = { column: from.column, row };
-      if (cells.at(place) === "") cells.set(place, text);
+      const line = byRow.get(row);
+      if (!line || cells.at(place) !== "") continue;
+      cells.set(place, text);
+      (line.carried ??= []).push(from.column - 1);
     }
   }
 }

@@ -4,8 +4,8 @@ import { attributeOf, readMarkup, textCollector } from "./markup.ts";
 import { refuseWorkbook } from "./parts.ts";
 import { EXCEL_ROWS, nameOf, placeOf, rangeOf, type Place, type Range } from "./places.ts";
 
-/** A row that holds something, by its number. */
-export type Line = { line: number; cells: string[] };
+/** A row that holds something, by its number; `carried`: the places of cells that are merged with those above them. */
+export type Line = { line: number; cells: string[]; carried?: number[] };
 /** Where cells lead: the address itself, or the id of the relation that has it. */
 export type Link = { range: Range; target?: string; relation?: string };
 export type Sheet = {

@@ -1,0 +1,1 @@
+CREATE INDEX "creator_facts_formerly_idx" ON "creator_facts" USING btree (lower(normalize("value" #>> '{}', NFKC))) WHERE "creator_facts"."field" like 'account:%:formerly%';
