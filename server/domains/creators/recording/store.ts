@@ -5,6 +5,7 @@ import type { Database } from "../../../db/connect.ts";
 import { inLayer, type Layer } from "../../../db/layers.ts";
 import { HANDLE_LOCK_CLASS } from "../../../db/locks.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
 import { recordset, setProvided, setExcluded } from "../../../db/recordset.ts";
 import {
   accountCounts,
@@ -68,10 +69,22 @@ export async function lockHandles(db: Database, handles: readonly Handle[], laye
     select pg_advisory_xact_lock(${HANDLE_LOCK_CLASS}, slot) from (
       select distinct hashtext(handle) & ${HANDLE_LOCKS - 1} as slot from unnest(${locks}::text[]) as handle order by slot
     ) as slots`);
-  await db.execute(sql`
-    select from ${creators} where id in (
-      select a.creator_id from ${accounts} a join ${wanted} on a.network = wanted.network and a.username_key = wanted.key
-    ) order by id, customer_id for no key update`);
+  // Each creator by its key, across workspaces: by their policies, or by an equal workspace, PostgreSQL would read all that
+  // the workspace has for each of them, as long as its statistics know of none.
+  const [isSeen, isOwn] =
+    layer === null
+      ? [sql`true`, sql`true`]
+      : [sql`(a.customer_id is null or a.customer_id = ${layer})`, sql`c.customer_id is not distinct from ${layer}`];
+  await acrossTenants(db, async (all) =>
+    all.execute(sql`
+      select from (
+        select distinct a.creator_id from ${accounts} a
+        join ${wanted} on a.network = wanted.network and a.username_key = wanted.key where ${isSeen} order by a.creator_id
+      ) owner
+      cross join lateral (
+        select from ${creators} c where c.id = owner.creator_id and ${isOwn} order by c.customer_id for no key update
+      ) locked`),
+  );
   return findAccounts(db, handles, layer);
 }
 
