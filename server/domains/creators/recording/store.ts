@@ -118,14 +118,16 @@ export async function findAccounts(db: Database, handles: readonly Handle[], lay
 
 /** Reserves ids, so that dependent rows can be prepared before anything is written. */
 export async function takeIds(db: Database, count: { creators: number; accounts: number }) {
-  const next = async (table: string, n: number): Promise<number[]> => {
-    if (n === 0) return [];
-    const { rows } = await db.execute<{ id: number }>(
-      sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${n}::int)`,
-    );
-    return rows.map(({ id }) => id);
-  };
-  return { creators: await next("creators", count.creators), accounts: await next("accounts", count.accounts) };
+  const ids: Record<keyof typeof count, number[]> = { creators: [], accounts: [] };
+  if (count.creators + count.accounts === 0) return ids;
+  const next = (table: keyof typeof count) => sql`
+    select ${table} as "table", nextval((select pg_get_serial_sequence(${table}, 'id')::regclass)) as id
+    from generate_series(1, ${count[table]}::int)`;
+  const { rows } = await db.execute<{ table: keyof typeof count; id: number }>(
+    sql`${next("creators")} union all ${next("accounts")}`,
+  );
+  for (const { table, id } of rows) ids[table].push(id);
+  return ids;
 }
 
 /** The state of these creators: facts, niches, and the counts and posts in the records. */
