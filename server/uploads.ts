@@ -12,15 +12,20 @@ export function uploadsDirectory({ dataDir }: Pick<Config, "dataDir">): string {
   return path.join(dataDir, "uploads");
 }
 
+/** The caller deletes it. */
+export async function makeTemporaryFolder(config: Pick<Config, "dataDir">): Promise<string> {
+  const directory = uploadsDirectory(config);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return mkdtemp(path.join(directory, "copy-"));
+}
+
 /** Passes `work` the path of a temporary copy of a file of the file store, under its original name. */
 export async function withLocalCopy<T>(
   { files, config }: Pick<Context, "files" | "config">,
   { key, fileName }: { key: string; fileName: string },
   work: (file: string) => Promise<T>,
 ): Promise<T> {
-  const directory = uploadsDirectory(config);
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(path.join(directory, "copy-"));
+  const folder = await makeTemporaryFolder(config);
   try {
     const file = path.join(folder, `table${path.extname(fileName).slice(0, 10)}`);
     await pipeline(await files.getStream(key), createWriteStream(file));

@@ -9,13 +9,13 @@ import { findPeople } from "./drafts/find-people.ts";
 import { openReport } from "./report.ts";
 import type { UnparsedCells } from "./rows/row-context.ts";
 import { batchesOf, readAhead, type Batch } from "./running/batches.ts";
-import { dryRun, findShared } from "./running/dry-run.ts";
+import { dryRun } from "./running/dry-run.ts";
 import type { Problem } from "./running/problems.ts";
 import type { Destination } from "./running/record-rows.ts";
 import { runStep, STEP_ROWS, type Step } from "./running/run-step.ts";
 import { addCounts, noCounts } from "./running/summarize.ts";
 import type { Choices } from "./inference/propose-plan.ts";
-import { openItems, readItems } from "./inference/read-items.ts";
+import { openItems } from "./inference/read-items.ts";
 import { inferSchema, type InferredSchema } from "./inference/infer-schema.ts";
 import { compareIds, refreshScales, type IdentifiedAccount } from "#server/domains/creators/index.ts";
 import type { IndexSync } from "../../engine/index.ts";
@@ -74,20 +74,7 @@ export async function importFile({
   const destination: Destination = { source: { kind: "file", name: plan.source } };
   const batches = batchesOf(items(), { size: STEP_ROWS, after: 0 });
   const steps = input.dryRun
-    ? dryRun({
-        ctx,
-        batches,
-        layer: null,
-        shared: await findShared(
-          ctx,
-          batchesOf(readItems({ file: input.file, plan, nicheNames, isPublic: true, now }), {
-            size: STEP_ROWS,
-            after: 0,
-          }),
-          null,
-        ),
-        openDestination: async () => destination,
-      })
+    ? dryRun({ ctx, batches, layer: null, openDestination: async () => destination })
     : runSteps({ ctx, batches, destination });
   let counts = noCounts();
   let objected = 0;

@@ -47,9 +47,15 @@ export const layersOver = (creatorIds: readonly number[]): SQL =>
 
 /** Locks the rows of these layers, in the order in which recorders lock creators. Resolves to whether there are any. */
 export async function lockLayers(db: Database, which: SQL): Promise<boolean> {
+  // Each by its key, as lockHandles does.
   const { rows } = await db.execute(sql`
-    select from ${creators} c join creator_layers l on l.customer_id = c.customer_id and l.creator_id = c.id
-    where ${which} order by c.id, c.customer_id for no key update of c`);
+    select from (
+      select l.creator_id, l.customer_id from ${creatorLayers} l where ${which} order by l.creator_id, l.customer_id
+    ) layer
+    cross join lateral (
+      select from ${creators} c
+      where c.id = layer.creator_id and c.customer_id is not distinct from layer.customer_id for no key update
+    ) locked`);
   return rows.length > 0;
 }
 
@@ -143,7 +149,7 @@ type Copies = {
 
 /** Rows of the workspace's sources are its own; all others are copies. */
 function isOwn(of: SQL): SQL {
-  return sql`exists (select from sources s where s.id = ${of}.source_id and s.customer_id = ${of}.customer_id)`;
+  return sql`(${of}.source_id, ${of}.customer_id) in (select s.id, s.customer_id from sources s where s.customer_id is not null)`;
 }
 
 async function replaceCopies(

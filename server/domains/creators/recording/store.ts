@@ -5,6 +5,7 @@ import type { Database } from "../../../db/connect.ts";
 import { inLayer, type Layer } from "../../../db/layers.ts";
 import { HANDLE_LOCK_CLASS } from "../../../db/locks.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
 import { recordset, setProvided, setExcluded } from "../../../db/recordset.ts";
 import {
   accountCounts,
@@ -68,10 +69,22 @@ export async function lockHandles(db: Database, handles: readonly Handle[], laye
     select pg_advisory_xact_lock(${HANDLE_LOCK_CLASS}, slot) from (
       select distinct hashtext(handle) & ${HANDLE_LOCKS - 1} as slot from unnest(${locks}::text[]) as handle order by slot
     ) as slots`);
-  await db.execute(sql`
-    select from ${creators} where id in (
-      select a.creator_id from ${accounts} a join ${wanted} on a.network = wanted.network and a.username_key = wanted.key
-    ) order by id, customer_id for no key update`);
+  // Each creator by its key, across workspaces: by their policies, or by an equal workspace, PostgreSQL would read all that
+  // the workspace has for each of them, as long as its statistics know of none.
+  const [isSeen, isOwn] =
+    layer === null
+      ? [sql`true`, sql`true`]
+      : [sql`(a.customer_id is null or a.customer_id = ${layer})`, sql`c.customer_id is not distinct from ${layer}`];
+  await acrossTenants(db, async (all) =>
+    all.execute(sql`
+      select from (
+        select distinct a.creator_id from ${accounts} a
+        join ${wanted} on a.network = wanted.network and a.username_key = wanted.key where ${isSeen} order by a.creator_id
+      ) owner
+      cross join lateral (
+        select from ${creators} c where c.id = owner.creator_id and ${isOwn} order by c.customer_id for no key update
+      ) locked`),
+  );
   return findAccounts(db, handles, layer);
 }
 
@@ -105,14 +118,16 @@ export async function findAccounts(db: Database, handles: readonly Handle[], lay
 
 /** Reserves ids, so that dependent rows can be prepared before anything is written. */
 export async function takeIds(db: Database, count: { creators: number; accounts: number }) {
-  const next = async (table: string, n: number): Promise<number[]> => {
-    if (n === 0) return [];
-    const { rows } = await db.execute<{ id: number }>(
-      sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${n}::int)`,
-    );
-    return rows.map(({ id }) => id);
-  };
-  return { creators: await next("creators", count.creators), accounts: await next("accounts", count.accounts) };
+  const ids: Record<keyof typeof count, number[]> = { creators: [], accounts: [] };
+  if (count.creators + count.accounts === 0) return ids;
+  const next = (table: keyof typeof count) => sql`
+    select ${table} as "table", nextval((select pg_get_serial_sequence(${table}, 'id')::regclass)) as id
+    from generate_series(1, ${count[table]}::int)`;
+  const { rows } = await db.execute<{ table: keyof typeof count; id: number }>(
+    sql`${next("creators")} union all ${next("accounts")}`,
+  );
+  for (const { table, id } of rows) ids[table].push(id);
+  return ids;
 }
 
 /** The state of these creators: facts, niches, and the counts and posts in the records. */

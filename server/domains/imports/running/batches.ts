@@ -76,19 +76,22 @@ function compare(item: Keyed, seen: Map<string, FirstRow>): Item {
     return item;
   }
   if (first.whole === whole) return { line, cells, kind: "skipped", reason: `says the same as line ${first.line}` };
-  const earlier = storedValues.parse(JSON.parse(first.values));
-  const differing = Object.entries(values).find(([name, value]) => (earlier[name] ?? value) !== value);
+  const earlier = new Map(storedValues.parse(JSON.parse(first.values)));
+  // Of several readings in one row the last one counts.
+  const own = [...new Map(values)];
+  const differing = own.find(([name, value]) => (earlier.get(name) ?? value) !== value);
   if (differing) {
     const [name, value] = differing;
-    const [here, there] = [value, earlier[name]].map(String);
+    const [here, there] = [value, earlier.get(name)].map(String);
     const what = `${nameOf(name)} is ${here} here and ${there} in line ${first.line}`;
     return { line, cells, kind: "failed", reason: `${what}, for the same account and time` };
   }
-  seen.set(item.key, { ...first, values: JSON.stringify({ ...earlier, ...values }) });
+  seen.set(item.key, { ...first, values: JSON.stringify([...new Map([...earlier, ...own])]) });
   return completed(item, earlier);
 }
 
-const storedValues = z.record(z.string(), z.union([z.number(), z.string(), z.boolean()]));
+const storedValues = z.array(z.tuple([z.string(), z.union([z.number(), z.string(), z.boolean()])]));
+/** Entries: most rows are the only ones of their key, and objects with names of their own each take twice as long. */
 type Values = z.infer<typeof storedValues>;
 /** `whole`: a digest of all its values. `values`: those that rows of one key cannot disagree on, as JSON. */
 type FirstRow = { line: number; whole: string; values: string };
@@ -108,17 +111,20 @@ function comparable(record: CreatorRecord): CreatorRecord {
 
 /** By account and figure, or by fact. */
 function valuesOf(item: Keyed): Values {
-  if (item.kind !== "record") return {};
-  const values: Values = {};
+  if (item.kind !== "record") return [];
+  const values: Values = [];
   const add = (prefix: string, given: object) => {
     for (const [name, value] of Object.entries(given))
-      if (typeof value === "number" || typeof value === "string" || typeof value === "boolean")
-        values[`${prefix} ${name}`] = value;
+      if (
+        name !== "precision" &&
+        (typeof value === "number" || typeof value === "string" || typeof value === "boolean")
+      )
+        values.push([`${prefix} ${name}`, value]);
   };
   for (const account of item.record.accounts) {
     const key = accountKey(account);
-    if (account.externalId !== undefined) values[`${key} id`] = account.externalId;
-    for (const { precision: _precision, ...figures } of account.counts) add(key, figures);
+    if (account.externalId !== undefined) values.push([`${key} id`, account.externalId]);
+    for (const count of account.counts) add(key, count);
     for (const { likes, comments, shares, saves, views } of account.posts)
       add(key, { likes, comments, shares, saves, views });
   }
@@ -133,12 +139,12 @@ function nameOf(value: string): string {
 }
 
 /** Figures of an account at one time are replaced as a whole: those of the earlier row stay. */
-function completed(item: Keyed, earlier: Values): Keyed {
+function completed(item: Keyed, earlier: ReadonlyMap<string, unknown>): Keyed {
   if (item.kind !== "record") return item;
   const accounts = item.record.accounts.map((account) => {
     const known: Partial<Record<(typeof FIGURES)[number], number>> = {};
     for (const name of FIGURES) {
-      const value = earlier[`${accountKey(account)} ${name}`];
+      const value = earlier.get(`${accountKey(account)} ${name}`);
       if (typeof value === "number") known[name] = value;
     }
     return { ...account, counts: account.counts.map((count) => ({ ...known, ...count })) };

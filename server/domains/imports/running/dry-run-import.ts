@@ -10,7 +10,7 @@ import { fileOf } from "../drafts/read-imports.ts";
 import { updateImport, type ImportRow } from "../store.ts";
 import { readItems } from "../inference/read-items.ts";
 import { batchesOf } from "./batches.ts";
-import { dryRun, findShared } from "./dry-run.ts";
+import { dryRun } from "./dry-run.ts";
 import { openTeamDestination } from "./import-rows.ts";
 import { readNicheNames } from "#server/domains/categories/index.ts";
 import { fetchWork, type Ran } from "./import-work.ts";
@@ -35,13 +35,10 @@ export const dryRunImport: Task = async ({ ctx, job, report }) => {
       fields: await selectFields(tenantOf(as)),
       now,
     };
-    const batches = () => batchesOf(readItems(question), { size: STEP_ROWS, after: 0 });
-    const layer = layerOfImport(row);
     for await (const { batch, counts, problems } of dryRun({
       ctx: as,
-      batches: batches(),
-      layer,
-      shared: await findShared(as, batches(), layer),
+      batches: batchesOf(readItems(question), { size: STEP_ROWS, after: 0 }),
+      layer: layerOfImport(row),
       openDestination: async (tx) => openDryDestination({ ...tx, actor: as.actor }, row),
     })) {
       tried = addCounts(tried, counts);

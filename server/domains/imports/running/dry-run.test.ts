@@ -7,7 +7,7 @@ import { useWorld } from "#test/support/world.ts";
 import { randomRecord, withOwnIds } from "../../creators/testing/random-records.ts";
 import { everythingKnown } from "../testing/known.ts";
 import type { Batch } from "./batches.ts";
-import { dryRun, findShared } from "./dry-run.ts";
+import { dryRun } from "./dry-run.ts";
 import { runStep } from "./run-step.ts";
 
 const world = useWorld();
@@ -31,13 +31,11 @@ async function* streamOf(batches: readonly Batch[]): AsyncGenerator<Batch> {
 
 async function countsOfDryRun(batches: readonly Batch[]): Promise<unknown[]> {
   const counts: unknown[] = [];
-  const shared = await findShared(world().ctx, streamOf(batches), null);
   const { ctx } = world();
   for await (const step of dryRun({
     ctx,
     batches: streamOf(batches),
     layer: null,
-    shared,
     openDestination: async () => destination,
   }))
     counts.push(step.counts);

@@ -5,71 +5,82 @@ import { inRolledBackTransaction } from "../../../db/transaction.ts";
 import { findOwners, type CreatorRecord } from "../../creators/index.ts";
 import type { NameKind } from "../into-crm/plan-new-names.ts";
 import type { Item } from "../rows/item.ts";
-import type { Batch } from "./batches.ts";
+import { readAhead, type Batch } from "./batches.ts";
 import { recordRows, type Destination } from "./record-rows.ts";
 import type { Row } from "./resolve-rows.ts";
 import { runStep, type Step } from "./run-step.ts";
+import { openSpool, type Spool } from "./spool.ts";
 
 type DryRun = {
   ctx: Context;
-  batches: AsyncIterable<Batch>;
+  batches: AsyncGenerator<Batch>;
   layer: Layer;
-  /** See findShared. */
-  shared: ReadonlySet<string>;
   /** Called within the transaction of each step. */
   openDestination: (ctx: Context) => Promise<Destination>;
 };
 
+/** A batch, and by the place of each item what connects it with others. */
+type Connected = { batch: Batch; keys: string[][] };
+
 /**
  * Runs the steps of an import, each in a transaction that is rolled back. So that a step finds what earlier ones would
- * have written about its accounts, that is recorded again at its beginning.
+ * have written about its accounts, that is recorded again at its beginning. The table is read once.
  */
-export async function* dryRun({ ctx, batches, layer, shared, openDestination }: DryRun): AsyncGenerator<Step> {
-  const history = openHistory(shared);
-  const added = { creators: 0, listed: new Map<string, number>(), titles: new Map<NameKind, Set<string>>() };
-  for await (const batch of batches) {
-    const keys = await keysOf(ctx, batch.items, layer);
-    const step = await inRolledBackTransaction(ctx, async (tx) => {
-      const destination = await openDestination(tx);
-      const rows = history.before(batch.items, keys);
-      const earlier = rows.length === 0 ? undefined : await recordRows({ ctx: tx, destination, rows });
-      // What was recorded again counts against the limits already.
-      const reserved = {
-        creators: added.creators - (earlier?.before.crm?.rows.length ?? 0),
-        listed: new Map([...added.listed].map(([title, count]) => [title, count - (earlier?.listed.get(title) ?? 0)])),
-        titles: new Map(
-          [...added.titles].map(([kind, titles]) => [kind, titles.difference(new Set(earlier?.opened.get(kind)))]),
-        ),
-      };
-      return runStep({ ctx: tx, destination, batch, reserved });
-    });
-    added.creators += step.before.crm?.rows.length ?? 0;
-    for (const [title, count] of step.listed) added.listed.set(title, (added.listed.get(title) ?? 0) + count);
-    for (const [kind, titles] of step.opened)
-      added.titles.set(kind, new Set([...(added.titles.get(kind) ?? []), ...titles]));
-    const refused = new Set(step.problems.map(({ line }) => line));
-    for (const row of step.rows) if (!refused.has(row.item.line)) history.add(row, keys.get(row.item) ?? []);
-    yield step;
+export async function* dryRun({ ctx, batches, layer, openDestination }: DryRun): AsyncGenerator<Step> {
+  const spool = await openSpool<Connected>(ctx);
+  try {
+    const history = openHistory(await findShared(ctx, { batches, layer, spool }));
+    const added = { creators: 0, listed: new Map<string, number>(), titles: new Map<NameKind, Set<string>>() };
+    for await (const { batch, keys } of readAhead(spool.values())) {
+      const step = await inRolledBackTransaction(ctx, async (tx) => {
+        const destination = await openDestination(tx);
+        const rows = history.before(batch.items, keys);
+        const earlier = rows.length === 0 ? undefined : await recordRows({ ctx: tx, destination, rows });
+        // What was recorded again counts against the limits already.
+        const reserved = {
+          creators: added.creators - (earlier?.before.crm?.rows.length ?? 0),
+          listed: new Map(
+            [...added.listed].map(([title, count]) => [title, count - (earlier?.listed.get(title) ?? 0)]),
+          ),
+          titles: new Map(
+            [...added.titles].map(([kind, titles]) => [kind, titles.difference(new Set(earlier?.opened.get(kind)))]),
+          ),
+        };
+        return runStep({ ctx: tx, destination, batch, reserved });
+      });
+      added.creators += step.before.crm?.rows.length ?? 0;
+      for (const [title, count] of step.listed) added.listed.set(title, (added.listed.get(title) ?? 0) + count);
+      for (const [kind, titles] of step.opened)
+        added.titles.set(kind, new Set([...(added.titles.get(kind) ?? []), ...titles]));
+      const refused = new Set(step.problems.map(({ line }) => line));
+      const keysOfItem = new Map(batch.items.map((item, i) => [item, keys[i] ?? []]));
+      for (const row of step.rows) if (!refused.has(row.item.line)) history.add(row, keysOfItem.get(row.item) ?? []);
+      yield step;
+    }
+  } finally {
+    await spool.close();
   }
 }
 
 /**
  * The creators and accounts, and their counts and posts, that several rows of a table are about: other rows need no
- * history.
+ * history. Puts the batches into the spool.
  */
-export async function findShared(
+async function findShared(
   ctx: Context,
-  batches: AsyncIterable<Batch>,
-  layer: Layer,
+  { batches, layer, spool }: Pick<DryRun, "batches" | "layer"> & { spool: Spool<Connected> },
 ): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   const shared = new Set<string>();
-  for await (const { items } of batches)
-    for (const [item, keys] of await keysOf(ctx, items, layer))
-      for (const key of [...keys, ...figuresOf(item).map((figure) => figure.key)]) {
+  for await (const batch of readAhead(batches)) {
+    const keys = await keysOf(ctx, batch.items, layer);
+    await spool.add({ batch, keys });
+    for (const [i, item] of batch.items.entries())
+      for (const key of [...(keys[i] ?? []), ...figuresOf(item).map((figure) => figure.key)]) {
         if (seen.has(key)) shared.add(key);
         seen.add(key);
       }
+  }
   return shared;
 }
 
@@ -96,8 +107,9 @@ function openHistory(shared: ReadonlySet<string>) {
 
   return {
     /** The rows a batch depends on, in their order. */
-    before(items: readonly Item[], keysOfItems: ReadonlyMap<Item, readonly string[]>): Row[] {
-      const connected = new Set([...keysOfItems.values()].flat().flatMap((key) => groups.get(key) ?? []));
+    before(items: readonly Item[], keysOfItems: readonly (readonly string[])[]): Row[] {
+      if (shared.size === 0) return [];
+      const connected = new Set(keysOfItems.flat().flatMap((key) => groups.get(key) ?? []));
       const statements = [...connected].flatMap((group) => group.statements).toSorted((a, b) => a.order - b.order);
       const keys = new Set(items.flatMap(figuresOf).map(({ key }) => key));
       return [...statements.map(({ row }) => row), ...[...keys].flatMap((key) => figures.get(key) ?? [])];
@@ -132,16 +144,19 @@ function openHistory(shared: ReadonlySet<string>) {
   };
 }
 
-/** What connects the rows of records: their accounts, and the creators that own these outside of the dry run. */
-async function keysOf(ctx: Context, items: readonly Item[], layer: Layer): Promise<Map<Item, string[]>> {
-  const found = items.flatMap((item) => (item.kind === "record" ? [{ item, record: item.record }] : []));
-  const owners = await findOwners({ ctx, records: found.map(({ record }) => record), layer });
-  return new Map(
-    found.map(({ item, record }, i) => [
-      item,
-      [...record.accounts.flatMap(accountKeys), ...(owners[i] ?? []).map((id) => `creator ${id}`)],
-    ]),
-  );
+/**
+ * By the place of each item what connects it with others: the accounts of records, and the creators that own these
+ * outside of the dry run.
+ */
+async function keysOf(ctx: Context, items: readonly Item[], layer: Layer): Promise<string[][]> {
+  const records = items.flatMap((item) => (item.kind === "record" ? [item.record] : []));
+  const owners = records.length === 0 ? [] : await findOwners({ ctx, records, layer });
+  const ownersOf = new Map(records.map((record, i) => [record, owners[i] ?? []]));
+  return items.map((item) => {
+    if (item.kind !== "record") return [];
+    const { record } = item;
+    return [...record.accounts.flatMap(accountKeys), ...(ownersOf.get(record) ?? []).map((id) => `creator ${id}`)];
+  });
 }
 
 function accountKeys({ network, username, externalId }: CreatorRecord["accounts"][number]): string[] {

@@ -16,8 +16,10 @@ export async function insertImportCreators(
   creatorIds: ReadonlySet<number>,
 ): Promise<void> {
   if (creatorIds.size === 0) return;
-  const rows = [...creatorIds].map((creatorId) => ({ importId, creatorId }));
-  await db.insert(importCreators).values(rows).onConflictDoNothing();
+  const ids = sql.param([...creatorIds]);
+  await db.execute(sql`
+    insert into ${importCreators} (import_id, creator_id)
+    select ${importId}::uuid, unnest(${ids}::bigint[]) on conflict do nothing`);
 }
 
 export async function deleteImportCreators(db: Database, importId: string): Promise<void> {
