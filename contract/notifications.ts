@@ -109,7 +109,7 @@ const unreadCount = z.int();
 export const listNotifications = endpoint({
   method: "GET",
   path: "/notifications/{type}",
-  reads: ["notifications"],
+  reads: ["notifications", "crm", "timeline"],
   repeatMs: NOTIFICATIONS_REPEAT_MS,
   summary: "Your notifications, the newest first",
   params: z.strictObject({ type: notificationType }),

@@ -1,5 +1,5 @@
 import { hasCode } from "../processes.ts";
-import { sql } from "drizzle-orm";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
@@ -61,14 +61,12 @@ export function isConnectionError(error: unknown): boolean {
   return (SOCKET_CODES.has(code) && "syscall" in cause) || CONNECTION_MESSAGES.test(cause.message);
 }
 
-/** What went wrong in a statement, without the statement and the values of rows, which drizzle's message has. */
+/** What went wrong in a statement, without the statement and the values in it, which the messages have. */
 export function describeDatabaseError(error: unknown): string | undefined {
-  const cause = causeOf(error);
   if (isConnectionError(error)) return "The database could not be reached.";
-  if (!(cause instanceof pg.DatabaseError)) return undefined;
-  // Errors of data (class 22) quote the data.
-  const reason = cause.code?.startsWith("22") ? "a value has the wrong form" : cause.message;
-  return `The database refused a statement: ${reason} (${cause.code}).`;
+  const code = errorCode(error);
+  if (code !== undefined) return `The database refused a statement (${code}).`;
+  return error instanceof DrizzleQueryError ? "A statement could not be sent to the database." : undefined;
 }
 
 function causeOf(error: unknown): unknown {

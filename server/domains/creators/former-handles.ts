@@ -8,8 +8,9 @@ import { handleId, type Handle } from "./recording/identity.ts";
 import { selectFormerHandles } from "./store.ts";
 
 /**
- * The same records with the handle that an account has now, where they name it by one that it had before and that no
- * other account has since. What an id says wins: such records are left as they are.
+ * Returns the records with the handle that an account has now, where they are from a time at which it had another one
+ * that no other account has since. Later records are left as they are: whoever has the handle by then may be somebody
+ * else. So are records with an id, which wins.
  */
 export async function underCurrentHandles(
   db: Database,
@@ -22,13 +23,18 @@ export async function underCurrentHandles(
   const found = await (layer === null ? select(db) : acrossTenants(db, select));
   if (found.length === 0) return records;
   const byHandle = Map.groupBy(found, ({ network, key }) => handleId(network, key));
-  return records.map((record) => Object.assign({}, record, { accounts: record.accounts.map(asNow) }));
+  return records.map((record) =>
+    Object.assign({}, record, { accounts: record.accounts.map((account) => asNow(account, record.at)) }),
+  );
 
-  function asNow(account: AccountRecord): AccountRecord {
+  function asNow(account: AccountRecord, at: Date): AccountRecord {
     const [handle] = handleAlone(account);
     const [now, other] = (handle && byHandle.get(handleId(handle.network, handle.key))) ?? [];
     // Two accounts that had a handle one after the other: which of them is meant, nothing says.
-    return now && !other ? Object.assign({}, account, { username: now.username }) : account;
+    if (!now || other || at >= now.until) return account;
+    // Its address is that of the former handle.
+    const { url: _, ...rest } = account;
+    return { ...rest, username: now.username };
   }
 }
 

@@ -52,6 +52,9 @@ export async function selectCanonicalHandles(db: Database, ids: readonly Network
     .orderBy(asc(accounts.id));
 }
 
+/** `until`: when a record had the next handle. */
+type FormerHandle = { network: string; key: string; username: string; until: Date };
+
 /**
  * The accounts of the installation and of this layer that had these handles before, with those that they have now: where
  * no account has the handle by now. Layers have no copies of facts, so that it needs the rights for all rows.
@@ -60,18 +63,19 @@ export async function selectFormerHandles(
   db: Database,
   handles: readonly { network: string; key: string }[],
   layer: Layer,
-): Promise<{ network: string; key: string; username: string }[]> {
+): Promise<FormerHandle[]> {
   const networks = sql.param(handles.map(({ network }) => network));
   const keys = sql.param(handles.map(({ key }) => key));
   const ofLayer = (of: SQL) => sql`(${of}.customer_id is null or ${of}.customer_id = ${layer}::uuid)`;
-  const { rows } = await db.execute<{ network: string; key: string; username: string }>(sql`
-    select distinct a.network, wanted.key, a.username
+  const { rows } = await db.execute<Omit<FormerHandle, "until"> & { until: string }>(sql`
+    select a.network, wanted.key, a.username, max(f.at)::text as until
     from unnest(${networks}::text[], ${keys}::text[]) as wanted(network, key)
     join ${creatorFacts} f on ${formerKey(sql`f.value`)} = wanted.key and ${isFormerly(sql`f`)} and ${ofLayer(sql`f`)}
     join ${accounts} a on a.id = split_part(f.field, ':', 2)::bigint and a.creator_id = f.creator_id
       and a.customer_id is not distinct from f.customer_id and a.network = wanted.network
     where not exists (
       select from ${accounts} now
-      where now.network = wanted.network and now.username_key = wanted.key and ${ofLayer(sql`now`)})`);
-  return rows;
+      where now.network = wanted.network and now.username_key = wanted.key and ${ofLayer(sql`now`)})
+    group by a.id, a.network, wanted.key, a.username`);
+  return rows.map((row) => Object.assign(row, { until: new Date(row.until) }));
 }

@@ -1,8 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
 import { addCreator } from "./add-creator.ts";
 import { changeField, createField, removeField, reorderFields } from "./custom-fields/custom-fields.ts";
-import { updateCustomNote } from "./fields/update-custom-note.ts";
-import { updateCustomNotes } from "./fields/update-custom-notes.ts";
+import { updateCustomNote, updateCustomNotes } from "./fields/update-custom-notes.ts";
 import { getStats, listCrm } from "./page/list-crm.ts";
 import { removeCreator } from "./remove-creator.ts";
 import { countEntries } from "./index.ts";

@@ -220,6 +220,21 @@ describe("a colleague who becomes the owner of creators", () => {
     expect((await assignmentsOf(colleague)).found).toEqual([noticeOf(four), noticeOf()]);
   });
 
+  test("still owns what was merged, or was assigned by someone whose account is deleted", async () => {
+    const { owner, colleague, rows } = await withTeam(2);
+    const [one, two] = rows;
+    if (!one || !two) throw new Error("there are two");
+    const author = await makeColleague(world(), owner, "member");
+    await enter(author, "owner", colleague.userId, [one._id]);
+    await owner.browser.call(mergeCreators, { keep: two._id, merge: [one._id] });
+    const shown = { creators: new Set([two.creatorId]), total: 1 };
+    expect((await assignmentsOf(colleague)).found).toMatchObject([shown]);
+    const deletionAt = world().ctx.clock.now();
+    await world().root.update(users).set({ deletionAt }).where(eq(users.id, author.userId));
+    await removeDueAccounts({ ctx: world().ctx });
+    expect((await assignmentsOf(colleague)).found).toMatchObject([{ by: null, ...shown }]);
+  });
+
   test("learns nothing of assignments in other workspaces", async () => {
     const { owner, colleague, rows } = await withTeam(1);
     const other = await withTeam(1);

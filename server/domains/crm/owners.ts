@@ -24,9 +24,9 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
  * unread again with each assignment. Which creators these are is read with the notification, so that an undo needs
  * nothing here.
  */
-export async function notifyOwners(ctx: Context<Member>, userIds: Iterable<string>): Promise<void> {
+export async function notifyOwners(ctx: Context<Member>, userIds: Iterable<string>, at: Date): Promise<void> {
   const { customerId, userId: by } = ctx.actor;
-  const day = dayOf(ctx.clock.now().getTime());
+  const day = dayOf(at.getTime());
   // One after the other: a change rarely has more than one new owner.
   for (const userId of new Set(userIds).difference(new Set([by])))
     await notifyUser(ctx, {

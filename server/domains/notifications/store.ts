@@ -1,10 +1,13 @@
-import { and, count, desc, eq, inArray, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { UNDO_VERB } from "#contract/actions.ts";
 import { CREATORS_NAMED, type NotificationPayload, type NotificationType } from "#contract/notifications.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
+import { withHashJoins } from "../../db/hash-joins.ts";
 import { memberName } from "../../db/person-name.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import {
+  actions,
   creators,
   crmCreators,
   notifications,
@@ -12,7 +15,6 @@ import {
   users,
   workspaceMembers,
 } from "../../db/tables/index.ts";
-import { isDone } from "../timeline-events/index.ts";
 
 type Reader = TenantDb & { userId: string };
 
@@ -60,35 +62,58 @@ export async function selectNames(db: Database, ids: readonly number[]): Promise
     .where(sql`${creators.id} = any(${sql.param([...ids])}::bigint[])`);
 }
 
-const isOfOwner = (event: SQL) => sql`${event}.data ->> 'kind' = 'field' and ${event}.data ->> 'field' = 'owner'`;
+/** A condition: the event made someone the owner of a creator, or nobody. */
+const isOfOwner = sql`e.data ->> 'kind' = 'field' and e.data ->> 'field' = 'owner'`;
+const isUndone = sql`e.action_id in (select id from ${actions} where verb = ${UNDO_VERB})`;
+
+type Assignment = { id: string; by: string; day: string };
 
 /**
  * By the notification's id: the creators that a colleague assigned to the reader on a day, and that the reader still owns
- * because of that: neither undone nor followed by another assignment. The latest first.
+ * because of that: neither undone nor followed by another assignment. The latest first. Creators that were merged since
+ * count as those they were merged into. Of a colleague whose account is deleted, all that such people assigned on the day.
  */
 export async function selectAssigned(
   { db, customerId, userId }: Reader,
-  assignments: readonly { id: string; by: string; day: string }[],
+  assignments: readonly Assignment[],
 ): Promise<Map<string, { creators: string[]; total: number }>> {
-  if (assignments.length === 0) return new Map();
-  const column = (key: "id" | "by" | "day") => sql.param(assignments.map((one) => one[key]));
-  const { rows } = await db.execute<{ id: string; creators: string[]; total: number }>(sql`
-    select n.id, found.total::int as total,
-      coalesce(found.ids[1:${CREATORS_NAMED}], '{}')::text[] as creators
-    from unnest(${column("id")}::uuid[], ${column("by")}::uuid[], ${column("day")}::date[]) n(id, by, day)
-    cross join lateral (
-      select count(*) as total, array_agg(e.creator_id order by e.created_at desc, e.id desc) as ids
-      from ${timelineEvents} e
-      join ${crmCreators} r on r.customer_id = e.customer_id and r.creator_id = e.creator_id
-        and r.owner = ${userId}::uuid and r.merged_into is null
-      where e.customer_id = ${customerId} and ${isOfOwner(sql`e`)} and e.data ->> 'text' = ${userId}
-        and e.actor_id = n.by and e.created_at >= n.day::timestamp at time zone 'UTC'
-        and e.created_at < (n.day + 1)::timestamp at time zone 'UTC' and ${isDone}
-        and not exists (
-          select from ${timelineEvents} later
-          where later.customer_id = e.customer_id and later.creator_id = e.creator_id and ${isOfOwner(sql`later`)}
-            and (later.created_at, later.id) > (e.created_at, e.id) and ${isDone})) found`);
+  const [first] = assignments.map(({ day }) => day).toSorted();
+  if (first === undefined) return new Map();
+  const column = (key: keyof Assignment) => sql.param(assignments.map((one) => one[key]));
+  // The last event of each creator since the first of these days, by one pass over the events since then.
+  const select = async () =>
+    db.execute<{ id: string; creators: string[]; total: number }>(sql`
+      with latest as materialized (
+        select distinct on (e.creator_id) e.creator_id, e.actor_id, e.data ->> 'text' as owner, e.created_at, e.id
+        from ${timelineEvents} e
+        where e.customer_id = ${customerId} and ${isOfOwner} and e.created_at >= ${first}::timestamp at time zone 'UTC'
+          and (e.action_id is null or not ${isUndone})
+        order by e.creator_id, e.created_at desc, e.id desc
+      ), owned as materialized (
+        select latest.*, coalesce(target.creator_id, r.creator_id) as shown
+        from latest
+        join ${crmCreators} r on r.customer_id = ${customerId} and r.creator_id = latest.creator_id
+        left join ${crmCreators} target on target.customer_id = ${customerId} and target.id = r.merged_into
+        where latest.owner = ${userId} and coalesce(target.owner, r.owner) = ${userId}::uuid
+      )
+      select n.id, coalesce(found.ids[1:${CREATORS_NAMED}], '{}')::text[] as creators, found.total::int as total
+      from unnest(${column("id")}::uuid[], ${column("by")}::uuid[], ${column("day")}::date[]) n(id, by, day)
+      cross join lateral (
+        select array_agg(one.shown order by one.created_at desc, one.id desc) as ids, count(*) as total
+        from (
+          select distinct on (o.shown) o.shown, o.created_at, o.id from owned o
+          where (o.actor_id = n.by or (o.actor_id is null and n.by not in (select id from ${users})))
+            and o.created_at >= n.day::timestamp at time zone 'UTC'
+            and o.created_at < (n.day + 1)::timestamp at time zone 'UTC'
+          order by o.shown, o.created_at desc, o.id desc
+        ) one) found`);
+  const { rows } = await inHashJoins(db, select);
   return new Map(rows.map(({ id, ...found }) => [id, found]));
+}
+
+/** See withHashJoins: PostgreSQL takes a workspace with many new events for one with hardly any. */
+async function inHashJoins<T>(db: Database, select: () => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => withHashJoins(tx, select));
 }
 
 /** Names of people of the workspace, also of those who left, by id. */

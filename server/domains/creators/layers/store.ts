@@ -149,7 +149,7 @@ type Copies = {
 
 /** Rows of the workspace's sources are its own; all others are copies. */
 function isOwn(of: SQL): SQL {
-  return sql`(${of}.source_id, ${of}.customer_id) in (select s.id, s.customer_id from sources s where s.customer_id is not null)`;
+  return sql`exists (select from sources s where s.id = ${of}.source_id and s.customer_id = ${of}.customer_id)`;
 }
 
 async function replaceCopies(

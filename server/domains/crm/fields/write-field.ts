@@ -80,8 +80,10 @@ export async function writeField({ ctx, field, texts, actionId, skipMissing }: F
       text: String(textOfValue(declared, value) ?? ""),
     },
   }));
-  await recordEachEvent({ ctx, events, actionId });
-  await notifyOwners(ctx, ownersIn(field, changed));
+  // One time for both, or at midnight the notice would be of the day after the assignment.
+  const at = ctx.clock.now();
+  await recordEachEvent({ ctx: { ...ctx, clock: { now: () => at } }, events, actionId });
+  await notifyOwners(ctx, ownersIn(field, changed), at);
   return changed.length;
 }
 

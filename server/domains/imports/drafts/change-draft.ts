@@ -1,19 +1,18 @@
-import type { ImportPlan } from "#contract/import-plan.ts";
 import * as contract from "#contract/imports.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchLists } from "../../memberships/index.ts";
 import { assertMayChange, assertMayImport } from "../layer-of-import.ts";
-import type { InferredSchema } from "../inference/infer-schema.ts";
 import { presentImport } from "../present.ts";
 import { mustBeDraft } from "../states.ts";
 import { updateDraft, deleteDraft } from "../store.ts";
 import { fetchImport } from "./read-imports.ts";
 import { inferAgain } from "./infer-again.ts";
+import { renewInspection, withDestination } from "./renew-inspection.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Reads the table by a changed plan; the results of an earlier dry run are dropped. */
-export const changePlan = write(contract.planImport, { transaction: "own" })(async ({
+export const changePlan = write(contract.planImport, { transaction: "own", before: renewInspection })(async ({
   ctx,
   input: { id, plan, layer },
   client,
@@ -41,11 +40,6 @@ export const changePlan = write(contract.planImport, { transaction: "own" })(asy
   });
   return { import: presentImport(changed ?? refuse("conflict")) };
 });
-
-/** The lists and the source that the user has chosen are not the sheet's. */
-export function withDestination(read: InferredSchema, { listIds, source, intoCrm }: ImportPlan): InferredSchema {
-  return { ...read, plan: { ...read.plan, listIds, source, intoCrm: intoCrm || read.plan.intoCrm } };
-}
 
 /** Deletes a draft with its file. */
 export const discardImport = write(contract.discardImport, { transaction: "own" })(async ({ ctx, input: { id } }) => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { runImport, tryImport } from "#contract/imports.ts";
+import { planImport, runImport, tryImport } from "#contract/imports.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { openTable, tried, viewOf } from "../testing/tables.ts";
@@ -29,6 +29,16 @@ test("a draft of an earlier version is inspected again before it runs, with the 
   expect([view.state, view.plan]).toEqual(["draft", plan]);
   expect(view.inspection.columns[0]?.question?.about).toBe("ids");
   expect((await owner.browser.call(runImport, { id })).error?.msg).toContain("“Account ID” can hold");
+});
+
+test("a draft of an earlier version is inspected again before its plan changes", async () => {
+  const owner = await makeOwner(world());
+  const { _id: id, plan } = await openTable(owner, NUMBERED.replaceAll("renewed", "planned"));
+  await makeOld(id);
+  const change = { id, plan: { ...plan, source: "Panel" } };
+  expect((await owner.browser.call(planImport, change)).error?.msg).toContain("earlier version");
+  expect((await viewOf(owner, id)).inspection.columns[0]?.question?.about).toBe("ids");
+  expect((await owner.browser.call(planImport, change)).body.import.plan.source).toBe("Panel");
 });
 
 test("what was chosen for other columns is not applied to those that are read now", async () => {

@@ -6,7 +6,6 @@ import { emitChanged } from "../../../kernel/handler.ts";
 import { INSPECTION_VERSION, type InferredSchema } from "../inference/infer-schema.ts";
 import { assertMayChange } from "../layer-of-import.ts";
 import { updateDraft, type ImportRow } from "../store.ts";
-import { withDestination } from "./change-draft.ts";
 import { inferAgain } from "./infer-again.ts";
 import { fetchImport } from "./read-imports.ts";
 
@@ -42,6 +41,11 @@ async function inspectAgain({ ctx, client, row }: Draft): Promise<InferredSchema
   const questioned = hasSameColumns(row, proposed) ? withQuestions(plan, proposed.plan) : plan;
   const read = await inferAgain({ ctx, client, row, plan: questioned });
   return hasSameColumns(row, read) ? read : withDestination(proposed, plan);
+}
+
+/** The lists and the source that the user has chosen are not the sheet's. */
+export function withDestination(read: InferredSchema, { listIds, source, intoCrm }: ImportPlan): InferredSchema {
+  return { ...read, plan: { ...read.plan, listIds, source, intoCrm: intoCrm || read.plan.intoCrm } };
 }
 
 function hasSameColumns({ inspection: { columns } }: Pick<ImportRow, "inspection">, other: InferredSchema): boolean {

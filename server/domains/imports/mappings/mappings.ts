@@ -5,6 +5,7 @@ import { read, write } from "../../../kernel/handler.ts";
 import { IMPORT_MAPPINGS_MAX } from "#contract/limits.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchImport } from "../drafts/read-imports.ts";
+import { renewInspection } from "../drafts/renew-inspection.ts";
 import { inferAgain } from "../drafts/infer-again.ts";
 import { assertMayChange } from "../layer-of-import.ts";
 import { presentImport } from "../present.ts";
@@ -36,7 +37,11 @@ export const saveMapping = write(contract.saveMapping)(async ({ ctx, input }) =>
 });
 
 /** Applies a saved mapping to a table, column by column of the same header. */
-export const applyMapping = write(contract.applyMapping, { transaction: "own" })(async ({ ctx, input, client }) => {
+export const applyMapping = write(contract.applyMapping, { transaction: "own", before: renewInspection })(async ({
+  ctx,
+  input,
+  client,
+}) => {
   const tenant = tenantOf(ctx);
   const row = await fetchImport(tenant, input.id);
   mustBeDraft(row.state);

