@@ -10,6 +10,7 @@ import { trust } from "#contract/trust.ts";
 import { createIndexSync } from "#server/engine/index.ts";
 import { discoveryCases } from "./discovery.ts";
 import { load } from "./support/load.ts";
+import { processorSeconds, spentBetween } from "./support/processor.ts";
 import { createBenchWorld } from "./support/world.ts";
 
 /**
@@ -37,10 +38,8 @@ try {
   await imported("warm-up", WARM_UP);
   const first = await imported("alone", rows);
   const again = await open(table(rows, "alone"));
-  const repeated = await timed(() => run(again));
-  tell(`the same ${rows} rows again`, `${perSecond(repeated)} rows/s, nothing changed`);
-  const undone = await timed(() => undo(first));
-  tell(`undo of ${rows} rows`, `${perSecond(undone)} rows/s`);
+  await tellRate(`the same ${rows} rows again`, rows, () => run(again));
+  await tellRate(`undo of ${rows} rows`, rows, () => undo(first));
   await inEngine(creators + WARM_UP);
 
   const quiet = await ask(400);
@@ -71,11 +70,9 @@ async function imported(name: string, count: number): Promise<ImportView> {
   const opening = performance.now();
   const draft = await open(text);
   tell(`${name}: ${count} rows opened and understood`, `${(performance.now() - opening).toFixed(0)} ms`);
-  const tried = await timed(() => ended(draft._id, tryImport));
-  tell(`${name}: ${count} rows tried`, `${perSecond(tried, count)} rows/s`);
+  await tellRate(`${name}: ${count} rows tried`, count, () => ended(draft._id, tryImport));
   const before = await engineCount();
-  const ran = await timed(() => run(draft));
-  tell(`${name}: ${count} rows imported`, `${perSecond(ran, count)} rows/s`);
+  await tellRate(`${name}: ${count} rows imported`, count, () => run(draft));
   const lag = await timed(() => inEngine(before.atStart + count));
   tell(`${name}: the last in the engine after`, `${lag.toFixed(0)} ms`);
   const { body } = { body: await call(getImport, { id: draft._id }) };
@@ -148,8 +145,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-function perSecond(milliseconds: number, count = rows): string {
-  return Math.round((1_000 * count) / milliseconds).toLocaleString("en");
+/** Rows per second by the clock, and the processor time of each, which other work on the machine lengthens less. */
+async function tellRate(what: string, count: number, work: () => Promise<void>): Promise<void> {
+  const before = processorSeconds();
+  const milliseconds = await timed(work);
+  const spent = spentBetween(before, processorSeconds(), 1_000 / count);
+  tell(what, `${Math.round((1_000 * count) / milliseconds).toLocaleString("en")} rows/s; ms a row: ${spent}`);
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { execFileSync } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -10,6 +9,7 @@ import { createIndexSync, reindex } from "#server/engine/index.ts";
 import { startInstallation } from "#server/installation.ts";
 import { doNightly } from "#server/jobs/nightly.ts";
 import { fillPostgres } from "./support/fill-postgres.ts";
+import { descendants, processorSeconds, spentBetween } from "./support/processor.ts";
 
 /**
  * What a night costs for `BENCH_CREATORS` (50 000) with two accounts each, a count a week of each account for half a year,
@@ -71,10 +71,9 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
   const watch = setInterval(() => (peak = Math.max(peak, proportionalMegabytes())), 10_000);
   await work();
   clearInterval(watch);
-  const after = processorSeconds();
-  const spent = Object.entries(after).map(([name, seconds]) => `${name} ${(seconds - (before[name] ?? 0)).toFixed(1)}`);
+  const spent = spentBetween(before, processorSeconds());
   console.log(
-    `${what}: ${((performance.now() - started) / 1000).toFixed(1)} s; processor: ${spent.join(", ")} s; at most ${peak} MB`,
+    `${what}: ${((performance.now() - started) / 1000).toFixed(1)} s; processor: ${spent} s; at most ${peak} MB`,
   );
 }
 
@@ -87,32 +86,4 @@ function proportionalMegabytes(): number {
     }
   });
   return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024);
-}
-
-/**
- * Returns the processor time of this process and of all PostgreSQL and engine processes below it, ended ones included.
- */
-function processorSeconds(): Record<string, number> {
-  const { user, system } = process.cpuUsage();
-  const seconds: Record<string, number> = { server: (user + system) / 1e6, others: 0 };
-  for (const pid of descendants(process.pid)) {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-      const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-      seconds.others = (seconds.others ?? 0) + ticks / 100;
-    } catch {
-      // it has ended
-    }
-  }
-  return seconds;
-}
-
-function descendants(of: number): number[] {
-  const pairs = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const found = [of];
-  for (const parent of found) found.push(...pairs.filter(([, ppid]) => ppid === parent).map(([pid = 0]) => pid));
-  return found.slice(1);
 }
