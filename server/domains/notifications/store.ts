@@ -62,7 +62,7 @@ export async function selectNames(db: Database, ids: readonly number[]): Promise
     .where(sql`${creators.id} = any(${sql.param([...ids])}::bigint[])`);
 }
 
-/** A condition: the event made someone the owner of a creator, or nobody. */
+/** A condition: the event set or removed the owner of a creator. */
 const isOfOwner = sql`e.data ->> 'kind' = 'field' and e.data ->> 'field' = 'owner'`;
 const isUndone = sql`e.action_id in (select id from ${actions} where verb = ${UNDO_VERB})`;
 
