@@ -9,8 +9,8 @@ import { selectFormerHandles } from "./store.ts";
 
 /**
  * Returns the records with the handle that an account has now, where they are from a time at which it had another one
- * that no other account has since. Later records are left as they are: whoever has the handle by then may be somebody
- * else. So are records with an id, which wins.
+ * that no other account has since. Later records are left as they are: by then the handle may be another creator's. So
+ * are records with an id, which wins.
  */
 export async function underCurrentHandles(
   db: Database,

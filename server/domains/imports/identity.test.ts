@@ -68,7 +68,7 @@ test("a former handle finds its account in tables from before the rename, until 
   expect(await named("2025-02-15", "ada.two", 150)).toEqual({ updated: 1 });
   const ada = "ada.three 17841400000000001 Ada 100,140,100,150,100 formerly ada.one,ada.two";
   expect(await stored()).toEqual([ada]);
-  // Whoever has the handle after Ada gave it up may be another creator.
+  // After Ada gave the handle up, it may be another creator's.
   expect(await named("2025-02-01", "ada.one", 7)).toEqual({ created: 1 });
   expect(await stored()).toEqual(["ada.one ada.one 7", ada]);
   expect(await named("2025-01-16", "ada.one", 8)).toEqual({ updated: 1 });
