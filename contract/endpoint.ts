@@ -6,11 +6,6 @@ import type { Permission } from "./permissions.ts";
 import type { Tag } from "./tags.ts";
 import { trust } from "./trust.ts";
 
-/** Request header that identifies the browser tab. */
-export const TAB_HEADER = "x-tab-id";
-/** Request header with who a tab shows: changes by a tab that shows someone else, or another workspace, are refused. */
-export const ACTING_HEADER = "x-acting-as";
-
 /**
  * Who may call: anyone · a signed-in user (even before onboarding or without a plan) · a member of a workspace in good
  * standing · staff.

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import { Address6 } from "ip-address";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { TAB_HEADER } from "#contract/endpoint.ts";
+import { TAB_HEADER } from "#contract/events.ts";
 import { ACCESS_SECONDS } from "#contract/limits.ts";
 import type { Client } from "../context.ts";
 import { isLoopbackHost, type Config } from "../config.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { scopeOf } from "#contract/api-keys.ts";
-import { TAB_HEADER, type Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { TAB_HEADER } from "#contract/events.ts";
 import { createCustomTag, updateCustomTags } from "#contract/labels.ts";
 import { addCreator, listCrm } from "#contract/crm.ts";
 import { FEATURES } from "#server/features.ts";

@@ -1,4 +1,4 @@
-import { ACTING_HEADER, TAB_HEADER } from "#contract/endpoint.ts";
+import { ACTING_HEADER, TAB_HEADER } from "#contract/events.ts";
 import { HTTP_TIMEOUT_MS } from "#contract/limits.ts";
 import { ApiError, errorFromBody, errorFromThrown } from "./api-error.ts";
 import type { BuiltRequest } from "./build-request.ts";

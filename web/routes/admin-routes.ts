@@ -1,4 +1,3 @@
-import { aiProvider } from "#contract/ai.ts";
 import { listCategories } from "#contract/categories.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
@@ -26,7 +25,7 @@ const sources = createRoute({
   getParentRoute: () => adminOnly,
   path: "/sources",
   // Sources run in the background: cached state is outdated.
-  loader: () => invalidate(listConnectors, readFreshness, aiProvider),
+  loader: async () => invalidate(listConnectors, readFreshness, (await import("#contract/ai.ts")).aiProvider),
   component: lazyRouteComponent(() => import("../features/sources/pages/sources-page.tsx"), "SourcesPage"),
 });
 

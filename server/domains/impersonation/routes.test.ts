@@ -4,7 +4,7 @@ import { listAudit } from "#contract/audit-log.ts";
 import { logout, refreshToken } from "#contract/auth.ts";
 import { addCreator, getCrmUser, listCrm } from "#contract/crm.ts";
 import { discover } from "#contract/discovery.ts";
-import { ACTING_HEADER } from "#contract/endpoint.ts";
+import { ACTING_HEADER } from "#contract/events.ts";
 import {
   beginImpersonation,
   IMPERSONATION_MS,
