@@ -24,7 +24,7 @@ import { checkIds, type CompareIds, type IdDoubt } from "./check-ids.ts";
 import { styleQuestions, withStyles, type StyledColumn } from "./find-style.ts";
 import { findHeader } from "./find-header.ts";
 import { profileTable, type TableProfile } from "./profile-table.ts";
-import { previewOf } from "./preview.ts";
+import { mergedIn, previewOf } from "./preview.ts";
 import { proposePlan, type Proposal, type Choices } from "./propose-plan.ts";
 import { refusalOf, saysNetwork } from "./refusal.ts";
 import { peopleToReview, wordsToReview } from "./review.ts";
@@ -129,6 +129,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
       ...describeOtherAuthors(plan, profile),
       ...decimalDoubts(plan, decimals),
       ...optionDoubts(options),
+      ...(await mergedIn(table, { plan, fields, now, sample: profile.first })),
       ...implausible,
     ],
     ...wordsToReview(profile, plan, nicheNames),
