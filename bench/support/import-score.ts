@@ -36,7 +36,7 @@ export async function scoreTable(file: string, truth: TableTruth, now: Date): Pr
   if (truth.refused) return shouldRefuse(score, first, { file, now });
   let read = first;
   if (first.inspection.refusal !== null) {
-    const again = withIds(await infer(file, now, answersOf(truth)), truth);
+    const again = await withIds(file, now, truth);
     if (typeof again === "string" || again.inspection.refusal !== null)
       return stillRefused(score, first, { file, now, truth });
     read = again;
@@ -48,23 +48,32 @@ export async function scoreTable(file: string, truth: TableTruth, now: Date): Pr
 /** In an empty installation no account is known by any id. */
 const compareIds = async () => ({ same: 0, others: [] });
 
-async function infer(file: string, now: Date, choices?: Question["choices"]): Promise<InferredSchema | string> {
+async function infer(
+  file: string,
+  now: Date,
+  more: Pick<Question, "choices" | "plan"> = {},
+): Promise<InferredSchema | string> {
   try {
-    return await inferSchema({ file, fileName: path.basename(file), now, compareIds, ...(choices && { choices }) });
+    return await inferSchema({ file, fileName: path.basename(file), now, compareIds, ...more });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-/** Answers whose ids a column holds: what is not the network's is left out. */
-function withIds(read: InferredSchema | string, truth: TableTruth): InferredSchema | string {
+/** The table under the answers, and after these under those whose ids its columns hold: the network's, or left out. */
+async function withIds(file: string, now: Date, truth: TableTruth): Promise<InferredSchema | string> {
+  const read = await infer(file, now, { choices: answersOf(truth) });
   if (typeof read === "string") return read;
   const { plan, inspection } = read;
-  const index = inspection.columns.findIndex(({ question }) => question?.about === "ids");
-  if (index < 0) return read;
-  const isNetworks = meaningsOf(truth, inspection.columns[index]?.header ?? "").includes("external_id");
-  const columns = isNetworks ? plan.columns : plan.columns.with(index, { field: null });
-  return { plan: { ...plan, columns }, inspection: { ...inspection, refusal: null } };
+  if (!inspection.columns.some(({ question }) => question?.about === "ids")) return read;
+  const columns = plan.columns.map((column, i): ImportPlan["columns"][number] => {
+    const { header = "", question } = inspection.columns[i] ?? {};
+    if (question?.about !== "ids") return column;
+    return meaningsOf(truth, header).includes("external_id")
+      ? Object.assign({}, column, { networkIds: true as const })
+      : { field: null };
+  });
+  return infer(file, now, { plan: { ...plan, columns } });
 }
 
 function answersOf({ network, answer, decimal = ".", rates, dates }: TableTruth): NonNullable<Question["choices"]> {

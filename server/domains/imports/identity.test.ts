@@ -161,14 +161,14 @@ test("ids that may be those of a list are a question, unless the table shows tha
   await expect(imported(tool)).rejects.toThrow("cid.fen has 583920");
   // Its header, its form, a link to the network, and what is known speak for the network.
   await imported(creators("Instagram ID", "583921,cid.fen,Instagram,5,"));
-  await imported(creators("Account ID", "7012345678901234567,dan.fen,TikTok,5,"));
+  await imported(creators("Account ID", "17841400000000031,dan.fen,Instagram,5,"));
   await imported(creators("Account ID", "583922,eva_fen,Twitter,5,https://twitter.com/i/user/583922"));
   await imported(creators("Account ID", "583921,cid.fen,Instagram,6,", "583990,fay.fen,Instagram,7,"));
   expect(await stored()).toEqual([
     "ada.fen ada.fen 100",
     "bea.fen bea.fen 200",
     "cid.fen 583921 cid.fen 6",
-    "dan.fen 7012345678901234567 dan.fen 5",
+    "dan.fen 17841400000000031 dan.fen 5",
     "eva_fen 583922 eva_fen 5",
     "fay.fen 583990 fay.fen 7",
   ]);

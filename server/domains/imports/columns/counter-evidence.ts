@@ -1,6 +1,7 @@
 import { networkOfSite } from "#contract/profile-link.ts";
 import { networkOfLink } from "../values/networks.ts";
 import { parseNumber } from "../values/numbers.ts";
+import { normalizeHeader } from "./headers.ts";
 import { share, SURE, type Column } from "./profile.ts";
 
 /** Words of headers for people beside the creator, in the languages of headers. */
@@ -54,15 +55,25 @@ function isFraction(cell: string): boolean {
 const REPORT =
   /(?<!\p{L})(?:reach|impressions?|interactions?|period|alcance|impresiones|impress[õo]es|interacciones|intera[çc][õo]es|per[ií]odo|port[ée]e|p[ée]riode|reichweite|impressionen|interaktionen|zeitraum|copertura|interazioni|zasi[ęe]g)(?!\p{L})|^(?:reels|stories)$|(?:last|letzten|derniers|[úu]ltimos) \d+ /iu;
 
-/** Whether columns are those of a report of some days: what was reached, shown and published in them. */
+/** Words for averages that mean something else alone, and for estimates, which are figures of no period. */
+const NO_TOTAL =
+  /[Ø⌀]|(?<!\p{L})(?:est|estimated|estimates?|estimad[oa]s?|estim[ée]e?s?|gesch[äa]tzte?[rsn]?|stimat[aeio]|szacowan[aey]|potential|potencial|potentielle?s?|potenzielle?[rsn]?|potenziale)(?!\p{L})|(?:copertura|portata|alcance|impress[õo]es|impresiones|impressioni|intera[çc][õo]es|interacciones|interazioni) m[ée]di[aeo]s?(?!\p{L})/iu;
+
+/** Whether columns are those of a report of some days: what was reached, shown and published in them, as totals. */
 export function areOfReport(headers: readonly string[]): boolean {
-  return headers.some(
-    (header) => REPORT.test(header.trim()) && !/(?<!\p{L})(?:avg|average|mean)(?!\p{L})/iu.test(header),
-  );
+  return headers.some((header) => REPORT.test(header.trim()) && !NO_TOTAL.test(header) && !isRatio(header));
+}
+
+const RATIOS: ReadonlySet<string> = new Set(["average", "rate", "per"]);
+
+function isRatio(header: string): boolean {
+  return normalizeHeader(header)
+    .split(" ")
+    .some((meaning) => RATIOS.has(meaning));
 }
 
 const GROUP =
-  /(?<!\p{L})(?:groups?|grupos?|gruppen?|groupes?|gruppi|gruppo|groep(?:en)?|grup(?:a|y)?|folders?|ordner|dossiers?|segments?|segmente?|clusters?|batch|waves?|campaigns?|kampagnen?|campa[ñn]as?|campanhas?|campagn[ae]s?|projects?|projekte?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:groups?|grupos?|gruppen?|groupes?|gruppi|gruppo|groep(?:en)?|grup(?:a|y)?|teams?|equipos?|[ée]quipes?|squadr[ae]|zesp[oó][lł]\p{L}*|buckets?|squads?|cohorts?|kohorten?|cohortes?|tiers?|pools?|pods?|folders?|ordner|dossiers?|segments?|segmente?|clusters?|batch|waves?|campaigns?|kampagnen?|campa[ñn]as?|campanhas?|campagn[ae]s?|projects?|projekte?)(?!\p{L})/iu;
 
 /** Whether a header names how a team sorts its creators, by words that can be niches as well. */
 export function isOwnGroup(header: string): boolean {

@@ -36,7 +36,9 @@ const data = z
     presets: z.array(
       z.object({
         name: z.enum(IMPORT_PRESETS),
-        /** Lower-case headers that only such an export has; `least` of them have to be there. */
+        /** Lower-case headers that no other tool has, nor a person would write; where there are any, one has to be there. */
+        own: z.array(z.string().transform((sign) => new RegExp(sign))).default([]),
+        /** Lower-case headers that are usual in such an export; `least` of them have to be there. */
         signs: z.array(z.string().transform((sign) => new RegExp(sign))).default([]),
         least: z.int().nonnegative().default(0),
         /** Fields of which one header each has to be there. */
@@ -206,6 +208,8 @@ export type Preset = {
   name: PresetName;
   target?: ImportTarget | undefined;
   network?: Network | undefined;
+  /** A header is there that no other tool has. */
+  isCertain: boolean;
   /** By header in lower case; null: not imported. */
   hints: ReadonlyMap<string, Field | null>;
 };
@@ -214,6 +218,7 @@ export type Preset = {
 export function findPreset(all: readonly string[]): Preset | undefined {
   const lower = all.map((header) => header.replace(/#\d+$/, "").toLowerCase());
   const [best] = data.presets
+    .filter(({ own }) => own.length === 0 || own.some((sign) => lower.some((header) => sign.test(header))))
     .map((preset) => ({
       preset,
       hits:
@@ -223,7 +228,8 @@ export function findPreset(all: readonly string[]): Preset | undefined {
     .filter(({ preset: { least, needs }, hits }) => hits >= least + needs.length)
     .toSorted((a, b) => b.hits - a.hits);
   if (!best) return undefined;
-  const { name, target, network, fields: byField, ignored } = best.preset;
+  const { name, target, network, own, fields: byField, ignored } = best.preset;
   const hints = FIELD_NAMES.flatMap((one) => byField[one]?.map((header) => [header, one] as const) ?? []);
-  return { name, target, network, hints: new Map([...hints, ...ignored.map((header) => [header, null] as const)]) };
+  const notImported = ignored.map((header) => [header, null] as const);
+  return { name, target, network, isCertain: own.length > 0, hints: new Map([...hints, ...notImported]) };
 }

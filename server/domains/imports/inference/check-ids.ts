@@ -1,15 +1,15 @@
 import type { ImportPlan } from "#contract/import-plan.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { networkOfSite } from "#contract/profile-link.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import type { IdComparison, IdentifiedAccount } from "#server/domains/creators/index.ts";
 import type { Table } from "../reading/table.ts";
 import type { Row } from "../reading/grid.ts";
 import { findPreset } from "../columns/headers.ts";
-import { share } from "../columns/profile.ts";
+import type { Item } from "../rows/item.ts";
 import { createRowReader } from "../rows/read-row.ts";
 import { openRowContext } from "../rows/row-context.ts";
-import { networkOfLink, networksIn } from "../values/networks.ts";
+import { networksIn } from "../values/networks.ts";
 
 /** Compares the ids of a table with those that its accounts are known by. */
 export type CompareIds = (accounts: IdentifiedAccount[]) => Promise<IdComparison>;
@@ -19,52 +19,64 @@ export type IdDoubt = { index: number; refusal?: string; question?: string };
 
 /** From so many accounts on, other ids than the known ones are no renames: handles do not change hands in such numbers. */
 const OTHER_IDS = 5;
-/** Ids that a list could give as well: numbers of up to fourteen digits, and UUIDs. */
-const MAY_BE_OF_LIST = /^(?:\d{1,14}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
-/** The share of ids of another form, or in links, that shows that a column holds the network's. */
-const ENOUGH = 0.1;
+/** Numbers of any length and UUIDs: a CRM gives the same as networks do. */
+const MAY_BE_OF_LIST = /^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+/** Numbers that only one network gives: those of Instagram’s Graph API all begin alike. */
+const NUMBERS: Partial<Record<Network, RegExp>> = { instagram: /^17841\d{12}$/ };
+/** The share of accounts whose ids the table shows to be the network's, from which on the others are as well. */
+const NEARLY_ALL = 0.9;
 /** More accounts decide nothing else. */
 const COMPARED = 10_000;
 const AT_ONCE = 1_000;
 
 /**
- * Whether the ids of a table are the network's, decided once for all its rows: where most accounts are known by other
- * ids, these are the ids of a list, by which each account would become another one. With few accounts that is a question to the user,
- * and so it is where no account is known by any id and the table does not show whose they are.
+ * Whether the ids of a table are the network's, decided once for all its rows, for each column of ids on its own: where
+ * most accounts are known by other ids, these are the ids of a list, by which each account would become another one. With
+ * few accounts that is a question to the user, and so it is where no account is known by any id and the table does not
+ * show whose they are.
  */
 export async function checkIds(
   table: Table,
-  { sample, compare, ...reading }: Reading & { sample: readonly Row[]; compare: CompareIds },
-): Promise<IdDoubt | undefined> {
-  const { plan } = reading;
-  const index = columnOfIds(plan);
-  if (index === undefined) return undefined;
-  const found: IdComparison = { same: 0, others: [] };
-  const accounts = await identified(table, { ...reading, sample });
-  for (const some of inChunks(accounts)) {
-    const { same, others } = await compare(some);
-    found.same += same;
-    found.others.push(...others);
+  { compare, ...reading }: Reading & { compare: CompareIds },
+): Promise<IdDoubt[]> {
+  const doubts: IdDoubt[] = [];
+  for (const [index, accounts] of await identified(table, reading)) {
+    const found: IdComparison = { same: 0, others: [] };
+    for (const some of inChunks(accounts)) {
+      const { same, others } = await compare(
+        some.map(({ network, username, externalId }) => ({ network, username, externalId })),
+      );
+      found.same += same;
+      found.others.push(...others);
+    }
+    const isConfirmed = reading.plan.columns[index]?.networkIds === true;
+    const doubt = doubtAbout(accounts, found, { header: table.headers[index] ?? "", isConfirmed });
+    if (doubt) doubts.push({ index, ...doubt });
   }
-  const { same, others } = found;
+  return doubts;
+}
+
+function doubtAbout(
+  accounts: readonly Identified[],
+  { same, others }: IdComparison,
+  { header, isConfirmed }: { header: string; isConfirmed: boolean },
+): Omit<IdDoubt, "index"> | undefined {
   const [first] = others;
-  const header = table.headers[index] ?? "";
   if (!first) {
-    const isOpen = same === 0 && plan.columns[index]?.networkIds === undefined;
-    const [example] = isOpen && !areOfNetwork(accounts, { header, headers: table.headers, sample }) ? accounts : [];
-    return example && { index, question: describeOpenIds(header, example) };
+    const shown = accounts.filter(({ isShown }) => isShown).length;
+    if (same > 0 || isConfirmed || shown >= NEARLY_ALL * accounts.length) return undefined;
+    const example = accounts.find(({ isShown }) => !isShown);
+    return example && { question: describeOpenIds(header, example) };
   }
   const example = `${first.username} is known by the id ${first.known} and has ${first.externalId} in “${header}”`;
   const compared = same + others.length;
   if (others.length >= OTHER_IDS && others.length > compared / 2)
     return {
-      index,
       refusal: `${others.length} of the ${compared} accounts of this table that are known here have another id: ${example}. Such ids are those of a list, not of the network. Leave the column out.`,
     };
   const isOpen = others.length >= OTHER_IDS || others.length >= compared / 2;
-  if (!isOpen || plan.columns[index]?.networkIds) return undefined;
+  if (!isOpen || isConfirmed) return undefined;
   return {
-    index,
     question: `${example}. If these are the network’s own ids, its handle has another owner now. If they are those of a list, leave the column out.`,
   };
 }
@@ -73,55 +85,87 @@ function describeOpenIds(header: string, { externalId, username }: IdentifiedAcc
   return `“${header}” can hold the network’s own ids or those of a list, and no account is known here by one of them: ${username} has ${externalId}. Confirm that they are the network’s, or leave the column out.`;
 }
 
-/** Whether the table itself shows that ids are the network's: by a header, by their form, or in links to the network. */
-function areOfNetwork(
-  accounts: readonly IdentifiedAccount[],
-  { header, headers, sample }: { header: string; headers: readonly string[]; sample: readonly Row[] },
-): boolean {
-  const ids = accounts.map(({ externalId }) => externalId);
-  const isNamed =
-    networksIn(header).length > 0 || findPreset(headers)?.hints.get(header.toLowerCase()) === "external_id";
-  if (isNamed || share(ids, (id) => !MAY_BE_OF_LIST.test(id)) >= ENOUGH) return true;
-  const linked = idsInLinks(sample);
-  return share(ids.slice(0, sample.length), (id) => linked.has(id)) >= ENOUGH;
+/** `isShown`: the table itself shows that the id is the network's. */
+type Identified = IdentifiedAccount & { isShown: boolean };
+
+/** Whether a column's header says that its ids are the network's own, by its name or as the export of a tool that has these. */
+function namedBy(headers: readonly string[], index: number): (network: Network) => boolean {
+  const header = headers[index] ?? "";
+  const preset = findPreset(headers);
+  const isOfTool = preset?.isCertain === true && preset.hints.get(header.toLowerCase()) === "external_id";
+  const networks = networksIn(header);
+  return (network) => isOfTool || networks.includes(network);
 }
 
-/** The parts of links to networks; links to a tool name the ids of that tool. */
-function idsInLinks(sample: readonly Row[]): ReadonlySet<string> {
-  const cells = sample.flatMap(({ cells: all }) => all.filter((cell) => isLinkToNetwork(cell)));
-  return new Set(cells.flatMap((cell) => cell.trim().split(/[^\w-]+/)));
+function hasOwnForm({ network, externalId }: IdentifiedAccount): boolean {
+  return !MAY_BE_OF_LIST.test(externalId) || NUMBERS[network]?.test(externalId) === true;
 }
 
-function isLinkToNetwork(cell: string): boolean {
-  return cell.includes("/") && (networkOfLink(cell) ?? networkOfSite(cell)) !== undefined;
+/** Where addresses of accounts have their ids: "/i/user/…", "/company/…", "/channel/…". */
+const ID_IN_PATH = /^\/(?:i\/|share\/)?(?:user|channel|company|school|showcase|profile)\/([^/]+)\/?$/;
+
+/** Whether a link to the account on its network has the id in its place; a link to a tool has that tool's. */
+function isLinked({ network, externalId }: IdentifiedAccount, cells: readonly string[]): boolean {
+  return cells.some((cell) => {
+    const link = cell.trim();
+    if (!link.includes("/") || !link.includes(externalId) || networkOfSite(link) !== network) return false;
+    const whole = /^https?:/i.test(link) ? link : `https://${link}`;
+    return URL.canParse(whole) && ID_IN_PATH.exec(new URL(whole).pathname)?.[1] === externalId;
+  });
 }
 
-type Reading = { plan: ImportPlan; nicheNames: NicheNames | undefined; isPublic: boolean; now: Date };
+type Reading = {
+  plan: ImportPlan;
+  nicheNames: NicheNames | undefined;
+  isPublic: boolean;
+  now: Date;
+  sample: readonly Row[];
+};
 
-/** Ids in links are the network's own. */
-function columnOfIds({ columns }: ImportPlan): number | undefined {
-  const index = columns.findIndex(({ field }) => field === "external_id");
-  return index < 0 ? undefined : index;
-}
-
-/** The first accounts of the table with a handle and an id, each once. */
-async function identified(
-  table: Table,
-  { sample, ...reading }: Reading & { sample: readonly Row[] },
-): Promise<IdentifiedAccount[]> {
-  const read = createRowReader(openRowContext({ ...reading, headers: table.headers, sample }));
-  const found = new Map<string, IdentifiedAccount>();
+/**
+ * The first accounts of the table with a handle and an id, each once, by the column of their ids. Rows are read with each
+ * column alone: what one says of an account hides nothing of another.
+ */
+async function identified(table: Table, reading: Reading): Promise<Map<number, Identified[]>> {
+  const columns = columnsOfIds(reading.plan).map((index) => ({
+    index,
+    read: createRowReader(openRowContext({ ...reading, plan: withIdsOf(reading.plan, index), headers: table.headers })),
+    isNamed: namedBy(table.headers, index),
+    found: new Map<string, Identified>(),
+  }));
+  if (columns.length === 0) return new Map();
   for await (const row of table.rows()) {
-    const item = read(row);
-    if (item.kind !== "record") continue;
-    for (const { network, username, externalId } of item.record.accounts) {
-      // Titles are no handles, and an id alone has none.
-      const hasBoth = externalId !== undefined && externalId !== username && !NETWORK_FACTS[network].handle?.isTitle;
-      if (hasBoth) found.set(`${network}/${username} ${externalId}`, { network, username, externalId });
-    }
-    if (found.size >= COMPARED) break;
+    const open = columns.filter(({ found }) => found.size < COMPARED);
+    if (open.length === 0) break;
+    for (const { read, isNamed, found } of open)
+      for (const account of accountsIn(read(row))) {
+        const key = `${account.network}/${account.username} ${account.externalId}`;
+        const isShown = isNamed(account.network) || hasOwnForm(account) || isLinked(account, row.cells);
+        found.set(key, { ...account, isShown: isShown || found.get(key)?.isShown === true });
+      }
   }
-  return [...found.values()];
+  return new Map(columns.map(({ index, found }) => [index, [...found.values()]]));
+}
+
+function columnsOfIds({ columns }: ImportPlan): number[] {
+  return columns.flatMap(({ field }, index) => (field === "external_id" ? [index] : []));
+}
+
+/** The plan with this column of ids alone. */
+function withIdsOf(plan: ImportPlan, index: number): ImportPlan {
+  const columns = plan.columns.map((column, i) =>
+    column.field === "external_id" && i !== index ? { ...column, field: null } : column,
+  );
+  return { ...plan, columns };
+}
+
+function accountsIn(item: Item): IdentifiedAccount[] {
+  if (item.kind !== "record") return [];
+  return item.record.accounts.flatMap(({ network, username, externalId }) => {
+    // Titles are no handles, and an id alone has none.
+    const hasBoth = externalId !== undefined && externalId !== username && !NETWORK_FACTS[network].handle?.isTitle;
+    return hasBoth ? [{ network, username, externalId }] : [];
+  });
 }
 
 function* inChunks<T>(all: readonly T[]): Generator<T[]> {

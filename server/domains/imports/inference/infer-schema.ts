@@ -24,7 +24,7 @@ import { checkIds, type CompareIds, type IdDoubt } from "./check-ids.ts";
 import { styleQuestions, withStyles, type StyledColumn } from "./find-style.ts";
 import { findHeader } from "./find-header.ts";
 import { profileTable, type TableProfile } from "./profile-table.ts";
-import { previewOf } from "./preview.ts";
+import { mergedIn, previewOf } from "./preview.ts";
 import { proposePlan, type Proposal, type Choices } from "./propose-plan.ts";
 import { refusalOf, saysNetwork } from "./refusal.ts";
 import { peopleToReview, wordsToReview } from "./review.ts";
@@ -110,7 +110,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
     style?.msg ??
     null;
   const compare = refusal === null ? question.compareIds : undefined;
-  const ids = compare && (await checkIds(table, { plan, nicheNames, isPublic, now, sample: profile.first, compare }));
+  const ids = compare ? await checkIds(table, { plan, nicheNames, isPublic, now, sample: profile.first, compare }) : [];
   const inspection: ImportInspection = {
     version: INSPECTION_VERSION,
     ...pick(table),
@@ -121,7 +121,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
     columns: inspectColumns(profile, { plan, isPublic, read, unread, decimals, ids, styles }),
     needsNetwork: plan.target !== "podcasts" && profile.rows > 0 && !saysNetwork(plan, profile),
     needsOwner: needsOwner(plan, profile),
-    refusal: refusal ?? ids?.refusal ?? ids?.question ?? null,
+    refusal: refusal ?? refusalIn(ids) ?? null,
     doubts: [
       ...grid.doubts,
       ...doubtsOf(profile, plan, proposal),
@@ -129,6 +129,7 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
       ...describeOtherAuthors(plan, profile),
       ...decimalDoubts(plan, decimals),
       ...optionDoubts(options),
+      ...(await mergedIn(table, { plan, fields, now, sample: profile.first })),
       ...implausible,
     ],
     ...wordsToReview(profile, plan, nicheNames),
@@ -191,7 +192,7 @@ function inspectColumns(
     read: ColumnReadings;
     unread: ReadonlyMap<number, string[]>;
     decimals: TableDecimals;
-    ids: IdDoubt | undefined;
+    ids: readonly IdDoubt[];
     styles: ReturnType<typeof styleQuestions>;
   },
 ): ImportInspection["columns"] {
@@ -211,8 +212,14 @@ function inspectColumns(
   }));
 }
 
-function questionOf(ids: IdDoubt | undefined, index: number): ImportInspection["columns"][number]["question"] {
-  return ids?.index === index && ids.question !== undefined ? { about: "ids", msg: ids.question } : undefined;
+/** A refusal, else the first question. */
+function refusalIn(ids: readonly IdDoubt[]): string | undefined {
+  return ids.find(({ refusal }) => refusal !== undefined)?.refusal ?? ids[0]?.question;
+}
+
+function questionOf(ids: readonly IdDoubt[], index: number): ImportInspection["columns"][number]["question"] {
+  const { question } = ids.find((doubt) => doubt.index === index) ?? {};
+  return question === undefined ? undefined : { about: "ids", msg: question };
 }
 
 const NONE: Proposal["named"] = new Map();

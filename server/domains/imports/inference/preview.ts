@@ -10,8 +10,9 @@ import type { Row } from "../reading/grid.ts";
 import { readFigure } from "../rows/counts.ts";
 import { readCountry } from "../rows/facts.ts";
 import type { CrmWords, Item } from "../rows/item.ts";
-import { mergedFigures, withoutMergedFigures } from "../rows/merged-figures.ts";
+import { createMergedReader } from "../rows/merged-figures.ts";
 import { createRowReader } from "../rows/read-row.ts";
+import type { Table } from "../reading/table.ts";
 import { openRowContext, type RowContext } from "../rows/row-context.ts";
 import { writeDate } from "../values/dates.ts";
 import { cleanText, isMissing } from "../values/missing.ts";
@@ -22,6 +23,7 @@ import type { TableProfile } from "./profile-table.ts";
 const SHOWN = 20;
 const LONGEST = 300;
 const UNREAD_NAMED = 3;
+const LINES_NAMED = 3;
 
 type Preview = Pick<ImportInspection, "preview"> & {
   /** By the place of the column. */
@@ -51,33 +53,45 @@ export function previewOf(
   const context = openRowContext({ plan, nicheNames, isPublic, fields, headers, sample: profile.first, now });
   const read = createRowReader(context);
   const items = profile.first.map((row) => ({ row, item: read(row) }));
-  const merged = mergedIn(context, profile.first);
+  const withoutMerged = createMergedReader(context);
   const unread = new Map(
     [...context.unparsed].map(([index, { first }]) => [index, first.slice(0, UNREAD_NAMED).map(({ text }) => text)]),
   );
   return {
     unread,
-    implausible: [
-      ...merged,
-      ...implausibleIn(items.map(({ item }) => item)),
-      ...fallingIn(items.map(({ item }) => item)),
-    ],
+    implausible: [...implausibleIn(items.map(({ item }) => item)), ...fallingIn(items.map(({ item }) => item))],
     preview: items.slice(0, SHOWN).map(({ row, item }) => ({
       line: row.line,
-      values: row.problem === undefined ? valuesOf(context, withoutMergedFigures(context, row), item) : {},
+      values: row.problem === undefined ? valuesOf(context, withoutMerged(row).row, item) : {},
       problem: item.kind === "failed" || item.kind === "skipped" ? item.reason : null,
     })),
   };
 }
 
-/** Figures that are merged over rows of several accounts or posts. */
-function mergedIn(context: RowContext, rows: readonly Row[]): string[] {
-  const lines = new Map<number, number[]>();
-  for (const row of rows)
-    for (const index of mergedFigures(context, row)) lines.set(index, [...(lines.get(index) ?? []), row.line]);
-  return [...lines].map(([index, all]) => {
-    const named = `${all.slice(0, 3).join(", ")}${all.length > 3 ? ", …" : ""}`;
-    return `“${context.headers[index] ?? ""}” has merged cells over rows of different accounts or posts. They count for the first of these rows, not for line ${named}.`;
+/** Figures of all rows that are merged over several accounts or posts, as sentences. Only workbooks have merged cells. */
+export async function mergedIn(
+  table: Table,
+  {
+    plan,
+    fields,
+    sample,
+    now,
+  }: { plan: ImportPlan; fields: readonly CustomField[]; sample: readonly Row[]; now: Date },
+): Promise<string[]> {
+  if (table.format !== "xlsx") return [];
+  const { headers } = table;
+  const read = createMergedReader(openRowContext({ plan, isPublic: false, fields, headers, sample, now }));
+  const found = new Map<number, { first: number[]; count: number }>();
+  for await (const row of table.rows())
+    for (const index of read(row).others) {
+      const lines = found.get(index) ?? { first: [], count: 0 };
+      found.set(index, lines);
+      lines.count += 1;
+      if (lines.first.length < LINES_NAMED) lines.first.push(row.line);
+    }
+  return [...found].map(([index, { first, count }]) => {
+    const named = `${first.join(", ")}${count > first.length ? ` and ${count - first.length} more` : ""}`;
+    return `“${headers[index] ?? ""}” has merged cells over rows of different accounts or posts. They count for the first of these rows, not for line ${named}.`;
   });
 }
 

@@ -11,7 +11,7 @@ import { nichesReader, readFacts, withoutAbsent } from "./facts.ts";
 import type { Item } from "./item.ts";
 import { postReader } from "./post.ts";
 import { readPublication } from "./publication.ts";
-import { withoutMergedFigures } from "./merged-figures.ts";
+import { createMergedReader, type WithoutMerged } from "./merged-figures.ts";
 import type { RowContext } from "./row-context.ts";
 import { totalsIn } from "./totals.ts";
 
@@ -20,14 +20,17 @@ const BIOGRAPHY_MAX = 5_000;
 /** Parses rows in the order of the file, by the plan's target. */
 export function createRowReader(context: RowContext): (row: Row) => Item {
   const { plan } = context;
-  const read = plan.target === "podcasts" ? publications : plan.target === "posts" ? posts(context) : creators(context);
+  const withoutMerged = createMergedReader(context);
+  const parse =
+    plan.target === "podcasts" ? publications : plan.target === "posts" ? posts(context) : creators(context);
   return (row) => {
     const { line, cells } = row;
+    const read = withoutMerged(row);
     if (row.problem !== undefined) return { line, cells, kind: "failed", reason: row.problem };
-    return { line, cells, ...read(withoutMergedFigures(context, row)) };
+    return { line, cells, ...parse(read) };
   };
 
-  function publications(row: Row): ParsedRow {
+  function publications({ row }: WithoutMerged): ParsedRow {
     return readPublication(context, row);
   }
 }
@@ -54,11 +57,11 @@ function accountsIn(context: RowContext, row: Row): Identity[] | Extract<ParsedR
 }
 
 /** Creators, figures over time and lists: a row is an account at one time. */
-function creators(context: RowContext): (row: Row) => ParsedRow {
+function creators(context: RowContext): (read: WithoutMerged) => ParsedRow {
   const { plan } = context;
   const readCounts = countsReader(context);
   const readNiches = nichesReader(context);
-  return (row) => {
+  return ({ row, others: [merged] }) => {
     const accounts = accountsIn(context, row);
     if ("kind" in accounts) return accounts;
     const [main] = accounts;
@@ -88,17 +91,21 @@ function creators(context: RowContext): (row: Row) => ParsedRow {
       const unread = context.unreadIn(row);
       return unread
         ? { kind: "failed", reason: `“${cutText(unread.text, 60)}” in "${unread.header}" cannot be read` }
-        : { kind: "skipped", reason: lack };
+        : { kind: "skipped", reason: merged === undefined ? lack : describeMerged(context.headers[merged] ?? "") };
     }
     return { kind: "record", record, key: `${keyOf(main)} ${time.at.getTime()}`, crm };
   };
 }
 
+function describeMerged(header: string): string {
+  return `“${header}” is merged over rows of different accounts and counts for the first of them: this row says nothing else`;
+}
+
 /** A row is a post; facts about its author are recorded once for each time. */
-function posts(context: RowContext): (row: Row) => ParsedRow {
+function posts(context: RowContext): (read: WithoutMerged) => ParsedRow {
   const readPost = postReader(context);
   const recorded = new Set<string>();
-  return (row) => {
+  return ({ row }) => {
     const accounts = accountsIn(context, row);
     if ("kind" in accounts) return accounts;
     const [account] = accounts;

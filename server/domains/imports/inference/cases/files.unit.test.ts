@@ -64,6 +64,50 @@ describe("figures in merged cells", () => {
     expect(table.accounts.map(({ counts }) => counts[0]?.following)).toEqual([41, 41]);
     expect(table.doubts.join(" ")).not.toContain("merged");
   });
+
+  test("belong to all rows of an account that each of them names", async () => {
+    const table = await readWorkbook("named-months.xlsx", {
+      Panel: [
+        ["Instagram", "Following", "Date", "Followers"],
+        ["rowan.moss", { merged: 41, rows: 3 }, "2026-01-01", 4100],
+        ["rowan.moss", "", "2026-02-01", 4200],
+        ["sedge.moss", "", "2026-02-01", 900],
+      ],
+    });
+    expect(table.accounts.map(({ counts }) => counts[0]?.following)).toEqual([41, 41, undefined]);
+    expect(table.doubts.join(" ")).toContain("not for line 4.");
+  });
+
+  test("belong to all rows of a table of one account, which its rows do not name", async () => {
+    const table = await readWorkbook(
+      "own-months.xlsx",
+      {
+        Panel: [
+          ["Date", "Followers", "Following"],
+          ["2026-01-01", 4100, { merged: 41, rows: 2 }],
+          ["2026-02-01", 4200, ""],
+        ],
+      },
+      { owner: "https://www.instagram.com/rowan.moss", target: "counts" },
+    );
+    expect(table.accounts.map(({ counts }) => counts[0]?.following)).toEqual([41, 41]);
+    expect(table.doubts.join(" ")).not.toContain("merged");
+  });
+
+  test("are named behind the first rows of a long table too, and a row without another figure says why", async () => {
+    const names = Array.from({ length: 2_100 }, (_, i) => [`moss.r${i}`, "Instagram", 100 + i]);
+    const table = await readWorkbook("long.xlsx", {
+      Panel: [
+        ["Handle", "Network", "Followers"],
+        ...names,
+        ["late.a", "Instagram", { merged: 9000, rows: 6 }],
+        ...["late.b", "late.c", "late.d", "late.e", "late.f"].map((handle) => [handle, "Instagram", ""]),
+      ],
+    });
+    expect(table.doubts.join(" ")).toContain("not for line 2103, 2104, 2105 and 2 more.");
+    expect(table.problems).toHaveLength(5);
+    expect(table.problems[0]).toContain("“Followers” is merged over rows of different accounts");
+  });
 });
 
 describe("rows of totals are skipped with the reason", () => {

@@ -362,14 +362,3 @@ describe("replies of APIs", () => {
     ]);
   });
 });
-
-describe("a report of a period", () => {
-  test("has the posts of the period, which are no total, and groups that are no niches", async () => {
-    const content = (posts: string) =>
-      `Group,Username,Network,Followers,${posts},Reach\nNature,rowan.moss,Instagram,4100,12,900\nFood,sedge.moss,Instagram,900,7,400\n`;
-    const report = await read("competitors.csv", content("Posts"));
-    expect(report.refusal).toContain("“Posts” can be the posts of a period");
-    expect(report.fields).not.toHaveProperty("Group");
-    expect((await read("competitors.csv", content("Total posts"))).refusal).toBeNull();
-  });
-});
