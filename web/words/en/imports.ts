@@ -199,6 +199,7 @@ export const imports = {
   },
   values: {
     title: "Values",
+    byColumn: "as chosen for each column",
     dateOrder: "03/04/2025 is",
     dateOrders: { dmy: "3 April (day first)", mdy: "4 March (month first)", ymd: "written year first" },
     decimal: "Numbers in “{{header}}”",

@@ -7,6 +7,7 @@ import { crmTargets, type CrmTarget } from "../columns/crm-fields.ts";
 import { wordsFor } from "../columns/fields.ts";
 import { openGrid, type OpenWorkbook } from "../reading/open-grid.ts";
 import { tableOf, type Table } from "../reading/table.ts";
+import { networksIn } from "../values/networks.ts";
 import { cutText } from "../values/whole-text.ts";
 import { applyMapping, describeRemembered, mappingFor, type SavedMapping } from "./apply-mapping.ts";
 import {
@@ -63,7 +64,7 @@ export type Question = {
 };
 
 /** Raised whenever tables are read otherwise or there are more questions, so that drafts from before are inspected again. */
-export const INSPECTION_VERSION = 1;
+export const INSPECTION_VERSION = 2;
 
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 200;
@@ -96,9 +97,10 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
   const decimals = findDecimals(profile, { ...fitting, targets }, table);
   const options = findOptions(profile, fitting, targets);
   const decided = withDecimals(given ? fitting : { ...fitting, decimal: decimals.file }, decimals);
-  const hints = { all: profile.columns, delimiter: table.delimiter, now };
+  const { choices = {} } = question;
+  const hints = { all: profile.columns, delimiter: table.delimiter, now, choices };
   const stylesUnder = (one: ImportPlan) => styleQuestions(styledUnder(one, profile, targets), one, hints);
-  const styled = withStyles(decided, stylesUnder(decided), question.choices ?? {});
+  const styled = withStyles(decided, styledUnder(decided, profile, targets), hints);
   const plan = withOwner(withOptions(styled, options));
   const read = readingsUnder(plan, profile, proposal);
   const { preview, unread, implausible } = previewOf(profile, { plan, nicheNames, isPublic, fields, now });
@@ -143,9 +145,9 @@ export async function inferSchema(question: Question): Promise<InferredSchema> {
 /** The columns as the plan imports them. */
 function styledUnder({ columns }: ImportPlan, profile: TableProfile, targets: readonly CrmTarget[]): StyledColumn[] {
   return profile.columns.map((column) => {
-    const { field, crmField } = columns[column.index] ?? {};
+    const { field, crmField, network = networksIn(column.header)[0] } = columns[column.index] ?? {};
     const target = targets.find(({ key }) => key === crmField);
-    return { column, field: field ?? undefined, isEntered: target?.field.kind === "date" };
+    return { column, field: field ?? undefined, isEntered: target?.field.kind === "date", network };
   });
 }
 

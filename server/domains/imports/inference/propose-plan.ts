@@ -6,6 +6,7 @@ import { parseProfileLink } from "#contract/profile-link.ts";
 import { targetNamed, type CrmTarget } from "../columns/crm-fields.ts";
 import { columnOf, doubtsOf, mapColumns, type Mapping, type Overrides } from "../columns/map-columns.ts";
 import { dateInName, writeDate, type FileDate } from "../values/dates.ts";
+import { networksIn } from "../values/networks.ts";
 import type { Decimal } from "../values/numbers.ts";
 import type { Field } from "../columns/fields.ts";
 import { findNetwork } from "./find-network.ts";
@@ -84,8 +85,8 @@ export function proposePlan(
   );
   const mapping = { ...mapped, columns };
   const inName = dateInName(path.parse(fileName).name);
-  const styled = mapping.columns.map(({ column, field }) => {
-    return { column, field, isEntered: named.get(column.index)?.field.kind === "date" };
+  const styled = mapping.columns.map(({ column, field, network: of = networksIn(column.header)[0] }) => {
+    return { column, field, isEntered: named.get(column.index)?.field.kind === "date", network: of };
   });
   const style = findStyle(styled, { all: profile.columns, delimiter, now });
   const { date, isGuessed } = dateOf(choices.date, inName?.date, { now, changedAt });

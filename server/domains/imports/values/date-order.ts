@@ -1,13 +1,14 @@
 import { parseDateCell, type DateOrder } from "./dates.ts";
 
-const SAMPLE = 500;
 const ORDERS: DateOrder[] = ["dmy", "mdy", "ymd", "ydm"];
 
 type DateReading = {
   order: DateOrder;
   /** The share of cells that are dates in that order, 0–1. */
   readable: number;
-  /** Whether another order reads them as well. */
+  /** That order, and the others that read the cells as well, to other days. */
+  tied: DateOrder[];
+  /** Whether there are such others. */
   isDoubtful: boolean;
 };
 
@@ -16,23 +17,33 @@ type DateReading = {
  * fewest years, because a table's rows are nearer to each other in time than a wrong reading puts them.
  */
 export function readDates(cells: readonly string[], orders: readonly DateOrder[] = ORDERS): DateReading {
-  const sample = cells.slice(0, SAMPLE);
-  const readings = orders
-    .map((order) => {
-      const dates = sample.flatMap((cell) => parseDateCell(cell, order) ?? []);
-      return { order, found: dates.length, years: new Set(dates.map(({ at }) => at.getUTCFullYear())).size };
-    })
-    .toSorted((a, b) => b.found - a.found || a.years - b.years);
-  const [best, second] = readings;
-  if (!best || sample.length === 0) return { order: orders[0] ?? "dmy", readable: 0, isDoubtful: false };
-  const isDoubtful =
-    best.found > 0 &&
-    second?.found === best.found &&
-    second.years === best.years &&
-    sample.some((cell) => differs(cell, best.order, second.order));
-  return { order: best.order, readable: best.found / sample.length, isDoubtful };
+  const readings = readAll(cells, orders).toSorted((a, b) => b.found - a.found || a.years.size - b.years.size);
+  const [best] = readings;
+  if (!best || cells.length === 0) return { order: orders[0] ?? "dmy", readable: 0, tied: [], isDoubtful: false };
+  const equal = readings.filter(({ found, years }) => found === best.found && years.size === best.years.size);
+  const tied = [...Map.groupBy(equal, ({ days }) => days.join()).values()].flatMap(([first]) => first?.order ?? []);
+  return { order: best.order, readable: best.found / cells.length, tied, isDoubtful: tied.length > 1 };
 }
 
-function differs(cell: string, a: DateOrder, b: DateOrder): boolean {
-  return parseDateCell(cell, a)?.at.getTime() !== parseDateCell(cell, b)?.at.getTime();
+/** Cells whose day depends on the order: all others are read once. */
+const IN_DIGITS = /^\d{1,2}\D/;
+
+function readAll(cells: readonly string[], orders: readonly DateOrder[]) {
+  const readings = orders.map((order) => ({
+    order,
+    found: 0,
+    years: new Set<number>(),
+    days: new Array<number | undefined>(),
+  }));
+  for (const [cell, { length }] of Map.groupBy(cells, (text) => text.trim())) {
+    const [fixed, isFixed] = IN_DIGITS.test(cell) ? [undefined, false] : [parseDateCell(cell), true];
+    for (const reading of readings) {
+      const date = isFixed ? fixed : parseDateCell(cell, reading.order);
+      reading.days.push(date?.at.getTime());
+      if (!date) continue;
+      reading.found += length;
+      reading.years.add(date.at.getUTCFullYear());
+    }
+  }
+  return readings;
 }

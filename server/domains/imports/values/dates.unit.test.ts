@@ -118,7 +118,7 @@ describe("a column's order", () => {
     [["03/04/2022", "05/06/2022"], "dmy", true],
     [["05/05/2022", "06/06/2022"], "dmy", false],
   ] as const)("of %j is %s", (cells, order, isDoubtful) => {
-    expect(readDates(cells)).toEqual({ order, isDoubtful, readable: 1 });
+    expect(readDates(cells)).toMatchObject({ order, isDoubtful, readable: 1 });
   });
 });
 

@@ -171,8 +171,8 @@ export function ColumnRow({
         {isGuess ? reason : t("columns.byYou")}
         {question && (unconfirmed || OF_CELLS.has(question.about)) && (
           <span className="block watch">
-            {question.msg}{" "}
-            {(question.about === "field" || network !== undefined) && (
+            {question.msg} {/* Without choices of its own, a question is answered by what is chosen beside it. */}
+            {(question.about === "field" || (question.about === "network" && network !== undefined)) && (
               <Button
                 size="compact-xs"
                 variant="default"

@@ -4,6 +4,7 @@ import type { ImportView } from "#contract/imports.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
+import { answerColumns, answerShown } from "./answers.ts";
 import { NewOptions, NewStatuses } from "./new-names.tsx";
 import { NumberStyles } from "./number-styles.tsx";
 import { Section } from "./section.tsx";
@@ -19,8 +20,19 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
   const own = useCrm().crm.fields;
   const isDate = (key: string | undefined) => key !== undefined && isFieldKey(key) && own[key]?.kind === "date";
   const holdsDates = (column: Planned) => kindOf(column) === "date" || isDate(column.crmField);
-  const hasDates = plan.columns.some(holdsDates);
-  const hasRates = plan.columns.some((column) => kindOf(column) === "rate");
+  const dated = plan.columns.filter(holdsDates);
+  const rated = plan.columns.filter((column) => kindOf(column) === "rate");
+  const hasDates = dated.length > 0;
+  const hasRates = rated.length > 0;
+  const order = answerShown(
+    dated.map(({ dateOrder }) => dateOrder),
+    plan.dateOrder,
+  );
+  const form = answerShown(
+    rated.map(({ rates }) => rates),
+    plan.rates,
+  );
+  const byColumn = { value: "", label: t("values.byColumn") };
   const hasNumbers = inspection.columns.some(({ numbers }) => numbers !== undefined);
   const countries = useCountryDecisions(planning);
   const categories = useCategoryDecisions(planning);
@@ -36,26 +48,29 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
           {hasDates && (
             <NativeSelect
               label={t("values.dateOrder")}
-              value={plan.dateOrder}
-              data={DATE_ORDERS.map((value) => ({ value, label: t(`values.dateOrders.${value}`) }))}
+              value={order ?? ""}
+              data={[
+                ...(order === null ? [byColumn] : []),
+                ...DATE_ORDERS.map((value) => ({ value, label: t(`values.dateOrders.${value}`) })),
+              ]}
               onChange={({ currentTarget: { value } }) => {
-                const dateOrder = DATE_ORDERS.find((one) => one === value) ?? plan.dateOrder;
-                const columns = plan.columns.map((column) => (holdsDates(column) ? { ...column, dateOrder } : column));
-                change({ dateOrder, columns });
+                const dateOrder = DATE_ORDERS.find((one) => one === value);
+                if (dateOrder)
+                  change({ dateOrder, columns: answerColumns(plan.columns, inspection.columns, { dateOrder }) });
               }}
             />
           )}
           {hasRates && (
             <NativeSelect
               label={t("values.rates")}
-              value={plan.rates}
-              data={RATE_FORMS.map((value) => ({ value, label: t(`values.ratesAs.${value}`) }))}
+              value={form ?? ""}
+              data={[
+                ...(form === null ? [byColumn] : []),
+                ...RATE_FORMS.map((value) => ({ value, label: t(`values.ratesAs.${value}`) })),
+              ]}
               onChange={({ currentTarget: { value } }) => {
-                const rates = RATE_FORMS.find((one) => one === value) ?? plan.rates;
-                const columns = plan.columns.map((column) =>
-                  kindOf(column) === "rate" ? Object.assign({}, column, { rates }) : column,
-                );
-                change({ rates, columns });
+                const rates = RATE_FORMS.find((one) => one === value);
+                if (rates) change({ rates, columns: answerColumns(plan.columns, inspection.columns, { rates }) });
               }}
             />
           )}
