@@ -147,9 +147,13 @@ type Copies = {
   copied?: (of: SQL) => SQL;
 };
 
-/** Rows of the workspace's sources are its own; all others are copies. */
-function isOwn(of: SQL): SQL {
-  return sql`exists (select from sources s where s.id = ${of}.source_id and s.customer_id = ${of}.customer_id)`;
+/**
+ * Rows of the workspace's sources are its own; all others are copies. `among`: the workspaces of the layers, whose sources
+ * are read once. Row by row PostgreSQL would read them for each row that it does not expect.
+ */
+function isOwn(of: SQL, among: SQL): SQL {
+  return sql`(${of}.source_id, ${of}.customer_id) in (
+    select s.id, s.customer_id from sources s where s.customer_id in (${among}))`;
 }
 
 async function replaceCopies(
@@ -171,7 +175,7 @@ async function replaceCopies(
   );
   await db.execute(sql`
     delete from ${table} t using creator_layers l
-    where ${which} and t.creator_id = l.creator_id and t.customer_id = l.customer_id and not ${isOwn(sql`t`)} and ${copied(sql`t`)}
+    where ${which} and t.creator_id = l.creator_id and t.customer_id = l.customer_id and not ${isOwn(sql`t`, sql`select l.customer_id from creator_layers l where ${which}`)} and ${copied(sql`t`)}
       and not exists (
         select from ${table} b ${toOwnAccount}
         where b.creator_id = l.base_id and b.customer_id is null and ${same} and ${copied(sql`b`)}
@@ -202,7 +206,7 @@ async function replaceCopies(
       state.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
       sql`, `,
     )}
-    where (${values("t")}) is distinct from (${values("excluded")}) and (${read} or not ${isOwn(sql`t`)})`);
+    where (${values("t")}) is distinct from (${values("excluded")}) and (${read} or not ${isOwn(sql`t`, sql`select l.customer_id from l`)})`);
 }
 
 /** Deletes layers in which nothing is the workspace's own. Resolves to their creators. */
