@@ -47,7 +47,7 @@ const importInspection = z.object({
         .object({
           about: z.enum(["field", "network", "ids", "dates", "rates"]),
           msg: z.string(),
-          /** Of dates and rates: each style with what it makes of an example. */
+          /** Questions about dates and rates have each style, with what it makes of an example. */
           choices: z.array(z.object({ value: z.enum([...DATE_ORDERS, ...RATE_FORMS]), label: z.string() })).optional(),
         })
         .optional(),

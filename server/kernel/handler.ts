@@ -54,7 +54,7 @@ type Writer<E extends Endpoint, Before> = {
   (verb: (call: WriteCall<E>, prepared: Before) => Promise<Answer<E>>): Handler<E>;
   /**
    * `answer` makes the reply from the verb's result, after the commit: for replies that are read by several connections
-   * at once, and for files that nothing refers to any more.
+   * at once, and for deleting files that were replaced.
    */
   <Result>(
     verb: (call: WriteCall<E>, prepared: Before) => Promise<Result>,

@@ -20,7 +20,7 @@ import {
 } from "./steps-store.ts";
 import * as store from "./store.ts";
 
-/** Waits until no one else changes the item; returns it with the row of what was done with it. Throws not_found. */
+/** Waits until other changes of the item have ended; returns it with the row of what was done with it. Throws not_found. */
 async function open(ctx: Context<Member>, key: store.MatterKey) {
   const found = (await store.selectMatter(ctx.db, key)) ?? refuse("not_found");
   // The record of an erasure: nothing is left to decide.

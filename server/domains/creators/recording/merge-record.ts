@@ -44,7 +44,7 @@ function mergeAccountFields(
   return isChanged;
 }
 
-/** Of a former handle of an account; when it is dated is when a record had the next one. */
+/** The field of a former handle of an account. Its fact is dated when a record had the next handle. */
 const formerlyField = (accountId: number, handle: string) => `account:${accountId}:formerly:${usernameKey(handle)}`;
 /** At first only the last handle was stored, without its name in the field. */
 const FORMERLY = /^account:(\d+):formerly(?::|$)/;

@@ -3,10 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { Database } from "#server/db/connect.ts";
 import { withinTenant } from "#server/db/row-security.ts";
+import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { rowsReadOf } from "#test/support/statements.ts";
 import { useWorld } from "#test/support/world.ts";
-import { lockLayers, layersOver } from "../layers/store.ts";
+import { copyIntoLayers, insertLayers, layersOf, layersOver, lockLayers } from "../layers/store.ts";
 import { lockHandles } from "./store.ts";
 
 const world = useWorld();
@@ -51,4 +52,27 @@ test("the layers of a batch are locked without reading the others", async () => 
     expect(await lockLayers(db, layersOver(creatorIds.slice(0, KNOWN)))).toBe(true);
   });
   expect(read).toBe(KNOWN);
+});
+
+test("layers are refreshed without reading the sources of other workspaces", async () => {
+  const [{ customerId: stranger }, [base]] = await Promise.all([makeOwner(world()), makeCreators(world(), 1)]);
+  await world().root.execute(sql`
+    insert into sources (kind, name, customer_id, is_sample)
+    select 'file', 'Table ' || n, ${stranger}::uuid, false from generate_series(1, 500) n`);
+  const layer = { customerId, creatorIds: [Number(base)] };
+  await insertLayers(world().root, layer);
+  await copyIntoLayers(world().root, layersOf(layer));
+  // A figure of the workspace's own source, which stays.
+  await world().root.execute(sql`
+    with own as (
+      insert into sources (kind, name, customer_id, is_sample) values ('file', 'Own', ${customerId}::uuid, false) returning id
+    )
+    insert into account_counts (creator_id, account_id, customer_id, at, precision, source_id, followers)
+    select l.creator_id, a.id, l.customer_id, now(), 'day', own.id, 7
+    from own, creator_layers l join accounts a on a.creator_id = l.creator_id and a.customer_id = l.customer_id
+    where l.base_id = ${Number(base)} and l.customer_id = ${customerId}::uuid limit 1`);
+  const read = await rowsReadOf(world().root, "sources", async (db) => copyIntoLayers(db, layersOver([Number(base)])));
+  expect(read).toBeLessThan(100);
+  const { rows } = await world().root.execute(sql`select from account_counts where followers = 7`);
+  expect(rows).toHaveLength(1);
 });

@@ -31,7 +31,7 @@ export type StyleHints = {
   all: readonly Column[];
   delimiter: string | null;
   now: Date;
-  /** Of the user, who knows better than all that is not certain. */
+  /** What the user chose, which beats all that is not certain. */
   choices?: Partial<Style>;
 };
 
@@ -224,7 +224,7 @@ function askOfDates({ header, cells }: Column): Question | undefined {
   return { about: "dates", msg: ask(header, example.cell, choices), choices };
 }
 
-/** Of a column that has an answer, of another table or for all columns, by which fewer cells are dates than by another. */
+/** Asks again where an answer, given for another table or for all columns, reads fewer cells as dates than another order. */
 function askOfOther(column: Column, chosen: DateOrder): Question | undefined {
   const { header, cells } = column;
   const { order, readable, isDoubtful } = readDates(cells);

@@ -23,12 +23,12 @@ describe("evidence for an order that the column excludes", () => {
     ["the delimiter", "username;followers;date\nada;5;22.05.06\nbob;6;22.06.07\n"],
     ["another column", "username,followers,date,joined\nada,5,22.05.06,13/04/2020\nbob,6,22.06.07,14/04/2020\n"],
     ["the language", "username,Abonnenten,Datum\nada,5,22.05.06\nbob,6,22.06.07\n"],
-  ])("is none: %s", async (_, content) => {
+  ])("does not count: %s", async (_, content) => {
     const { questions } = await inferred(content);
     expect(questions).toEqual([expect.stringMatching(/: 22 May 2006: 6 May 2022$/)]);
   });
 
-  test("is none where the year can be first", async () => {
+  test("does not count where the year can be first", async () => {
     expect((await inferred("username;followers;date\nada;5;24.05.11\n")).questions).toEqual([
       "date: 24 May 2011: 11 May 2024",
     ]);

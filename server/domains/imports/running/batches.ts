@@ -77,7 +77,7 @@ function compare(item: Keyed, seen: Map<string, FirstRow>): Item {
   }
   if (first.whole === whole) return { line, cells, kind: "skipped", reason: `says the same as line ${first.line}` };
   const earlier = new Map(storedValues.parse(JSON.parse(first.values)));
-  // Of several readings in one row the last one counts.
+  // A row with several readings counts by its last one.
   const own = [...new Map(values)];
   const differing = own.find(([name, value]) => (earlier.get(name) ?? value) !== value);
   if (differing) {

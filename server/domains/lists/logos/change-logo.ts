@@ -16,7 +16,7 @@ export async function storeLogo(ctx: Context<Member>, listId: string, picture: U
   return key;
 }
 
-/** Sets or removes a logo of a list; returns the key of the file that no list has any more. */
+/** Sets or removes a logo of a list; returns the key of the file that it replaces. */
 export async function changeLogo(
   ctx: Context<Member>,
   { listId, which }: LogoOfList,

@@ -11,6 +11,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { ExplainedBy } from "#web/ui/explain.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { WideBar } from "#web/shared/creators/peer-bar.tsx";
+import { standingOf } from "../scoring/standing.ts";
 import styles from "./scores.module.css";
 
 /** All scores in short; each leads to how it comes about. */
@@ -142,14 +143,11 @@ function usePlace({ percentile, peers }: ShownScore): string {
     peers.level === "size"
       ? t(`scores.similar.${peers.kind ?? "person"}`)
       : t("scores.onNetwork", { network: NETWORK_FACTS[peers.network].label });
-  return t(`scores.${sentenceOf(percentile, peers.n)}`, { percentile: exact(percentile), of, n: exact(peers.n) });
-}
-
-/** Of fewer than a hundred none can be among the top 1 %. */
-function sentenceOf(percentile: number, n: number) {
-  if (percentile === 100) return n < 100 ? "highestOf" : "top1";
-  if (percentile === 0) return n < 100 ? "lowestOf" : "lowest1";
-  return "percentile";
+  return t(`scores.standing.${standingOf(percentile, peers.n)}`, {
+    percentile: exact(percentile),
+    of,
+    n: exact(peers.n),
+  });
 }
 
 /** The creators that the score is compared with, as a sentence. */

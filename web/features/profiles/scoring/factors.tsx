@@ -4,6 +4,7 @@ import type { InfluenceView, ScoreFactor } from "#contract/profiles/scoring.ts";
 import { useTranslation } from "react-i18next";
 import { compact, date, exact, growth, rate, signed } from "#web/lib/format.ts";
 import styles from "./scoring.module.css";
+import { standingOf } from "./standing.ts";
 
 /** The factors of a score: each bar is as long as what it could add at most, and filled with what it adds. */
 export function Factors({
@@ -93,17 +94,10 @@ function Peers({ of: { percentile, peers, sample }, network }: { of: ScoreFactor
       : t(to === null ? `factors.peers.${peers.kind}.above` : `factors.peers.${peers.kind}.between`, says);
   return (
     <>
-      {t(`factors.${sentenceOf(percentile, peers.n)}`, { percentile: exact(percentile), peers: group })}
+      {t(`factors.${standingOf(percentile, peers.n)}`, { percentile: exact(percentile), peers: group })}
       {sample !== null && ` ${t("factors.sample", { count: sample, formatted: exact(sample) })}`}
     </>
   );
-}
-
-/** Of fewer than a hundred none can be among the top 1 %. */
-function sentenceOf(percentile: number, n: number) {
-  if (percentile === 100) return n < 100 ? "highestOf" : "top";
-  if (percentile === 0) return n < 100 ? "lowestOf" : "lowest";
-  return "placed";
 }
 
 function written(factor: RangeMetric, value: number): string {

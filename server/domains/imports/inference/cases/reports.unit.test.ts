@@ -34,7 +34,7 @@ describe("a report of a period", () => {
     "Geschätzte Reichweite",
     "Reach per post",
     "Engagement rate by reach",
-  ])("is none with averages, ratios and estimates: %s", async (header) => {
+  ])("is not assumed from averages, ratios and estimates: %s", async (header) => {
     expect((await read("competitors.csv", besidePosts(header))).refusal).toBeNull();
   });
 

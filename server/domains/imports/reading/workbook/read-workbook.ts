@@ -153,7 +153,7 @@ async function placed(
   }: {
     book: Book;
     others: readonly Named[];
-    /** How many more sheets there are that were not looked into. */
+    /** The number of further sheets, which were not read. */
     unseen: number;
   },
 ): Promise<Workbook> {
