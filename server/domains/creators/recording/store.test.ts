@@ -68,7 +68,7 @@ test("layers are refreshed without reading the sources of other workspaces", asy
       insert into sources (kind, name, customer_id, is_sample) values ('file', 'Own', ${customerId}::uuid, false) returning id
     )
     insert into account_counts (creator_id, account_id, customer_id, at, precision, source_id, followers)
-    select l.creator_id, a.id, l.customer_id, now(), 'day', own.id, 7
+    select l.creator_id, a.id, l.customer_id, '2026-01-01'::timestamptz, 'day', own.id, 7
     from own, creator_layers l join accounts a on a.creator_id = l.creator_id and a.customer_id = l.customer_id
     where l.base_id = ${Number(base)} and l.customer_id = ${customerId}::uuid limit 1`);
   const read = await rowsReadOf(world().root, "sources", async (db) => copyIntoLayers(db, layersOver([Number(base)])));

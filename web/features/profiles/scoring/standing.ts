@@ -1,6 +1,6 @@
 /**
- * How a sentence names the place of a value: `percentile` of a hundred of the `n` peers have at most this value. Nobody
- * can be among the top 1 % of fewer than a hundred.
+ * How a sentence names the place of a value: `percentile` of a hundred of the `n` peers have at most this value. Among
+ * fewer than a hundred there is no top 1 %.
  */
 export function standingOf(percentile: number, n: number) {
   if (percentile === 100) return n < 100 ? "highestOf" : "top";
