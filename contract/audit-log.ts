@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AUDIT_GROUPS, AUDIT_KINDS, type AuditGroup } from "./audit-kinds.ts";
+import { AUDIT_KINDS, type AuditGroup } from "./audit-kinds.ts";
 import { auditCollection } from "./collections/audit.ts";
-import { jsonParam } from "./crm.ts";
+import { listOf } from "./collections/list.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 
@@ -13,11 +13,6 @@ export const AUDIT_EXPORT_MAX = 100_000;
 /** The kinds of entries of a choice of the filter. */
 export function kindsIn(groups: readonly AuditGroup[]): string[] {
   return groups.flatMap((group) => [...AUDIT_KINDS[group]]);
-}
-
-/** The choice of the filter that a kind belongs to; undefined for those of another version. */
-export function groupOf(kind: string): AuditGroup | undefined {
-  return AUDIT_GROUPS.find((group) => AUDIT_KINDS[group].some((one) => one === kind));
 }
 
 /** A person with a deleted account has no id and no name. */
@@ -50,19 +45,9 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const filters = jsonParam(auditCollection.filters.prefault({}));
-const query = z.strictObject({
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  asc: z.enum(["true", "false"]).default("false"),
-  filters,
-});
-const page = z.object({
-  entries: z.array(auditEntry),
-  total: z.int(),
-  perPage: z.int(),
-  /** How many entries there are of each choice of the filter, beside the other filters. */
-  choices: auditCollection.choices,
-});
+export const auditList = listOf(auditCollection, { size: 50, sort: "at" });
+const { query, filters } = auditList;
+const page = z.object({ entries: z.array(auditEntry), ...auditList.page });
 
 export const listAudit = endpoint({
   method: "GET",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonParam } from "./json-param.ts";
 import { crmCollection, crmSort, EXPORT_COLUMNS, crmFilters, exportColumn, listTag } from "./collections/crm.ts";
 import { customField, editIn, type CustomField } from "./collections/custom-field.ts";
 import { fieldKey, fieldValues, isFieldKey } from "./collections/field-key.ts";
@@ -277,16 +278,3 @@ export const exportCsv = endpoint({
   reply: exportReply,
   errors: ["plan_limit", "not_found"],
 });
-
-/** An object sent as JSON in one query parameter: callers pass the object, the URL holds its text. */
-export function jsonParam<S extends z.ZodType>(schema: S) {
-  return z.preprocess((sent: z.input<S>, context): unknown => {
-    if (typeof sent !== "string") return sent;
-    try {
-      return JSON.parse(sent);
-    } catch {
-      context.addIssue({ code: "custom", message: "must be JSON" });
-      return z.NEVER;
-    }
-  }, schema);
-}

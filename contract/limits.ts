@@ -42,8 +42,6 @@ export const SAVED_PARAMETER_MAX = 4000;
 /** Body of calls without sign-in, bytes: parsing is work that anyone can cause. */
 export const PUBLIC_BODY_LIMIT = 65_536;
 export const TIMELINE_PAGE_SIZE = 30;
-export const AUDIT_PAGE_SIZE = 50;
-export const CREDITS_PAGE_SIZE = 50;
 export const COMPARE_MAX = 5;
 /** Creators suggested in one call, and the length of each. */
 export const SUGGESTIONS_MAX = 50;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { crmCreator, exportOptions, jsonParam } from "./crm.ts";
+import { crmCreator, exportOptions } from "./crm.ts";
+import { jsonParam } from "./json-param.ts";
 import { CRM_SORTS, crmSort, listTag, viewFilters } from "./collections/crm.ts";
 import { LISTS_SORTS } from "./collections/lists.ts";
 import { creatorCard } from "./creators.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { listOf } from "./collections/list.ts";
 import { matterCollection, matterId, proposalId } from "./collections/matters.ts";
-import { jsonParam } from "./crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { categoryId, creatorId, uuid } from "./ids.ts";
 import { CURATED_AT_ONCE, TEXT_MAX } from "./limits.ts";
@@ -62,23 +62,19 @@ export const matterView = matterRow.extend({
 });
 export type MatterView = z.infer<typeof matterView>;
 
+/** The oldest wait longest. */
+export const matterList = listOf(matterCollection, { size: 50, sort: "openedAt", ascending: true });
+
 export const listMatters = endpoint({
   method: "GET",
   path: "/admin/moderation",
   auth: "admin",
   reads: ["moderation", "disputes", "curation", "objections"],
   summary: "Reports, suggestions, messages, disputes, proposed niches and objections, the oldest first",
-  query: z.strictObject({
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    sort: z.enum(matterCollection.sorts).default("openedAt"),
-    asc: z.enum(["true", "false"]).default("true"),
-    filters: jsonParam(matterCollection.filters.prefault({})),
-  }),
+  query: matterList.query,
   reply: z.object({
     matters: z.array(matterRow),
-    total: z.int(),
-    perPage: z.int(),
-    choices: matterCollection.choices,
+    ...matterList.page,
     /** Everyone who can be assigned. */
     administrators: z.array(administrator),
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { listOf } from "./collections/list.ts";
 import { PERSON_STATES, peopleCollection } from "./collections/people.ts";
-import { jsonParam } from "./crm.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { planId } from "./plans.ts";
@@ -52,24 +52,16 @@ const personView = personRow.extend({
 });
 export type PersonView = z.infer<typeof personView>;
 
+export const peopleList = listOf(peopleCollection, { size: 50, sort: "lastUsedAt" });
+
 export const listPeople = endpoint({
   method: "GET",
   path: "/admin/users",
   auth: "admin",
   reads: ["people"],
   summary: "The users of the installation",
-  query: z.strictObject({
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    sort: z.enum(peopleCollection.sorts).default("lastUsedAt"),
-    asc: z.enum(["true", "false"]).default("false"),
-    filters: jsonParam(peopleCollection.filters.prefault({})),
-  }),
-  reply: z.object({
-    people: z.array(personRow),
-    total: z.int(),
-    perPage: z.int(),
-    choices: peopleCollection.choices,
-  }),
+  query: peopleList.query,
+  reply: z.object({ people: z.array(personRow), ...peopleList.page }),
 });
 
 const params = z.strictObject({ id: uuid });

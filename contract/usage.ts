@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { creditsCollection } from "./collections/credits.ts";
-import { jsonParam } from "./crm.ts";
+import { listOf } from "./collections/list.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { COUNTED_LIMITS, CREDIT_KINDS, CREDIT_REASONS } from "./plans.ts";
@@ -59,20 +59,13 @@ const creditEntry = z.object({
 });
 export type CreditEntry = z.infer<typeof creditEntry>;
 
+export const creditsList = listOf(creditsCollection, { size: 50, sort: "at" });
+
 export const listCredits = endpoint({
   method: "GET",
   path: "/workspace/credits",
   reads: ["usage"],
   summary: "What happened to the workspace's credits, the newest first",
-  query: z.strictObject({
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    asc: z.enum(["true", "false"]).default("false"),
-    filters: jsonParam(creditsCollection.filters.prefault({})),
-  }),
-  reply: z.object({
-    entries: z.array(creditEntry),
-    total: z.int(),
-    perPage: z.int(),
-    choices: creditsCollection.choices,
-  }),
+  query: creditsList.query,
+  reply: z.object({ entries: z.array(creditEntry), ...creditsList.page }),
 });

@@ -34,8 +34,6 @@ export const matterCollection = collection({
   opened: field.time({ label: "Age", column: { width: 100 }, sort: "openedAt" }),
 });
 
-export const MATTERS_PAGE_SIZE = 50;
-
 /** A proposed niche is named by its creator and the niche, followed objections and all others by an id. */
 export const matterId = z
   .string()

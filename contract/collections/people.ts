@@ -29,5 +29,3 @@ export const peopleCollection = collection({
     filter: betweenFilter("joined", day),
   }),
 });
-
-export const PEOPLE_PAGE_SIZE = 50;

@@ -22,14 +22,18 @@ export type FieldSql<Filters> = {
 };
 
 type Fields = Record<string, Field>;
-type Sql<F extends Fields, Scope> = {
+/** The SQL of each field that is filtered or sorted by, or whose value rows have. */
+export type FieldsSql<F extends Fields, Scope = unknown> = {
   [K in keyof F as F[K] extends { filter: Filter } | { sort: string } | { row: object } ? K : never]: FieldSql<
     z.output<Collection<F>["filters"]> & Scope
   >;
 };
 
 /** The SQL of a collection, derived from its fields. `Scope`: what conditions depend on beside the filters. */
-export function collectionSql<F extends Fields, Scope = unknown>(collection: Collection<F>, fields: Sql<F, Scope>) {
+export function collectionSql<F extends Fields, Scope = unknown>(
+  collection: Collection<F>,
+  fields: FieldsSql<F, Scope>,
+) {
   type Filters = z.output<Collection<F>["filters"]> & Scope;
   const sqlOf = new Map<string, FieldSql<Filters>>(Object.entries(fields));
   const known = Object.entries<Field>(collection.fields).flatMap(([id, field]) => {

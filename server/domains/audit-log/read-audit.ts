@@ -3,41 +3,21 @@ import { AUDIT_MONTHS } from "#contract/audit-kinds.ts";
 import * as contract from "#contract/audit-log.ts";
 import { auditCollection } from "#contract/collections/audit.ts";
 import { headingsOf } from "#contract/collections/collection.ts";
-import { AUDIT_PAGE_SIZE } from "#contract/limits.ts";
+import type { ParsedInput } from "#contract/endpoint.ts";
 import type { Context, Download } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../csv.ts";
 import { deleteAuditBefore } from "../../db/audit/audit-log.ts";
-import { offsetOf } from "../../db/paging.ts";
 import { read } from "../../kernel/handler.ts";
 import { presentEntry } from "./present.ts";
-import { countKinds, selectAudit, type AuditFilters } from "./store.ts";
+import { audit } from "./store.ts";
 
-type PageOf = { page: number; asc: "true" | "false"; filters: AuditFilters };
+type Filters = ParsedInput<typeof contract.exportAudit>["filters"];
 
 /** `customerId`: of one workspace; null: of the installation. */
-async function pageOf({ db }: Pick<Context, "db">, customerId: string | null, { page, asc, filters }: PageOf) {
-  const limit = AUDIT_PAGE_SIZE;
-  const part = { limit, offset: offsetOf(page, limit), ascending: asc === "true" };
-  const [rows, counts] = await Promise.all([
-    selectAudit(db, customerId, { filters, page: part }),
-    countKinds(db, customerId, filters),
-  ]);
+async function pageOf({ db }: Context, customerId: string | null, input: ParsedInput<typeof contract.listAudit>) {
+  const { rows, ...page } = await audit.read({ db, customerId }, input);
   const forAdmins = customerId === null;
-  const chosen = new Set(filters.kinds.length > 0 ? contract.kindsIn(filters.kinds) : counts.map(({ kind }) => kind));
-  return {
-    entries: rows.map((row) => presentEntry(row, { forAdmins })),
-    total: sumOf(counts.filter(({ kind }) => chosen.has(kind))),
-    perPage: limit,
-    choices: {
-      kinds: [...Map.groupBy(counts, ({ kind }) => contract.groupOf(kind))].flatMap(([value, of]) =>
-        value === undefined ? [] : [{ value, count: sumOf(of) }],
-      ),
-    },
-  };
-}
-
-function sumOf(counts: readonly { count: number }[]): number {
-  return counts.reduce((sum, { count }) => sum + count, 0);
+  return { entries: rows.map((row) => presentEntry(row, { forAdmins })), ...page };
 }
 
 export const listAudit = read(contract.listAudit)(async ({ ctx, input }) => pageOf(ctx, ctx.actor.customerId, input));
@@ -46,12 +26,13 @@ export const listAllAudit = read(contract.listAllAudit)(async ({ ctx, input }) =
 
 const BATCH = 2_000;
 
-async function* linesOf(db: Context["db"], customerId: string | null, filters: AuditFilters): AsyncGenerator<string> {
+async function* linesOf(db: Context["db"], customerId: string | null, filters: Filters): AsyncGenerator<string> {
   const { exports } = auditCollection;
   const headings = headingsOf(auditCollection);
   yield BYTE_ORDER_MARK + csvLine(exports.map((id) => headings[id]).toSpliced(3, 0, "About", "Detail"));
   for (let offset = 0; offset < contract.AUDIT_EXPORT_MAX; offset += BATCH) {
-    const rows = await selectAudit(db, customerId, { filters, page: { limit: BATCH, offset, ascending: false } });
+    const page = { sort: contract.auditList.sort, ascending: false, limit: BATCH, offset };
+    const rows = await audit.select({ db, customerId }, { ...page, filters });
     for (const row of rows) {
       const { at, kind, by, actor, subject, about, detail, device, address, workspace } = presentEntry(row, {
         forAdmins: customerId === null,
@@ -64,7 +45,7 @@ async function* linesOf(db: Context["db"], customerId: string | null, filters: A
   }
 }
 
-function fileOf({ db, clock }: Context, customerId: string | null, filters: AuditFilters): Download {
+function fileOf({ db, clock }: Context, customerId: string | null, filters: Filters): Download {
   return {
     fileName: `audit-log-${clock.now().toISOString().slice(0, 10)}.csv`,
     contentType: "text/csv; charset=utf-8",

@@ -1,8 +1,6 @@
-import { MATTERS_PAGE_SIZE } from "#contract/collections/matters.ts";
 import * as contract from "#contract/moderation.ts";
-import { MESSAGE_KINDS, type MatterKind, type MessageKind } from "#contract/states.ts";
+import { MESSAGE_KINDS, type MessageKind } from "#contract/states.ts";
 import type { Context, Member } from "../../context.ts";
-import { offsetOf } from "../../db/paging.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
 import { readDispute } from "../privacy/index.ts";
@@ -10,23 +8,14 @@ import { answerStep, presentMatter, presentStep } from "./present.ts";
 import { selectAnswerer, selectSteps } from "./steps-store.ts";
 import * as store from "./store.ts";
 
-export const listMatters = read(contract.listMatters)(async ({ ctx, input }) => {
-  const { page, sort, asc, filters } = input;
-  const limit = MATTERS_PAGE_SIZE;
-  const isShown = (kind: MatterKind) => filters.kinds.length === 0 || filters.kinds.includes(kind);
-  const order = { sort, ascending: asc === "true", limit, offset: offsetOf(page, limit) };
-  const [rows, kinds, assignees, administrators] = await Promise.all([
-    store.selectMatters(ctx.db, filters, order),
-    store.countKinds(ctx.db, filters),
-    store.countAssignees(ctx.db, filters),
-    store.selectAdministrators(ctx.db),
+export const listMatters = read(contract.listMatters)(async ({ ctx: { db }, input }) => {
+  const [{ rows, ...page }, administrators] = await Promise.all([
+    store.matters.read({ db, customerId: null }, input),
+    store.selectAdministrators(db),
   ]);
   return {
     matters: rows.map(presentMatter),
-    // Every matter is of one kind.
-    total: kinds.reduce((sum, { value, count }) => (isShown(value) ? sum + count : sum), 0),
-    perPage: limit,
-    choices: { kinds, assignees },
+    ...page,
     administrators: administrators.map(({ id, name, email }) => ({ _id: id, name: name ?? email })),
   };
 });

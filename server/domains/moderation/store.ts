@@ -1,11 +1,13 @@
-import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import { matterCollection } from "#contract/collections/matters.ts";
+import type { matterCollection } from "#contract/collections/matters.ts";
 import { NONE } from "#contract/collections/filters.ts";
+import { matterList } from "#contract/moderation.ts";
 import { NICHE_ACTIVE, NICHE_REMOVED, type MatterKind, type MatterState } from "#contract/states.ts";
-import { collectionSql } from "../../db/collection-sql.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
+import { listSql } from "../../db/list-sql.ts";
 import { personName } from "../../db/person-name.ts";
 import {
   creatorNiches,
@@ -17,8 +19,6 @@ import {
   supportMessages,
   users,
 } from "../../db/tables/index.ts";
-
-export type MatterFilters = z.output<(typeof matterCollection)["filters"]>;
 
 /** Every matter of the tables that own them, in the shape of support messages. */
 const source = sql`(
@@ -52,81 +52,73 @@ const from = sql`${source} q
   left join ${users} a on a.id = q.assignee_id and a.is_admin`;
 
 const state = sql`case when q.base <> 'open' then q.base when a.id is null then 'open' else 'assigned' end`;
-const reporterName = sql`nullif(trim(r.first_name || ' ' || r.last_name), '')`;
-const creatorName = sql`(
+const reporterName = sql<string | null>`nullif(trim(r.first_name || ' ' || r.last_name), '')`;
+const creatorName = sql<string | null>`(
   select c.full_name from ${creators} c where c.id = q.creator_id order by c.customer_id nulls first limit 1)`;
-const nicheName = sql`(select k.name from ${niches} k where k.id = q.niche_id)`;
-const words = sql`(select string_agg(word, ', ') from jsonb_array_elements_text(q.evidence->'words') word)`;
+const nicheName = sql<string | null>`(select k.name from ${niches} k where k.id = q.niche_id)`;
+const words = sql<
+  string | null
+>`(select string_agg(word, ', ') from jsonb_array_elements_text(q.evidence->'words') word)`;
 
-const matters = collectionSql(matterCollection, {
-  text: {
-    value: sql`q.text`,
-    where({ search }) {
-      if (search === "") return undefined;
-      const texts = [sql`q.text`, sql`q.subject`, sql`q.page`, reporterName, creatorName, nicheName];
-      return sql`concat_ws(' ', ${sql.join(texts, sql`, `)}) ilike any(${containing([search])})`;
-    },
-  },
-  kind: { value: sql`q.kind` },
-  state: {
-    value: state,
-    where: ({ state: view }) =>
-      view === "all" ? undefined : view === "pending" ? sql`q.base = 'open'` : sql`${state} = ${view}`,
-  },
-  assignee: {
-    value: sql`a.id`,
-    where({ assignees }) {
-      if (assignees.length === 0) return undefined;
-      const ids = assignees.filter((one) => one !== NONE);
-      const isOneOf = sql`a.id = any(${sql.param(ids)}::uuid[])`;
-      return assignees.includes(NONE) ? sql`(${isOneOf} or a.id is null)` : isOneOf;
-    },
-  },
-  opened: { value: sql`q.opened_at` },
-});
-
-function whereOf(db: Database, filters: MatterFilters): SQL {
-  return and(...matters.conditions(filters, { db, customerId: "" })) ?? sql`true`;
-}
-
-export type MatterRecord = {
-  kind: MatterKind;
-  id: string;
-  base: Exclude<MatterState, "assigned">;
-  openedAt: string;
-  userId: string | null;
-  who: "person" | "anonymous" | "deleted" | "limelight" | "administrator";
-  reporter: string | null;
-  creatorId: number | null;
-  creator: string | null;
-  nicheId: number | null;
-  niche: string | null;
-  figure: string | null;
-  network: string | null;
-  page: string | null;
-  subject: string | null;
-  text: string | null;
-  words: string | null;
-  matterId: string | null;
-  assigneeId: string | null;
-  assignee: string | null;
+const columns = {
+  kind: sql<MatterKind>`q.kind`,
+  id: sql<string>`q.id`,
+  base: sql<Exclude<MatterState, "assigned">>`q.base`,
+  openedAt: sql<string>`q.opened_at`,
+  userId: sql<string | null>`q.user_id`,
+  who: sql<"person" | "anonymous" | "deleted" | "limelight" | "administrator">`q.who`,
+  reporter: reporterName,
+  creatorId: sql<number | null>`q.creator_id`,
+  creator: creatorName,
+  nicheId: sql<number | null>`q.niche_id`,
+  niche: nicheName,
+  figure: sql<string | null>`q.figure`,
+  network: sql<string | null>`q.network`,
+  page: sql<string | null>`q.page`,
+  subject: sql<string | null>`q.subject`,
+  text: sql<string | null>`q.text`,
+  words,
+  matterId: sql<string | null>`q.matter_id`,
+  assigneeId: sql<string | null>`a.id`,
+  assignee: sql<string | null>`nullif(trim(a.first_name || ' ' || a.last_name), '')`,
 };
 
-const columns = sql`q.kind, q.id, q.base, q.opened_at as "openedAt", q.user_id as "userId", q.who,
-  ${reporterName} as reporter, q.creator_id as "creatorId", ${creatorName} as creator, q.niche_id as "nicheId",
-  ${nicheName} as niche, q.figure, q.network, q.page, q.subject, q.text, ${words} as words, q.matter_id as "matterId",
-  a.id as "assigneeId", nullif(trim(a.first_name || ' ' || a.last_name), '') as assignee`;
+const selectFrom = <Columns extends SelectedFields>(db: Database, of: Columns) => db.select(of).from(from);
 
-export async function selectMatters(
-  db: Database,
-  filters: MatterFilters,
-  { limit, offset, ...order }: { sort: string; ascending: boolean; limit: number; offset: number },
-): Promise<MatterRecord[]> {
-  const { rows } = await db.execute<MatterRecord>(sql`
-    select ${columns} from ${from} where ${whereOf(db, filters)}
-    order by ${matters.orderBy(order, sql`q.opened_at`)}, q.id limit ${limit} offset ${offset}`);
-  return rows;
-}
+export const matters = listSql(matterList, {
+  rows: (db) => selectFrom(db, columns),
+  counts: selectFrom,
+  id: sql`(q.opened_at, q.id)`,
+  partition: "kinds",
+  fields: {
+    text: {
+      value: sql`q.text`,
+      where({ search }) {
+        if (search === "") return undefined;
+        const texts = [sql`q.text`, sql`q.subject`, sql`q.page`, reporterName, creatorName, nicheName];
+        return sql`concat_ws(' ', ${sql.join(texts, sql`, `)}) ilike any(${containing([search])})`;
+      },
+    },
+    kind: { value: sql`q.kind` },
+    state: {
+      value: state,
+      where: ({ state: view }) =>
+        view === "all" ? undefined : view === "pending" ? sql`q.base = 'open'` : sql`${state} = ${view}`,
+    },
+    assignee: {
+      value: sql`a.id::text`,
+      where({ assignees }) {
+        if (assignees.length === 0) return undefined;
+        const ids = assignees.filter((one) => one !== NONE);
+        const isOneOf = sql`a.id = any(${sql.param(ids)}::uuid[])`;
+        return assignees.includes(NONE) ? sql`(${isOneOf} or a.id is null)` : isOneOf;
+      },
+    },
+    opened: { value: sql`q.opened_at` },
+  },
+});
+export type MatterRecord = Awaited<ReturnType<typeof matters.select>>[number];
+export type MatterFilters = z.output<(typeof matterCollection)["filters"]>;
 
 export type MatterKey = { kind: MatterKind; id: string };
 
@@ -137,9 +129,8 @@ export async function selectMatter(db: Database, { kind, id }: MatterKey): Promi
     nicheId === undefined
       ? sql`q.id = ${id.toLowerCase()}`
       : sql`q.creator_id = ${creatorId}::bigint and q.niche_id = ${nicheId}::int`;
-  const { rows } = await db.execute<MatterRecord>(sql`
-    select ${columns} from ${from} where q.kind = ${kind} and ${own}`);
-  return rows[0];
+  const [found] = await selectFrom(db, columns).where(sql`q.kind = ${kind} and ${own}`);
+  return found;
 }
 
 export type Proposal = { creatorId: number; nicheId: number };
@@ -152,27 +143,9 @@ export async function selectProposals(
 ): Promise<Proposal[]> {
   const { rows } = await db.execute<Proposal>(sql`
     select q.creator_id::float8 as "creatorId", q.niche_id as "nicheId" from ${from}
-    where ${whereOf(db, filters)} and q.kind = 'category' and q.base = 'open'
+    where ${matters.where({ db, customerId: null }, filters) ?? sql`true`} and q.kind = 'category' and q.base = 'open'
       and q.id <> all(${sql.param([...except])}::text[])
     limit ${limit}`);
-  return rows;
-}
-
-type Counted<T> = { value: T; count: number };
-
-/** Matters of each kind, beside the other filters. */
-export async function countKinds(db: Database, filters: MatterFilters): Promise<Counted<MatterKind>[]> {
-  const { rows } = await db.execute<Counted<MatterKind>>(sql`
-    select q.kind as value, count(*)::int as count from ${from}
-    where ${whereOf(db, { ...filters, kinds: [] })} group by 1`);
-  return rows;
-}
-
-/** Counts per administrator, and the unassigned. */
-export async function countAssignees(db: Database, filters: MatterFilters): Promise<Counted<string>[]> {
-  const { rows } = await db.execute<Counted<string>>(sql`
-    select coalesce(a.id::text, ${NONE}) as value, count(*)::int as count from ${from}
-    where ${whereOf(db, { ...filters, assignees: [] })} group by 1`);
   return rows;
 }
 

@@ -1,7 +1,5 @@
-import { PEOPLE_PAGE_SIZE } from "#contract/collections/people.ts";
 import * as contract from "#contract/people.ts";
 import type { Context } from "../../context.ts";
-import { offsetOf } from "../../db/paging.ts";
 import { refuse } from "../../errors.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { endSessionsOf, sendResetLink } from "../auth/index.ts";
@@ -10,17 +8,9 @@ import { presentPerson, presentRow } from "./present.ts";
 import * as store from "./store.ts";
 
 export const listPeople = read(contract.listPeople)(async ({ ctx, input }) => {
-  const { page, sort, asc, filters } = input;
-  const limit = PEOPLE_PAGE_SIZE;
-  const order = { sort, ascending: asc === "true", limit, offset: offsetOf(page, limit) };
-  const [rows, total, plans, states] = await Promise.all([
-    store.selectPeople(ctx.db, filters, order),
-    store.countPeople(ctx.db, filters),
-    store.countPlans(ctx.db, filters),
-    store.countStates(ctx.db, filters),
-  ]);
+  const { rows, ...page } = await store.people.read({ db: ctx.db, customerId: null }, input);
   const now = ctx.clock.now();
-  return { people: rows.map((row) => presentRow(row, now)), total, perPage: limit, choices: { plans, states } };
+  return { people: rows.map((row) => presentRow(row, now)), ...page };
 });
 
 export const getPerson = read(contract.getPerson)(async ({ ctx, input: { id } }) => ({ user: await viewOf(ctx, id) }));

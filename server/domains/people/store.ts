@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import type { z } from "zod";
-import { PERSON_STATES, peopleCollection } from "#contract/collections/people.ts";
+import type { SelectedFields } from "drizzle-orm/pg-core";
+import type { PERSON_STATES } from "#contract/collections/people.ts";
 import { ACCESS_SECONDS } from "#contract/limits.ts";
-import { collectionSql } from "../../db/collection-sql.ts";
+import { peopleList } from "#contract/people.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
+import { listSql } from "../../db/list-sql.ts";
 import { onDays } from "../../db/on-days.ts";
 import { personName } from "../../db/person-name.ts";
 import {
@@ -17,8 +18,6 @@ import {
   workspaceMembers,
 } from "../../db/tables/index.ts";
 
-export type PeopleFilters = z.output<(typeof peopleCollection)["filters"]>;
-
 type State = (typeof PERSON_STATES)[number];
 const STATES: Record<State, SQL> = {
   active: sql`not ${users.isAdmin} and not ${users.isSample} and ${users.deletionAt} is null`,
@@ -26,6 +25,11 @@ const STATES: Record<State, SQL> = {
   deleting: sql`${users.deletionAt} is not null`,
   sample: sql`${users.isSample}`,
 };
+
+const stateNames = sql.join(
+  Object.entries(STATES).map(([state, has]) => sql`case when ${has} then ${state} end`),
+  sql`, `,
+);
 
 /** By open sessions, or by the audit log once these have ended. */
 const lastUsedAt = sql<Date | null>`(
@@ -36,34 +40,6 @@ const lastUsedAt = sql<Date | null>`(
     (select ${auditEvents.at} from ${auditEvents} where ${auditEvents.actorId} = ${users.id}
       order by ${auditEvents.at} desc limit 1)
   ) uses)`.mapWith((text: string | null) => (text === null ? null : new Date(text)));
-
-const people = collectionSql(peopleCollection, {
-  text: {
-    value: users.email,
-    where: ({ search }) => {
-      if (search === "") return undefined;
-      const words = containing([search]);
-      return sql`(${users.firstName} || ' ' || ${users.lastName} ilike any(${words}) or ${users.email} ilike any(${words})
-        or ${customers.name} ilike any(${words}))`;
-    },
-  },
-  name: { value: personName, order: sql`lower(${users.firstName} || ' ' || ${users.lastName})` },
-  email: { value: users.email },
-  workspace: { value: customers.name, order: sql`lower(${customers.name})` },
-  plan: { value: customers.plan },
-  state: {
-    value: users.isAdmin,
-    where: ({ states }) =>
-      states.length === 0
-        ? undefined
-        : sql`(${sql.join(
-            states.map((state) => STATES[state]),
-            sql` or `,
-          )})`,
-  },
-  lastUsed: { value: lastUsedAt, where: ({ used }) => onDays(lastUsedAt, used) },
-  joined: { value: users.createdAt, where: ({ joined }) => onDays(users.createdAt, joined) },
-});
 
 const row = {
   id: users.id,
@@ -83,69 +59,48 @@ const row = {
   createdAt: users.createdAt,
 };
 
-function whereOf(db: Database, filters: PeopleFilters): SQL | undefined {
-  return and(...people.conditions(filters, { db, customerId: "" }));
-}
+const from = <Columns extends SelectedFields>(db: Database, columns: Columns) =>
+  db.select(columns).from(users).innerJoin(customers, eq(customers.id, users.customerId));
 
-export async function selectPeople(
-  db: Database,
-  filters: PeopleFilters,
-  { limit, offset, ...order }: { sort: string; ascending: boolean; limit: number; offset: number },
-) {
-  return db
-    .select(row)
-    .from(users)
-    .innerJoin(customers, eq(customers.id, users.customerId))
-    .where(whereOf(db, filters))
-    .orderBy(people.orderBy(order, users.id))
-    .limit(limit)
-    .offset(offset);
-}
-export type PersonRowOf = Awaited<ReturnType<typeof selectPeople>>[number];
+export const people = listSql(peopleList, {
+  rows: (db) => from(db, row),
+  counts: from,
+  id: users.id,
+  partition: "plans",
+  fields: {
+    text: {
+      value: users.email,
+      where: ({ search }) => {
+        if (search === "") return undefined;
+        const words = containing([search]);
+        return sql`(${users.firstName} || ' ' || ${users.lastName} ilike any(${words}) or ${users.email} ilike any(${words})
+        or ${customers.name} ilike any(${words}))`;
+      },
+    },
+    name: { value: personName, order: sql`lower(${users.firstName} || ' ' || ${users.lastName})` },
+    email: { value: users.email },
+    workspace: { value: customers.name, order: sql`lower(${customers.name})` },
+    plan: { value: customers.plan },
+    state: {
+      value: users.isAdmin,
+      choice: sql`unnest(array_remove(array[${stateNames}], null))`,
+      where: ({ states }) =>
+        states.length === 0
+          ? undefined
+          : sql`(${sql.join(
+              states.map((state) => STATES[state]),
+              sql` or `,
+            )})`,
+    },
+    lastUsed: { value: lastUsedAt, where: ({ used }) => onDays(lastUsedAt, used) },
+    joined: { value: users.createdAt, where: ({ joined }) => onDays(users.createdAt, joined) },
+  },
+});
+export type PersonRowOf = Awaited<ReturnType<typeof people.select>>[number];
 
 export async function selectPerson(db: Database, id: string): Promise<PersonRowOf | undefined> {
-  const [found] = await db
-    .select(row)
-    .from(users)
-    .innerJoin(customers, eq(customers.id, users.customerId))
-    .where(eq(users.id, id));
+  const [found] = await from(db, row).where(eq(users.id, id));
   return found;
-}
-
-const count = sql<number>`count(*)::int`;
-
-export async function countPeople(db: Database, filters: PeopleFilters): Promise<number> {
-  const [found] = await db
-    .select({ count })
-    .from(users)
-    .innerJoin(customers, eq(customers.id, users.customerId))
-    .where(whereOf(db, filters));
-  return found?.count ?? 0;
-}
-
-/** People of each plan, beside the other filters. */
-export async function countPlans(db: Database, filters: PeopleFilters): Promise<{ value: number; count: number }[]> {
-  return db
-    .select({ value: customers.plan, count })
-    .from(users)
-    .innerJoin(customers, eq(customers.id, users.customerId))
-    .where(whereOf(db, { ...filters, plans: [] }))
-    .groupBy(customers.plan)
-    .orderBy(customers.plan);
-}
-
-/** Counts users per state. */
-export async function countStates(db: Database, filters: PeopleFilters): Promise<{ value: State; count: number }[]> {
-  const counts = sql.join(
-    PERSON_STATES.map((state) => sql`count(*) filter (where ${STATES[state]})::int`),
-    sql`, `,
-  );
-  const [found] = await db
-    .select({ counts: sql<number[]>`array[${counts}]` })
-    .from(users)
-    .innerJoin(customers, eq(customers.id, users.customerId))
-    .where(whereOf(db, { ...filters, states: [] }));
-  return PERSON_STATES.map((value, i) => ({ value, count: found?.counts[i] ?? 0 }));
 }
 
 export async function selectWorkspacesOf(db: Database, userId: string) {

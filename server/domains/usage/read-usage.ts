@@ -2,8 +2,7 @@ import { COUNTED_LIMITS, CREDIT_KINDS } from "#contract/plans.ts";
 import { splitIcon } from "#contract/category-name.ts";
 import { rankingIdOf } from "#contract/rankings.ts";
 import * as contract from "#contract/usage.ts";
-import { CREDITS_PAGE_SIZE, DAY_MS } from "#contract/limits.ts";
-import { offsetOf } from "../../db/paging.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { read } from "../../kernel/handler.ts";
@@ -38,22 +37,14 @@ export const getUsage = read(contract.getUsage)(async ({ ctx }) => {
 });
 
 /** Writes what is due first, so that the newest entry has the balance of today. */
-export const listCredits = read(contract.listCredits)(async ({ ctx, input: { page, asc, filters } }) => {
+export const listCredits = read(contract.listCredits)(async ({ ctx, input }) => {
   if (ctx.config.plans)
     await inTransaction(ctx, async (tx) => {
       await lockTenant(tenantOf(tx));
       await settleAll(tx);
     });
-  const tenant = tenantOf(ctx);
-  const limit = CREDITS_PAGE_SIZE;
-  const order = { ascending: asc === "true", limit, offset: offsetOf(page, limit) };
-  const [rows, total, kinds, reasons] = await Promise.all([
-    store.selectEntries(tenant, { filters, ...order }),
-    store.countEntries(tenant, filters),
-    store.countBy(tenant, "kinds", filters),
-    store.countBy(tenant, "reasons", filters),
-  ]);
-  return { entries: rows.map(presentEntry), total, perPage: limit, choices: { kinds, reasons } };
+  const { rows, ...page } = await store.credits.read(tenantOf(ctx), input);
+  return { entries: rows.map(presentEntry), ...page };
 });
 
 /** Returns when the credits run out at the pace of the last `days`; null: nothing was spent, or they are unlimited. */
