@@ -6,7 +6,8 @@ import { paths } from "#web/lib/paths.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { Page } from "#web/shell/page.tsx";
 import { AuditTable } from "../parts/audit-table.tsx";
-import { auditInput, auditUrl } from "../search-params.ts";
+import { ExportButton } from "../parts/export-button.tsx";
+import { auditUrl } from "../search-params.ts";
 
 const route = getRouteApi("/signed-in/admin-only/audit-log");
 
@@ -15,15 +16,20 @@ export function AuditPage() {
   const { t } = useTranslation("auditLog");
   const navigate = useNavigate();
   const state = auditUrl.read(route.useSearch());
-  const read = useRead(listAllAudit, auditInput(state), { keepRows: true });
+  const read = useRead(listAllAudit, auditUrl.input(state), { keepRows: true });
   const { download, isDownloading } = useDownload(exportAllAudit);
   return (
     <Page title={t("title")} lead={t("leadOfAll")} sampleMark={false} fill>
       <AuditTable
-        {...{ state, read, isDownloading }}
-        forAdmins
+        {...{ state, read }}
         show={(next) => void navigate({ ...paths.audit(), search: auditUrl.write(next) })}
-        download={() => download({ filters: state.filters })}
+        bar={
+          <ExportButton
+            {...(read.data && { total: read.data.total })}
+            loading={isDownloading}
+            onClick={() => download({ filters: state.filters })}
+          />
+        }
       />
     </Page>
   );

@@ -10,9 +10,12 @@ import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { AuditTable } from "../parts/audit-table.tsx";
-import { auditInput, auditUrl } from "../search-params.ts";
+import { ExportButton } from "../parts/export-button.tsx";
+import { auditUrl } from "../search-params.ts";
 
 const route = getRouteApi("/signed-in/settings/audit-log");
+
+const OF_INSTALLATION = ["workspace"] as const;
 
 /** Who signed in and administered what in the workspace. */
 export function WorkspaceAuditPage() {
@@ -21,7 +24,7 @@ export function WorkspaceAuditPage() {
   const workspace = useSignedIn().company ?? "";
   const canRead = useCan("audit.read");
   const state = auditUrl.read(route.useSearch());
-  const read = useRead(listAudit, auditInput(state), { keepRows: true, enabled: canRead });
+  const read = useRead(listAudit, auditUrl.input(state), { keepRows: true, enabled: canRead });
   const { download, isDownloading } = useDownload(exportAudit);
   if (!canRead)
     return (
@@ -33,9 +36,16 @@ export function WorkspaceAuditPage() {
     <SettingsFrame current="auditLog" wide>
       <PageSection title={t("titleOf", { workspace })} lead={t("lead")}>
         <AuditTable
-          {...{ state, read, isDownloading }}
+          without={OF_INSTALLATION}
+          {...{ state, read }}
           show={(next) => void navigate({ ...paths.workspaceAudit(), search: auditUrl.write(next) })}
-          download={() => download({ filters: state.filters })}
+          bar={
+            <ExportButton
+              {...(read.data && { total: read.data.total })}
+              loading={isDownloading}
+              onClick={() => download({ filters: state.filters })}
+            />
+          }
         />
       </PageSection>
     </SettingsFrame>

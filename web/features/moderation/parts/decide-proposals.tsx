@@ -10,14 +10,14 @@ import { paths } from "#web/lib/paths.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import type { Chosen } from "#web/table/selection.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { readMatter, type ModerationState } from "../search-params.ts";
+import { readMatter, type ModerationFilters } from "../search-params.ts";
 
 /** Confirms or rejects the chosen proposed niches as one action. */
 export function DecideProposals({
   chosen: { selection, count, isAll, selectAll, scope },
   total,
 }: {
-  chosen: Chosen<MatterRow, ModerationState["filters"]>;
+  chosen: Chosen<MatterRow, ModerationFilters>;
   total: number;
 }) {
   const { t } = useTranslation("moderation");

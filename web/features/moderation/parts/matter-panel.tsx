@@ -12,7 +12,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import type { OpenMatter } from "../search-params.ts";
-import { MatterState } from "./matter-columns.tsx";
+import { MatterState } from "./matter-table.tsx";
 import { Assignment, Decision, Reopen, type Administrators } from "./matter-actions.tsx";
 import styles from "./moderation.module.css";
 

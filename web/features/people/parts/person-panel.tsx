@@ -17,7 +17,7 @@ import { Avatar } from "#web/ui/people/avatar.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { LookIn } from "./look-in.tsx";
 import { PLANS, usePlanName } from "./plan-name.ts";
-import { States } from "./people-columns.tsx";
+import { States } from "./people-table.tsx";
 import styles from "./person-panel.module.css";
 
 /** A person beside the table; `id` undefined: closed. */

@@ -1,50 +1,64 @@
 import { splitIcon } from "#contract/category-name.ts";
-import { matterCollection } from "#contract/collections/matters.ts";
-import type { MatterRow } from "#contract/moderation.ts";
+import { NONE } from "#contract/collections/filters.ts";
+import { listMatters, matterList, type MatterRow } from "#contract/moderation.ts";
+import { MATTER_KINDS } from "#contract/states.ts";
+import { IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { dateTime, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";
 import { useDisputedName } from "#web/shared/figures/disputes/disputed-figure.tsx";
-import { columnsOf, fieldColumn } from "#web/table/features.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { writeMatter } from "../search-params.ts";
 
-type ColumnId = (typeof matterCollection.columns)[number];
-
-function title(id: ColumnId) {
-  return function Title() {
+export const MatterTable = listTable(matterList, {
+  of: listMatters,
+  rows: ({ matters }) => matters,
+  rowId: keyOf,
+  useRowName() {
     const { t } = useTranslation("moderation");
-    return t(`columns.${id}`);
-  };
+    return ({ kind, excerpt }) => `${t(`kind.${kind}`)}: ${excerpt}`;
+  },
+  words: "moderation",
+  cells: {
+    subject: (matter) => <Subject matter={matter} />,
+    kind: ({ kind }) => <Kind kind={kind} />,
+    reporter: ({ reporter }) => <Reporter reporter={reporter} />,
+    state: ({ state }) => <MatterState state={state} />,
+    assignee: ({ assignee }) => <Assignee assignee={assignee} />,
+    opened: ({ openedAt }) => (
+      <time dateTime={openedAt} title={dateTime(openedAt)}>
+        {when(openedAt)}
+      </time>
+    ),
+  },
+  onPhone: ["subject", "kind"],
+  icons: { assignee: IconUserCheck },
+  elsewhere: ["kind"],
+  useChoices(reply) {
+    const { t } = useTranslation("moderation");
+    const user = useSignedIn();
+    const administrators = reply?.administrators ?? [];
+    const others = administrators.flatMap(({ _id }) => (_id === user._id ? [] : [_id]));
+    return {
+      kinds: choicesIn(MATTER_KINDS, (kind) => t(`kinds.${kind}`)),
+      assignees: {
+        offered: [user._id, NONE, ...others],
+        nameOf: (choice) => {
+          if (choice === NONE) return t("unassigned");
+          if (choice === user._id) return t("me");
+          return administrators.find(({ _id }) => _id === choice)?.name ?? t("formerAdministrator");
+        },
+      },
+    };
+  },
+});
+
+export function keyOf({ kind, id }: MatterRow): string {
+  return writeMatter({ kind, id });
 }
-
-const CELLS: Record<ColumnId, (matter: MatterRow) => ReactNode> = {
-  kind: ({ kind }) => <Kind kind={kind} />,
-  subject: (matter) => <Subject matter={matter} />,
-  reporter: ({ reporter }) => <Reporter reporter={reporter} />,
-  state: ({ state }) => <MatterState state={state} />,
-  assignee: ({ assignee }) => <Assignee assignee={assignee} />,
-  opened: ({ openedAt }) => (
-    <time dateTime={openedAt} title={dateTime(openedAt)}>
-      {when(openedAt)}
-    </time>
-  ),
-};
-
-const ORDER = ["subject", "kind", "reporter", "state", "assignee", "opened"] as const satisfies readonly ColumnId[];
-
-export const MATTER_COLUMNS = columnsOf<MatterRow>().columns(
-  ORDER.map((id) =>
-    fieldColumn<MatterRow>(id, matterCollection.fields[id], {
-      header: title(id),
-      cell: CELLS[id],
-      onPhone: id === "subject" || id === "kind",
-    }),
-  ),
-);
 
 function Kind({ kind }: Pick<MatterRow, "kind">) {
   const { t } = useTranslation("moderation");

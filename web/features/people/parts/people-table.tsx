@@ -1,0 +1,81 @@
+import { PERSON_STATES } from "#contract/collections/people.ts";
+import { listPeople, peopleList, type PersonRow } from "#contract/people.ts";
+import { IconCalendar, IconCreditCard, IconUserCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { date, dateTime, when } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { PLANS, usePlanName } from "./plan-name.ts";
+
+export const PeopleTable = listTable(peopleList, {
+  of: listPeople,
+  rows: ({ people }) => people,
+  rowId: ({ _id }) => _id,
+  useRowName:
+    () =>
+    ({ name }) =>
+      name,
+  words: "people",
+  cells: {
+    name: ({ _id, name }) => (
+      <Link
+        {...paths.people()}
+        search={(search) => ({ ...search, user: _id })}
+        resetScroll={false}
+        className="medium undecorated hover-underline"
+        title={name}
+      >
+        {name}
+      </Link>
+    ),
+    email: ({ email }) => <span title={email}>{email}</span>,
+    workspace: ({ workspace }) => <span title={workspace.name}>{workspace.name}</span>,
+    plan: ({ plan }) => <PlanCell plan={plan} />,
+    state: (person) => <States person={person} />,
+    lastUsed: ({ lastUsedAt }) =>
+      lastUsedAt && (
+        <time dateTime={lastUsedAt} title={dateTime(lastUsedAt)}>
+          {when(lastUsedAt)}
+        </time>
+      ),
+    joined: ({ createdAt }) => (
+      <time dateTime={createdAt} title={dateTime(createdAt)}>
+        {date(createdAt)}
+      </time>
+    ),
+  },
+  onPhone: ["name", "workspace", "plan"],
+  icons: { plan: IconCreditCard, state: IconUserCheck, lastUsed: IconCalendar, joined: IconCalendar },
+  useChoices: useStatesAndPlans,
+});
+
+function useStatesAndPlans() {
+  const { t } = useTranslation("people");
+  const planName = usePlanName();
+  return {
+    plans: { offered: PLANS.map(String), nameOf: (plan: string) => planName(Number(plan)) },
+    states: choicesIn(PERSON_STATES, (state) => t(`states.${state}`)),
+  };
+}
+
+function PlanCell({ plan }: { plan: number }) {
+  return usePlanName()(plan);
+}
+
+/** Nothing for an account like most. */
+export function States({ person: { states } }: { person: Pick<PersonRow, "states"> }) {
+  const { t } = useTranslation("people");
+  return (
+    <span className="inline-row gap-1">
+      {states.map((state) =>
+        state === "active" ? null : (
+          <Chip key={state} tone={state === "deleting" ? "watch" : "plain"}>
+            {t(`states.${state}`)}
+          </Chip>
+        ),
+      )}
+    </span>
+  );
+}
