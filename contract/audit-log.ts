@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { AUDIT_KINDS, type AuditGroup } from "./audit-kinds.ts";
-import { auditCollection } from "./collections/audit.ts";
-import { listOf } from "./collections/list.ts";
+import { auditList } from "./collections/audit.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 
@@ -45,7 +44,6 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const auditList = listOf(auditCollection, { size: 50, sort: "at" });
 const { query, filters } = auditList;
 const page = z.object({ entries: z.array(auditEntry), ...auditList.page });
 

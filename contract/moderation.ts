@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { listOf } from "./collections/list.ts";
-import { matterCollection, matterId, proposalId } from "./collections/matters.ts";
+import { matterCollection, matterId, matterList, proposalId } from "./collections/matters.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { categoryId, creatorId, uuid } from "./ids.ts";
 import { CURATED_AT_ONCE, TEXT_MAX } from "./limits.ts";
@@ -61,9 +60,6 @@ export const matterView = matterRow.extend({
   canReopen: z.boolean(),
 });
 export type MatterView = z.infer<typeof matterView>;
-
-/** The oldest wait longest. */
-export const matterList = listOf(matterCollection, { size: 50, sort: "openedAt", ascending: true });
 
 export const listMatters = endpoint({
   method: "GET",

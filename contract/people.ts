@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { listOf } from "./collections/list.ts";
-import { PERSON_STATES, peopleCollection } from "./collections/people.ts";
+import { PERSON_STATES, peopleList } from "./collections/people.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 import { planId } from "./plans.ts";
@@ -51,8 +50,6 @@ const personView = personRow.extend({
   }),
 });
 export type PersonView = z.infer<typeof personView>;
-
-export const peopleList = listOf(peopleCollection, { size: 50, sort: "lastUsedAt" });
 
 export const listPeople = endpoint({
   method: "GET",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { creditsCollection } from "./collections/credits.ts";
-import { listOf } from "./collections/list.ts";
+import { creditsList } from "./collections/credits.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { COUNTED_LIMITS, CREDIT_KINDS, CREDIT_REASONS } from "./plans.ts";
@@ -58,8 +57,6 @@ const creditEntry = z.object({
   niche: z.object({ ranking: rankingId, name: z.string() }).nullable(),
 });
 export type CreditEntry = z.infer<typeof creditEntry>;
-
-export const creditsList = listOf(creditsCollection, { size: 50, sort: "at" });
 
 export const listCredits = endpoint({
   method: "GET",

@@ -4,6 +4,7 @@ import { TITLE_MAX } from "../limits.ts";
 import { day } from "../dates.ts";
 import { collection, field } from "./collection.ts";
 import { betweenFilter, choiceFilter, searchFilter } from "./filters.ts";
+import { listOf } from "./list.ts";
 
 /** Sign-ins and administration, of a workspace or of the installation. */
 export const auditCollection = collection({
@@ -30,3 +31,5 @@ export const auditCollection = collection({
   address: field.text({ label: "Network", column: { width: 130 }, export: { id: "network", width: 20 } }),
   workspace: field.text({ label: "Workspace", column: { width: 130 }, export: { id: "workspace", width: 24 } }),
 });
+
+export const auditList = listOf(auditCollection, { size: 50, sort: "at" });

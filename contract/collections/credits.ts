@@ -3,6 +3,7 @@ import { CREDIT_KINDS, CREDIT_REASONS } from "../plans.ts";
 import { day } from "../dates.ts";
 import { collection, field } from "./collection.ts";
 import { betweenFilter, choiceFilter } from "./filters.ts";
+import { listOf } from "./list.ts";
 
 /** What happened to the credits of a workspace. */
 export const creditsCollection = collection({
@@ -17,3 +18,5 @@ export const creditsCollection = collection({
   amount: field.count({ label: "Change", column: { width: 90 } }),
   balance: field.count({ label: "Balance", column: { width: 90 } }),
 });
+
+export const creditsList = listOf(creditsCollection, { size: 50, sort: "at" });

@@ -4,6 +4,7 @@ import { TITLE_MAX } from "../limits.ts";
 import { MATTER_KINDS } from "../states.ts";
 import { collection, field } from "./collection.ts";
 import { choiceFilter, choiceOrNone, optionFilter, searchFilter } from "./filters.ts";
+import { listOf } from "./list.ts";
 
 /** States to show: `pending` is open or assigned, `all` also what is closed. */
 export const MATTER_VIEWS = ["pending", "open", "assigned", "resolved", "declined", "all"] as const;
@@ -33,6 +34,9 @@ export const matterCollection = collection({
   }),
   opened: field.time({ label: "Age", column: { width: 100 }, sort: "openedAt" }),
 });
+
+/** The oldest wait longest. */
+export const matterList = listOf(matterCollection, { size: 50, sort: "openedAt", ascending: true });
 
 /** A proposed niche is named by its creator and the niche, followed objections and all others by an id. */
 export const matterId = z

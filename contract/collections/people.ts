@@ -4,6 +4,7 @@ import { planId } from "../plans.ts";
 import { day } from "../dates.ts";
 import { collection, field } from "./collection.ts";
 import { betweenFilter, choiceFilter, searchFilter } from "./filters.ts";
+import { listOf } from "./list.ts";
 
 /** States of a user's account. A user can have several; `active` excludes the others. */
 export const PERSON_STATES = ["active", "administrator", "deleting", "sample"] as const;
@@ -29,3 +30,5 @@ export const peopleCollection = collection({
     filter: betweenFilter("joined", day),
   }),
 });
+
+export const peopleList = listOf(peopleCollection, { size: 50, sort: "lastUsedAt" });

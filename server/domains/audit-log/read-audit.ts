@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { AUDIT_MONTHS } from "#contract/audit-kinds.ts";
 import * as contract from "#contract/audit-log.ts";
-import { auditCollection } from "#contract/collections/audit.ts";
+import { auditCollection, auditList } from "#contract/collections/audit.ts";
 import { headingsOf } from "#contract/collections/collection.ts";
 import type { ParsedInput } from "#contract/endpoint.ts";
 import type { Context, Download } from "../../context.ts";
@@ -31,7 +31,7 @@ async function* linesOf(db: Context["db"], customerId: string | null, filters: F
   const headings = headingsOf(auditCollection);
   yield BYTE_ORDER_MARK + csvLine(exports.map((id) => headings[id]).toSpliced(3, 0, "About", "Detail"));
   for (let offset = 0; offset < contract.AUDIT_EXPORT_MAX; offset += BATCH) {
-    const page = { sort: contract.auditList.sort, ascending: false, limit: BATCH, offset };
+    const page = { sort: auditList.sort, ascending: false, limit: BATCH, offset };
     const rows = await audit.select({ db, customerId }, { ...page, filters });
     for (const row of rows) {
       const { at, kind, by, actor, subject, about, detail, device, address, workspace } = presentEntry(row, {

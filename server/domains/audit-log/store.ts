@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { AUDIT_GROUPS } from "#contract/audit-kinds.ts";
-import { auditList, kindsIn } from "#contract/audit-log.ts";
+import { kindsIn } from "#contract/audit-log.ts";
+import { auditList } from "#contract/collections/audit.ts";
 import { containing } from "../../db/containing.ts";
 import { listSql } from "../../db/list-sql.ts";
 import { onDays } from "../../db/on-days.ts";

@@ -3,7 +3,7 @@ import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { matterCollection } from "#contract/collections/matters.ts";
 import { NONE } from "#contract/collections/filters.ts";
-import { matterList } from "#contract/moderation.ts";
+import { matterList } from "#contract/collections/matters.ts";
 import { NICHE_ACTIVE, NICHE_REMOVED, type MatterKind, type MatterState } from "#contract/states.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";

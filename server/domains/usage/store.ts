@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { CreditKind } from "#contract/plans.ts";
-import { creditsList } from "#contract/usage.ts";
+import { creditsList } from "#contract/collections/credits.ts";
 import { listSql } from "../../db/list-sql.ts";
 import { onDays } from "../../db/on-days.ts";
 import { personName } from "../../db/person-name.ts";

@@ -1,4 +1,4 @@
-import { auditList } from "#contract/audit-log.ts";
+import { auditList } from "#contract/collections/audit.ts";
 import { listUrl } from "#web/shared/collections/list-url.ts";
 import type { UrlInput } from "#web/shared/collections/url.ts";
 

@@ -1,5 +1,5 @@
 import { uuid } from "#contract/ids.ts";
-import { peopleList } from "#contract/people.ts";
+import { peopleList } from "#contract/collections/people.ts";
 import { listUrl } from "#web/shared/collections/list-url.ts";
 import type { UrlInput } from "#web/shared/collections/url.ts";
 

@@ -1,11 +1,8 @@
 import { API_KEY_DAYS, API_SCOPES, createApiKey, type ApiScope } from "#contract/api-keys.ts";
-import { NAME_MAX } from "#contract/limits.ts";
 import { Button, Checkbox, CopyButton, NativeSelect, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMutate } from "#web/api/queries.ts";
-import { checkBy } from "#web/shared/forms/check-by.ts";
+import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import styles from "./api-keys.module.css";
 
@@ -16,25 +13,24 @@ const EMPTY: Values = { name: "", scopes: ["read"], days: 90 };
 export function KeyForm() {
   const { t } = useTranslation("apiKeys");
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
-  const form = useForm({ initialValues: EMPTY, validate: checkBy(createApiKey) });
-  const creating = useMutate(createApiKey, {
-    onSuccess({ key, view: { name } }) {
+  const form = useEndpointForm(createApiKey, {
+    initial: EMPTY,
+    inputOf: (values) => values,
+    onDone({ key, view: { name } }) {
       form.reset();
       setMade({ name, key });
     },
-    onError: (error) => form.setErrors(error.fieldErrors()),
   });
   return (
     <>
-      <form className="grid gap-3" noValidate onSubmit={form.onSubmit((values) => creating.mutate(values))}>
+      <form className="grid gap-3" noValidate onSubmit={form.submit}>
         <div className={styles.choices}>
           <TextInput
-            {...form.getInputProps("name")}
+            {...form.text("name")}
             className={styles.name}
             label={t("create.name")}
             placeholder={t("create.nameHint")}
             autoComplete="off"
-            maxLength={NAME_MAX}
           />
           <NativeSelect
             label={t("create.days")}
@@ -55,9 +51,9 @@ export function KeyForm() {
             ))}
           </div>
         </Checkbox.Group>
-        <FormError>{Object.keys(form.errors).length === 0 ? creating.error?.msg : undefined}</FormError>
+        <FormError>{form.problem}</FormError>
         <div>
-          <Button type="submit" loading={creating.busy}>
+          <Button type="submit" loading={form.busy}>
             {t("create.submit")}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { AUDIT_GROUPS } from "#contract/audit-kinds.ts";
-import { auditList, listAudit, type AuditEntry } from "#contract/audit-log.ts";
+import { listAudit, type AuditEntry } from "#contract/audit-log.ts";
+import { auditList } from "#contract/collections/audit.ts";
 import { IconCalendar, IconListDetails } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#web/lib/class-names.ts";

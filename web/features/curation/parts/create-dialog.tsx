@@ -1,18 +1,16 @@
-import { createInfluencer, type ADMIN_NETWORKS } from "#contract/curation/influencer.ts";
+import { createInfluencer } from "#contract/curation/influencer.ts";
 import { TYPOLOGIES } from "#contract/creators.ts";
-import { HANDLE_MAX, NAME_MAX } from "#contract/limits.ts";
-import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import type { InputOf } from "#contract/endpoint.ts";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
-import { checkBy } from "#web/shared/forms/check-by.ts";
-import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
+import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { NetworkSelect } from "./accounts.tsx";
 import { KnownAccounts } from "./known-accounts.tsx";
 
@@ -31,56 +29,36 @@ export function CreateButton() {
 }
 
 const TYPING_MS = 300;
+const FIRST: InputOf<typeof createInfluencer> = {
+  full_name: "",
+  network: "instagram",
+  username: "",
+  typologie: "creator",
+};
 
 function CreateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("curation");
   const navigate = useNavigate();
-  const form = useForm<{
-    full_name: string;
-    network: (typeof ADMIN_NETWORKS)[number];
-    username: string;
-    typologie: (typeof TYPOLOGIES)[number];
-  }>({
-    initialValues: { full_name: "", network: "instagram", username: "", typologie: "creator" },
-    validate: checkBy(createInfluencer),
-  });
-  const [username] = useDebouncedValue(form.values.username.trim(), TYPING_MS);
-  const create = useMutate(createInfluencer, {
-    onSuccess({ id, actionId }, { full_name: name }) {
+  const form = useEndpointForm(createInfluencer, {
+    initial: FIRST,
+    inputOf: (values) => values,
+    onDone({ id, actionId }, { full_name: name }) {
       toastWithUndo(t("create.done", { name }), actionId);
       void navigate(paths.influencer(id));
     },
   });
+  const [username] = useDebouncedValue(form.values.username.trim(), TYPING_MS);
   return (
-    <Modal opened onClose={onClose} title={t("create.action")}>
-      <DialogForm
-        problem={create.error?.msg}
-        submit={t("create.submit")}
-        busy={create.busy}
-        onSubmit={form.onSubmit((values) => create.mutate(values))}
-        onClose={onClose}
-      >
-        <TextInput
-          {...form.getInputProps("full_name")}
-          label={t("page.fields.full_name")}
-          maxLength={NAME_MAX}
-          dir="auto"
-          data-autofocus
-        />
-        <NetworkSelect {...form.getInputProps("network")} label={t("page.network")} />
-        <TextInput
-          {...form.getInputProps("username")}
-          label={t("page.handle")}
-          placeholder={t("page.handlePlaceholder")}
-          maxLength={HANDLE_MAX}
-        />
-        <KnownAccounts typed={username} />
-        <NativeSelect
-          {...form.getInputProps("typologie")}
-          label={t("page.fields.typologie")}
-          data={TYPOLOGIES.map((value) => ({ value, label: t(`types.${value}`) }))}
-        />
-      </DialogForm>
-    </Modal>
+    <FormDialog form={form} title={t("create.action")} submit={t("create.submit")} onClose={onClose}>
+      <TextInput {...form.text("full_name")} label={t("page.fields.full_name")} dir="auto" data-autofocus />
+      <NetworkSelect {...form.getInputProps("network")} label={t("page.network")} />
+      <TextInput {...form.text("username")} label={t("page.handle")} placeholder={t("page.handlePlaceholder")} />
+      <KnownAccounts typed={username} />
+      <NativeSelect
+        {...form.getInputProps("typologie")}
+        label={t("page.fields.typologie")}
+        data={TYPOLOGIES.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+    </FormDialog>
   );
 }

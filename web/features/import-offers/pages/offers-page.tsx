@@ -1,7 +1,5 @@
 import { declineOffer, listOffers, openOffer, type OfferView } from "#contract/import-offers.ts";
-import { REASON_MAX } from "#contract/impersonation.ts";
-import { Button, Modal, Textarea } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Button, Textarea } from "@mantine/core";
 import { IconShare2 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,11 +7,11 @@ import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { checkBy } from "#web/shared/forms/check-by.ts";
+import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
+import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { Page } from "#web/shell/page.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import styles from "./offers-page.module.css";
@@ -122,33 +120,24 @@ function DeclineDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("importOffers");
-  const form = useForm({ initialValues: { answer: "" }, validate: checkBy(declineOffer) });
-  const decline = useMutate(declineOffer, {
-    onSuccess() {
+  const form = useEndpointForm(declineOffer, {
+    initial: { answer: "" },
+    inputOf: (values) => ({ id, ...values }),
+    onDone() {
       onClose();
       toast({ message: t("decline.done"), tone: "good" });
     },
-    onError: (error) => form.setErrors(error.fieldErrors()),
   });
   return (
-    <Modal opened onClose={onClose} title={t("decline.title", { name })}>
-      <DialogForm
-        problem={decline.error?.msg}
-        submit={t("decline.submit")}
-        busy={decline.busy}
-        onSubmit={form.onSubmit(({ answer }) => decline.mutate({ id, answer }))}
-        onClose={onClose}
-      >
-        <Textarea
-          {...form.getInputProps("answer")}
-          label={t("decline.answer")}
-          description={t("decline.hint", { workspace })}
-          maxLength={REASON_MAX}
-          autosize
-          minRows={2}
-          data-autofocus
-        />
-      </DialogForm>
-    </Modal>
+    <FormDialog form={form} title={t("decline.title", { name })} submit={t("decline.submit")} onClose={onClose}>
+      <Textarea
+        {...form.text("answer")}
+        label={t("decline.answer")}
+        description={t("decline.hint", { workspace })}
+        autosize
+        minRows={2}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { splitIcon } from "#contract/category-name.ts";
 import { NONE } from "#contract/collections/filters.ts";
-import { listMatters, matterList, type MatterRow } from "#contract/moderation.ts";
+import { listMatters, type MatterRow } from "#contract/moderation.ts";
+import { matterList } from "#contract/collections/matters.ts";
 import { MATTER_KINDS } from "#contract/states.ts";
 import { IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

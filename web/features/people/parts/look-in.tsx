@@ -1,16 +1,14 @@
-import { beginImpersonation, REASON_MAX } from "#contract/impersonation.ts";
+import { beginImpersonation } from "#contract/impersonation.ts";
 import type { PersonView } from "#contract/people.ts";
-import { Button, Modal, Textarea } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Button, Textarea } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMutate } from "#web/api/queries.ts";
 import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { checkBy } from "#web/shared/forms/check-by.ts";
-import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
+import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 
 type Looked = { user: PersonView; workspace: PersonView["workspaces"][number] };
 
@@ -37,34 +35,27 @@ export function LookIn({ user, workspace }: Looked) {
 function LookInDialog({ user, workspace, onClose }: Looked & { onClose: () => void }) {
   const { t } = useTranslation("people");
   const navigate = useNavigate();
-  const form = useForm({
-    initialValues: { userId: user._id, workspaceId: workspace._id, reason: "" },
-    validate: checkBy(beginImpersonation),
-  });
-  const begin = useMutate(beginImpersonation, {
-    onSuccess: () => void signedIn().then(() => navigate(paths.discovery())),
-    onError: (error) => form.setErrors(error.fieldErrors()),
+  const form = useEndpointForm(beginImpersonation, {
+    initial: { reason: "" },
+    inputOf: (values) => ({ userId: user._id, workspaceId: workspace._id, ...values }),
+    onDone: () => void signedIn().then(() => navigate(paths.discovery())),
   });
   return (
-    <Modal opened onClose={onClose} title={t("lookIn.title", { name: user.name })}>
-      <DialogForm
-        problem={begin.error?.msg}
-        submit={t("lookIn.submit")}
-        busy={begin.busy}
-        onSubmit={form.onSubmit((values) => begin.mutate(values))}
-        onClose={onClose}
-      >
-        <p className="flush muted">{t("lookIn.text", { workspace: workspace.name })}</p>
-        <Textarea
-          {...form.getInputProps("reason")}
-          label={t("lookIn.reason")}
-          description={t("lookIn.reasonHint")}
-          maxLength={REASON_MAX}
-          autosize
-          minRows={2}
-          data-autofocus
-        />
-      </DialogForm>
-    </Modal>
+    <FormDialog
+      form={form}
+      title={t("lookIn.title", { name: user.name })}
+      submit={t("lookIn.submit")}
+      onClose={onClose}
+    >
+      <p className="flush muted">{t("lookIn.text", { workspace: workspace.name })}</p>
+      <Textarea
+        {...form.text("reason")}
+        label={t("lookIn.reason")}
+        description={t("lookIn.reasonHint")}
+        autosize
+        minRows={2}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { PERSON_STATES } from "#contract/collections/people.ts";
-import { listPeople, peopleList, type PersonRow } from "#contract/people.ts";
+import { listPeople, type PersonRow } from "#contract/people.ts";
+import { peopleList } from "#contract/collections/people.ts";
 import { IconCalendar, IconCreditCard, IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,6 @@
 import { CREDIT_KINDS, CREDIT_REASONS } from "#contract/plans.ts";
-import { creditsList, listCredits, type CreditEntry } from "#contract/usage.ts";
+import { listCredits, type CreditEntry } from "#contract/usage.ts";
+import { creditsList } from "#contract/collections/credits.ts";
 import { IconCalendar, IconCoins, IconListDetails } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

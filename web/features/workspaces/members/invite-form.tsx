@@ -1,13 +1,10 @@
-import { EMAIL_MAX } from "#contract/limits.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { GIVEN_ROLES } from "#contract/roles.ts";
 import { invite } from "#contract/workspaces.ts";
 import { Button, CopyButton, NativeSelect, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMutate } from "#web/api/queries.ts";
-import { checkBy } from "#web/shared/forms/check-by.ts";
+import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import styles from "./members.module.css";
 
@@ -17,21 +14,21 @@ const EMPTY: Required<InputOf<typeof invite>> = { email: "", role: "member" };
 export function InviteForm() {
   const { t } = useTranslation("workspaces");
   const [sent, setSent] = useState<{ email: string; link: string | null } | null>(null);
-  const form = useForm({ initialValues: EMPTY, validate: checkBy(invite) });
-  const inviting = useMutate(invite, {
-    onSuccess({ link }, { email }) {
+  const form = useEndpointForm(invite, {
+    initial: EMPTY,
+    inputOf: (values) => values,
+    onDone({ link }, { email }) {
       form.reset();
       setSent({ email: email.trim(), link });
     },
-    onError: (error) => form.setErrors(error.fieldErrors()),
   });
   const problemId = useId();
-  const problem = typeof form.errors["email"] === "string" ? form.errors["email"] : inviting.error?.msg;
+  const problem = typeof form.errors["email"] === "string" ? form.errors["email"] : form.problem;
   return (
     <>
-      <form className={styles.invite} noValidate onSubmit={form.onSubmit((values) => inviting.mutate(values))}>
+      <form className={styles.invite} noValidate onSubmit={form.submit}>
         <TextInput
-          {...form.getInputProps("email")}
+          {...form.text("email")}
           className={styles.email}
           // Described below the row, so that its fields stay on one line.
           error={form.errors["email"] !== undefined}
@@ -39,14 +36,13 @@ export function InviteForm() {
           label={t("invite.email")}
           type="email"
           autoComplete="off"
-          maxLength={EMAIL_MAX}
         />
         <NativeSelect
           {...form.getInputProps("role")}
           label={t("invite.role")}
           data={GIVEN_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
         />
-        <Button type="submit" loading={inviting.busy}>
+        <Button type="submit" loading={form.busy}>
           {t("invite.submit")}
         </Button>
       </form>

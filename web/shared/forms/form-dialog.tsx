@@ -1,0 +1,29 @@
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import type { EndpointForm } from "./use-endpoint-form.ts";
+
+/** A dialog with the form of an endpoint. */
+export function FormDialog({
+  form,
+  title,
+  submit,
+  onClose,
+  children,
+}: {
+  form: EndpointForm;
+  title: string;
+  /** The label of the submit button: verb and object. */
+  submit: string;
+  onClose: () => void;
+  /** Its fields, with what has to be said about them. */
+  children: ReactNode;
+}) {
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <DialogForm problem={form.problem} submit={submit} busy={form.busy} onSubmit={form.submit} onClose={onClose}>
+        {children}
+      </DialogForm>
+    </Modal>
+  );
+}
