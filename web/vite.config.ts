@@ -26,7 +26,7 @@ const SHARED = [
   { name: "start", tags: ["$initial" as const], priority: 2 },
   {
     name: "fields",
-    test: /mantine.*[\\/](Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|Radio|CloseButton|VisuallyHidden|use-id|use-merged-ref)[\\/]|web[\\/](ui[\\/]form[\\/]form-error|shared[\\/]forms[\\/]check-by)\.|contract[\\/]external-sign-in\./,
+    test: /mantine.*[\\/](Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|Radio|CloseButton|VisuallyHidden|use-id|use-merged-ref)[\\/]|web[\\/](ui[\\/]form[\\/]form-error|shared[\\/]forms[\\/]check-by)\.|contract[\\/]external-sign-in\.|@mantine[\\/]form[\\/]/,
     priority: 1,
   },
   // What visitors of shared lists need of creators and feedback, without the members' code.
