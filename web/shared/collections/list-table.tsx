@@ -75,6 +75,8 @@ type Props<F extends Fields, E extends Endpoint, Row extends RowData> = Pick<
   read: TableRead & { data: ReplyOf<E> | undefined };
   /** Fields that are left out, as a column and as a filter. */
   without?: readonly (keyof F & string)[];
+  /** Columns on a phone, where they are not the usual ones. */
+  onPhone?: readonly ColumnOf<F>[];
   /** Other controls in the bar. */
   bar?: ReactNode;
   /** Between the bar and the table. */
@@ -95,28 +97,31 @@ export function listTable<
   Row extends RowData,
 >(list: List<F>, declared: Declaration<F, E, Row>): (props: Props<F, E, Row>) => ReactNode {
   const { fields } = list.collection;
-  const { words, label = "title", cells, onPhone, elsewhere = ALL } = declared;
+  const { words, label = "title", cells, elsewhere = ALL } = declared;
   const url = listUrl(list);
   const values = filterValues(list.collection);
   const Filters = countedFilters(list.collection, declared.icons);
   const search = Object.values<Field>(fields).flatMap(({ filter }) => (filter?.kind === "search" ? [filter] : []))[0];
-  const columns = Object.entries<(row: Row) => ReactNode>(cells).flatMap(([id, cell]) => {
-    const field = fields[id];
-    const header = () => <ColumnTitle words={words} id={id} />;
-    return field ? [fieldColumn<Row>(id, field, { header, cell, onPhone: onPhone.some((one) => one === id) })] : [];
-  });
+  /** A column for each of the cells but these. */
+  const columnsFor = (without: readonly string[], onPhone: readonly string[]) =>
+    columnsOf<Row>().columns(
+      Object.entries<(row: Row) => ReactNode>(cells).flatMap(([id, cell]) => {
+        const field = fields[id];
+        const header = () => <ColumnTitle words={words} id={id} />;
+        if (!field || without.includes(id)) return [];
+        return [fieldColumn<Row>(id, field, { header, cell, onPhone: onPhone.includes(id) })];
+      }),
+    );
 
-  return function ListTable({ state, show, read, without = ALL, bar, head, empty, ...rows }) {
+  return function ListTable(props) {
+    const { state, show, read, without = ALL, onPhone = declared.onPhone, bar, head, empty, ...rows } = props;
     const t = useListWords(words);
     const rowName = declared.useRowName();
     const choices = new Map(Object.entries<ListChoices>(declared.useChoices(read.data)));
     const { data } = read;
     const change = (filters: ListState<F>["filters"]) => show({ ...state, page: 1, filters });
     const control: FilterState = filterState(values, state.filters, change);
-    const shown = useMemo(
-      () => columnsOf<Row>().columns(columns.filter(({ id }) => !without.some((one) => one === id))),
-      [without],
-    );
+    const columns = useMemo(() => columnsFor(without, onPhone), [without, onPhone]);
     return (
       <>
         <TableBar>
@@ -143,7 +148,7 @@ export function listTable<
         <DataTable
           {...rows}
           label={t(label)}
-          columns={shown}
+          columns={columns}
           rows={data && declared.rows(data)}
           rowId={declared.rowId}
           rowName={rowName}

@@ -16,7 +16,7 @@ export function FormDialog({
   /** The label of the submit button: verb and object. */
   submit: string;
   onClose: () => void;
-  /** Its fields, with what has to be said about them. */
+  /** Its fields and explanations. */
   children: ReactNode;
 }) {
   return (

@@ -10,7 +10,8 @@ import { PersonPanel } from "../parts/person-panel.tsx";
 import { peopleUrl } from "../search-params.ts";
 
 const route = getRouteApi("/signed-in/admin-only/people");
-const WITHOUT_PLANS = ["plan"] as const;
+/** Where nothing is limited, no plan is mentioned. */
+const WITHOUT_PLANS = { without: ["plan"], onPhone: ["name", "workspace"] } as const;
 
 /** The users of the installation, for its administrators. */
 export function PeoplePage() {
@@ -29,8 +30,7 @@ export function PeoplePage() {
         show={(next) => void navigate({ ...paths.people(), search: peopleUrl.write(next) })}
         read={read}
         onOpen={({ _id }) => open(_id)}
-        // Where nothing is limited, no plan is mentioned.
-        {...(limits.plan === null && { without: WITHOUT_PLANS })}
+        {...(limits.plan === null && WITHOUT_PLANS)}
       />
       <PersonPanel id={search.user} onClose={() => open(undefined)} />
     </Page>

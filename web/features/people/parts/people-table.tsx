@@ -47,7 +47,7 @@ export const PeopleTable = listTable(peopleList, {
       </time>
     ),
   },
-  onPhone: ["name", "workspace", "plan"],
+  onPhone: ["name", "plan"],
   icons: { plan: IconCreditCard, state: IconUserCheck, lastUsed: IconCalendar, joined: IconCalendar },
   useChoices: useStatesAndPlans,
 });
