@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { auditList } from "#contract/collections/audit.ts";
+import { peopleList } from "#contract/collections/people.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { auditEvents, users } from "#server/db/tables/index.ts";
+import { audit } from "#server/domains/audit-log/store.ts";
+import { people } from "#server/domains/people/store.ts";
+import { makeAdmin, makeOwner } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+
+const world = useWorld();
+const everyone = () => ({ db: world().root, customerId: null });
+const first = { page: 1, asc: "false" } as const;
+const ALL_ROWS = { limit: 1_000, offset: 0, ascending: true };
+
+beforeAll(async () => {
+  const [admin] = [await makeAdmin(world()), await makeOwner(world(), PLAN_IDS.business), await makeOwner(world())];
+  const at = world().ctx.clock.now();
+  // An administrator who leaves has two states.
+  await world().root.update(users).set({ deletionAt: at });
+  await world().root.update(users).set({ isAdmin: true });
+  await makeOwner(world());
+  await world()
+    .root.insert(auditEvents)
+    .values([
+      { at, customerId: admin.customerId, kind: "of-another-version", by: "system" },
+      { at, customerId: admin.customerId, kind: "plan.changed", by: "administrator" },
+    ]);
+});
+
+describe("the total is how many rows there are, whatever is filtered", () => {
+  test.each([
+    {},
+    { plans: [PLAN_IDS.free] },
+    { plans: [PLAN_IDS.free, PLAN_IDS.business] },
+    { states: ["administrator"] as const },
+    { plans: [PLAN_IDS.business], states: ["deleting"] as const },
+    { search: "nowhere" },
+  ])("people by %j", async (given) => {
+    const filters = peopleList.collection.filters.parse(given);
+    const { total, rows } = await people.read(everyone(), { ...first, sort: "name", filters });
+    const all = await people.select(everyone(), { ...ALL_ROWS, sort: "name", filters });
+    expect([total, rows.length]).toEqual([all.length, all.length]);
+  });
+
+  test.each([{}, { kinds: ["plan"] as const }, { kinds: ["plan", "sign-in"] as const }, { person: "nowhere" }])(
+    "the audit log by %j",
+    async (given) => {
+      const filters = auditList.collection.filters.parse(given);
+      const { total } = await audit.read(everyone(), { ...first, sort: "at", filters });
+      const all = await audit.select(everyone(), { ...ALL_ROWS, sort: "at", filters });
+      expect(total).toBe(all.length);
+    },
+  );
+});
+
+test("a choice counts what it would leave, beside the other filters", async () => {
+  const filters = peopleList.collection.filters.parse({ plans: [PLAN_IDS.free] });
+  const { choices } = await people.read(everyone(), { ...first, sort: "name", filters });
+  expect(choices.states.map(({ value }) => value).toSorted()).toEqual(["active", "administrator", "deleting"]);
+  for (const [filter, counts] of Object.entries(choices)) {
+    for (const { value, count } of counts) {
+      const narrowed = peopleList.collection.filters.parse({ ...filters, [filter]: [value] });
+      const rows = await people.select(everyone(), { ...ALL_ROWS, sort: "name", filters: narrowed });
+      expect([filter, value, count]).toEqual([filter, value, rows.length]);
+    }
+  }
+});
+
+test("a value that no choice has is in the total, and no choice", async () => {
+  const filters = auditList.collection.filters.parse({});
+  const { choices, total } = await audit.read(everyone(), { ...first, sort: "at", filters });
+  const ofChoices = choices.kinds.reduce((sum, { count }) => sum + count, 0);
+  expect(total).toBe(ofChoices + 1);
+});
+
+test("a workspace has its own rows alone", async () => {
+  const stranger = await makeOwner(world());
+  const filters = auditList.collection.filters.parse({});
+  const own = { db: world().root, customerId: stranger.customerId };
+  const { rows, total } = await audit.read(own, { ...first, sort: "at", filters });
+  expect([total, rows.map(({ kind }) => kind)]).toEqual([1, ["sign-up"]]);
+});
