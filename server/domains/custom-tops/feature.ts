@@ -16,7 +16,6 @@ export const customTops = feature({
         tops: views.map((view) => Object.assign(view, { stats: view.stats ?? null })),
       }),
     ),
-    lists.rankTop,
     alias(contract.createTop, lists.createList)(
       ({ influencers, ...input }) => ({ ...input, creatorsId: influencers }),
       presentTop,
