@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
+import { DAY_MS } from "#contract/limits.ts";
 import { readConfig } from "#server/config.ts";
 import { markAllForIndexing } from "#server/db/outbox.ts";
 import { createIndexSync, reindex } from "#server/engine/index.ts";
@@ -19,7 +20,6 @@ import { descendants, processorSeconds, spentBetween } from "./support/processor
  * of this process.
  */
 const creators = Number(process.env.BENCH_CREATORS ?? 50_000);
-const DAY_MS = 86_400_000;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-bench-"));
 chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as another user and must reach its cluster

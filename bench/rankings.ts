@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
 import { pino } from "pino";
 import { RANKED_COUNTRIES } from "#contract/ranked-countries.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import { startEngine } from "#server/engine/child/start-engine.ts";
 import { createEngine } from "#server/engine/client.ts";
 import { enterRankings } from "#server/engine/copy-members.ts";
@@ -31,7 +32,6 @@ const ROUNDS = 40;
 const LIMIT = 200;
 const NICHES = 300;
 const COUNTRIES = ["fr", "us", "gb", "de", "br", "in", "ng", "mx", "jp", "au"];
-const DAY_MS = 86_400_000;
 
 const compress = promisify(zstdCompress);
 const dayOf = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);

@@ -88,7 +88,28 @@ export type ParsedInput<E extends Endpoint> = Part<E, "params", "out"> &
   Picture<E, Uint8Array> &
   Upload<E, Uploaded>;
 
+/** What a caller receives. */
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
+
+/** What a handler answers: the reply, whose times may also be dates, which JSON writes as their texts. */
+export type AnswerOf<E extends Endpoint> = Sent<E["reply"]>;
+
+type Sent<Schema> = Schema extends z.core.$ZodType ? SentAs<Schema["_zod"]["def"], z.output<Schema>> : never;
+type SentAs<Def, Reply> = Def extends { format: "datetime" }
+  ? string | Date
+  : Def extends { type: "nullable"; innerType: infer Inner }
+    ? Sent<Inner> | null
+    : Def extends { type: "optional"; innerType: infer Inner }
+      ? Sent<Inner> | undefined
+      : Def extends { type: "array"; element: infer Item }
+        ? Sent<Item>[]
+        : Def extends { type: "union"; options: readonly (infer Option)[] }
+          ? Sent<Option>
+          : Def extends { type: "object"; shape: infer Shape }
+            ? { [K in keyof Reply]: K extends keyof Shape ? Sent<Shape[K]> : Reply[K] }
+            : Def extends { type: "record"; valueType: infer Value }
+              ? { [K in keyof Reply]: Sent<Value> | Extract<Reply[K], undefined> }
+              : Reply;
 
 type Definition = Omit<Endpoint, "feature" | "auth"> & { auth?: Auth };
 type Defined<D extends Definition> = Omit<D, "auth"> & {

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { DAY_MS } from "#contract/limits.ts";
 import { recordCreators, type CreatorRecord, type PostRecord } from "#server/domains/creators/index.ts";
 import { useWorld } from "#test/support/world.ts";
 import { markForIndexing } from "../db/outbox.ts";
 import { refreshVocabulary, reindex } from "./index.ts";
 
 const world = useWorld();
-const DAY_MS = 24 * 60 * 60 * 1000;
 let made = 0;
 
 function post(

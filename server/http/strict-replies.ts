@@ -6,10 +6,12 @@ const checked = createSerializerCompiler({});
 
 /**
  * Outside production a reply with a field that the contract does not declare fails, at any depth. Production sends
- * replies unchecked, so tests must see exactly what is sent.
+ * replies unchecked, so tests must see exactly what is sent: dates as texts, for example.
  */
-export const strictSerializerCompiler: typeof checked = ({ schema, ...route }) =>
-  checked({ ...route, schema: schema instanceof z.core.$ZodType ? strict(schema) : schema });
+export const strictSerializerCompiler: typeof checked = ({ schema, ...route }) => {
+  const serialize = checked({ ...route, schema: schema instanceof z.core.$ZodType ? strict(schema) : schema });
+  return (reply) => serialize(JSON.parse(JSON.stringify(reply)));
+};
 
 /** Keys of schema definitions that contain other schemas. */
 const PARTS = ["shape", "element", "innerType", "options", "items", "rest", "valueType", "in", "out"];

@@ -36,6 +36,13 @@ test("sends a reply as it is when the contract declares all of it", () => {
   expect(JSON.parse(serialize({ ...right, best: undefined }))).not.toHaveProperty("best");
 });
 
+test("sends dates as the texts of their times, and refuses them where other text is declared", () => {
+  const serializeTime = (part: z.ZodType) =>
+    strictSerializerCompiler({ schema: z.object({ part }), method: "GET", url: "/" })({ part: new Date(0) });
+  expect(JSON.parse(serializeTime(z.iso.datetime().nullable()))).toEqual({ part: "1970-01-01T00:00:00.000Z" });
+  expect(() => serializeTime(z.iso.date())).toThrow("Response doesn't match the schema");
+});
+
 test.each([
   ["at the top", { ...right, secret }],
   ["in a list", { ...right, cards: [one, secret] }],

@@ -101,11 +101,14 @@ type NightlyStep = (call: { ctx: Context }) => Promise<unknown>;
 /** How much of each limit of its plan a workspace uses. */
 type Usage = Record<CountedLimit, (tenant: TenantDb & { now: Date }) => Promise<number>>;
 
+type Module = Record<string, unknown>;
+
 /** Everything the server needs to know about a feature. */
 export type Feature = {
   /** As in `contract/`, `web/features/` and `server/domains/`. */
   name: string;
-  handlers?: readonly AnyHandler[];
+  /** Modules, whose exported handlers are all mounted (`import * as verbs from "./people.ts"`), and single handlers. */
+  handlers?: readonly (AnyHandler | Module)[];
   jobs?: Partial<Tasks>;
   onJobEnd?: JobEnds;
   undo?: Partial<Undoers>;
@@ -165,7 +168,7 @@ export function registryOf(features: readonly Feature[]): Registry {
     };
   return {
     features,
-    handlers: features.flatMap(({ handlers = [] }) => handlers),
+    handlers: features.flatMap(({ handlers = [] }) => handlers.flatMap(handlersOf)),
     jobs: complete<Tasks>(JOB_KINDS, Object.assign({}, ...features.map(({ jobs }) => jobs))),
     onJobEnd: Object.assign({}, ...features.map(({ onJobEnd }) => onJobEnd)),
     undo: complete<Undoers>(VERBS, Object.assign({}, ...features.map(({ undo }) => undo))),
@@ -191,6 +194,14 @@ export function registryOf(features: readonly Feature[]): Registry {
       for (const declared of features) await declared.everyMinute?.(call);
     },
   };
+}
+
+function handlersOf(declared: AnyHandler | Module): AnyHandler[] {
+  return isHandler(declared) ? [declared] : Object.values(declared).filter(isHandler);
+}
+
+function isHandler(value: unknown): value is AnyHandler {
+  return typeof value === "object" && value !== null && "endpoint" in value && "handle" in value;
 }
 
 function required(declared: readonly UndoByLog[]): UndoByLog {

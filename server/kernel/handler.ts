@@ -1,4 +1,4 @@
-import type { Endpoint, ParsedInput, ReplyOf } from "#contract/endpoint.ts";
+import type { AnswerOf, Endpoint, ParsedInput } from "#contract/endpoint.ts";
 import type { Tag } from "#contract/tags.ts";
 import { trust } from "#contract/trust.ts";
 import type { Actor, Call, Context, Download, Member } from "../context.ts";
@@ -6,7 +6,7 @@ import { recordAudit, type AuditAbout } from "../db/audit/audit-log.ts";
 import { lockTenant, tenantOf } from "../db/tenant.ts";
 import { inTransaction } from "../db/transaction.ts";
 
-type Answer<E extends Endpoint> = E["download"] extends true ? Download : ReplyOf<E>;
+type Answer<E extends Endpoint> = E["download"] extends true ? Download : AnswerOf<E>;
 
 /** An endpoint with its handler; features list theirs, the HTTP layer mounts them. */
 export type Handler<E extends Endpoint = Endpoint> = {

@@ -1,5 +1,6 @@
 import type { LineSeriesOption } from "echarts/charts";
 import type { EChartsCoreOption } from "echarts/core";
+import { DAY_MS } from "#contract/limits.ts";
 import type { ChartLine } from "./chart-line.ts";
 import { tooltipOf } from "./tooltip.ts";
 
@@ -16,7 +17,6 @@ export const TOOLTIP = {
 const TOP = 10;
 const MONTHS_HEIGHT = 26;
 const BETWEEN = 32;
-const DAY_MS = 86_400_000;
 const MONTH_MS = 28 * DAY_MS;
 /** Below, months would repeat on the axis. */
 const SHORT_MS = 120 * DAY_MS;

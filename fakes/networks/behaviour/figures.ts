@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { DAY_MS } from "#contract/limits.ts";
 
-const DAY_MS = 86_400_000;
 /** Start of follower growth: the metrics of a day are the same wherever and whenever they are requested. */
 const FIRST_DAY = Date.UTC(2026, 0, 1) / DAY_MS;
 const SUBJECTS = ["Bread", "Trail running", "Old cameras", "Balcony gardens", "Chess", "Lisbon", "Synthesizers", "Tea"];

@@ -38,7 +38,7 @@ export const deleteAccount = write(contract.deleteAccount, { transaction: "own" 
     await endSessionsOf(tx, userId);
   });
   await endSession(ctx, client);
-  return { success: true, deletionAt: deletionAt.toISOString() };
+  return { success: true, deletionAt };
 });
 
 export const restoreAccount = write(contract.restoreAccount)(async ({ ctx }) => {

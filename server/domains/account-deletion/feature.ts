@@ -1,8 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
-import { deleteAccount, exportPersonalData, removeDueAccounts, restoreAccount } from "./delete-account.ts";
+import * as deleteAccount from "./delete-account.ts";
 
 export const accountDeletion = feature({
   name: "account-deletion",
-  handlers: [deleteAccount, restoreAccount, exportPersonalData],
-  nightly: { after: removeDueAccounts },
+  handlers: [deleteAccount],
+  nightly: { after: deleteAccount.removeDueAccounts },
 });

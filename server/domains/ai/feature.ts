@@ -1,4 +1,4 @@
 import { feature } from "../../kernel/feature.ts";
-import { readProvider } from "./generate.ts";
+import * as generate from "./generate.ts";
 
-export const ai = feature({ name: "ai", handlers: [readProvider] });
+export const ai = feature({ name: "ai", handlers: [generate] });

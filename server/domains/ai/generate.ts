@@ -85,7 +85,7 @@ export const readProvider = read(aiProvider)(async ({ ctx }) => {
       used: tokens,
       requests,
       failures,
-      pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil.toISOString() : null,
+      pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil : null,
     },
   };
 });

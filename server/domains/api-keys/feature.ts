@@ -1,10 +1,10 @@
 import { feature } from "../../kernel/feature.ts";
-import { createApiKey, deleteExpired, listApiKeys, revokeApiKey } from "./keys.ts";
+import * as keys from "./keys.ts";
 import { countKeys } from "./index.ts";
 
 export const apiKeys = feature({
   name: "api-keys",
-  handlers: [listApiKeys, createApiKey, revokeApiKey],
+  handlers: [keys],
   usage: { apiKeys: countKeys },
-  nightly: { after: deleteExpired },
+  nightly: { after: keys.deleteExpired },
 });

@@ -1,4 +1,5 @@
 import * as contract from "#contract/api-keys.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import type { Context, Member } from "#server/context.ts";
 import { tenantOf } from "#server/db/tenant.ts";
 import { assertRoom } from "#server/domains/plans/index.ts";
@@ -8,7 +9,6 @@ import { linkHash, newToken } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 import * as store from "./store.ts";
 
-const DAY_MS = 86_400_000;
 /** So many characters of a key are stored and shown. */
 const START = contract.API_KEY_PREFIX.length + 4;
 /** A key in constant use writes this often. */

@@ -7,12 +7,12 @@ import { createCustomTag } from "#contract/labels.ts";
 import { openWorkspace, removeMember } from "#contract/workspaces.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import { giveRole, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { ENDPOINTS } from "#test/support/endpoints.ts";
 import { createWorld, useWorld } from "#test/support/world.ts";
 
 const world = useWorld({ plans: false });
-const DAY_MS = 86_400_000;
 type NewKey = InputOf<typeof contract.createApiKey>;
 const ALL: NewKey = { name: "All", scopes: [...contract.API_SCOPES], days: null };
 

@@ -11,8 +11,8 @@ export const listSessions = read(contract.listSessions)(async ({ ctx }) => {
   const sessions = rows.map(({ id, userAgent, createdAt, accessExpiresAt, remember }) => ({
     _id: id,
     userAgent,
-    startedAt: createdAt.toISOString(),
-    lastUsedAt: new Date(accessExpiresAt.getTime() - ACCESS_SECONDS * 1000).toISOString(),
+    startedAt: createdAt,
+    lastUsedAt: new Date(accessExpiresAt.getTime() - ACCESS_SECONDS * 1000),
     remembered: remember,
     isCurrent: id === sessionId,
   }));

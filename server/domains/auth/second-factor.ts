@@ -22,7 +22,7 @@ const RECOVERY_LENGTH = 10;
 
 export const secondFactor = read(contract.secondFactor)(async ({ ctx }) => {
   const row = await factors.findSecondFactor(ctx.db, ctx.actor.userId);
-  const enabledAt = row?.enabledAt?.toISOString() ?? null;
+  const enabledAt = row?.enabledAt ?? null;
   return { enabledAt, recoveryCodesLeft: enabledAt === null ? 0 : (row?.recoveryHashes.length ?? 0) };
 });
 

@@ -1,6 +1,6 @@
 import { feature } from "../../kernel/feature.ts";
 import { touchLists } from "../memberships/index.ts";
-import { changeMany } from "./change-many.ts";
+import * as changeMany from "./change-many.ts";
 import { changeRows } from "./change-rows.ts";
 
 export const bulk = feature({

@@ -1,7 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
-import { listCategories } from "./read-categories.ts";
+import * as readCategories from "./read-categories.ts";
 
 export const categories = feature({
   name: "categories",
-  handlers: [listCategories],
+  handlers: [readCategories],
 });

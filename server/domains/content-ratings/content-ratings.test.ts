@@ -5,6 +5,7 @@ import { mergeCreators } from "#contract/duplicates.ts";
 import { profileOverview } from "#contract/profiles.ts";
 import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
 import { DIMENSION_IDS, DIMENSION_MODEL } from "#contract/scores/dimensions.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import { startAiProvider } from "#fakes/ai/start-ai-provider.ts";
 import { aiUsage, contentRatings, creatorIds } from "#server/db/tables/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
@@ -24,7 +25,6 @@ const ai = {
   timeoutMs: PATIENT_MS,
 };
 const { world, record, browser, count, post } = telling({ ai });
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(() => {
   Object.assign(ai, { model: "simulated", dailyBudget: 1e9, timeoutMs: PATIENT_MS });

@@ -1,76 +1,28 @@
 import { feature } from "../../kernel/feature.ts";
-import {
-  addToCategories,
-  addToCause,
-  decideProposals,
-  removeFromCategories,
-  removeFromCause,
-  setCountry,
-  setGender,
-  setType,
-  toggleCategory,
-  toggleCause,
-  togglePrimary,
-  validateCategories,
-} from "./change-creators.ts";
-import { generateAiInfos } from "./influencer/ai-infos.ts";
-import {
-  addNetwork,
-  createInfluencer,
-  removeNetwork,
-  saveAiInfos,
-  toggleOpenaiExample,
-  updateInfluencer,
-  updateInfo,
-  updateNewsletter,
-  updatePodcast,
-} from "./influencer/change-influencer.ts";
-import { getInfluencer, searchUsername } from "./influencer/read-influencer.ts";
-import { deleteAuthenticity, updateAuthenticity, updateBonus } from "./influencer/change-scores.ts";
-import { searchCreators } from "./search/search-creators.ts";
-import { curateMany, curateTask, listHeldNiches, previewMany } from "./curate-many.ts";
+import * as changeCreators from "./change-creators.ts";
+import * as aiInfos from "./influencer/ai-infos.ts";
+import * as changeInfluencer from "./influencer/change-influencer.ts";
+import * as readInfluencer from "./influencer/read-influencer.ts";
+import * as changeScores from "./influencer/change-scores.ts";
+import * as searchCreators from "./search/search-creators.ts";
+import * as curateMany from "./curate-many.ts";
 import { reopenUnfinished } from "../undo/index.ts";
 import { undoCurationTask, undoers } from "./undo-curation.ts";
-import { listCurationActions, listCurationChanges } from "./list-changes.ts";
+import * as listChanges from "./list-changes.ts";
 
 export const curation = feature({
   name: "curation",
   handlers: [
-    addToCategories,
-    removeFromCategories,
-    validateCategories,
-    decideProposals,
-    curateMany,
-    previewMany,
-    listHeldNiches,
-    setCountry,
-    setGender,
-    setType,
-    addToCause,
-    removeFromCause,
-    toggleCategory,
-    togglePrimary,
-    toggleCause,
-    updateAuthenticity,
-    deleteAuthenticity,
-    updateBonus,
-    createInfluencer,
-    updateInfluencer,
-    updateInfo,
-    addNetwork,
-    removeNetwork,
-    updateNewsletter,
-    updatePodcast,
-    generateAiInfos,
-    saveAiInfos,
-    toggleOpenaiExample,
-    getInfluencer,
-    searchUsername,
+    changeCreators,
+    aiInfos,
+    changeInfluencer,
+    readInfluencer,
+    changeScores,
     searchCreators,
-    listCurationChanges,
-    listCurationActions,
+    curateMany,
+    listChanges,
   ],
   undo: undoers,
-  jobs: { curation: curateTask, "curation-undo": undoCurationTask },
+  jobs: { curation: curateMany.curateTask, "curation-undo": undoCurationTask },
   onJobEnd: { "curation-undo": reopenUnfinished },
 });

@@ -22,7 +22,7 @@ export const listCurationChanges = read(contract.listCurationChanges)(async ({ c
       field: row.field,
       before: row.before,
       after: row.after,
-      at: row.at.toISOString(),
+      at: row.at,
       by: author(row),
       creator: { _id: String(row.creatorId), full_name: row.creator },
       undone: row.isUndone,
@@ -53,7 +53,7 @@ export const listCurationActions = read(contract.listCurationActions)(async ({ c
       if (!row) return [];
       return {
         _id: id,
-        at: new Date(row.at).toISOString(),
+        at: new Date(row.at),
         by: author(row),
         creators: row.creators,
         named: row.named.map((one) => ({ _id: one.id, full_name: one.name })),

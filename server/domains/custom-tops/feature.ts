@@ -3,7 +3,6 @@ import * as lists from "../lists/index.ts";
 import { feature } from "../../kernel/feature.ts";
 import { alias } from "../../kernel/handler.ts";
 import { exportListCsv } from "../exports/index.ts";
-import type { ListView } from "#contract/list-shapes.ts";
 
 /** Aliases of the calls of lists. */
 export const customTops = feature({
@@ -16,7 +15,6 @@ export const customTops = feature({
         tops: views.map((view) => Object.assign(view, { stats: view.stats ?? null })),
       }),
     ),
-    lists.rankTop,
     alias(contract.createTop, lists.createList)(
       ({ influencers, ...input }) => ({ ...input, creatorsId: influencers }),
       presentTop,
@@ -55,6 +53,6 @@ export const customTops = feature({
 });
 
 /** The reply of a list call, with the list as `top`. */
-function presentTop<T extends { list: ListView }>({ list, ...rest }: T): Omit<T, "list"> & { top: ListView } {
+function presentTop<T extends { list: object }>({ list, ...rest }: T): Omit<T, "list"> & { top: T["list"] } {
   return { ...rest, top: list };
 }

@@ -1,8 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
-import { audienceCoverage } from "./audience-coverage.ts";
-import { discover, showMoreResults } from "./discover.ts";
+import * as audienceCoverage from "./audience-coverage.ts";
+import * as discover from "./discover.ts";
 
 export const discovery = feature({
   name: "discovery",
-  handlers: [discover, audienceCoverage, showMoreResults],
+  handlers: [audienceCoverage, discover],
 });

@@ -1,12 +1,12 @@
 import { feature } from "../../kernel/feature.ts";
-import { dismissDuplicates } from "./dismissing/dismiss-duplicates.ts";
-import { mergeCreators } from "./merging/merge-creators.ts";
+import * as dismissDuplicates from "./dismissing/dismiss-duplicates.ts";
+import * as mergeCreators from "./merging/merge-creators.ts";
 import { undoMerge, undoUnmerge } from "./merging/undo-merge.ts";
-import { unmergeCreator } from "./merging/unmerge-creator.ts";
-import { listDuplicates } from "./suggesting/list-duplicates.ts";
+import * as unmergeCreator from "./merging/unmerge-creator.ts";
+import * as listDuplicates from "./suggesting/list-duplicates.ts";
 
 export const duplicates = feature({
   name: "duplicates",
-  handlers: [listDuplicates, dismissDuplicates, mergeCreators, unmergeCreator],
+  handlers: [dismissDuplicates, mergeCreators, unmergeCreator, listDuplicates],
   undo: { "crm.merge": undoMerge, "crm.unmerge": undoUnmerge, "crm.distinct": {} },
 });

@@ -1,8 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
-import { beginImpersonation, endForgotten, stopImpersonation } from "./impersonation.ts";
+import * as verbs from "./impersonation.ts";
 
 export const impersonation = feature({
   name: "impersonation",
-  handlers: [beginImpersonation, stopImpersonation],
-  nightly: { after: endForgotten },
+  handlers: [verbs],
+  nightly: { after: verbs.endForgotten },
 });

@@ -1,11 +1,11 @@
 import { feature, type Tasks } from "../../kernel/feature.ts";
-import { changePlan, discardImport } from "./drafts/change-draft.ts";
-import { getImport, listImports } from "./drafts/read-imports.ts";
-import { openImport } from "./drafts/open-import.ts";
-import { applyMapping, listMappings, saveMapping, deleteMapping } from "./mappings/mappings.ts";
-import { getProblems, listProblems } from "./running/problems.ts";
-import { runImport } from "./running/run-import.ts";
-import { tryImport } from "./running/try-import.ts";
+import * as changeDraft from "./drafts/change-draft.ts";
+import * as readImports from "./drafts/read-imports.ts";
+import * as openImport from "./drafts/open-import.ts";
+import * as mappings from "./mappings/mappings.ts";
+import * as problems from "./running/problems.ts";
+import * as runImport from "./running/run-import.ts";
+import * as tryImport from "./running/try-import.ts";
 import { undoers, revertImport } from "./running/revert-import.ts";
 import { jobEnds } from "./job-ends.ts";
 import { sweepImports } from "./sweep-imports.ts";
@@ -20,21 +20,7 @@ const tasks: Pick<Tasks, "import-try" | "import-run" | "import-undo"> = {
 
 export const imports = feature({
   name: "imports",
-  handlers: [
-    listImports,
-    openImport,
-    getImport,
-    changePlan,
-    tryImport,
-    runImport,
-    getProblems,
-    listProblems,
-    discardImport,
-    listMappings,
-    saveMapping,
-    applyMapping,
-    deleteMapping,
-  ],
+  handlers: [changeDraft, readImports, openImport, mappings, problems, runImport, tryImport],
   undo: undoers,
   jobs: tasks,
   onJobEnd: jobEnds,

@@ -1,11 +1,11 @@
 import { feature } from "../../kernel/feature.ts";
-import { cancelJob, cancelJobsOfAction } from "./cancel-jobs.ts";
-import { getJob, getJobResult } from "./get-job.ts";
+import * as cancelJobs from "./cancel-jobs.ts";
+import * as getJob from "./get-job.ts";
 import { deleteOldJobs } from "./delete-jobs.ts";
 
 export const jobs = feature({
   name: "jobs",
-  handlers: [getJob, cancelJob, getJobResult],
-  beforeUndo: cancelJobsOfAction,
+  handlers: [cancelJobs, getJob],
+  beforeUndo: cancelJobs.cancelJobsOfAction,
   nightly: { after: deleteOldJobs },
 });

@@ -27,7 +27,7 @@ export const getCrmUser = read(endpoint)(async ({ ctx }) => {
       status: statuses,
       members: members.map(({ id, name, leftAt }) => ({ _id: id, name, isMember: leftAt === null })),
       fields,
-      imports: imports.map(({ id, title, createdAt }) => ({ _id: id, title, createdAt: createdAt.toISOString() })),
+      imports: imports.map(({ id, title, createdAt }) => ({ _id: id, title, createdAt })),
       crmStats: { totalCreators: total, totalResult: total },
       can: { write: can(ctx.actor, "crm.write") },
     },

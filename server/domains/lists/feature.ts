@@ -1,14 +1,14 @@
 import { feature } from "../../kernel/feature.ts";
-import { createList, createPublicList } from "./create-list.ts";
-import { listLists, getList } from "./page/get-list.ts";
-import { removeLogo, uploadCompanyLogo, uploadLogo } from "./logos/upload-logo.ts";
-import { addCreators } from "./members/add-creators.ts";
-import { removeCreators } from "./members/remove-creators.ts";
-import { readFeedback, shareLog } from "./share/read-feedback.ts";
-import { setCommunity, setPublic } from "./share/set-public.ts";
-import { setWhiteLabel } from "./share/set-white-label.ts";
-import { updateShare } from "./share/update-share.ts";
-import { deleteList, updateList } from "./update-list.ts";
+import * as createList from "./create-list.ts";
+import * as getList from "./page/get-list.ts";
+import * as uploadLogo from "./logos/upload-logo.ts";
+import * as addCreators from "./members/add-creators.ts";
+import * as removeCreators from "./members/remove-creators.ts";
+import * as readFeedback from "./share/read-feedback.ts";
+import * as setPublic from "./share/set-public.ts";
+import * as setWhiteLabel from "./share/set-white-label.ts";
+import * as updateShare from "./share/update-share.ts";
+import * as updateList from "./update-list.ts";
 import { countOwnLists } from "../memberships/index.ts";
 import { undoers } from "./undoers.ts";
 import { sweepLists } from "./logos/sweep-lists.ts";
@@ -16,23 +16,16 @@ import { sweepLists } from "./logos/sweep-lists.ts";
 export const lists = feature({
   name: "lists",
   handlers: [
-    listLists,
     createList,
-    updateList,
+    getList,
+    uploadLogo,
     addCreators,
     removeCreators,
-    getList,
-    deleteList,
-    setPublic,
-    setCommunity,
-    setWhiteLabel,
-    createPublicList,
-    uploadLogo,
-    uploadCompanyLogo,
-    removeLogo,
-    updateShare,
-    shareLog,
     readFeedback,
+    setPublic,
+    setWhiteLabel,
+    updateShare,
+    updateList,
   ],
   undo: undoers,
   usage: { lists: countOwnLists },

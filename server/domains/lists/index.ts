@@ -5,7 +5,7 @@ export { sweepLists } from "./logos/sweep-lists.ts";
 export { removeLogo, uploadLogo } from "./logos/upload-logo.ts";
 export { addCreators } from "./members/add-creators.ts";
 export { removeCreators } from "./members/remove-creators.ts";
-export { getList, listLists, rankTop } from "./page/get-list.ts";
+export { getList, listLists } from "./page/get-list.ts";
 export { readListPage, readListStats } from "./page/read-page.ts";
 export { logoUrl } from "./present.ts";
 export { answerTop } from "./read-views.ts";

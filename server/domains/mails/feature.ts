@@ -1,8 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
-import { deleteOldMails, listMails } from "./mailbox.ts";
+import * as mailbox from "./mailbox.ts";
 
 export const mails = feature({
   name: "mails",
-  handlers: [listMails],
-  nightly: { after: deleteOldMails },
+  handlers: [mailbox],
+  nightly: { after: mailbox.deleteOldMails },
 });

@@ -1,8 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
-import { assignMatter, closeMatter, closeProposals, reopenMatter } from "./change-matters.ts";
-import { countMatters, getMatter, listMatters } from "./read-matters.ts";
+import * as changeMatters from "./change-matters.ts";
+import * as readMatters from "./read-matters.ts";
 
 export const moderation = feature({
   name: "moderation",
-  handlers: [listMatters, countMatters, getMatter, assignMatter, closeMatter, closeProposals, reopenMatter],
+  handlers: [changeMatters, readMatters],
 });

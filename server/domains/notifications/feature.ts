@@ -1,9 +1,9 @@
 import { feature } from "../../kernel/feature.ts";
 import { deleteExpired } from "./index.ts";
-import { listNotifications, readAllNotifications, readNotification } from "./notifications.ts";
+import * as verbs from "./notifications.ts";
 
 export const notifications = feature({
   name: "notifications",
-  handlers: [listNotifications, readNotification, readAllNotifications],
+  handlers: [verbs],
   nightly: { before: deleteExpired },
 });

@@ -38,7 +38,7 @@ export const listNotifications = read(contract.listNotifications)(async ({ ctx, 
     notifications: rows.map((row) => ({
       id: row.id,
       status: row.readAt ? ("read" as const) : ("unread" as const),
-      createdAt: row.createdAt.toISOString(),
+      createdAt: row.createdAt,
       payload: row.payload,
       assigned: assigned.get(row.id) ?? null,
       by: colleagues.get(authorOf(row.payload) ?? "") ?? null,

@@ -1,4 +1,4 @@
 import { feature } from "../../kernel/feature.ts";
-import { answerOnboarding, readChecklist } from "./onboarding.ts";
+import * as verbs from "./onboarding.ts";
 
-export const onboarding = feature({ name: "onboarding", handlers: [answerOnboarding, readChecklist] });
+export const onboarding = feature({ name: "onboarding", handlers: [verbs] });

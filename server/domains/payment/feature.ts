@@ -1,9 +1,9 @@
 import { feature } from "../../kernel/feature.ts";
-import { generateCustomerPortal, getBilling, startPlan } from "./subscribe.ts";
+import * as subscribe from "./subscribe.ts";
 import { deleteOldEvents } from "./webhook.ts";
 
 export const payment = feature({
   name: "payment",
-  handlers: [getBilling, generateCustomerPortal, startPlan],
+  handlers: [subscribe],
   nightly: { after: deleteOldEvents },
 });

@@ -25,7 +25,7 @@ export const getBilling = read(contract.getBilling)(async ({ ctx }) => {
     }),
     subscription:
       row && state && plan && cycle && PAID_STATES.has(state)
-        ? { state, plan, cycle, periodEnd: row.periodEnd?.toISOString() ?? null, endsAtPeriodEnd: row.endsAtPeriodEnd }
+        ? { state, plan, cycle, periodEnd: row.periodEnd, endsAtPeriodEnd: row.endsAtPeriodEnd }
         : null,
   };
 });

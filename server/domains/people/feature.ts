@@ -1,7 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
-import { getPerson, listPeople, mailPerson, setPlan, signOutPerson } from "./people.ts";
+import * as verbs from "./people.ts";
 
 export const people = feature({
   name: "people",
-  handlers: [listPeople, getPerson, setPlan, signOutPerson, mailPerson],
+  handlers: [verbs],
 });

@@ -1,7 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
-import { listPlans, setSearchCredits } from "./admin.ts";
+import * as admin from "./admin.ts";
 
 export const plans = feature({
   name: "plans",
-  handlers: [listPlans, setSearchCredits],
+  handlers: [admin],
 });

@@ -1,7 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
-import { getPreferences, savePreference } from "./preferences.ts";
+import * as verbs from "./preferences.ts";
 
 export const preferences = feature({
   name: "preferences",
-  handlers: [getPreferences, savePreference],
+  handlers: [verbs],
 });

@@ -1,21 +1,10 @@
 import { feature } from "../../kernel/feature.ts";
-import { answerDispute, disputeFigure, listDisputes, ownDisputes } from "./disputes/handlers.ts";
-import { eraseCreator } from "./erasure/erase-creator.ts";
-import { exportSubjectData, getSubjectData } from "./subject-access/handlers.ts";
-import { checkSuppression, liftSuppression, listErasures } from "./suppression/handlers.ts";
+import * as disputes from "./disputes/handlers.ts";
+import * as eraseCreator from "./erasure/erase-creator.ts";
+import * as subjectAccess from "./subject-access/handlers.ts";
+import * as suppression from "./suppression/handlers.ts";
 
 export const privacy = feature({
   name: "privacy",
-  handlers: [
-    disputeFigure,
-    ownDisputes,
-    listDisputes,
-    answerDispute,
-    getSubjectData,
-    exportSubjectData,
-    eraseCreator,
-    listErasures,
-    checkSuppression,
-    liftSuppression,
-  ],
+  handlers: [disputes, subjectAccess, eraseCreator, suppression],
 });

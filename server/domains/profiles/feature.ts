@@ -1,63 +1,49 @@
 import { feature } from "../../kernel/feature.ts";
-import { profileAudience } from "./audience/read-audience.ts";
-import { addAudienceReport, checkReports, removeAudienceReport } from "./audience/reports.ts";
-import { endAudience, estimateAudience, requestAudience } from "./audience/request-audience.ts";
-import { exportPosts, filteredContent, profileContent, profilePost } from "./content/read-content.ts";
-import { creatorNetwork, creatorNetworkPosts, exportCreatorNetwork } from "./network/read-network.ts";
-import { profileHighlights } from "./highlights/read-highlights.ts";
-import { openProfile } from "./opening/open-profile.ts";
-import { profileOverview } from "./overview/read-overview.ts";
-import { profilePosts } from "./overview/posts/profile-posts.ts";
-import { socialCoverage } from "./coverage/read-coverage.ts";
-import { postCosts, profilePartnerships } from "./partnerships/read-partnerships.ts";
-import { addService, listServices, removeService, updateService } from "./services/services.ts";
-import { similarCreators } from "./similar/read-similar.ts";
-import { profileDetailedScoring, profileScoring } from "./scoring/read-scoring.ts";
-import { exportTagged, filteredTagged, profileTagged, taggedPost } from "./tagged/read-tagged.ts";
+import * as readAudience from "./audience/read-audience.ts";
+import * as reports from "./audience/reports.ts";
+import * as requestAudience from "./audience/request-audience.ts";
+import * as readContent from "./content/read-content.ts";
+import * as readNetwork from "./network/read-network.ts";
+import * as readHighlights from "./highlights/read-highlights.ts";
+import * as openProfile from "./opening/open-profile.ts";
+import * as readOverview from "./overview/read-overview.ts";
+import * as profilePosts from "./overview/posts/profile-posts.ts";
+import * as readCoverage from "./coverage/read-coverage.ts";
+import * as readPartnerships from "./partnerships/read-partnerships.ts";
+import * as services from "./services/services.ts";
+import * as readSimilar from "./similar/read-similar.ts";
+import * as readScoring from "./scoring/read-scoring.ts";
+import * as readTagged from "./tagged/read-tagged.ts";
 import { refreshPublicScores, scoreUnscored } from "./scoring/refresh-public-scores.ts";
-import { figureProvenance } from "./provenance/read-provenance.ts";
+import * as readProvenance from "./provenance/read-provenance.ts";
 
 export const profiles = feature({
   name: "profiles",
   projection: refreshPublicScores,
   everyMinute: scoreUnscored,
   handlers: [
-    profileOverview,
-    profileHighlights,
-    openProfile,
-    profilePosts,
-    figureProvenance,
-    similarCreators,
-    socialCoverage,
-    profileContent,
-    filteredContent,
-    profilePost,
-    exportPosts,
-    profileTagged,
-    filteredTagged,
-    taggedPost,
-    exportTagged,
-    creatorNetwork,
-    creatorNetworkPosts,
-    exportCreatorNetwork,
-    profileScoring,
-    profileDetailedScoring,
-    profilePartnerships,
-    postCosts,
-    listServices,
-    addService,
-    updateService,
-    removeService,
-    profileAudience,
+    readAudience,
+    reports,
     requestAudience,
-    addAudienceReport,
-    removeAudienceReport,
+    readContent,
+    readNetwork,
+    readHighlights,
+    openProfile,
+    readOverview,
+    profilePosts,
+    readCoverage,
+    readPartnerships,
+    services,
+    readSimilar,
+    readScoring,
+    readTagged,
+    readProvenance,
   ],
-  jobs: { audience: estimateAudience },
-  onJobEnd: { audience: endAudience },
+  jobs: { audience: requestAudience.estimateAudience },
+  onJobEnd: { audience: requestAudience.endAudience },
   undo: {
-    "audience.report-add": { redo: { after: checkReports } },
-    "audience.report-remove": { after: checkReports, redo: {} },
+    "audience.report-add": { redo: { after: reports.checkReports } },
+    "audience.report-remove": { after: reports.checkReports, redo: {} },
     "services.add": { redo: {} },
     "services.update": { redo: {} },
     "services.remove": { redo: {} },

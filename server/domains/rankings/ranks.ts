@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "#contract/limits.ts";
+
 const WEEK_DAYS = 7;
 /** Points of a trend. */
 const TREND_WEEKS = 8;

@@ -1,4 +1,4 @@
 import { feature } from "../../kernel/feature.ts";
-import { listRateCards, readRateCard, saveRateCard } from "./index.ts";
+import * as verbs from "./index.ts";
 
-export const rateCard = feature({ name: "rate-card", handlers: [readRateCard, listRateCards, saveRateCard] });
+export const rateCard = feature({ name: "rate-card", handlers: [verbs] });

@@ -1,8 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
-import { readSample } from "./read-sample.ts";
-import { removeSample } from "./remove-sample-world.ts";
+import * as readSample from "./read-sample.ts";
+import * as removeSampleWorld from "./remove-sample-world.ts";
 
 export const sample = feature({
   name: "sample",
-  handlers: [readSample, removeSample],
+  handlers: [readSample, removeSampleWorld],
 });

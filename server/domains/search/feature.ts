@@ -1,7 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
-import { quickSearch, searchbar, suggestKeywords } from "./handlers.ts";
+import * as verbs from "./handlers.ts";
 
 export const search = feature({
   name: "search",
-  handlers: [quickSearch, searchbar, suggestKeywords],
+  handlers: [verbs],
 });

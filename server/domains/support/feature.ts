@@ -1,7 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
-import { notifyMe, sendCommunityMessage, sendReport, suggestProfiles } from "./support.ts";
+import * as verbs from "./support.ts";
 
 export const support = feature({
   name: "support",
-  handlers: [sendReport, suggestProfiles, sendCommunityMessage, notifyMe],
+  handlers: [verbs],
 });

@@ -1,35 +1,15 @@
 import { feature } from "../../kernel/feature.ts";
-import {
-  createCategory,
-  createCause,
-  deleteCategory,
-  deleteCause,
-  updateCategory,
-  updateCause,
-} from "./change-categories.ts";
-import { toggleKeyword } from "./keywords.ts";
-import { importListTask, importTwitterList } from "./import-twitter-list.ts";
-import { exportTaxonomy, importTaxonomy } from "./transfer.ts";
-import { listKeywords, readCategoryCounters } from "./read-taxonomy.ts";
+import * as changeCategories from "./change-categories.ts";
+import * as keywords from "./keywords.ts";
+import * as importTwitterList from "./import-twitter-list.ts";
+import * as transfer from "./transfer.ts";
+import * as readTaxonomy from "./read-taxonomy.ts";
 import { deleteExpiredNicheChanges, undoers } from "./record-taxonomy.ts";
 
 export const taxonomy = feature({
   name: "taxonomy",
-  handlers: [
-    createCategory,
-    updateCategory,
-    deleteCategory,
-    createCause,
-    updateCause,
-    deleteCause,
-    readCategoryCounters,
-    listKeywords,
-    toggleKeyword,
-    importTwitterList,
-    exportTaxonomy,
-    importTaxonomy,
-  ],
-  jobs: { "twitter-list": importListTask },
+  handlers: [changeCategories, keywords, importTwitterList, transfer, readTaxonomy],
+  jobs: { "twitter-list": importTwitterList.importListTask },
   undo: undoers,
   nightly: { before: deleteExpiredNicheChanges },
 });

@@ -1,4 +1,4 @@
 import { feature } from "../../kernel/feature.ts";
-import { getUsage, listCredits } from "./read-usage.ts";
+import * as readUsage from "./read-usage.ts";
 
-export const usage = feature({ name: "usage", handlers: [getUsage, listCredits] });
+export const usage = feature({ name: "usage", handlers: [readUsage] });

@@ -1,8 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
-import { registeredUser } from "./read-user.ts";
-import { removeOwnLogo, updateUser, uploadOwnLogo } from "./update-user.ts";
+import * as readUser from "./read-user.ts";
+import * as updateUser from "./update-user.ts";
 
 export const users = feature({
   name: "users",
-  handlers: [registeredUser, updateUser, uploadOwnLogo, removeOwnLogo],
+  handlers: [readUser, updateUser],
 });

@@ -1,8 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
-import { checkUndelete, createView, deleteView, listViews, setDefaultView, updateView } from "./views.ts";
+import * as verbs from "./views.ts";
 
 export const views = feature({
   name: "views",
-  handlers: [listViews, createView, updateView, deleteView, setDefaultView],
-  undo: { "views.delete": { check: checkUndelete } },
+  handlers: [verbs],
+  undo: { "views.delete": { check: verbs.checkUndelete } },
 });

@@ -27,7 +27,7 @@ export const listMembers = read(contract.listMembers)(async ({ ctx }) => {
       name: name ?? email,
       email,
       role,
-      joinedAt: joinedAt.toISOString(),
+      joinedAt,
       isYou: id === ctx.actor.userId,
       hasSecondFactor: withSecondFactor?.has(id) ?? null,
     })),
@@ -36,7 +36,7 @@ export const listMembers = read(contract.listMembers)(async ({ ctx }) => {
       email,
       role,
       invitedBy,
-      expiresAt: expiresAt.toISOString(),
+      expiresAt,
     })),
   };
 });

@@ -18,7 +18,7 @@ export const listWorkspaces = read(contract.listWorkspaces)(async ({ ctx }) => {
       name,
       role,
       isCurrent: id === ctx.actor.customerId,
-      deletionAt: deletionAt?.toISOString() ?? null,
+      deletionAt,
     })),
   };
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RANKING_DAILY_DAYS, RANKING_DAYS as STORED_DAYS } from "#contract/limits.ts";
+import { DAY_MS, RANKING_DAILY_DAYS, RANKING_DAYS as STORED_DAYS } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { RANKING_DAYS_LOCK } from "../../db/locks.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -20,7 +20,6 @@ import {
   writeToday,
 } from "./table.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MONDAY = 1;
 
 /**

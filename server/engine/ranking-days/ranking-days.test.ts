@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
+import { DAY_MS } from "#contract/limits.ts";
 import { useWorld } from "#test/support/world.ts";
 import { dayOf, storeRankingDay, storedDays } from "./index.ts";
 
 const world = useWorld();
-const DAY_MS = 86_400_000;
 
 /** The next such day of a year: "03-29". */
 function next(monthAndDay: string): number {

@@ -13,13 +13,13 @@ import { FeedbackCell } from "./cells/feedback-cell.tsx";
 import type { CreatorCard } from "#contract/creators.ts";
 import { HeadlineFigureCell } from "#web/shared/creators/headline-figure-cell.tsx";
 import type { WithHeadline } from "#web/shared/creators/headline-account.ts";
+import { Time } from "#web/ui/time.tsx";
 import { StatusCell, TagsCell } from "./cells/label-cells.tsx";
 import { ListsCell } from "./cells/lists-cell.tsx";
 import { EmailCell, EnteredCell } from "./cells/entered-cell.tsx";
 import { editedColumn, propertyOf } from "./edit/edited.ts";
 import { crmNow, ownFields } from "./own-fields.ts";
 import { RemoveCell } from "./remove-cell.tsx";
-import { dateTime, when } from "#web/lib/format.ts";
 
 type Cell = (row: CrmCreator) => ReactNode;
 
@@ -61,7 +61,7 @@ function kindCell(id: CrmColumn, { kind, row: properties = {} }: Field): Cell {
     const value = valueOf(row);
     if (typeof value === "number") return <Figure value={value} as={kind === "rate" ? "rate" : "count"} />;
     if (typeof value !== "string") return null;
-    return kind === "time" ? <TimeCell iso={value} /> : <TextCell text={value} />;
+    return kind === "time" ? <Time at={value} className="block ellipsis" /> : <TextCell text={value} />;
   };
 }
 
@@ -115,12 +115,4 @@ export function crmColumnsFor(chosen: readonly CrmColumn[], { inList = false } =
   const own = new Set<string>(ownFields().map(({ _id }) => _id));
   const shown = chosen.flatMap((id) => columns.get(id) ?? (own.has(id) ? columnOf(id) : []));
   return column.columns([name, ...shown, actions]);
-}
-
-function TimeCell({ iso }: { iso: string }) {
-  return (
-    <time className="block ellipsis" dateTime={iso} title={dateTime(iso)}>
-      {when(iso)}
-    </time>
-  );
 }

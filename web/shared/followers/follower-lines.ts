@@ -3,12 +3,12 @@ import { monthRange } from "#web/lib/format.ts";
 import type { ChartLine } from "#web/charts/chart-line.ts";
 import type { followerSeries } from "#contract/profiles.ts";
 import type { SeriesAnomaly } from "#contract/scores/anomalies.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import type { z } from "zod";
 
 export type FollowerSeries = z.infer<typeof followerSeries>;
 type Point = FollowerSeries["points"][number];
 
-const DAY_MS = 86_400_000;
 /** Counts further apart than this are not connected: the values in between are unknown. */
 const GAP_MS = 45 * DAY_MS;
 /** Counts a month apart cover a year when the first and last are this far apart. */

@@ -2,12 +2,13 @@ import type { CrmCreator } from "#contract/crm.ts";
 import { Checkbox, Radio } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { compact, dateTime, exact, when } from "#web/lib/format.ts";
+import { compact, exact } from "#web/lib/format.ts";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
 import { CreatorCell } from "#web/shared/creators/creator-cell.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { Time } from "#web/ui/time.tsx";
 import styles from "./candidate.module.css";
 
 /** One of a group, with what the team has of them; chosen as the one to keep, or left out of the merge. */
@@ -107,9 +108,7 @@ function Facts({ row }: { row: CrmCreator }) {
       )}
       {nothing && <Fact label={t("has.note")}>{t("has.nothing")}</Fact>}
       <Fact label={t("has.added")}>
-        <time dateTime={row.createdAt} title={dateTime(row.createdAt)}>
-          {when(row.createdAt)}
-        </time>
+        <Time at={row.createdAt} />
       </Fact>
     </dl>
   );

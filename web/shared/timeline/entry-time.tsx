@@ -1,10 +1,11 @@
-import { clock, dateTime } from "#web/lib/format.ts";
+import { clock } from "#web/lib/format.ts";
+import { Time } from "#web/ui/time.tsx";
 
 /** The time of day; the day is in the heading. */
 export function EntryTime({ at }: { at: string }) {
   return (
-    <time className="muted text-label fixed-size tabular" dateTime={at} title={dateTime(at)}>
+    <Time at={at} className="muted text-label fixed-size tabular">
       {clock(at)}
-    </time>
+    </Time>
   );
 }

@@ -42,7 +42,7 @@ export const getInfluencer = read(contract.getInfluencer)(async ({ ctx: { db }, 
     scopes.flatMap((scope) => {
       const found = adjustments.find((one) => one.kind === kind && one.network === scope);
       return found && (kind === "authenticity" || found.points !== 0)
-        ? [{ network: scope, points: found.points, reason: found.reason, at: found.at.toISOString() }]
+        ? [{ network: scope, points: found.points, reason: found.reason, at: found.at }]
         : [];
     });
   return {
@@ -91,9 +91,7 @@ export const getInfluencer = read(contract.getInfluencer)(async ({ ctx: { db }, 
     podcasts: publications
       .filter(({ kind }) => kind === "podcast")
       .map(({ link, title, picture, description }) => ({ link, title, picture, description: description ?? "" })),
-    sources: Object.fromEntries(
-      sources.map(({ field, name, at }) => [FACT_NAMES.get(field) ?? field, { name, at: at.toISOString() }]),
-    ),
+    sources: Object.fromEntries(sources.map(({ field, name, at }) => [FACT_NAMES.get(field) ?? field, { name, at }])),
     lastChange,
   };
 });

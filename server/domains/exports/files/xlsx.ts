@@ -4,6 +4,7 @@ import type { Column, ExportRow, Kind } from "../rows/columns.ts";
 import type { FileContent } from "./write-file.ts";
 import { CONTENT_TYPES, PACKAGE_RELATIONS, STYLES, WORKBOOK, WORKBOOK_RELATIONS, XML } from "./xlsx-parts.ts";
 import { ZipFile } from "yazl";
+import { DAY_MS } from "#contract/limits.ts";
 
 /** Rows of a worksheet, including the header. */
 export const XLSX_ROWS_MAX = 1_048_576;
@@ -63,7 +64,6 @@ function textCell(ref: string, text: string, style: number): string {
   return `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-const DAY_MS = 86_400_000;
 /** Day 0 of spreadsheets, correct for dates after February 1900. */
 const DAY_0 = Date.UTC(1899, 11, 30);
 

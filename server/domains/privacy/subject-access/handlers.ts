@@ -1,9 +1,9 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { AnswerOf } from "#contract/endpoint.ts";
 import { exportSubjectData as exportEndpoint, getSubjectData as getEndpoint } from "#contract/privacy.ts";
 import type { Database } from "../../../db/connect.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
-import { presentAccount, presentComputed, presentCreator, presentFact, presentFigures, sourceName } from "./present.ts";
+import { presentAccount, presentCreator, presentFact, presentFigures, sourceName } from "./present.ts";
 import {
   selectAccounts,
   selectAudiences,
@@ -21,7 +21,7 @@ import {
 
 export const getSubjectData = read(getEndpoint)(async ({ ctx, input }) => readSubjectData(ctx.db, Number(input.id)));
 
-async function readSubjectData(db: Database, id: number): Promise<ReplyOf<typeof getEndpoint>> {
+async function readSubjectData(db: Database, id: number): Promise<AnswerOf<typeof getEndpoint>> {
   const creator = (await selectCreator(db, id)) ?? refuse("not_found");
   const [accounts, facts, figures, computed, teams] = await Promise.all([
     selectAccounts(db, id),
@@ -35,7 +35,7 @@ async function readSubjectData(db: Database, id: number): Promise<ReplyOf<typeof
     accounts: distinctAccounts(accounts).map(presentAccount),
     facts: facts.map((fact) => presentFact(fact, accounts)),
     figures: figures.map(presentFigures),
-    computed: computed.map(presentComputed),
+    computed,
     teams,
   };
 }
@@ -64,7 +64,7 @@ export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => 
     ...withoutInternal(row),
   });
   const content = {
-    madeAt: ctx.clock.now().toISOString(),
+    madeAt: ctx.clock.now(),
     ...summary,
     accounts: accounts.map(withoutInternal),
     counts: rows.counts.map(presentRow),

@@ -1,9 +1,9 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { AnswerOf } from "#contract/endpoint.ts";
 import { network as networkSchema } from "#contract/networks.ts";
 import type { getSubjectData } from "#contract/privacy.ts";
-import type { AccountRow, ComputedRow, CreatorRow, FactRow, FigureRow, SourceRow } from "./store.ts";
+import type { AccountRow, CreatorRow, FactRow, FigureRow, SourceRow } from "./store.ts";
 
-type SubjectData = ReplyOf<typeof getSubjectData>;
+type SubjectData = AnswerOf<typeof getSubjectData>;
 
 /** Which workspace imported a file is confidential: the creator learns only that a workspace did. */
 export function sourceName({ kind, name, customerId }: SourceRow): string {
@@ -12,7 +12,7 @@ export function sourceName({ kind, name, customerId }: SourceRow): string {
 }
 
 export function presentCreator({ id, fullName, createdAt }: CreatorRow): SubjectData["creator"] {
-  return { _id: String(id), full_name: fullName, createdAt: createdAt.toISOString() };
+  return { _id: String(id), full_name: fullName, createdAt };
 }
 
 export function presentAccount({ network, username, url }: AccountRow): SubjectData["accounts"][number] {
@@ -28,14 +28,9 @@ export function presentFact(
   const [, id, name = field] = ACCOUNT_FIELD.exec(field) ?? [];
   const account = accounts.find((candidate) => String(candidate.id) === id);
   const label = account ? `${name} (${account.network}, ${account.username})` : name;
-  return { field: label, value, source: sourceName(source), at: at.toISOString() };
+  return { field: label, value, source: sourceName(source), at };
 }
 
 export function presentFigures({ kindOfRow, rows, from, to, ...source }: FigureRow): SubjectData["figures"][number] {
-  const [first, last] = [from, to].map((at) => at?.toISOString() ?? null);
-  return { kind: kindOfRow, source: sourceName(source), rows, from: first ?? null, to: last ?? null };
-}
-
-export function presentComputed({ from, to, ...row }: ComputedRow): SubjectData["computed"][number] {
-  return { ...row, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null };
+  return { kind: kindOfRow, source: sourceName(source), rows, from, to };
 }

@@ -57,12 +57,12 @@ export const figureProvenance = read(endpoint)(async ({ ctx, input }) => {
     bonus: result.value === null ? null : bonusFor(adjustments, input.network ?? "global"),
     source,
     alsoFrom,
-    at: explanation.at?.toISOString() ?? null,
+    at: explanation.at,
     precision: explanation.precision,
     n: explanation.n,
     window: explanation.window && {
-      from: explanation.window.from.toISOString(),
-      to: explanation.window.to.toISOString(),
+      from: explanation.window.from,
+      to: explanation.window.to,
     },
     method: explanation.method,
     rows: (isOpen ? rows : []).flatMap((row) => {

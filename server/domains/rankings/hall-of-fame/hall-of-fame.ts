@@ -52,7 +52,7 @@ export const listLastUpdatedCreators = read(contract.listLastUpdatedCreators)(as
   return {
     creators: rows.flatMap(({ id, at }) => {
       const card = cards.get(id);
-      return card ? [Object.assign(card, { updatedAt: at.toISOString() })] : [];
+      return card ? [Object.assign(card, { updatedAt: at })] : [];
     }),
   };
 });

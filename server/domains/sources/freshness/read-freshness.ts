@@ -22,7 +22,7 @@ export const readFreshness = read(endpoint)(async ({ ctx }) => {
   return {
     search: {
       waiting,
-      waitingSince: since?.toISOString() ?? null,
+      waitingSince: since,
       isBehind: isBehind(since, now),
       ...setAside,
     },

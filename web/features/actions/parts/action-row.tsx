@@ -4,11 +4,12 @@ import { IconArrowBackUp, IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
-import { dateTime, when } from "#web/lib/format.ts";
+import { when } from "#web/lib/format.ts";
 import { forgetAction, undoneMessage, watchUndo } from "#web/shell/undo.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { sentenceOf, sentenceText } from "#web/shared/actions/sentence.ts";
+import { Time } from "#web/ui/time.tsx";
 import { ActionChanges } from "./action-changes.tsx";
 import styles from "./action-row.module.css";
 
@@ -40,10 +41,7 @@ export function ActionRow({ action }: { action: HistoryEntry }) {
           </span>
           <span className={styles.who}>
             <span>
-              {action.actor ? t("by", { name: action.actor.name }) : t("bySystem")} ·{" "}
-              <time dateTime={action.createdAt} title={dateTime(action.createdAt)}>
-                {when(action.createdAt)}
-              </time>
+              {action.actor ? t("by", { name: action.actor.name }) : t("bySystem")} · <Time at={action.createdAt} />
             </span>
             {isLogged && (
               <button

@@ -2,9 +2,10 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { listImports } from "#contract/imports.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { dateTime, exact, when } from "#web/lib/format.ts";
+import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { PageLinks } from "#web/table/page-links.tsx";
+import { Time } from "#web/ui/time.tsx";
 import styles from "./import-history.module.css";
 
 type ImportPage = ReplyOf<typeof listImports>;
@@ -50,9 +51,7 @@ export function ImportHistory({ imports, hasMore, page }: ImportPage & { page: n
                 </td>
                 <td className={styles.number}>{exact(rowsOf(one))}</td>
                 <td className={styles.number}>
-                  <time dateTime={one.createdAt} title={dateTime(one.createdAt)}>
-                    {when(one.createdAt)}
-                  </time>
+                  <Time at={one.createdAt} />
                 </td>
               </tr>
             ))}

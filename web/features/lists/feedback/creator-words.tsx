@@ -1,8 +1,8 @@
 import { VERDICTS } from "#contract/states.ts";
 import { useTranslation } from "react-i18next";
-import { dateTime, when } from "#web/lib/format.ts";
 import { FeedbackCount, FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
 import { CreatorCell } from "#web/shared/creators/creator-cell.tsx";
+import { Time } from "#web/ui/time.tsx";
 import styles from "./feedback.module.css";
 import type { CreatorFeedback } from "./group-feedback.ts";
 
@@ -25,9 +25,7 @@ export function CreatorWords({ group: { creator, words, counts } }: { group: Cre
               {t(`feedback.verdict.${verdict ?? "commented"}`)}
             </span>
             <span className="break-anywhere">{reviewer}</span>
-            <time className={styles.at} dateTime={at} title={dateTime(at)}>
-              {when(at)}
-            </time>
+            <Time at={at} className={styles.at} />
             {comment && (
               <p className={styles.comment} dir="auto">
                 {comment}

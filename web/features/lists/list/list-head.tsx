@@ -4,12 +4,13 @@ import { IconShare2, IconCheck, IconCopy } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { dateTime, exact, when } from "#web/lib/format.ts";
+import { exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
+import { Time } from "#web/ui/time.tsx";
 import { AddCreators } from "../add/add-creators.tsx";
 import { ListMenu } from "../edit/list-menu.tsx";
 import { Marks } from "../overview/marks.tsx";
@@ -29,9 +30,7 @@ export function ListLead({ list }: { list: ListView }) {
           {" · "}
           {t("count", { count: list.influencerCount, formatted: exact(list.influencerCount) })}
           {" · "}
-          <time dateTime={list.updatedAt} title={dateTime(list.updatedAt)}>
-            {t("updatedAt", { when: when(list.updatedAt) })}
-          </time>
+          <Time at={list.updatedAt}>{t("updatedAt", { when: when(list.updatedAt) })}</Time>
         </span>
         <Marks list={list} />
       </span>

@@ -1,10 +1,11 @@
 import type { ListView } from "#contract/list-shapes.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { dateTime, exact, when } from "#web/lib/format.ts";
+import { exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { Faces, type Face } from "#web/ui/people/faces.tsx";
+import { Time } from "#web/ui/time.tsx";
 import { ListMenu } from "../edit/list-menu.tsx";
 import styles from "./list-card.module.css";
 import { Marks } from "./marks.tsx";
@@ -31,9 +32,7 @@ export function ListCard({ list }: { list: ListView }) {
         <p className="flush text-label tabular muted">
           {t("count", { count: list.influencerCount, formatted: exact(list.influencerCount) })}
           {" · "}
-          <time dateTime={list.updatedAt} title={dateTime(list.updatedAt)}>
-            {t("updatedAt", { when: when(list.updatedAt) })}
-          </time>
+          <Time at={list.updatedAt}>{t("updatedAt", { when: when(list.updatedAt) })}</Time>
         </p>
       </div>
       {canWrite && (

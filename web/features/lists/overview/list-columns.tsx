@@ -3,11 +3,12 @@ import type { ListView } from "#contract/list-shapes.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { dateTime, exact, when } from "#web/lib/format.ts";
+import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { columnsOf, fieldColumn } from "#web/table/features.ts";
 import { Faces } from "#web/ui/people/faces.tsx";
+import { Time } from "#web/ui/time.tsx";
 import { ListMenu } from "../edit/list-menu.tsx";
 import { facesOf } from "./list-card.tsx";
 import { Marks } from "./marks.tsx";
@@ -27,8 +28,8 @@ const CELLS: Record<ColumnId, (list: ListView) => ReactNode> = {
   people: (list) => <Faces people={facesOf(list)} size={26} />,
   count: ({ influencerCount }) => exact(influencerCount),
   marks: (list) => <Marks list={list} bare />,
-  updated: ({ updatedAt }) => <Time iso={updatedAt} />,
-  created: ({ createdAt }) => <Time iso={createdAt} />,
+  updated: ({ updatedAt }) => <Time at={updatedAt} />,
+  created: ({ createdAt }) => <Time at={createdAt} />,
 };
 
 const ORDER = ["title", "people", "count", "marks", "updated", "created"] as const;
@@ -63,14 +64,6 @@ function NameCell({ list }: { list: ListView }) {
         </span>
       )}
     </div>
-  );
-}
-
-function Time({ iso }: { iso: string }) {
-  return (
-    <time dateTime={iso} title={dateTime(iso)}>
-      {when(iso)}
-    </time>
   );
 }
 

@@ -4,9 +4,10 @@ import { shareLog } from "#contract/lists.ts";
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { dateTime, exact, when } from "#web/lib/format.ts";
+import { exact } from "#web/lib/format.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { Time } from "#web/ui/time.tsx";
 import styles from "./share-dialog.module.css";
 
 const DEVICES = { computer: IconDeviceDesktop, phone: IconDeviceMobile, other: IconDevices };
@@ -48,9 +49,7 @@ function Visits({ list, visits, visitors, newest }: { list: ListView } & ReplyOf
                   {name ?? <span className="flush text-label muted">{t("nameless")}</span>}
                 </span>
                 <span className="flush text-label muted">{t(`device.${device}`)}</span>
-                <time className="flush text-label muted" dateTime={at} title={dateTime(at)}>
-                  {when(at)}
-                </time>
+                <Time at={at} className="flush text-label muted" />
               </li>
             );
           })}

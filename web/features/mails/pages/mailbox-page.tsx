@@ -5,13 +5,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { dateTime, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Page } from "#web/shell/page.tsx";
 import { PageLinks } from "#web/table/page-links.tsx";
 import { Collapsible } from "#web/ui/collapsible.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { Time } from "#web/ui/time.tsx";
 import styles from "./mailbox-page.module.css";
 
 const route = getRouteApi("/signed-in/admin-only/mailbox");
@@ -68,9 +68,7 @@ function Mail({ mail }: { mail: MailView }) {
         mark={
           <span className="row gap-3 fixed-size regular text-label muted">
             {state !== "local" && <span className={isBad ? "bad" : undefined}>{t(`state.${state}`)}</span>}
-            <time dateTime={createdAt} title={dateTime(createdAt)}>
-              {when(createdAt)}
-            </time>
+            <Time at={createdAt} />
           </span>
         }
         open={open}

@@ -5,11 +5,12 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { date, dateTime, exact, MISSING } from "#web/lib/format.ts";
+import { date, exact, MISSING } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { Time } from "#web/ui/time.tsx";
 import { PlainTable } from "../parts/plain-table.tsx";
 import { EraseDialog } from "../erasures/erase-dialog.tsx";
 import { fieldLabel, valueLabel } from "./fact-labels.ts";
@@ -85,14 +86,7 @@ function Facts({ held: { facts } }: { held: Holding }) {
           ]}
           rows={facts.map(({ field, value, source, at }) => ({
             key: field,
-            cells: [
-              fieldLabel(t, field),
-              valueLabel(t, { field, value }),
-              source,
-              <time key="at" dateTime={at}>
-                {dateTime(at)}
-              </time>,
-            ],
+            cells: [fieldLabel(t, field), valueLabel(t, { field, value }), source, <Time key="at" at={at} exact />],
           }))}
         />
       )}

@@ -3,9 +3,10 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { dateTime, when } from "#web/lib/format.ts";
+import { when } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { DisputedFigure } from "#web/shared/figures/disputes/disputed-figure.tsx";
+import { Time } from "#web/ui/time.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 
 export type Dispute = z.infer<typeof disputeView>;
@@ -27,18 +28,12 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
         {text}
       </p>
       <p className="muted text-label flush">
-        <time dateTime={createdAt} title={dateTime(createdAt)}>
-          {t("disputes.by", { name: by ?? t("disputes.deletedUser"), when: when(createdAt) })}
-        </time>
+        <Time at={createdAt}>{t("disputes.by", { name: by ?? t("disputes.deletedUser"), when: when(createdAt) })}</Time>
       </p>
       {answer && (
         <div className="grid gap-1 p-3 sunk rounded-small">
           <b>{t(`disputes.answered.${state}`)}</b>
-          {answeredAt && (
-            <time className="muted text-label flush" dateTime={answeredAt} title={dateTime(answeredAt)}>
-              {when(answeredAt)}
-            </time>
-          )}
+          {answeredAt && <Time at={answeredAt} className="muted text-label flush" />}
           <p className="flush break-anywhere pre-line" dir="auto">
             {answer}
           </p>

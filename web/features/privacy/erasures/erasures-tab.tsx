@@ -13,6 +13,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { PageLinks } from "#web/table/page-links.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { Time } from "#web/ui/time.tsx";
 import { PlainTable } from "../parts/plain-table.tsx";
 import { CheckHandle } from "./check-handle.tsx";
 import styles from "./erasures.module.css";
@@ -72,9 +73,7 @@ function Table({ objections }: { objections: readonly Objection[] }) {
         rows={objections.map((objection) => ({
           key: objection._id,
           cells: [
-            <time key="when" dateTime={objection.createdAt}>
-              {dateTime(objection.createdAt)}
-            </time>,
+            <Time key="when" at={objection.createdAt} exact />,
             objection.by ?? t("objections.deletedUser"),
             exact(objection.accounts),
             <Went key="went" removed={objection.removed} />,

@@ -2,7 +2,8 @@ import { profileHighlights, type Publication } from "#contract/profiles/highligh
 import { IconBook, IconMail, IconMicrophone } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { dateTime, exact, when } from "#web/lib/format.ts";
+import { exact } from "#web/lib/format.ts";
+import { Time } from "#web/ui/time.tsx";
 import { Section } from "../parts/section.tsx";
 import styles from "./highlights.module.css";
 
@@ -45,9 +46,7 @@ function Card({ publication: { kind, title, link, description, latest, everyDays
             <span dir="auto">
               <Linked href={latest.link}>{latest.title}</Linked>
             </span>{" "}
-            <time className="muted nowrap" dateTime={latest.at} title={dateTime(latest.at)}>
-              {when(latest.at)}
-            </time>
+            <Time at={latest.at} className="muted nowrap" />
           </p>
         )}
       </div>

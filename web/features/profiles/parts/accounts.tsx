@@ -3,9 +3,10 @@ import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { AccountOverview } from "#contract/profiles.ts";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { dateTime, exact, when } from "#web/lib/format.ts";
+import { exact, when } from "#web/lib/format.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { Time } from "#web/ui/time.tsx";
 import type { Overview } from "../overview.ts";
 import { BenchmarkOf } from "./benchmark.tsx";
 import styles from "./accounts.module.css";
@@ -89,9 +90,7 @@ function Head({ account: { network, username, url, lastPostAt, following, posts 
           </span>
         ))}
         {lastPostAt ? (
-          <time dateTime={lastPostAt} title={dateTime(lastPostAt)}>
-            {t("accounts.lastPost", { when: when(lastPostAt) })}
-          </time>
+          <Time at={lastPostAt}>{t("accounts.lastPost", { when: when(lastPostAt) })}</Time>
         ) : (
           t("accounts.noPost")
         )}

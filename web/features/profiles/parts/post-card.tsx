@@ -3,12 +3,13 @@ import { logoOfPost, NETWORK_FACTS } from "#contract/networks.ts";
 import type { PostView } from "#contract/profiles.ts";
 import { IconBookmark, IconExternalLink, IconEye, IconHeart, IconMessageCircle, IconShare3 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { compact, dateTime, exact, when } from "#web/lib/format.ts";
+import { compact, exact } from "#web/lib/format.ts";
 import type { Marks } from "#contract/keyword-match.ts";
 import { MarkedText } from "#web/shared/creators/marked-text.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { Time } from "#web/ui/time.tsx";
 import styles from "./posts.module.css";
 
 const COUNTS = [
@@ -29,9 +30,7 @@ export function PostCard({ post, marks = NO_MARKS }: { post: PostView; marks?: M
       <div className="row gap-2 min-target text-label muted">
         <NetworkIcon network={logoOfPost(post)} size={15} labelled />
         <span>{t(`formats.${post.format}`)}</span>
-        <time dateTime={post.publishedAt} title={dateTime(post.publishedAt)}>
-          {when(post.publishedAt)}
-        </time>
+        <Time at={post.publishedAt} />
         {post.partial && (
           <span title={t("posts.partialAbout")}>
             <Chip tone="watch">{t("posts.partial")}</Chip>

@@ -1,6 +1,7 @@
 import type { ConnectorView } from "#contract/sources.ts";
 import { useTranslation } from "react-i18next";
 import { dateTime } from "#web/lib/format.ts";
+import { Time } from "#web/ui/time.tsx";
 import { AuditDetail } from "../details/audit-detail.tsx";
 import { CredentialsDetail } from "../details/credentials-detail.tsx";
 import { Detail } from "../details/detail.tsx";
@@ -25,9 +26,9 @@ export function ConnectorDetails({ connector }: { connector: ConnectorView }) {
         <Detail title={t("lastError")}>
           <p className="flush break-anywhere">{lastError}</p>
           <p className="flush text-label break-anywhere muted">
-            <time dateTime={lastErrorAt}>
+            <Time at={lastErrorAt} exact>
               {isOver ? t("lastErrorAt", { when: dateTime(lastErrorAt) }) : dateTime(lastErrorAt)}
-            </time>
+            </Time>
           </p>
         </Detail>
       )}

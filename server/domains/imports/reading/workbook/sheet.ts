@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/limits.ts";
 import type { Book, NumberStyle } from "./book.ts";
 import { targetOfFormula } from "./links.ts";
 import { attributeOf, readMarkup, textCollector } from "./markup.ts";
@@ -34,7 +35,6 @@ const BOOLEANS: ReadonlyMap<string, string> = new Map([
   ["1", "true"],
 ]);
 
-const DAY_MS = 86_400_000;
 /** 1 January 1970 as Excel counts days from the end of 1899. */
 const UNIX_EPOCH = 25_569;
 const DAYS_TO_1904 = 1_462;
