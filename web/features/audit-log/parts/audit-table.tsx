@@ -4,8 +4,8 @@ import { auditList } from "#contract/collections/audit.ts";
 import { IconCalendar, IconListDetails } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#web/lib/class-names.ts";
-import { dateTime, when } from "#web/lib/format.ts";
 import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";
+import { Time } from "#web/ui/time.tsx";
 import styles from "./audit-table.module.css";
 import { auditSentence, personOf } from "./sentence.ts";
 
@@ -16,11 +16,7 @@ export const AuditTable = listTable(auditList, {
   useRowName: () => auditSentence,
   words: "auditLog",
   cells: {
-    at: ({ at }) => (
-      <time dateTime={at} title={when(at)}>
-        {dateTime(at)}
-      </time>
-    ),
+    at: ({ at }) => <Time at={at} exact />,
     person: (entry) => <PersonCell entry={entry} />,
     kind: (entry) => (
       <span className={styles.event} title={auditSentence(entry)}>

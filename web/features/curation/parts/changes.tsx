@@ -4,12 +4,13 @@ import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { dateTime, exact, when } from "#web/lib/format.ts";
+import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useChangeText } from "#web/shared/curation/change-text.ts";
 import { undo } from "#web/shell/undo.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { Time } from "#web/ui/time.tsx";
 import styles from "./edit.module.css";
 
 /** What administrators changed about the creator, the newest first. */
@@ -153,10 +154,7 @@ function Author({ change: { by, at } }: { change: Pick<CurationChange, "by" | "a
   const { t } = useTranslation("curation");
   return (
     <span className="muted text-label">
-      {by?.name ?? t("page.deletedUser")} ·{" "}
-      <time dateTime={at} title={dateTime(at)}>
-        {when(at)}
-      </time>
+      {by?.name ?? t("page.deletedUser")} · <Time at={at} />
     </span>
   );
 }

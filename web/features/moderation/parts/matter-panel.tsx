@@ -4,13 +4,13 @@ import { IconInboxOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { dateTime, when } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { DisputedFigure } from "#web/shared/figures/disputes/disputed-figure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
+import { Time } from "#web/ui/time.tsx";
 import type { OpenMatter } from "../search-params.ts";
 import { MatterState } from "./matter-table.tsx";
 import { Assignment, Decision, Reopen, type Administrators } from "./matter-actions.tsx";
@@ -98,9 +98,7 @@ function Facts({ matter: { reporter, openedAt, creator, category, page } }: { ma
     <dl className={styles.facts}>
       <Fact label={t("from")}>{reporter.name ?? t(`who.${reporter.who}`)}</Fact>
       <Fact label={t("opened")}>
-        <time dateTime={openedAt} title={dateTime(openedAt)}>
-          {when(openedAt)}
-        </time>
+        <Time at={openedAt} />
       </Fact>
       {creator && (
         <Fact label={t("creator")}>
@@ -139,9 +137,7 @@ function Step({ step: { step, by, assignee, note, at } }: { step: MatterStep }) 
     <li className={styles.step}>
       <p className="flush">
         {t(`steps.${step}`, { by: by ?? deleted, assignee: assignee ?? deleted })}{" "}
-        <time className="muted text-label" dateTime={at} title={dateTime(at)}>
-          {when(at)}
-        </time>
+        <Time at={at} className="muted text-label" />
       </p>
       {note && (
         <p className="flush mt-1 p-3 sunk rounded-small break-anywhere pre-line" dir="auto">

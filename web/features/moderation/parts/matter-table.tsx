@@ -7,11 +7,11 @@ import { IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
-import { dateTime, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";
 import { useDisputedName } from "#web/shared/figures/disputes/disputed-figure.tsx";
 import { Chip } from "#web/ui/chip.tsx";
+import { Time } from "#web/ui/time.tsx";
 import { writeMatter } from "../search-params.ts";
 
 export const MatterTable = listTable(matterList, {
@@ -29,11 +29,7 @@ export const MatterTable = listTable(matterList, {
     reporter: ({ reporter }) => <Reporter reporter={reporter} />,
     state: ({ state }) => <MatterState state={state} />,
     assignee: ({ assignee }) => <Assignee assignee={assignee} />,
-    opened: ({ openedAt }) => (
-      <time dateTime={openedAt} title={dateTime(openedAt)}>
-        {when(openedAt)}
-      </time>
-    ),
+    opened: ({ openedAt }) => <Time at={openedAt} />,
   },
   onPhone: ["subject", "kind"],
   icons: { assignee: IconUserCheck },

@@ -4,10 +4,11 @@ import { peopleList } from "#contract/collections/people.ts";
 import { IconCalendar, IconCreditCard, IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { date, dateTime, when } from "#web/lib/format.ts";
+import { date } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";
 import { Chip } from "#web/ui/chip.tsx";
+import { Time } from "#web/ui/time.tsx";
 import { PLANS, usePlanName } from "./plan-name.ts";
 
 export const PeopleTable = listTable(peopleList, {
@@ -35,17 +36,8 @@ export const PeopleTable = listTable(peopleList, {
     workspace: ({ workspace }) => <span title={workspace.name}>{workspace.name}</span>,
     plan: ({ plan }) => <PlanCell plan={plan} />,
     state: (person) => <States person={person} />,
-    lastUsed: ({ lastUsedAt }) =>
-      lastUsedAt && (
-        <time dateTime={lastUsedAt} title={dateTime(lastUsedAt)}>
-          {when(lastUsedAt)}
-        </time>
-      ),
-    joined: ({ createdAt }) => (
-      <time dateTime={createdAt} title={dateTime(createdAt)}>
-        {date(createdAt)}
-      </time>
-    ),
+    lastUsed: ({ lastUsedAt }) => lastUsedAt && <Time at={lastUsedAt} />,
+    joined: ({ createdAt }) => <Time at={createdAt}>{date(createdAt)}</Time>,
   },
   onPhone: ["name", "plan"],
   icons: { plan: IconCreditCard, state: IconUserCheck, lastUsed: IconCalendar, joined: IconCalendar },

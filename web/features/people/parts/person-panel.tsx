@@ -6,7 +6,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
-import { date, dateTime, exact, when } from "#web/lib/format.ts";
+import { date, exact } from "#web/lib/format.ts";
 import { editNumber, numberIn, WHOLE, type NumberKind } from "#web/lib/read-number.ts";
 import { countryName } from "#web/lib/locale-names.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -15,6 +15,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { Time } from "#web/ui/time.tsx";
 import { LookIn } from "./look-in.tsx";
 import { PLANS, usePlanName } from "./plan-name.ts";
 import { States } from "./people-table.tsx";
@@ -51,13 +52,7 @@ function PersonFacts({ user }: { user: PersonView }) {
         <States person={user} />
       </div>
       <dl className={styles.facts}>
-        <Fact label={t("columns.lastUsed")}>
-          {user.lastUsedAt && (
-            <time dateTime={user.lastUsedAt} title={dateTime(user.lastUsedAt)}>
-              {when(user.lastUsedAt)}
-            </time>
-          )}
-        </Fact>
+        <Fact label={t("columns.lastUsed")}>{user.lastUsedAt && <Time at={user.lastUsedAt} />}</Fact>
         <Fact label={t("columns.joined")}>{date(user.createdAt)}</Fact>
         <Fact label={t("role")}>{user.role}</Fact>
         <Fact label={t("country")}>{user.country && countryName(user.country)}</Fact>

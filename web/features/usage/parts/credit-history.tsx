@@ -5,9 +5,10 @@ import { IconCalendar, IconCoins, IconListDetails } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
-import { dateTime, exact, when } from "#web/lib/format.ts";
+import { dateTime, exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";
+import { Time } from "#web/ui/time.tsx";
 import { creditsUrl } from "../search-params.ts";
 
 const route = getRouteApi("/signed-in/settings/usage");
@@ -36,11 +37,7 @@ const CreditsTable = listTable(creditsList, {
   words: "usage",
   label: "entries",
   cells: {
-    at: ({ at }) => (
-      <time dateTime={at} title={when(at)}>
-        {dateTime(at)}
-      </time>
-    ),
+    at: ({ at }) => <Time at={at} exact />,
     reason: (entry) => <ReasonCell entry={entry} />,
     kind: (entry) => <KindCell entry={entry} />,
     person: ({ person }) => <span title={person ?? undefined}>{person}</span>,
