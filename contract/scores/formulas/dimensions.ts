@@ -1,9 +1,4 @@
-import {
-  DIMENSION_IDS,
-  DIMENSION_POSTS,
-  type DimensionId,
-  type DimensionMissing,
-} from "#contract/scores/dimensions.ts";
+import { DIMENSION_IDS, DIMENSION_POSTS, type DimensionId, type DimensionMissing } from "../dimensions.ts";
 import {
   COMMON,
   FIRST_HAND,
