@@ -1,58 +1,88 @@
-import { GROWTH_DAYS, INFLUENCE_WEIGHTS, MONTH_DAYS, RECENT_POSTS, TIER_BOUNDS, tierOf } from "./figures/windows.ts";
-import { AI_BIOGRAPHY_MAX } from "./curation/influencer.ts";
-import type { ChapterId } from "./methodology-anchor.ts";
-import type { MetricName } from "./metrics.ts";
-import { MEDIA_VALUE, PUBLISHED_CARD } from "./rate-card.ts";
-import { ANOMALIES } from "./scores/anomalies.ts";
-import { DIMENSION_POSTS } from "./scores/dimensions.ts";
-import { PROFILE_AUTHENTICITY } from "./scores/profile-authenticity.ts";
-import { RISING } from "./scores/rising.ts";
-import { SIMILARITY } from "./scores/similarity.ts";
+import { AI_BIOGRAPHY_MAX } from "../curation/influencer.ts";
+import { followerTierOf, FOLLOWER_TIERS } from "../figures/follower-tier.ts";
+import { GROWTH_DAYS, MONTH_DAYS, RECENT_POSTS, TIER_BOUNDS, tierOf } from "../figures/windows.ts";
+import type { ChapterId } from "../methodology-anchor.ts";
+import type { MetricName } from "../metrics.ts";
+import { NETWORK_FACTS } from "../networks.ts";
+import { intervalOf } from "../profiles/audience.ts";
+import { publishedBenchmark } from "../scores/benchmarks.ts";
+import { findAnomalies } from "../scores/formulas/series-anomalies.ts";
+import { NICHE_PROPOSALS } from "../scores/niches.ts";
+import { RISING } from "../scores/rising.ts";
+import { SIMILARITY } from "../scores/similarity.ts";
+import { EXAMPLE, EXAMPLE_FIGURES, MIDDLE_POST, POSTS_OF_MONTH } from "./example-creator.ts";
+import { count, percent, share } from "./numbers.ts";
+import {
+  authenticityExample,
+  dimensionsExample,
+  priceExample,
+  profileExample,
+  reachExample,
+  risingExample,
+  sizeExample,
+  written,
+  type Worked,
+} from "./worked-examples.ts";
 
-/** What something tells a marketer, and an example with numbers. */
-export type Lead = { means: string; example: string };
+/** What something tells a marketer, and an example: a sentence with numbers, or a calculation. */
+export type Lead = { means: string; example: string | Worked };
 
-const { verdicts } = PROFILE_AUTHENTICITY;
-const bandAbove = TIER_BOUNDS[3] / 100;
-const score = reachScore({ followers: 80, engagementPerPost: 70, postFrequency: 50 });
+/** Figures with a chapter of their own. */
+export const CHAPTER_METRICS = {
+  score: "score",
+  bands: "tier",
+  authenticity: "authenticity",
+  rising: "rising",
+} as const satisfies Partial<Record<ChapterId, MetricName>>;
+type ChapterMetric = (typeof CHAPTER_METRICS)[keyof typeof CHAPTER_METRICS];
 
-export const FIGURE_LEADS: Record<MetricName, Lead> = {
+const { name, followers, earlier, networkName, posts } = EXAMPLE;
+const her = EXAMPLE_FIGURES;
+const { likes, comments, shares } = {
+  likes: MIDDLE_POST?.likes ?? 0,
+  comments: MIDDLE_POST?.comments ?? 0,
+  shares: MIDDLE_POST?.shares ?? 0,
+};
+const above = (TIER_BOUNDS[3] ?? 0) / 100;
+const tier = followerTierOf(followers);
+const nextTier = FOLLOWER_TIERS.find(({ from }) => from > followers);
+
+export const FIGURE_LEADS: Record<Exclude<MetricName, ChapterMetric>, Lead> = {
   followers: {
     means: "How many people follow an account.",
-    example:
-      "A creator with 12 000 followers on Instagram and 30 000 on TikTok is listed with 30 000, the largest account.",
+    example: `${name} has ${count(followers)} followers on ${networkName}. If she also had 30,000 on TikTok, tables would list her with ${count(followers)}, her largest account.`,
   },
   growth: {
     means: "How fast an audience grows.",
-    example: `10 000 followers ${GROWTH_DAYS.ideal} days ago and 10 400 now are +4 %.`,
+    example: `${name} had ${count(earlier)} followers ${GROWTH_DAYS.ideal} days ago and has ${count(followers)} now. The ${count(followers - earlier)} she gained ÷ ${count(earlier)} are +${written("growth")}.`,
   },
   engagementRate: {
     means: "How much of an audience reacts to a typical post.",
-    example: "450 likes and 50 comments on a typical post of an account with 20 000 followers are 2.5 %.",
+    example: `${count(her.engagementPerPost)} reactions to ${name}'s typical post ÷ ${count(followers)} followers is ${written("engagementRate")}.`,
   },
   engagementPerPost: {
     means: "How many reactions a typical post gets. One hit does not change it.",
-    example: "Posts with 80, 90, 100, 400 and 2 000 reactions have 100 per post.",
+    example: `Sort ${name}'s ${posts.length} posts by reactions, and take the one in the middle: ${count(likes)} likes, ${count(comments)} comments and ${count(shares)} shares are ${count(her.engagementPerPost)}.`,
   },
   viewsPerPost: {
     means: "How often a typical post is watched.",
-    example: "Posts with 4 000, 5 000 and 50 000 views have 5 000 per post.",
+    example: `Of ${name}'s ${posts.length} posts, the one in the middle has ${count(her.viewsPerPost)} views.`,
   },
   postFrequency: {
     means: "How often an account publishes.",
-    example: `12 posts in ${MONTH_DAYS} days are ${((12 * 7) / MONTH_DAYS).toFixed(1)} per week.`,
+    example: `${POSTS_OF_MONTH} posts in ${MONTH_DAYS} days, times 7 days, are ${written("postFrequency")} per week.`,
   },
   monthlyViews: {
     means: "How much attention an account gets in a month.",
-    example: "Three posts with 8 900, 24 600 and 5 100 views have 38 600 together.",
+    example: `${name}'s ${POSTS_OF_MONTH} posts of ${MONTH_DAYS} days have ${count(her.monthlyViews)} views together.`,
   },
   followerTier: {
     means: "The size class in which campaigns are planned.",
-    example: "36 000 followers are micro, 50 000 are mid.",
+    example: `${count(followers)} followers are ${tier?.name.toLowerCase()}.${nextTier ? ` From ${count(nextTier.from)} on she is ${nextTier.name.toLowerCase()}.` : ""}`,
   },
   engagement: {
     means: "All reactions to one post.",
-    example: "900 likes, 60 comments and 40 shares are 1 000.",
+    example: `${count(likes)} likes, ${count(comments)} comments and ${count(shares)} shares are ${count(likes + comments + shares)}.`,
   },
   active: {
     means: "Whether a creator still publishes.",
@@ -60,114 +90,87 @@ export const FIGURE_LEADS: Record<MetricName, Lead> = {
   },
   peers: {
     means: "Whether a figure is high or low for its network.",
-    example: "83 says: at least as high as 83 of 100 accounts on this network.",
-  },
-  score: {
-    means: "The reach score: how much reach and activity a creator has, compared with every account on the network.",
-    example: `Above 80 % of accounts by followers, 70 % by engagement per post and 50 % by posts per week: ${score}.`,
-  },
-  tier: {
-    means: "The reach score in ten classes, to compare at a glance. 1 is the best.",
-    example: `A score of ${score} is band ${tierOf(score)}.`,
-  },
-  authenticity: {
-    means: "Whether followers and reactions look earned. A hint what to check, no proof.",
-    example: `${verdicts.clear + 10} shows no signs of manipulation, ${verdicts.strong + 15} some.`,
-  },
-  rising: {
-    means: "Who gains faster than similar accounts right now.",
-    example: "90 says: rising faster than 90 of 100 similar accounts.",
+    example: `${EXAMPLE.places.onNetwork.followers} says: at least as high as ${EXAMPLE.places.onNetwork.followers} of 100 accounts on this network.`,
   },
 };
 
-export const LEADS: Record<ChapterId, Lead> = {
-  figures: {
-    means: "What each number says about a creator.",
-    example: "20 000 followers, and 500 of them react to a typical post: an engagement rate of 2.5 %.",
-  },
-  benchmarks: {
+export const LEADS: Record<ChapterId, () => Lead> = {
+  score: () => ({
+    means: "How much reach and activity a creator has, compared with every account on the network.",
+    example: reachExample(),
+  }),
+  bands: () => ({
+    means: "The reach score in ten classes, to compare at a glance. Band 1 is the best.",
+    example: `A score of ${above + 0.5} is band ${tierOf(above + 0.5)}, and ${above} is band ${tierOf(above)}.`,
+  }),
+  size: () => ({
+    means: "How strong an account is for its size. It finds small accounts that the reach score hides.",
+    example: sizeExample(),
+  }),
+  authenticity: () => ({
+    means: "Whether followers and likes look earned or bought: what to check before you pay.",
+    example: authenticityExample(),
+  }),
+  rising: () => ({
+    means: "Who gains followers, views and engagement faster than similar accounts, before others notice.",
+    example: risingExample(),
+  }),
+  dimensions: () => ({
+    means: "How posts communicate, for briefs that need stories, sources or clear words rather than reach.",
+    example: dimensionsExample(),
+  }),
+  similar: () => ({
+    means: "Who else fits a brief that this creator fits.",
+    example: `Two creators with the same niches, size, language and country, and no word or mention in common, have ${alike("niches", "size", "place")} of 100.`,
+  }),
+  prices: () => ({ means: "What a post is worth, to check a quote before you accept it.", example: priceExample() }),
+  figures: () => ({
+    means: "What each number says about a creator. A profile shows where it comes from when you click it.",
+    example: `${name}, who has ${count(followers)} followers on ${networkName} and published ${posts.length} posts in ${RECENT_POSTS.days} days, is the example of every figure.`,
+  }),
+  benchmarks: () => ({
     means: "Whether a figure is good for an account of its network, kind and size.",
-    example: "An engagement rate of 3.4 % beside a median of 2.2 %: better than most accounts like it.",
-  },
-  missing: {
+    example: benchmarkExample(),
+  }),
+  rates: () => ({
+    means: "On networks of videos reactions are compared with views, on all others with followers.",
+    example: `1,000 reactions are ${share(1_000 / 20_000)} of 20,000 views on YouTube, and ${share(1_000 / 50_000)} of 50,000 followers on Instagram.`,
+  }),
+  missing: () => ({
     means: "An empty figure says why it is empty. It never counts as 0.",
     example:
-      "Without posts there are no views per post: the profile shows “–”, and “1 000 views or more” leaves the creator out.",
-  },
-  sources: {
+      "Without posts there are no views per post: the profile shows “–”, and “1,000 views or more” leaves the creator out.",
+  }),
+  audiences: () => ({
+    means: "Where an audience lives, how old it is and what it speaks, and how sure each share is.",
+    example: audienceExample(),
+  }),
+  niches: () => ({
+    means: "A first guess what a creator is about, marked as a guess until a person confirms it.",
+    example: `A biography that names a niche proposes it; a hashtag of 1 in ${NICHE_PROPOSALS.posts} posts does not.`,
+  }),
+  changes: () => ({
+    means: "Jumps and drops of followers that do not fit an account: a reason to ask before you book.",
+    example: changesExample(),
+  }),
+  profile: () => ({
+    means: "Whether an account looks like those that are sold as followers.",
+    example: profileExample(),
+  }),
+  infos: () => ({
+    means: "A first draft of a creator's title and summary, for administrators to check.",
+    example: `Without a language model: the first niche, up to three networks, and at most ${AI_BIOGRAPHY_MAX} characters of the longest biography.`,
+  }),
+  sources: () => ({
     means:
       "Some data may be shown, but not computed with, compared or exported. You need not keep track: the product does.",
     example: "Of 50 rows of a file, 3 have followers that may not leave: their cells are empty, and the file says 3.",
-  },
-  rates: {
-    means: "On networks of videos reactions are compared with views, on all others with followers.",
-    example: "1 000 reactions are 5 % of 20 000 views on YouTube, and 2 % of 50 000 followers on Instagram.",
-  },
-  bands: {
-    means: "The reach score in ten classes. Band 1 is the best.",
-    example: `A score of ${bandAbove + 0.5} is band ${tierOf(bandAbove + 0.5)}, and ${bandAbove} is band ${tierOf(bandAbove)}.`,
-  },
-  size: {
-    means:
-      "How strong an account is for its size: beside the reach score, which compares it with every account of its network.",
-    example:
-      "An account of 20 000 followers that beats most accounts of 18 000 to 32 000 has a low reach score and a high score for its size.",
-  },
-  authenticity: {
-    means: "Whether followers and likes look earned or bought: what to check before you pay.",
-    example: `${verdicts.clear + 10} shows no signs, ${verdicts.strong + 15} some signs, and ${verdicts.strong - 5} with two signals below ${verdicts.low} strong signs.`,
-  },
-  rising: {
-    means: "Who gains followers, views and engagement faster than similar accounts, before others notice.",
-    example: `An account grew 6 % in ${RISING.days} days, more than 90 of 100 similar accounts. Without figures of its posts it has 90; with posts that do as before, between 50 and 90.`,
-  },
-  views: {
+  }),
+  views: () => ({
     means: "Three ways to read a ranking: who leads, who rises, who is new.",
     example: `A creator who was first ranked three days ago is among Newcomers, and from a rising score of ${RISING.bar} on among Rising.`,
-  },
-  dimensions: {
-    means: "How posts communicate, for briefs that need stories, sources or clear words rather than reach.",
-    example: `Storytelling 70, from the newest ${DIMENSION_POSTS.most} posts, with those that speak most for it. Below ${DIMENSION_POSTS.fewest} posts there is no rating.`,
-  },
-  profile: {
-    means: "Whether an account looks like those that are sold as followers.",
-    example:
-      "An account that follows 2 000, has 40 followers, 2 posts and no picture is near 0; one that follows 300 and has 1 000 followers, 300 posts and a picture is near 100.",
-  },
-  changes: {
-    means: "Jumps and drops of followers that do not fit an account: a reason to ask before you book.",
-    example: `An account of 60 000 that gains 50 a day, and 4 000 in one, is flagged: 6.7 % is more than ${ANOMALIES.leastChange * 100} %, and far from the days around it.`,
-  },
-  infos: {
-    means: "A first draft of a creator's title and summary, for administrators to check.",
-    example: `Without a language model: the first niche, up to three networks, and at most ${AI_BIOGRAPHY_MAX} characters of the longest biography.`,
-  },
-  similar: {
-    means: "Who else fits a brief that this creator fits.",
-    example: `The same niches, size, language and country, and no word or mention in common: ${alike("niches", "size", "place")} of 100.`,
-  },
-  audiences: {
-    means: "Where an audience lives, how old it is and what it speaks, and how sure each share is.",
-    example: "“Germany 42 %, 38 to 46, sample 600”: the true share is between 38 and 46 % with 95 % confidence.",
-  },
-  niches: {
-    means: "A first guess what a creator is about, marked as a guess until a person confirms it.",
-    example: "A biography that names a niche proposes it; a hashtag of 1 in 30 posts does not.",
-  },
-  prices: {
-    means: "What a post is worth, to check a quote before you accept it.",
-    example: priceExample(),
-  },
+  }),
 };
-
-function reachScore(percentiles: Record<keyof typeof INFLUENCE_WEIGHTS, number>): number {
-  const { followers, engagementPerPost, postFrequency } = INFLUENCE_WEIGHTS;
-  const sum =
-    followers * percentiles.followers +
-    engagementPerPost * percentiles.engagementPerPost +
-    postFrequency * percentiles.postFrequency;
-  return Math.round(sum);
-}
 
 type Part = (typeof SIMILARITY.parts)[number]["id"];
 
@@ -177,10 +180,23 @@ function alike(...same: Part[]): number {
   return Math.round(100 * shared.reduce((sum, { weight }) => sum + weight, 0));
 }
 
-function priceExample(): string {
-  const { rates, currency } = PUBLISHED_CARD;
-  const [{ cpm, reachRate } = { cpm: 0, reachRate: 0 }] = rates;
-  const price = (20_000 * reachRate * cpm) / 100 / 1_000;
-  const [low, high] = [price * (1 - MEDIA_VALUE.margin), price * (1 + MEDIA_VALUE.margin)];
-  return `20 000 followers, and ${reachRate * 100} % of them see a post, at ${cpm / 100} ${currency} for 1 000 impressions: ${price} ${currency}, shown as ${low} to ${high}. Earned media value does the same for posts of the last ${RECENT_POSTS.days} days.`;
+function benchmarkExample(): string {
+  const published = publishedBenchmark(EXAMPLE.network, "engagementRate", followers);
+  if (!published) return "";
+  const beside = her.engagementRate > published.high ? "more" : "less";
+  return `${name} has an engagement rate of ${written("engagementRate")}. ${published.source} published ${percent(published.high, 2)} for ${NETWORK_FACTS[published.network].label} in ${published.year}: she has ${beside}. Once enough accounts of her size are known here, their median is shown instead.`;
+}
+
+function audienceExample(): string {
+  const [part, sample] = [0.42, 600];
+  const { low, high } = intervalOf(part, sample);
+  return `“Germany ${share(part)}, ${count(100 * (low ?? 0))} to ${count(100 * (high ?? 1))}, sample ${sample}”: the true share is between ${count(100 * (low ?? 0))} and ${count(100 * (high ?? 1))}% with 95% confidence.`;
+}
+
+function changesExample(): string {
+  const [found] = findAnomalies(EXAMPLE.series);
+  if (!found) return "";
+  const { from, to, kind } = found;
+  const change = (to.followers - from.followers) / from.followers;
+  return `${name} usually gains ${EXAMPLE.daily} followers a day. From ${count(from.followers)} to ${count(to.followers)} in ${EXAMPLE.jump.from - EXAMPLE.jump.to} days is ${percent(change)} more, and is marked as a ${kind}.`;
 }
