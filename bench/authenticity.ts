@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { parse } from "csv-parse";
 import { z } from "zod";
 import { ACCOUNT_AUTHENTICITY } from "#contract/scores/authenticity.ts";
-import { accountAuthenticity } from "#server/domains/scores/index.ts";
+import { accountAuthenticity } from "#contract/scores/formulas/account-authenticity.ts";
 import { accountReader } from "../scripts/lib/account-columns.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
-import { profileAuthenticity } from "#server/domains/scores/index.ts";
+import { profileAuthenticity } from "#contract/scores/formulas/profile-authenticity.ts";
 
 /**
  * How the public signals judge genuine accounts: `node bench/public-signals.ts FILE`, JSON of genuine Instagram accounts

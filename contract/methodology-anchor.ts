@@ -1,23 +1,24 @@
-/** Chapters of the methodology: their titles, for its text, links to it and the palette. */
+/** Chapters of the methodology, in its order: their titles, for its text, links to it and the palette. */
 export const CHAPTERS = {
-  figures: "Figures",
-  benchmarks: "Benchmarks",
-  missing: "Why a figure is missing",
-  sources: "What sources allow",
-  rates: "What the engagement rate is divided by",
+  score: "Reach score",
   bands: "Score bands",
   size: "Score for its size",
   authenticity: "Authenticity of a creator's account",
   rising: "Rising creators",
-  views: "Views of rankings",
   dimensions: "Dimensions of content",
-  profile: "Authenticity of an account by its profile",
-  changes: "Unusual changes of followers",
-  infos: "Proposed titles and summaries",
   similar: "Similar creators",
+  prices: "Price of a post and earned media value",
+  figures: "Figures",
+  benchmarks: "Benchmarks",
+  rates: "What the engagement rate is divided by",
+  missing: "Why a figure is missing",
   audiences: "Audiences",
   niches: "Proposed niches",
-  prices: "Price of a post and earned media value",
+  changes: "Unusual changes of followers",
+  profile: "Authenticity of an account by its profile",
+  infos: "Proposed titles and summaries",
+  sources: "What sources allow",
+  views: "Views of rankings",
 } as const;
 export type ChapterId = keyof typeof CHAPTERS;
 

@@ -2,6 +2,8 @@ import { describe, expect, it, test } from "vitest";
 import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { usernameKey, type Network } from "#contract/networks.ts";
+import { featuresOf, profileAuthenticity } from "#contract/scores/formulas/profile-authenticity.ts";
+import { findAnomalies } from "#contract/scores/formulas/series-anomalies.ts";
 import { SAMPLE_NETWORKS } from "./networks.ts";
 import { taxonomy } from "#server/domains/categories/index.ts";
 import {
@@ -10,7 +12,6 @@ import {
   type CreatorRecord,
   type PostRecord,
 } from "#server/domains/creators/index.ts";
-import { featuresOf, findAnomalies, profileAuthenticity } from "#server/domains/scores/index.ts";
 import { castWorld } from "./cast.ts";
 import { FIGURES } from "./figures.ts";
 import { makeCreators, type Batch } from "./make-creators.ts";

@@ -2,7 +2,7 @@ import { PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
 import { RISING } from "../scores/rising.ts";
 import { metric } from "./figure.ts";
 
-const least = `${PROFILE_AUTHENTICITY.minConfidence * 100} %`;
+const least = `${PROFILE_AUTHENTICITY.minConfidence * 100}%`;
 
 export const authenticity = metric({
   id: "authenticity",
@@ -21,5 +21,5 @@ export const rising = metric({
   unit: "percent points",
   definition:
     "0–100, 50 is as the peers: growth above that of accounts of the same network, kind and size, and views and engagement above what they were, of the account that rises most. See “Rising creators”.",
-  window: `Last ${RISING.days} days, computed when data changes and every night. Missing with fewer than ${RISING.fewestCounts} counts, with less growth than ${RISING.least.followers} followers and ${RISING.least.growth * 100} %, where one post made it, and with strong signs of inauthenticity.`,
+  window: `Last ${RISING.days} days, computed when data changes and every night. Missing with fewer than ${RISING.fewestCounts} counts, with less growth than ${RISING.least.followers} followers and ${RISING.least.growth * 100}%, where one post made it, and with strong signs of inauthenticity.`,
 });

@@ -45,6 +45,9 @@ export const DIMENSIONS = {
   ],
 } as const;
 
+/** Points of one for each sign of a story in a post by the heuristics; the length counts wholly from so many words on. */
+export const STORY_SIGNS = { person: 0.35, time: 0.35, length: 0.3, words: 40 } as const;
+
 /** Instructions for a language model, sent with the posts as data; the reply can only fill a schema. */
 export const DIMENSION_MODEL = {
   version: 1,

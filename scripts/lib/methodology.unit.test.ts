@@ -1,18 +1,23 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { CHAPTERS } from "#contract/methodology-anchor.ts";
+import { CHAPTER_METRICS } from "#contract/methodology/leads.ts";
 import { TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { METRICS } from "#contract/metrics.ts";
-import { methodology, methodologyParts } from "#contract/methodology.ts";
+import { methodology, METHODOLOGY_LEAD, methodologyParts } from "#contract/methodology.ts";
 
 test("docs/METHODOLOGY.md is what `npm run methodology` writes", () => {
   const file = readFileSync(new URL("../../docs/METHODOLOGY.md", import.meta.url), "utf8");
-  expect(file.slice(file.indexOf("A figure that cannot"))).toBe(methodology());
+  expect(file.slice(file.indexOf(METHODOLOGY_LEAD))).toBe(methodology());
 });
 
 test("says every figure's definition and every band's bound", () => {
   const text = methodology();
-  for (const { name, definition, window } of Object.values(METRICS)) {
+  for (const title of Object.values(CHAPTERS)) expect(text).toContain(`## ${title}\n`);
+  const ofChapters: readonly string[] = Object.values(CHAPTER_METRICS);
+  for (const { name } of Object.values(METRICS).filter(({ id }) => !ofChapters.includes(id)))
     expect(text).toContain(`### ${name}\n`);
+  for (const { definition, window } of Object.values(METRICS)) {
     expect(text).toContain(`\n\n${definition}\n\n`);
     expect(text).toContain(`- Window: ${window}\n`);
   }
@@ -22,7 +27,13 @@ test("says every figure's definition and every band's bound", () => {
 test("each part begins with a short sentence and an example with numbers, and folds names of the code", () => {
   const parts = methodologyParts();
   expect(parts.filter(({ means }) => means.length > 160)).toEqual([]);
-  expect(parts.filter(({ example }) => !/\d/.test(example)).map(({ title }) => title)).toEqual([]);
-  const shown = parts.map((part) => [part.title, part.means, part.example, part.shown].flat().join("\n")).join("\n");
+  const text = (example: (typeof parts)[number]["example"]) =>
+    typeof example === "string" ? example : [example.intro, ...example.rows.flat(), example.result].join("\n");
+  expect(parts.filter(({ example }) => !/\d/.test(text(example))).map(({ title }) => title)).toEqual([]);
+  const shown = parts
+    .flatMap(({ title, means, guide, example, shown: own }) =>
+      [title, means, text(example)].concat(Object.values(guide).flat(2), own),
+    )
+    .join("\n");
   expect(shown.match(/`|\b[a-z]+(?:_[a-z]+|[A-Z][a-z]+)\b|undefined|NaN/g)).toBeNull();
 });

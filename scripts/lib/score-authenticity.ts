@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { Readable, type Writable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { openDelimited } from "#server/domains/imports/index.ts";
-import { accountAuthenticity } from "#server/domains/scores/index.ts";
+import { accountAuthenticity } from "#contract/scores/formulas/account-authenticity.ts";
 import { accountReader } from "./account-columns.ts";
 
 /** Writes the rows of a delimited file with a score (0–100, or empty) and its confidence (0–1) behind each. */

@@ -1,36 +1,38 @@
-import { METHODOLOGY_LEAD, methodologyParts, type MethodologyPart } from "#contract/methodology.ts";
-import { methodologyAnchor } from "#contract/methodology-anchor.ts";
+import { METHODOLOGY_LEAD, methodologyGroups, type MethodologyPart } from "#contract/methodology.ts";
+import type { Guide } from "#contract/methodology/guides.ts";
 import { useLocation } from "@tanstack/react-router";
-import { Fragment, useEffect, type ReactNode } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageTitle } from "#web/shell/page-title.ts";
 import { PageHeader } from "#web/ui/page/page-header.tsx";
+import { Block, Marked } from "./blocks.tsx";
+import { Contents } from "./contents.tsx";
+import { WorkedExample } from "./worked-example.tsx";
 import styles from "./methodology.module.css";
+
+const GROUPS = methodologyGroups();
 
 /** What every figure and score means: the text of docs/METHODOLOGY.md, with its formulas folded. */
 export function MethodologyPage() {
   const { t } = useTranslation("methodology");
   usePageTitle(t("title"));
   useUnfolded();
-  const parts = methodologyParts();
   return (
     <div className={styles.page}>
-      <PageHeader title={t("title")} lead={t("lead")} />
-      <p className="flush">{METHODOLOGY_LEAD}</p>
-      <nav aria-label={t("contents")}>
-        <ul className={styles.list}>
-          {parts
-            .filter(({ level }) => level === 2)
-            .map(({ title }) => (
-              <li key={title}>
-                <a href={`#${methodologyAnchor(title)}`}>{title}</a>
-              </li>
-            ))}
-        </ul>
-      </nav>
-      {parts.map((part) => (
-        <Part key={part.title} {...part} />
-      ))}
+      <div className={styles.article}>
+        <PageHeader title={t("title")} lead={t("lead")} />
+        <p className="flush max-prose">{METHODOLOGY_LEAD}</p>
+        <details className={styles.foldedContents}>
+          <summary>{t("contents")}</summary>
+          <Contents groups={GROUPS} />
+        </details>
+        {GROUPS.flatMap(({ parts }) => parts).map((part) => (
+          <Part key={part.title} {...part} />
+        ))}
+      </div>
+      <div className={styles.contents}>
+        <Contents groups={GROUPS} />
+      </div>
     </div>
   );
 }
@@ -46,27 +48,36 @@ function useUnfolded() {
   }, [hash]);
 }
 
-function Part({ title, level, means, example, shown, details }: MethodologyPart) {
+function Part({ title, level, anchors, means, guide, example, shown, details }: MethodologyPart) {
   const { t } = useTranslation("methodology");
+  const [id, ...others] = anchors;
+  const Heading = level === 2 ? "h2" : "h3";
   return (
-    <>
-      {level === 2 ? (
-        <h2 id={methodologyAnchor(title)} className={styles.heading}>
-          {title}
-        </h2>
+    <section className={styles.part} data-level={level} aria-labelledby={id}>
+      <Heading id={id} className={styles.heading}>
+        {others.map((other) => (
+          <span key={other} id={other} className={styles.heading} />
+        ))}
+        {title}
+      </Heading>
+      <p className={styles.means}>{means}</p>
+      <GuideList guide={guide} />
+      {typeof example === "string" ? (
+        <p className={styles.sentence}>
+          <b className="semibold">{t("example")}</b> {example}
+        </p>
       ) : (
-        <h3 id={methodologyAnchor(title)} className="flush text-body">
-          {title}
-        </h3>
+        <WorkedExample title={title} example={example} />
       )}
-      <p className="flush">{means}</p>
-      <p className="flush muted">{t("example", { example })}</p>
       {shown.map((text) => (
         <Block key={text} text={text} />
       ))}
       {details.length > 0 && (
-        <details>
-          <summary className="muted">{t("details", { title })}</summary>
+        <details className={styles.formula}>
+          <summary>
+            {t("formula")}
+            <span className="visually-hidden">: {title}</span>
+          </summary>
           <div className={styles.details}>
             {details.map((text) => (
               <Block key={text} text={text} />
@@ -74,72 +85,47 @@ function Part({ title, level, means, example, shown, details }: MethodologyPart)
           </div>
         </details>
       )}
-    </>
+    </section>
   );
 }
 
-/** A block of the Markdown of a part: a table, a list of one or two levels, a quotation or a paragraph. */
-function Block({ text }: { text: string }) {
-  if (text.startsWith("| ")) return <WeightTable text={text} />;
-  if (text.startsWith("> ")) return <blockquote className={styles.quote}>{text.replaceAll(/^> ?/gm, "")}</blockquote>;
-  const lines = text.split("\n");
-  if (!lines.every((line) => /^ *- /.test(line))) return <p className="flush">{marked(text)}</p>;
+/** Sources, what is good, and what to watch out for. */
+function GuideList({ guide: { madeOf, good, bands, wrong } }: { guide: Partial<Guide> }) {
+  const { t } = useTranslation("methodology");
+  if (madeOf === undefined && good === undefined && wrong === undefined) return null;
   return (
-    <ul className={styles.list}>
-      {lines.map((line) => (
-        <li key={line} id={anchorOf(line)} data-nested={line.startsWith(" ")}>
-          {marked(line.replace(/^ *- /, ""))}
-        </li>
-      ))}
-    </ul>
+    <dl className={styles.guide}>
+      {madeOf !== undefined && (
+        <div>
+          <dt>{t("madeOf")}</dt>
+          <dd>{madeOf}</dd>
+        </div>
+      )}
+      {good !== undefined && (
+        <div>
+          <dt>{t("good")}</dt>
+          <dd>
+            {good}
+            {bands && (
+              <ul className={styles.bands}>
+                {bands.map(([range, says]) => (
+                  <li key={range}>
+                    <span className="semibold">{says}</span> <span className="muted tabular">{range}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+      )}
+      {wrong !== undefined && (
+        <div>
+          <dt>{t("wrong")}</dt>
+          <dd>
+            <Marked text={wrong} />
+          </dd>
+        </div>
+      )}
+    </dl>
   );
-}
-
-/** Returns the anchor of an entry that begins with its name in bold. */
-function anchorOf(line: string): string | undefined {
-  const name = /^- \*\*(?<name>[^*]+)\*\*/.exec(line)?.groups?.["name"];
-  return name === undefined ? undefined : methodologyAnchor(name);
-}
-
-function WeightTable({ text }: { text: string }) {
-  const [head = [], , ...rows] = text.split("\n").map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, at) => (
-                <td key={head[at + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** **Bold** and `code`. */
-function marked(text: string): ReactNode {
-  return [...text.matchAll(/\*\*(?<bold>[^*]+)\*\*|`(?<code>[^`]+)`|[^*`]+|./g)].map(({ 0: whole, index, groups }) => (
-    <Fragment key={index}>
-      {groups?.["bold"] ? <b>{groups["bold"]}</b> : groups?.["code"] ? <code>{groups["code"]}</code> : whole}
-    </Fragment>
-  ));
 }

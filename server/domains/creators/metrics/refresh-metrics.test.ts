@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { EXAMPLE, EXAMPLE_FIGURES } from "#contract/methodology/example-creator.ts";
 import { count, DAY, measuring, month, NOW, post } from "./testing/measuring.ts";
 
 const { world, record, refresh, measure, figures } = measuring();
@@ -210,4 +211,21 @@ test("windows move with time alone", async () => {
   expect(await after(0)).toMatchObject({ engagementPerPost: 6, postFrequency: 0.7, monthlyViews: 180 });
   expect(await after(40)).toMatchObject({ engagementPerPost: 6, postFrequency: 0, monthlyViews: 0 });
   expect(await after(100)).toMatchObject({ engagementPerPost: null, postFrequency: 0, monthlyViews: 0 });
+});
+
+test("computes the figures that the methodology names of its example", async () => {
+  const { series, posts, now } = EXAMPLE;
+  const ago = (at: Date) => (now.getTime() - at.getTime()) / DAY;
+  const found = await figures(EXAMPLE.network, {
+    counts: series.map(({ at, followers }) => ({
+      at: new Date(NOW.getTime() - ago(at) * DAY),
+      precision: "second",
+      followers,
+    })),
+    posts: posts.map(({ days, likes, comments, shares, views }) =>
+      post(days, { likes: likes ?? 0, comments: comments ?? 0, shares, views: views ?? 0 }),
+    ),
+  });
+  for (const [figure, value] of Object.entries(EXAMPLE_FIGURES))
+    expect(Object.entries(found).find(([name]) => name === figure)?.[1], figure).toBeCloseTo(value, 6);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isModashReport, parseModash, parseRows, type ReportRow } from "./parse-report.ts";
-import { blocksOf, estimateOf, intervalOf } from "./rules.ts";
+import { intervalOf } from "#contract/profiles/audience.ts";
+import { blocksOf, estimateOf } from "./rules.ts";
 
 /** In the shape of a creator report of Modash; of an invented account. */
 const MODASH = {

@@ -1,5 +1,6 @@
 import {
   AUDIENCE,
+  intervalOf,
   AUDIENCE_DIMENSIONS,
   AUDIENCE_METHODS,
   PLURAL_DIMENSIONS,
@@ -80,15 +81,6 @@ function presentShares({ dimension, sampleSize, shares }: StoredShares) {
 
 function ageOf({ code }: KnownShare): number {
   return Number.parseInt(code ?? "", 10) || 0;
-}
-
-/** Wilson's score interval, which stays within 0–1 for any share. */
-export function intervalOf(share: number, n: number | null): { low: number | null; high: number | null } {
-  if (n === null || n < 1) return { low: null, high: null };
-  const z2 = AUDIENCE.z ** 2;
-  const middle = (share + z2 / (2 * n)) / (1 + z2 / n);
-  const half = (AUDIENCE.z / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n));
-  return { low: share === 0 ? 0 : Math.max(0, middle - half), high: share === 1 ? 1 : Math.min(1, middle + half) };
 }
 
 /** A creator who mentions the account; null: not known, or not for figures derived from it. */

@@ -1,6 +1,6 @@
 import type { SeriesAnomaly } from "#contract/scores/anomalies.ts";
+import { findAnomalies } from "#contract/scores/formulas/series-anomalies.ts";
 import type { Context } from "../../../context.ts";
-import { findAnomalies } from "../../scores/index.ts";
 import { selectFollowers } from "./store.ts";
 
 type Account = { network: string; username: string };

@@ -15,7 +15,7 @@ import {
   ratedFormats,
   rateFor,
   type PostSums,
-} from "../../scores/index.ts";
+} from "#contract/scores/formulas/media-value.ts";
 import { whyMissing } from "../provenance/rules.ts";
 import type { ScoredAccount } from "../scoring/rules.ts";
 import type { HandleRow, SumRow } from "./store.ts";

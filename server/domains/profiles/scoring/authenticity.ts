@@ -2,14 +2,14 @@ import { comparedFigure } from "#contract/creators.ts";
 import type { EvidencePost, SignalView } from "#contract/profiles/scoring.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
-import { safeUrl } from "../../creators/index.ts";
+import { percentileOf } from "#contract/scores/formulas/influence.ts";
 import {
   featuresOf,
-  percentileOf,
   profileAuthenticity,
   verdictFor,
   type ProfileAuthenticity,
-} from "../../scores/index.ts";
+} from "#contract/scores/formulas/profile-authenticity.ts";
+import { safeUrl } from "../../creators/index.ts";
 import { enough, overrideOf, rounded, roundedScore, type ScoredAccount } from "./rules.ts";
 import type { ScoredPost, selectFollowers } from "./store.ts";
 

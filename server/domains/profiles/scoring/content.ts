@@ -1,9 +1,9 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { profileScoring } from "#contract/profiles/scoring.ts";
 import { DIMENSIONS } from "#contract/scores/dimensions.ts";
+import { rateByHeuristics } from "#contract/scores/formulas/dimensions.ts";
 import type { Context, Member } from "../../../context.ts";
 import { readRating, readRatings, type ModelRating } from "../../content-ratings/index.ts";
-import { rateByHeuristics } from "../../scores/index.ts";
 import { evidenceOf } from "./authenticity.ts";
 import type { ScoredPost } from "./store.ts";
 

@@ -5,10 +5,10 @@ import { accountKey, type Network } from "#contract/networks.ts";
 import type { InfluenceView } from "#contract/profiles/scoring.ts";
 import { type Bonus, type BonusScope } from "#contract/scores/adjustments.ts";
 import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, influenceWeights } from "#contract/scores/influence.ts";
+import { influenceOf, type Influence } from "#contract/scores/formulas/influence.ts";
 import type { AccountEvidence } from "../../../figures/evidence.ts";
 import { INFLUENCE_PARTS } from "../../../figures/score.ts";
 import type { Peers, PeersOf } from "../../creators/index.ts";
-import { influenceOf, type Influence } from "../../scores/index.ts";
 import { explain, whyMissing } from "../provenance/rules.ts";
 
 export type ScoredAccount = {

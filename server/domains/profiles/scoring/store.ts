@@ -5,6 +5,7 @@ import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import type { Network } from "#contract/networks.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { RISING } from "#contract/scores/rising.ts";
+import type { AuthenticityInput } from "#contract/scores/formulas/profile-authenticity.ts";
 import { hasMeasuredPeers } from "../../../db/installation-facts.ts";
 import { adjustment } from "../../../db/layers.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -21,7 +22,6 @@ import {
   sources,
 } from "../../../db/tables/index.ts";
 import { columnOf } from "../../../figures/index.ts";
-import type { AuthenticityInput } from "../../scores/index.ts";
 import { disclosesAd } from "../overview/rules.ts";
 import type { Adjustment } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Network } from "#contract/networks.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import { methodologyAnchor } from "#contract/methodology-anchor.ts";
+import { CHAPTERS, methodologyAnchor, type ChapterId } from "#contract/methodology-anchor.ts";
 import { profileDetailedScoring, profileScoring, type InfluenceView } from "#contract/profiles/scoring.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -97,7 +97,7 @@ function Overall({ scores: { overall, missing, tier }, creatorId }: { scores: Sc
         )}
       </div>
       {overall && <Factors {...overall} />}
-      <HowLink heading="Score" name={t("overall.title").toLowerCase()} />
+      <HowLink chapter="score" name={t("overall.title").toLowerCase()} />
       <div className={styles.reports}>
         <Disputes
           shown={{ creatorId, figure: "score" }}
@@ -164,7 +164,7 @@ function Detailed({ creatorId, network, isOnly }: { creatorId: string; network: 
             <NextTier next={influence.next} />
           </div>
           <Factors {...influence} network={network} />
-          <HowLink heading="Score for its size" name={t("networks.influenceOn", { network: label })} />
+          <HowLink chapter="size" name={t("networks.influenceOn", { network: label })} />
           <div className="stack gap-2">
             <h3 className="flush text-body">{t("history.network", { network: label })}</h3>
             {blurredFields.includes("history") ? (
@@ -186,10 +186,7 @@ function Detailed({ creatorId, network, isOnly }: { creatorId: string; network: 
               )}
               <Confidence confidence={authenticity.confidence} />
             </div>
-            <HowLink
-              heading="Authenticity of a creator's account"
-              name={t("networks.authenticityOn", { network: label })}
-            />
+            <HowLink chapter="authenticity" name={t("networks.authenticityOn", { network: label })} />
             {authenticity.override && <Overridden by={authenticity.override} />}
             {blurredFields.includes("signals") ? (
               <HeldBackNote field="signals" />
@@ -220,10 +217,10 @@ function Detailed({ creatorId, network, isOnly }: { creatorId: string; network: 
 }
 
 /** To the chapter of the methodology. */
-function HowLink({ heading, name }: { heading: string; name: string }) {
+function HowLink({ chapter, name }: { chapter: ChapterId; name: string }) {
   const { t } = useTranslation("scoring");
   return (
-    <Link {...paths.methodology()} hash={methodologyAnchor(heading)} className="self-start text-label">
+    <Link {...paths.methodology()} hash={methodologyAnchor(CHAPTERS[chapter])} className="self-start text-label">
       {t("howOf", { name })}
     </Link>
   );

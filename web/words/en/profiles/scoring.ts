@@ -137,7 +137,11 @@ export const scoring = {
 export const methodology = {
   title: "Methodology",
   contents: "Contents",
-  lead: "What every figure and score means, how it is computed, and when it is missing.",
-  example: "Example: {{example}}",
-  details: "How it is computed: {{title}}",
+  lead: "What every score and figure tells you, what it is made of, and how far to trust it.",
+  example: "Example.",
+  calculation: "{{title}}: the calculation",
+  madeOf: "Made of",
+  good: "What is good",
+  wrong: "Watch out",
+  formula: "The formula",
 } as const;

@@ -4,11 +4,11 @@ import { SCORE_CHANGE_DAYS, type OverviewScores } from "#contract/profiles/score
 import { INFLUENCE } from "#contract/scores/influence.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { RISING } from "#contract/scores/rising.ts";
+import { risingOf } from "#contract/scores/formulas/rising.ts";
 import type { Context, Member } from "../../../../context.ts";
 import type { AccountEvidence } from "../../../../figures/evidence.ts";
 import { bestAccount } from "../../../../figures/score.ts";
 import type { PeersOf } from "../../../creators/index.ts";
-import { risingOf } from "../../../scores/index.ts";
 import { authenticityOf, type AccountAuthenticity, type PublicSeries } from "../../scoring/authenticity.ts";
 import { readPublicSeries } from "../../scoring/read-creator.ts";
 import {

@@ -1,8 +1,8 @@
-import type { FollowerTier } from "#contract/figures/follower-tier.ts";
-import type { PostFormat } from "#contract/networks/network-module.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import type { MoneyRange } from "#contract/profiles/partnerships.ts";
-import { MEDIA_VALUE, type Rate, type RateCard } from "#contract/rate-card.ts";
+import type { FollowerTier } from "../../figures/follower-tier.ts";
+import type { PostFormat } from "../../networks/network-module.ts";
+import { NETWORK_FACTS, type Network } from "../../networks.ts";
+import type { MoneyRange } from "../../profiles/partnerships.ts";
+import { MEDIA_VALUE, type Rate, type RateCard } from "../../rate-card.ts";
 
 type Which = { network: Network; niches: readonly number[]; tier: FollowerTier | null };
 

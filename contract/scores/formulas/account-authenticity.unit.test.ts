@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ACCOUNT_AUTHENTICITY, ACCOUNT_FEATURES, type AccountFeatures } from "#contract/scores/authenticity.ts";
+import { ACCOUNT_AUTHENTICITY, ACCOUNT_FEATURES, type AccountFeatures } from "../authenticity.ts";
 import { accountAuthenticity } from "./account-authenticity.ts";
 
 const GENUINE = { followers: 400, following: 350, posts: 60, biographyLength: 40, hasPicture: 1, usernameDigits: 0 };

@@ -1,4 +1,4 @@
-import { ACCOUNT_AUTHENTICITY, type AccountFeatures, type AuthenticitySignal } from "#contract/scores/authenticity.ts";
+import { ACCOUNT_AUTHENTICITY, type AccountFeatures, type AuthenticitySignal } from "../authenticity.ts";
 
 /** One signal of an account: its value, and the points it adds. */
 export type SignalResult = { id: string; value: number; points: number };

@@ -1,9 +1,4 @@
-import {
-  DIMENSION_IDS,
-  DIMENSION_POSTS,
-  type DimensionId,
-  type DimensionMissing,
-} from "#contract/scores/dimensions.ts";
+import { DIMENSION_IDS, DIMENSION_POSTS, STORY_SIGNS, type DimensionId, type DimensionMissing } from "../dimensions.ts";
 import {
   COMMON,
   FIRST_HAND,
@@ -64,12 +59,10 @@ const MARKS: Record<DimensionId, (post: ReadPost, all: readonly ReadPost[]) => n
     return Math.min(1, 1.5 * (own + 0.35 * flag(hasWord(post, FIRST_HAND)))) * flag(likeness(post, all) < 0.9);
   },
   visual_appeal: ({ format }) => FORMATS.get(format) ?? null,
-  storytelling: (post) =>
-    post.words.length === 0
-      ? null
-      : 0.35 * flag(hasWord(post, FIRST_PERSON)) +
-        0.35 * flag(hasWord(post, TIME)) +
-        0.3 * Math.min(1, post.words.length / 40),
+  storytelling: (post) => {
+    const { person, time, length } = storySigns(post);
+    return post.words.length === 0 ? null : person + time + length;
+  },
   originality: (post, all) => (post.shingles.size === 0 ? null : 1 - likeness(post, all)),
   clarity: ({ text, words, sentences, hashtags }) => {
     if (words.length === 0) return null;
@@ -125,6 +118,20 @@ export function rateByHeuristics(posts: readonly DimensionPost[]): DimensionRati
         posts: best.slice(0, EVIDENCE_POSTS).map(({ id }) => id),
       };
     }),
+  };
+}
+
+/** The signs of a story in one post, which add up to at most 1. */
+export function storySignsOf(post: DimensionPost) {
+  return storySigns(readPost(post));
+}
+
+function storySigns(post: ReadPost) {
+  const { person, time, length, words } = STORY_SIGNS;
+  return {
+    person: person * flag(hasWord(post, FIRST_PERSON)),
+    time: time * flag(hasWord(post, TIME)),
+    length: length * Math.min(1, post.words.length / words),
   };
 }
 

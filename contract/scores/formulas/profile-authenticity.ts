@@ -4,9 +4,9 @@ import {
   type ProfileSignalId,
   type SignalMissing,
   type VERDICTS,
-} from "#contract/scores/profile-authenticity.ts";
-import type { AccountFeatures } from "#contract/scores/authenticity.ts";
-import { DAY_MS } from "#contract/limits.ts";
+} from "../profile-authenticity.ts";
+import type { AccountFeatures } from "../authenticity.ts";
+import { DAY_MS } from "../../limits.ts";
 import { accountAuthenticity } from "./account-authenticity.ts";
 import { findAnomalies, median, type SeriesPoint } from "./series-anomalies.ts";
 

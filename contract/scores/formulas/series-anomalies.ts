@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/limits.ts";
-import { ANOMALIES, type AnomalyKind } from "#contract/scores/anomalies.ts";
+import { DAY_MS } from "../../limits.ts";
+import { ANOMALIES, type AnomalyKind } from "../anomalies.ts";
 
 export type SeriesPoint = { at: Date; followers: number };
 /** Between two counts; of a glitch, `until` is when the counts are back. */

@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/limits.ts";
-import { RISING, type RisingMissing } from "#contract/scores/rising.ts";
+import { DAY_MS } from "../../limits.ts";
+import { RISING, type RisingMissing } from "../rising.ts";
 import { percentileOf } from "./influence.ts";
 import type { SignalPost } from "./profile-authenticity.ts";
 import { median, NORMAL } from "./series-anomalies.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DAY_MS } from "#contract/limits.ts";
-import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
+import { DAY_MS } from "../../limits.ts";
+import { PROFILE_AUTHENTICITY } from "../profile-authenticity.ts";
 import { featuresOf, profileAuthenticity, type AuthenticityInput, type SignalPost } from "./profile-authenticity.ts";
 
 const START = Date.parse("2026-01-01T00:00:00Z");

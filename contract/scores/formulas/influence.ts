@@ -1,6 +1,6 @@
-import { nextTierOf } from "#contract/figures/windows.ts";
-import { withBonus } from "#contract/scores/adjustments.ts";
-import { INFLUENCE } from "#contract/scores/influence.ts";
+import { nextTierOf } from "../../figures/windows.ts";
+import { withBonus } from "../adjustments.ts";
+import { INFLUENCE } from "../influence.ts";
 
 /** The accounts that a figure is compared with: 100 ascending thresholds of percentiles. */
 type Scale = { thresholds: readonly number[]; n: number };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PUBLISHED_CARD, rateCard, type Rate } from "#contract/rate-card.ts";
+import { PUBLISHED_CARD, rateCard, type Rate } from "../../rate-card.ts";
 import { engagementFactor, isWatched, mediaValueOf, postCostOf, ratedFormats, rateFor } from "./media-value.ts";
 
 const rate: Rate = {
