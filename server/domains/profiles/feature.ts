@@ -7,7 +7,7 @@ import { creatorNetwork, creatorNetworkPosts, exportCreatorNetwork } from "./net
 import { profileHighlights } from "./highlights/read-highlights.ts";
 import { openProfile } from "./opening/open-profile.ts";
 import { profileOverview } from "./overview/read-overview.ts";
-import { profilePosts } from "./overview/posts/profile-posts.ts";
+import { profilePosts } from "./overview/profile-posts.ts";
 import { socialCoverage } from "./coverage/read-coverage.ts";
 import { postCosts, profilePartnerships } from "./partnerships/read-partnerships.ts";
 import { addService, listServices, removeService, updateService } from "./services/services.ts";

@@ -7,7 +7,7 @@ import type { Context } from "../../../context.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import { readPeers } from "../../creators/index.ts";
 import { featuresOf, percentileOf, profileAuthenticity, risingOf } from "../../scores/index.ts";
-import { disclosesAd } from "../overview/rules.ts";
+import { disclosesAd } from "../../posts/index.ts";
 import { enough } from "./rules.ts";
 import { markUnscored, selectPublicAccounts, writePublicScores, type PublicAccount } from "./store.ts";
 
