@@ -109,10 +109,10 @@ export function postsIn(scope: PostScope): SQL {
 /** Each hashtag or mention of each post of a scope, as a relation: a post with the word as `name`, without its sign. */
 export function wordsIn(scope: PostScope, words: "hashtags" | "mentions"): SQL {
   const column = sql.identifier(words);
+  const name = sql`ltrim(btrim(word), ${words === "hashtags" ? "#" : "@"})`;
   return sql`(
-    select p.*, name from ${postsIn(scope)} p cross join lateral jsonb_array_elements_text(p.${column}) word
-    cross join lateral ltrim(btrim(word), ${words === "hashtags" ? "#" : "@"}) name
-    where p.${column} <> '[]' and name <> ''
+    select p.*, ${name} as name from ${postsIn(scope)} p cross join lateral jsonb_array_elements_text(p.${column}) word
+    where p.${column} <> '[]' and ${name} <> ''
   )`;
 }
 
