@@ -4,7 +4,8 @@ import { endpointsOf } from "./endpoint.ts";
 import { creatorId } from "./ids.ts";
 import { COMPARE_MAX } from "./limits.ts";
 import { comparedNetwork, network } from "./networks.ts";
-import { accountOverview, blurredFields, followerSeries } from "./profiles.ts";
+import { blurredFields } from "./blurred-fields.ts";
+import { accountOverview, followerSeries } from "./profiles.ts";
 
 const endpoint = endpointsOf("compare");
 

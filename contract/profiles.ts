@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { blurredFields } from "./blurred-fields.ts";
 import { accountView, creatorCard, nicheTag } from "./creators.ts";
 import { crmCreator } from "./crm.ts";
 import { endpointsOf } from "./endpoint.ts";
@@ -8,7 +9,7 @@ import { categoryId, creatorId, uuid } from "./ids.ts";
 import { marks } from "./keyword-match.ts";
 import { KEYWORDS_MAX, KEYWORD_LENGTH_MAX } from "./limits.ts";
 import { network } from "./networks.ts";
-import { POST_FORMATS } from "./networks/network-module.ts";
+import { postView } from "./posts.ts";
 import { typed } from "./text.ts";
 import { seriesAnomaly } from "./scores/anomalies.ts";
 import { overviewScores } from "./profiles/scores.ts";
@@ -18,24 +19,6 @@ import { instant } from "./dates.ts";
 const endpoint = endpointsOf("profiles");
 
 const count = z.number().nullable();
-
-/** Parts of the full profile that plans with profile credits hide until it is opened. */
-export const BLURRED_FIELDS = [
-  "series",
-  "posts",
-  "hashtags",
-  "sponsored",
-  "mentions",
-  "brands",
-  "rows",
-  "history",
-  "signals",
-  "dimensions",
-  "audience",
-] as const;
-export type BlurredField = (typeof BLURRED_FIELDS)[number];
-/** What the reply leaves out, where there is something to leave out. */
-export const blurredFields = z.array(z.enum(BLURRED_FIELDS));
 
 /**
  * Followers of one account over the twelve months before the creator's newest count. Dense series are thinned by
@@ -55,27 +38,6 @@ export const followerSeries = z.object({
 });
 
 export type FollowerSeries = z.infer<typeof followerSeries>;
-
-export const postView = z.object({
-  _id: z.string(),
-  network,
-  format: z.enum(POST_FORMATS),
-  publishedAt: z.iso.datetime(),
-  text: z.string(),
-  /** null for sample posts, which exist only here. */
-  url: z.string().nullable(),
-  hashtags: z.array(z.string()),
-  mentions: z.array(z.string()),
-  likes: count,
-  comments: count,
-  shares: count,
-  saves: count,
-  views: count,
-  engagement: count,
-  /** True when likes are hidden, so that engagement is a lower bound. */
-  partial: z.boolean(),
-});
-export type PostView = z.infer<typeof postView>;
 
 /** `not_collected`: no post is known, and no account was ever read from its network. */
 export const NO_POSTS = ["not_collected", "no_posts"] as const;

@@ -4,7 +4,7 @@ import { MISSING_REASONS } from "./figures/figure.ts";
 import { creatorId } from "./ids.ts";
 import { network } from "./networks.ts";
 import { namedFigure, isCompleteReference, NETWORK_NEEDED } from "./named-figure.ts";
-import { blurredFields } from "./profiles.ts";
+import { blurredFields } from "./blurred-fields.ts";
 import { bonus } from "./scores/adjustments.ts";
 import { sourcePolicy } from "./sources.ts";
 

@@ -4,7 +4,7 @@ import { fieldKey } from "./collections/field-key.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { MENTIONS_MAX, TEXT_MAX } from "./limits.ts";
-import { postView } from "./profiles.ts";
+import { postView } from "./posts.ts";
 import { VERDICTS } from "./states.ts";
 import { typed } from "./text.ts";
 

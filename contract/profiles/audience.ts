@@ -3,7 +3,7 @@ import { day } from "../dates.ts";
 import { endpointsOf } from "../endpoint.ts";
 import { creatorId, uuid } from "../ids.ts";
 import { network } from "../networks.ts";
-import { blurredFields } from "../profiles.ts";
+import { blurredFields } from "../blurred-fields.ts";
 import { AUDIENCE_ERRORS, AUDIENCE_PROVENANCE, type AudienceProvenance } from "../states.ts";
 import { typed } from "../text.ts";
 

@@ -1,150 +1,17 @@
-import { z } from "zod";
-import { postsCollection } from "../collections/posts.ts";
-import { endpointsOf } from "../endpoint.ts";
-import { creatorId } from "../ids.ts";
-import { TITLE_MAX } from "../limits.ts";
-import { network } from "../networks.ts";
-import { POST_FORMATS } from "../networks/network-module.ts";
-import { blurredFields, postView } from "../profiles.ts";
-import { typed } from "../text.ts";
+import { postsEndpoints } from "../posts.ts";
 
-const endpoint = endpointsOf("profiles");
-
-export const CONTENT_PAGE_SIZE = 12;
-/** Hashtags and mentions that filters offer, the most used first. */
-export const OFFERED_WORDS = 50;
-
-/** A post where posts are listed: with its text cut to so many characters. */
-export const LISTED_TEXT_MAX = 600;
-export const listedPost = postView.extend({
-  username: z.string(),
-  /** The author, for a post by a creator other than the one on whose profile it is listed. */
-  creator: z.object({ _id: creatorId, full_name: z.string(), picture_url: z.string().nullable() }).nullable(),
-  /** It discloses a paid partnership. */
-  sponsored: z.boolean(),
-  /**
-   * Engagement ÷ the account's followers, or ÷ views where the network's rate is defined so; null where a figure of it
-   * is missing or hidden, or the source's terms allow no derived figures.
-   */
-  engagementRate: z.number().nullable(),
-  /** On this server; null: the source gives no picture. */
-  picture_url: z.string().nullable(),
-});
-export type ListedPost = z.infer<typeof listedPost>;
-
-/** Posts that match the filters, a page of them. */
-export const postsReply = z.object({
-  posts: z.array(listedPost),
-  /** Number of posts on all pages. */
-  total: z.int(),
-  perPage: z.int(),
-  /** The choices leave out hidden posts. */
-  choices: postsCollection.choices,
-  /**
-   * The names of the creators in `choices` and in the filters; null: every post is by the creator on whose profile it
-   * is listed.
-   */
-  authors: z.array(z.object({ _id: creatorId, full_name: z.string() })).nullable(),
-  blurredFields,
-});
-export type PostsReply = z.infer<typeof postsReply>;
-
-const sort = z.enum<(typeof postsCollection.sorts)[number][]>(postsCollection.sorts).default("engagement");
-const PAGE_MAX = 100_000;
-
-/** The whole of what a list of posts is narrowed and ordered by. */
-export const postsQuery = z.strictObject({
-  page: z.int().min(1).max(PAGE_MAX).default(1),
-  sort,
-  asc: z.boolean().default(false),
-  filters: postsCollection.filters.prefault({}),
-});
-
-/** The most used filters and the order, in the address of a `GET`. */
-export const postsUrlQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
-  sort,
-  order: z.enum(["desc", "asc"]).default("desc"),
-  network: network.optional(),
-  type: z.enum(POST_FORMATS).optional(),
-  text: typed(TITLE_MAX).default(""),
-});
-
-const CONTENT = {
+export const {
+  list: profileContent,
+  filtered: filteredContent,
+  one: profilePost,
+  file: exportPosts,
+} = postsEndpoints({
   path: "/profile/{id}/content",
-  reads: ["profiles"],
-  params: z.strictObject({ id: creatorId }),
-  reply: postsReply,
-  errors: ["not_found"],
-} as const;
-
-export const profileContent = endpoint({
-  ...CONTENT,
-  method: "GET",
-  summary: "A creator's posts, those with the most engagement first",
-  query: postsUrlQuery,
-});
-
-/** Returns the same posts in the same reply, with all filters in the body. */
-export const filteredContent = endpoint({
-  ...CONTENT,
-  method: "POST",
-  whileImpersonating: true,
-  summary: "A creator's posts that match all filters of the body",
-  body: postsQuery,
-});
-
-/** A post with its whole text. */
-const wholePost = listedPost.extend({
-  /** When its figures were read, and from where; null: a file of another workspace. */
-  countedAt: z.iso.datetime(),
-  source: z.object({ kind: z.enum(["file", "connector", "manual", "sample"]), name: z.string().nullable() }),
-  /** Earlier counts by the same source, oldest first: a day or, before the last 30, a week apart. */
-  history: z.array(
-    z.object({
-      at: z.iso.datetime(),
-      ...postView.pick({ likes: true, comments: true, shares: true, saves: true, views: true }).shape,
-    }),
-  ),
-});
-
-export const postReply = z.object({
-  /** null: hidden. */
-  post: wholePost.nullable(),
-  blurredFields,
-});
-
-export const profilePost = endpoint({
-  method: "GET",
-  path: "/profile/{id}/content/{post}",
-  reads: ["profiles"],
-  summary: "One post of a creator, with its latest figures and where they are from",
-  params: z.strictObject({ id: creatorId, post: creatorId }),
-  reply: postReply,
-  errors: ["not_found"],
-});
-
-/** What the exports of lists of posts have in common. */
-export const POSTS_EXPORT = {
-  method: "POST",
-  params: z.strictObject({ id: creatorId }),
-  query: z.strictObject({
-    /** At most so many, the first in the order; all without it. */
-    total: z.coerce.number().int().min(1).optional(),
-  }),
-  body: postsQuery.omit({ page: true }),
-  reply: z.object({
-    success: z.literal(true),
-    /** null: no post matches. */
-    data: z.string().nullable(),
-    fileName: z.string(),
-    rows: z.int(),
-  }),
-  errors: ["not_found", "plan_limit"],
-} as const;
-
-export const exportPosts = endpoint({
-  ...POSTS_EXPORT,
-  path: "/profile/{id}/export-csv/posts",
-  summary: "A creator's posts that match the filters, as CSV",
+  file: "/profile/{id}/export-csv/posts",
+  summaries: {
+    list: "A creator's posts, those with the most engagement first",
+    filtered: "A creator's posts that match all filters of the body",
+    one: "One post of a creator, with its latest figures and where they are from",
+    file: "A creator's posts that match the filters, as CSV",
+  },
 });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpointsOf } from "../endpoint.ts";
 import { creatorId } from "../ids.ts";
 import { network } from "../networks.ts";
-import { accountOverview, blurredFields, followerSeries } from "../profiles.ts";
+import { blurredFields } from "../blurred-fields.ts";
+import { accountOverview, followerSeries } from "../profiles.ts";
 import { seriesAnomaly } from "../scores/anomalies.ts";
 
 const endpoint = endpointsOf("profiles");

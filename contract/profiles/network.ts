@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpointsOf } from "../endpoint.ts";
 import { creatorId } from "../ids.ts";
 import { network } from "../networks.ts";
-import { blurredFields } from "../profiles.ts";
-import { listedPost } from "./content.ts";
+import { blurredFields } from "../blurred-fields.ts";
+import { listedPost } from "../posts.ts";
 
 const endpoint = endpointsOf("profiles");
 

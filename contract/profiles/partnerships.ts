@@ -5,8 +5,8 @@ import { MISSING_REASONS } from "../figures/figure.ts";
 import { categoryId, creatorId } from "../ids.ts";
 import { network } from "../networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
-import { blurredFields } from "../profiles.ts";
-import { listedPost } from "./content.ts";
+import { blurredFields } from "../blurred-fields.ts";
+import { listedPost } from "../posts.ts";
 
 const endpoint = endpointsOf("profiles");
 

@@ -4,7 +4,7 @@ import { MISSING_REASONS } from "../figures/figure.ts";
 import { creatorId } from "../ids.ts";
 import { RANGE_METRICS } from "../metrics.ts";
 import { network } from "../networks.ts";
-import { blurredFields } from "../profiles.ts";
+import { blurredFields } from "../blurred-fields.ts";
 import { bonus } from "../scores/adjustments.ts";
 import { DIMENSION_IDS, DIMENSION_MISSING, MODEL_STATES } from "../scores/dimensions.ts";
 import { PROFILE_AUTHENTICITY, SIGNAL_MISSING, VERDICTS } from "../scores/profile-authenticity.ts";

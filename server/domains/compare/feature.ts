@@ -2,14 +2,15 @@ import * as contract from "#contract/compare.ts";
 import { LARGEST_OF_EACH } from "#contract/networks.ts";
 import { feature } from "../../kernel/feature.ts";
 import { refuse } from "../../errors.ts";
-import { readAccounts, readMentions, readOpen } from "../profiles/index.ts";
+import { lastYear, readMentions } from "../posts/index.ts";
+import { readAccounts, readOpen } from "../profiles/index.ts";
 import { compareFigures, compareMentions, compareNiches, largestInCommon, networksOf } from "./rules.ts";
 import { read } from "../../kernel/handler.ts";
 
 /** The number of queries does not depend on the number of creators. */
 const compareCreators = read(contract.compareCreators)(async ({ ctx, input }) => {
   const ids = input.ids.map(Number);
-  const [profiles, mentions] = await Promise.all([readAccounts({ ctx, ids }), readMentions({ ctx, creatorIds: ids })]);
+  const [profiles, mentions] = await Promise.all([readAccounts({ ctx, ids }), readMentions(lastYear(ctx, ids))]);
   const creators = ids.map((id) => profiles.get(id) ?? refuse("not_found"));
   const cards = creators.map(({ card }) => card);
   const open = await readOpen(

@@ -7,7 +7,7 @@ import * as readNetwork from "./network/read-network.ts";
 import * as readHighlights from "./highlights/read-highlights.ts";
 import * as openProfile from "./opening/open-profile.ts";
 import * as readOverview from "./overview/read-overview.ts";
-import * as profilePosts from "./overview/posts/profile-posts.ts";
+import * as profilePosts from "./overview/profile-posts.ts";
 import * as readCoverage from "./coverage/read-coverage.ts";
 import * as readPartnerships from "./partnerships/read-partnerships.ts";
 import * as services from "./services/services.ts";

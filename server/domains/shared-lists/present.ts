@@ -5,7 +5,7 @@ import { CREATORS_NAMED, type NotificationPayload } from "#contract/notification
 import { urlOnNetwork } from "#contract/profile-link.ts";
 import type { SharedCreator, SharedList, SharedPost } from "#contract/shared-lists.ts";
 import { exportableCard } from "../creators/index.ts";
-import type { RecentPostRow } from "../profiles/index.ts";
+import type { RecentPostRow } from "../posts/index.ts";
 import { logoUrl, type SharedRow } from "../lists/index.ts";
 import type { Feedback } from "./store.ts";
 

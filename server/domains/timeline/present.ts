@@ -1,4 +1,4 @@
-import type { PostView } from "#contract/profiles.ts";
+import type { PostView } from "#contract/posts.ts";
 import { timelineEventData, type TimelineEntry } from "#contract/timeline.ts";
 import type { EntryRow, EventRow, FeedbackRow, NoteRow } from "./stream/store.ts";
 

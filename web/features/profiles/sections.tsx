@@ -1,3 +1,5 @@
+import { exportPosts, filteredContent, profilePost } from "#contract/profiles/content.ts";
+import { exportTagged, filteredTagged, taggedPost } from "#contract/profiles/tagged.ts";
 import { Link, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,21 +8,26 @@ import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import type { Overview } from "./overview.ts";
 
-const Content = lazy(async () => ({ default: (await import("./content/posts-collection.tsx")).Content }));
+const PostsCollection = lazy(async () => ({
+  default: (await import("#web/shared/posts/posts-collection.tsx")).PostsCollection,
+}));
 const Timeline = lazy(async () => ({ default: (await import("#web/shared/timeline/timeline.tsx")).Timeline }));
 const Coverage = lazy(async () => ({ default: (await import("./coverage/coverage.tsx")).Coverage }));
 const Audience = lazy(async () => ({ default: (await import("./audience/audience.tsx")).Audience }));
 const Scoring = lazy(async () => ({ default: (await import("./scoring/scoring.tsx")).Scoring }));
-const Tagged = lazy(async () => ({ default: (await import("./content/posts-collection.tsx")).Tagged }));
 const CreatorNetwork = lazy(async () => ({ default: (await import("./network/network.tsx")).CreatorNetwork }));
 const Partnerships = lazy(async () => ({ default: (await import("./partnerships/partnerships.tsx")).Partnerships }));
 
 /** The screen of each section. */
 export const SECTION_SCREENS: Record<ProfileSection, (overview: Overview) => ReactNode> = {
-  content: ({ creator }) => <Content creatorId={creator._id} />,
+  content: ({ creator }) => (
+    <PostsCollection id={creator._id} list={filteredContent} one={profilePost} file={exportPosts} none="none" />
+  ),
   audience: ({ creator }) => <Audience creatorId={creator._id} />,
   scoring: ({ creator }) => <Scoring creatorId={creator._id} />,
-  tagged: ({ creator }) => <Tagged creatorId={creator._id} />,
+  tagged: ({ creator }) => (
+    <PostsCollection id={creator._id} list={filteredTagged} one={taggedPost} file={exportTagged} none="noneTagged" />
+  ),
   network: ({ creator }) => <CreatorNetwork id={creator._id} />,
   partnerships: ({ creator }) => <Partnerships creator={creator} />,
   timeline: ({ crm }) => crm && <Timeline row={crm} />,

@@ -1,7 +1,7 @@
 import { METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { PostFormat } from "#contract/networks/network-module.ts";
-import type { PostView } from "#contract/profiles.ts";
+import type { PostView } from "#contract/posts.ts";
 import {
   IconArticle,
   IconBroadcast,

@@ -24,7 +24,7 @@ import { onboarding } from "./onboarding.ts";
 import { partnerships } from "./profiles/partnerships.ts";
 import { payment } from "./payment.ts";
 import { people } from "./admin/people.ts";
-import { posts } from "./profiles/posts.ts";
+import { posts } from "./posts.ts";
 import { privacy } from "./privacy.ts";
 import { profiles } from "./profiles.ts";
 import { rankings } from "./lists/rankings.ts";

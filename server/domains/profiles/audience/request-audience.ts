@@ -12,9 +12,9 @@ import type { JobEnd, Task } from "../../../kernel/feature.ts";
 import { emitChanged, write } from "../../../kernel/handler.ts";
 import { startJob } from "../../jobs/index.ts";
 import { refundCredit, spendCredit } from "../../plans/index.ts";
+import { selectHandles } from "../../posts/index.ts";
 import { memberContext } from "../../users/index.ts";
 import { findProfile } from "../opening/find-profile.ts";
-import { selectHandles } from "../network/store.ts";
 import { readPayment } from "./read-audience.ts";
 import { estimateOf } from "./rules.ts";
 import {

@@ -34,6 +34,11 @@ describe("social coverage", () => {
     expect(tiktok?.months.every(({ posts }) => posts === null)).toBe(true);
   });
 
+  test("has no scheduled posts", async () => {
+    const { accounts } = await coverage(await record([{ posts: [post(1, { likes: 1 }), post(-2, { likes: 100 })] }]));
+    expect(accounts[0]?.months.at(-1)).toMatchObject({ posts: 1, engagement: 1 });
+  });
+
   test("marks what is unusual in the counts of followers", async () => {
     const counts = Array.from({ length: 40 }, (_, day) =>
       count(day, { followers: day < 10 ? 90_000 : 60_000 - day * 10 }),

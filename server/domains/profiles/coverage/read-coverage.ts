@@ -1,11 +1,13 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { socialCoverage as endpoint, type AccountCoverage } from "#contract/profiles/coverage.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { read } from "../../../kernel/handler.ts";
+import { selectMonths } from "../../posts/index.ts";
 import { findProfile } from "../opening/find-profile.ts";
 import { readAccounts, type Accounts } from "../overview/read-accounts.ts";
 import { readAnomalies } from "./read-anomalies.ts";
 import { coverageMonths, coverageTotals, knownMonths, monthsSince } from "./rules.ts";
-import { selectCollected, selectMonths } from "./store.ts";
+import { selectCollected } from "./store.ts";
 
 type Coverage = ReplyOf<typeof endpoint>;
 
@@ -14,7 +16,7 @@ export const socialCoverage = read(endpoint)(async ({ ctx, input }) => {
   const now = ctx.clock.now();
   const [known, months, collected, anomaliesOf] = await Promise.all([
     readAccounts({ ctx, ids: [...creatorIds] }),
-    selectMonths(ctx.db, creatorIds, monthsSince(now)),
+    selectMonths({ reader: tenantOf(ctx), creatorIds, from: monthsSince(now), until: now }),
     selectCollected(ctx.db, creatorIds),
     readAnomalies(ctx, creatorIds),
   ]);

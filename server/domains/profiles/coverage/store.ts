@@ -5,31 +5,6 @@ import type { Database } from "../../../db/connect.ts";
 import { accountCounts, accounts, posts } from "../../../db/tables/index.ts";
 import { COVERAGE_MONTHS } from "./rules.ts";
 
-const sum = z.coerce.number().nullable();
-const monthRow = z.object({
-  network,
-  username: z.string(),
-  month: z.string(),
-  posts: z.int(),
-  engagement: sum,
-  views: sum,
-});
-export type MonthRow = z.infer<typeof monthRow>;
-
-/** Sums by month of publication over the posts of each account since this time; months without posts have no row. */
-export async function selectMonths(db: Database, creatorIds: readonly number[], since: Date): Promise<MonthRow[]> {
-  const any = sql`any(${sql.param(creatorIds)}::bigint[])`; // The condition is repeated so that only these partitions are planned.
-  const { rows } = await db.execute(sql`
-    select a.network, a.username, to_char(p.published_at at time zone 'UTC', 'YYYY-MM') as month,
-      count(*)::integer as posts, sum(p.views) as views,
-      sum(coalesce(p.likes, 0) + coalesce(p.comments, 0) + coalesce(p.shares, 0) + coalesce(p.saves, 0))
-        filter (where num_nonnulls(p.likes, p.comments, p.shares, p.saves) > 0) as engagement
-    from ${posts} p join ${accounts} a on a.creator_id = p.creator_id and a.id = p.account_id
-    where p.creator_id = ${any} and a.creator_id = ${any} and p.published_at >= ${since.toISOString()}::timestamptz
-    group by a.network, a.username, month`);
-  return z.array(monthRow).parse(rows);
-}
-
 const collectedRow = z.object({
   network,
   username: z.string(),

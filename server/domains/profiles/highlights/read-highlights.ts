@@ -1,17 +1,16 @@
-import { postsCollection } from "#contract/collections/posts.ts";
-import { LISTED_TEXT_MAX } from "#contract/profiles/content.ts";
+import { LISTED_TEXT_MAX } from "#contract/posts.ts";
 import {
   BEST_POSTS,
   profileHighlights as endpoint,
   type BestPost,
   type Publication,
 } from "#contract/profiles/highlights.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { read } from "../../../kernel/handler.ts";
 import { safeUrl } from "../../creators/index.ts";
-import { presentListed } from "../content/present.ts";
-import { selectListed } from "../content/store.ts";
+import { presentListed, selectListed, type PostScope } from "../../posts/index.ts";
 import { findProfile } from "../opening/find-profile.ts";
 import { selectBest, selectPublications, type PublicationRow } from "./store.ts";
 
@@ -19,13 +18,17 @@ type Found = Awaited<ReturnType<typeof selectBest>>;
 
 export const profileHighlights = read(endpoint)(async ({ ctx, input }) => {
   const { card, creatorIds, isOpen } = await findProfile(ctx, Number(input.id));
-  const [found, publications] = await Promise.all([
-    selectBest(ctx.db, creatorIds, ctx.clock.now()),
-    selectPublications(ctx.db, creatorIds),
-  ]);
+  const until = ctx.clock.now();
+  const scope = {
+    reader: tenantOf(ctx),
+    creatorIds,
+    from: new Date(until.getTime() - BEST_POSTS.days * DAY_MS),
+    until,
+  };
+  const [found, publications] = await Promise.all([selectBest(scope), selectPublications(ctx.db, creatorIds)]);
   const outstanding = found.best.filter(({ times }) => times >= BEST_POSTS.least);
   const isHeldBack = !isOpen && outstanding.length > 0;
-  const best = isHeldBack ? [] : await readBest(ctx, creatorIds, outstanding);
+  const best = isHeldBack ? [] : await readBest(ctx, scope, outstanding);
   return {
     best,
     missing: isHeldBack || best.length > 0 ? null : whyNone(found),
@@ -39,16 +42,9 @@ function whyNone({ posts, compared }: Found): "no_posts" | "too_few_posts" | "al
   return compared === 0 ? "too_few_posts" : "alike";
 }
 
-async function readBest(ctx: Context<Member>, creatorIds: readonly number[], best: Found["best"]): Promise<BestPost[]> {
+async function readBest(ctx: Context<Member>, scope: PostScope, best: Found["best"]): Promise<BestPost[]> {
   if (best.length === 0) return [];
-  const rows = await selectListed(tenantOf(ctx), {
-    creatorIds,
-    now: ctx.clock.now(),
-    among: best,
-    filters: postsCollection.filters.parse({}),
-    order: { sort: "newest", asc: false },
-    textMax: LISTED_TEXT_MAX,
-  });
+  const rows = await selectListed({ ...scope, among: best }, { textMax: LISTED_TEXT_MAX });
   const byId = new Map(rows.map((row) => [row.post.id, row]));
   return best.flatMap(({ id, measure, times, median, posts }) => {
     const row = byId.get(id);

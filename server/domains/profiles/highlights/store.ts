@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { BEST_POSTS } from "#contract/profiles/highlights.ts";
 import type { Database } from "../../../db/connect.ts";
-import { newsletters, podcasts, posts, sources } from "../../../db/tables/index.ts";
+import { newsletters, podcasts, sources } from "../../../db/tables/index.ts";
+import { anyOf, postsIn, type PostScope } from "../../posts/index.ts";
 
 const bestRow = z.object({
   creatorId: z.coerce.number(),
@@ -15,19 +16,16 @@ const bestRow = z.object({
 const totals = z.object({ posts: z.int(), compared: z.int() });
 
 /**
- * The posts of these creators that did best against the median of their account: by engagement where it shows likes,
+ * The posts of a scope that did best against the median of their account: by engagement where it shows likes,
  * else by views, without figures whose source allows no comparison. With how many posts there are, and how many of them could be compared.
  */
-export async function selectBest(db: Database, creatorIds: readonly number[], now: Date) {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute(sql`
+export async function selectBest(scope: PostScope) {
+  const { rows } = await scope.reader.db.execute(sql`
     with recent as materialized (
       select p.id, p.creator_id, p.account_id, case when s.allow_derived then p.views end as views,
         case when s.allow_derived and p.likes is not null
           then p.likes + coalesce(p.comments, 0) + coalesce(p.shares, 0) + coalesce(p.saves, 0) end as engagement
-      from ${posts} p join ${sources} s on s.id = p.source_id
-      where creator_id = any(${sql.param([...creatorIds])}::bigint[]) and published_at <= ${at}
-        and published_at > ${at} - make_interval(days => ${BEST_POSTS.days})
+      from ${postsIn(scope)} p join ${sources} s on s.id = p.source_id
     ),
     usual as (
       select account_id, count(engagement) >= ${BEST_POSTS.fewest} as by_engagement,
@@ -74,7 +72,7 @@ export type PublicationRow = z.infer<typeof publicationRow>;
 export async function selectPublications(db: Database, creatorIds: readonly number[]): Promise<PublicationRow[]> {
   const columns = sql`title, link, picture, description, latest_title as "latestTitle", latest_link as "latestLink",
     latest_at as "latestAt", every_days as "everyDays", at`;
-  const isOf = sql`creator_id = any(${sql.param([...creatorIds])}::bigint[])`;
+  const isOf = sql`creator_id = ${anyOf(creatorIds)}`;
   const { rows } = await db.execute(sql`
     select * from (
       select distinct on (kind, link) * from (

@@ -1,7 +1,6 @@
-import { postsCollection } from "#contract/collections/posts.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { accountKey } from "#contract/networks.ts";
-import { LISTED_TEXT_MAX } from "#contract/profiles/content.ts";
+import { LISTED_TEXT_MAX } from "#contract/posts.ts";
 import {
   creatorNetwork as endpoint,
   creatorNetworkPosts as postsEndpoint,
@@ -14,34 +13,29 @@ import {
 import type { Context, Member } from "../../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../../csv.ts";
 import { offsetOf } from "../../../db/paging.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { mentioningCreators, mentioningPosts, mentionsAmong } from "../../../engine/queries/mentions.ts";
-import { readLayers } from "../../../engine/queries/layer.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { exportableCard, readCards } from "../../creators/index.ts";
 import { exportFileName } from "../../exports/index.ts";
 import { assertSize } from "../../plans/index.ts";
+import { mentionsOf, presentByOthers, resolveHandles, selectHandles, selectListed } from "../../posts/index.ts";
 import { findProfile, type Profile } from "../opening/find-profile.ts";
-import { readByOthers } from "../tagged/read-by-others.ts";
-import { resolveHandles } from "../overview/posts/resolve-handles.ts";
 import { accountsOf, presentEdges, presentNode, rankNeighbours, resolveMentioned, whyMissing } from "./rules.ts";
-import { hasPosts, selectHandles, selectMentioned } from "./store.ts";
+import { hasPosts, selectMentioned } from "./store.ts";
 
 /** More than are shown, so that creators mentioned in both directions are found among them. */
 const RANKED = 4 * NEIGHBOURS_MAX;
 
 /** The creators one step from a profile, unlimited by plans. */
 async function findNeighbours(ctx: Context<Member>, { creatorIds }: Profile) {
-  const now = ctx.clock.now();
-  const [handles, rows, layers] = await Promise.all([
-    selectHandles(ctx.db, creatorIds),
-    selectMentioned(ctx.db, { creatorIds, now }),
-    readLayers(ctx),
+  const [{ not, accounts: own, ...of }, rows] = await Promise.all([
+    mentionsOf(ctx, creatorIds),
+    selectMentioned({ reader: tenantOf(ctx), creatorIds, until: ctx.clock.now() }),
   ]);
-  const own = handles.map(accountKey);
-  const of = { layers, until: now };
   const [incoming, found] = await Promise.all([
-    mentioningCreators(ctx.engine, { ...of, accounts: own, not: creatorIds }, RANKED),
+    mentioningCreators(ctx.engine, { ...of, accounts: own, not }, RANKED),
     resolveHandles(ctx.db, rows),
   ]);
   const creatorOf = new Map(
@@ -116,15 +110,9 @@ export const creatorNetworkPosts = read(postsEndpoint)(async ({ ctx, input: { id
   const accounts = (await selectHandles(ctx.db, idsOf(to))).map(accountKey);
   const window = { offset: offsetOf(page, perPage), limit: perPage };
   const { rows: among, total } = await mentioningPosts(ctx.engine, { ...of, accounts, by: idsOf(from) }, window);
-  const posts = await readByOthers(ctx, {
-    creatorIds: idsOf(from),
-    now: of.until,
-    among,
-    filters: postsCollection.filters.parse({}),
-    order: { sort: "newest", asc: false },
-    textMax: LISTED_TEXT_MAX,
-  });
-  return { posts, total, perPage, blurredFields: [] };
+  const scope = { reader: tenantOf(ctx), creatorIds: idsOf(from), among, until: of.until };
+  const rows = await selectListed(scope, { textMax: LISTED_TEXT_MAX });
+  return { posts: await presentByOthers(ctx, rows), total, perPage, blurredFields: [] };
 });
 
 const HEADINGS = [

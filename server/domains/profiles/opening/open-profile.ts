@@ -1,4 +1,5 @@
-import { openProfile as endpoint, type PostView } from "#contract/profiles.ts";
+import type { PostView } from "#contract/posts.ts";
+import { openProfile as endpoint } from "#contract/profiles.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
@@ -6,7 +7,7 @@ import { write } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
 import { readRowOf, whichInCrm } from "../../crm/index.ts";
 import { ownLimits, readOwnCredits, readPaid, spendCredit } from "../../plans/index.ts";
-import { justAfter, readPosts } from "../overview/posts/read-posts.ts";
+import { justAfter, readPosts } from "../../posts/index.ts";
 import { FREE_POSTS } from "./rules.ts";
 import { selectOwnCreators } from "../overview/store.ts";
 

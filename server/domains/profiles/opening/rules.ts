@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { BlurredField, profileOverview } from "#contract/profiles.ts";
+import type { BlurredField } from "#contract/blurred-fields.ts";
+import type { profileOverview } from "#contract/profiles.ts";
 
 type Overview = ReplyOf<typeof profileOverview>;
 

@@ -10,13 +10,12 @@ import { readPeers } from "../../creators/index.ts";
 import { readRowOf } from "../../crm/index.ts";
 import { readOwnCredits } from "../../plans/index.ts";
 import { readTags } from "../../memberships/index.ts";
+import { countPosts, justAfter, lastYear, readMentions, readPosts, selectHashtags } from "../../posts/index.ts";
 import { readAnomalies } from "../coverage/read-anomalies.ts";
 import { readOpen } from "../opening/open-profile.ts";
 import { withoutPaid } from "../opening/rules.ts";
+import { hasPartnershipData } from "../partnerships/store.ts";
 import { benchmarksOf } from "./benchmarks.ts";
-import { readMentions } from "./posts/read-mentions.ts";
-import { justAfter, readPosts } from "./posts/read-posts.ts";
-import { countSponsored, hasPartnershipData, selectHashtags, wasCollected } from "./posts/store.ts";
 import { presentCreator } from "./present.ts";
 import { readAccounts, type Accounts } from "./read-accounts.ts";
 import { NEWEST_POSTS, tallyMentions } from "./rules.ts";
@@ -29,7 +28,7 @@ type Overview = ReplyOf<typeof endpoint>;
 export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
   const [whole, mine] = await Promise.all([load(ctx, id), loadMine(ctx, id)]);
-  const { known, about, posts, hashtags, sponsored, mentions, isCollected, causes, taxonomy } = whole;
+  const { known, about, posts, hashtags, counted, mentions, causes, taxonomy } = whole;
   if (!known || !about) return refuse("not_found");
   const ids = mergedIds(id, mine.crm);
   const merged = readMerged(ctx, id, ids);
@@ -41,7 +40,7 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
     groups,
     merged.then(async (all) => readScores(ctx, scoredOf([known, ...all], groups))),
     readAnomalies(ctx, ids),
-    hasPartnershipData(ctx.db, { creatorIds: ids, now: ctx.clock.now() }),
+    hasPartnershipData({ reader: tenantOf(ctx), creatorIds: ids, until: ctx.clock.now() }),
   ]);
   const accounts = accountsOf([known, ...others]).map((account) => {
     const own = peers.get(account);
@@ -57,32 +56,31 @@ export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
     ),
     posts,
     hashtags,
-    sponsored,
+    sponsored: { posts: counted.sponsored, of: counted.posts },
     ...tallyMentions(mentions?.values() ?? []),
     blurredFields: [],
     profileCreditLeft: credits.profile,
-    noPosts: sponsored.of > 0 ? null : whyNoPosts(posts.length > 0 || isCollected),
+    noPosts: counted.posts > 0 ? null : whyNoPosts(posts.length > 0 || counted.collected),
     canUpdateProfile: can(ctx.actor, "crm.write") && [known, ...others].some(({ isRefreshable }) => isRefreshable),
     showPartnershipsTab,
   };
   return open.has(id) ? overview : withoutPaid(overview);
 });
 
-async function load(ctx: Context, id: number) {
-  const now = ctx.clock.now();
-  const [known, about, posts, hashtags, sponsored, mentions, isCollected, causes, taxonomy] = await Promise.all([
+async function load(ctx: Context<Member>, id: number) {
+  const scope = lastYear(ctx, [id]);
+  const [known, about, posts, hashtags, counted, mentions, causes, taxonomy] = await Promise.all([
     readAccounts({ ctx, ids: [id] }),
     selectAbout(ctx.db, id),
-    readPosts({ ctx, creatorIds: [id], before: justAfter(now), limit: NEWEST_POSTS }),
-    selectHashtags(ctx.db, id, now),
-    countSponsored(ctx.db, id, now),
-    readMentions({ ctx, creatorIds: [id] }),
-    wasCollected(ctx.db, id),
+    readPosts({ ctx, creatorIds: [id], before: justAfter(scope.until), limit: NEWEST_POSTS }),
+    selectHashtags(scope),
+    countPosts(scope),
+    readMentions(scope),
     selectCauses(ctx.db, id),
     readTaxonomy({ ctx }),
   ]);
   const named = { known: known.get(id), mentions: mentions.get(id) };
-  return { ...named, about, posts, hashtags, sponsored, isCollected, causes, taxonomy };
+  return { ...named, about, posts, hashtags, counted, causes, taxonomy };
 }
 
 /** Why no posts of the last 365 days are known. */

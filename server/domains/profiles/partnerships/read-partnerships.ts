@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { postsCollection } from "#contract/collections/posts.ts";
+import { RECENT_POSTS } from "#contract/figures/windows.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import { accountKey } from "#contract/networks.ts";
 import {
   PARTNER_POSTS,
@@ -12,29 +13,31 @@ import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { read } from "../../../kernel/handler.ts";
 import { findRateCard } from "../../rate-card/index.ts";
-import { presentListed } from "../content/present.ts";
-import { selectListed } from "../content/store.ts";
-import { selectHandles } from "../network/store.ts";
+import {
+  countPosts,
+  presentListed,
+  presentMentioned,
+  resolveHandles,
+  selectHandles,
+  selectListed,
+  type PostScope,
+} from "../../posts/index.ts";
 import { findProfile } from "../opening/find-profile.ts";
-import { presentMentioned } from "../overview/posts/present.ts";
-import { hasPartnershipData } from "../overview/posts/store.ts";
-import { resolveHandles } from "../overview/posts/resolve-handles.ts";
 import { readScored } from "../scoring/read-creator.ts";
 import { estimateMediaValue, estimatePosts, findPartners, type PartnerPosts } from "./rules.ts";
-import { countOwnPosts, selectPartnerHandles, selectPostSums } from "./store.ts";
+import { hasPartnershipData, selectPartnerHandles, selectPostSums } from "./store.ts";
 
 /** Evidence is a line or two of each post. */
 const TEXT_MAX = 280;
 
 export const profilePartnerships = read(endpoint)(async ({ ctx, input }) => {
   const { creatorIds, isOpen } = await findProfile(ctx, Number(input.id));
-  const of = { creatorIds, now: ctx.clock.now() };
-  const tenant = tenantOf(ctx);
+  const scope = { reader: tenantOf(ctx), creatorIds, until: ctx.clock.now() };
   const [handles, own, counted, showPartnershipsTab] = await Promise.all([
-    selectPartnerHandles(tenant, of),
+    selectPartnerHandles(scope),
     selectHandles(ctx.db, creatorIds),
-    countOwnPosts(tenant, of),
-    input.profile === "true" && hasPartnershipData(ctx.db, of),
+    countPosts(scope),
+    input.profile === "true" && hasPartnershipData(scope),
   ]);
   const found = await resolveHandles(
     ctx.db,
@@ -51,7 +54,7 @@ export const profilePartnerships = read(endpoint)(async ({ ctx, input }) => {
   }
   const people = new Map(found.map((row) => [row.id, row]));
   const shown = partners.slice(0, PARTNERS_SHOWN);
-  const evidence = await readEvidencePosts(ctx, of, shown);
+  const evidence = await readEvidencePosts(ctx, scope, shown);
   return {
     brands: shown.map(({ name, network, handles: known, creatorId, posts }): Partner => {
       const person = creatorId === null ? undefined : people.get(creatorId);
@@ -84,23 +87,10 @@ function whyNoBrands({ posts, collected }: { posts: number; collected: boolean }
 }
 
 /** The newest posts of each, by id. */
-async function readEvidencePosts(
-  ctx: Context<Member>,
-  of: { creatorIds: readonly number[]; now: Date },
-  partners: readonly PartnerPosts[],
-) {
+async function readEvidencePosts(ctx: Context<Member>, scope: PostScope, partners: readonly PartnerPosts[]) {
   const among = partners.flatMap(({ posts }) => posts.slice(0, PARTNER_POSTS));
   const distinct = [...new Map(among.map(({ id, creatorId }) => [id, { id, creatorId }])).values()];
-  const rows =
-    distinct.length === 0
-      ? []
-      : await selectListed(tenantOf(ctx), {
-          ...of,
-          among: distinct,
-          filters: postsCollection.filters.parse({}),
-          order: { sort: "newest", asc: false },
-          textMax: TEXT_MAX,
-        });
+  const rows = distinct.length === 0 ? [] : await selectListed({ ...scope, among: distinct }, { textMax: TEXT_MAX });
   return new Map(rows.map((row) => [row.post.id, presentListed(ctx.config, row)]));
 }
 
@@ -109,7 +99,9 @@ export const postCosts = read(costsEndpoint)(async ({ ctx, input }) => readPostC
 /** Throws not_found. */
 export async function readPostCosts(ctx: Context<Member>, id: number): Promise<ReplyOf<typeof costsEndpoint>> {
   const [{ card: creator, accounts, ids }, card] = await Promise.all([readScored(ctx, id), findRateCard(ctx)]);
-  const sums = await selectPostSums(tenantOf(ctx), { creatorIds: ids, now: ctx.clock.now() });
+  const until = ctx.clock.now();
+  const from = new Date(until.getTime() - RECENT_POSTS.days * DAY_MS);
+  const sums = await selectPostSums({ reader: tenantOf(ctx), creatorIds: ids, from, until });
   const primary = creator.categories.find((niche) => niche.primary) ?? creator.categories[0];
   const niches = primary ? [...new Set([primary.id, primary.root])] : [];
   return {

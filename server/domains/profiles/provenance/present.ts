@@ -1,18 +1,10 @@
 import type { ProvenanceRow } from "#contract/provenance.ts";
 import { LIVE_SOURCES, simulatedName } from "#server/connectors/registry.ts";
 import type { Member } from "../../../context.ts";
+import { mayName, presentSource } from "../../posts/index.ts";
 import type { FileRow, Row, SourceRow } from "./store.ts";
 
 type Reader = Pick<Member, "customerId" | "isAdmin">;
-
-/** The names of another workspace's files are not shown. */
-export function presentSource({ kind, name, customerId }: SourceRow, reader: Reader): ProvenanceRow["source"] {
-  return { kind, name: mayName(customerId, reader) ? name : null };
-}
-
-function mayName(customerId: string | null, reader: Reader): boolean {
-  return customerId === null || customerId === reader.customerId || reader.isAdmin;
-}
 
 type Of = { source: SourceRow; use: ProvenanceRow["use"]; files: readonly FileRow[]; reader: Reader };
 

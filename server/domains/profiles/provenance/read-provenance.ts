@@ -11,10 +11,11 @@ import { read } from "../../../kernel/handler.ts";
 import { FIGURE_MODULES } from "../../../figures/index.ts";
 import { bestAccount, partsOf } from "../../../figures/score.ts";
 import { readCards, readEvidence } from "../../creators/index.ts";
+import { presentSource } from "../../posts/index.ts";
 import { readOpen } from "../opening/open-profile.ts";
 import { bonusFor } from "../scoring/rules.ts";
 import { selectAdjustments } from "../scoring/store.ts";
-import { presentRow, presentSource } from "./present.ts";
+import { presentRow } from "./present.ts";
 import { explain, useOf, whyMissing, whyNoScore } from "./rules.ts";
 import { selectFiles, selectRows, selectSources } from "./store.ts";
 

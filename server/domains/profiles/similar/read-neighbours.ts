@@ -1,10 +1,11 @@
 import { accountKey } from "#contract/networks.ts";
-import type { Context } from "../../../context.ts";
+import type { Context, Member } from "../../../context.ts";
 import type { Layers } from "../../../engine/queries/layer.ts";
 import { mentioningCreators } from "../../../engine/queries/mentions.ts";
 import type { Neighbours } from "../../../engine/queries/similar-creators.ts";
-import { selectHandles, selectMentionedTogether } from "../network/store.ts";
-import { selectByHandles } from "../overview/posts/store.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { selectByHandles, selectHandles } from "../../posts/index.ts";
+import { selectMentionedTogether } from "../network/store.ts";
 
 /** Creators that mention the most often are representative of all, and accounts beyond these share little. */
 const MENTIONING_MAX = 200;
@@ -12,7 +13,7 @@ const MENTIONED_MAX = 300;
 
 /** Creators that are mentioned by the same creators as these, and how much: a half of these counts as all. */
 export async function readNeighbours(
-  ctx: Context,
+  ctx: Context<Member>,
   { layers, ids }: { layers: Layers; ids: readonly number[] },
 ): Promise<Neighbours> {
   const now = ctx.clock.now();
@@ -23,7 +24,10 @@ export async function readNeighbours(
     MENTIONING_MAX,
   );
   const mentioning = rows.map(({ creatorId }) => creatorId);
-  const mentioned = await selectMentionedTogether(ctx.db, { creatorIds: mentioning, now, limit: MENTIONED_MAX });
+  const mentioned = await selectMentionedTogether(
+    { reader: tenantOf(ctx), creatorIds: mentioning, until: now },
+    MENTIONED_MAX,
+  );
   const found = await selectByHandles(ctx.db, mentioned);
   const creatorOf = new Map(
     found.map(({ network, usernameKey, id }) => [accountKey({ network, username: usernameKey }), id]),

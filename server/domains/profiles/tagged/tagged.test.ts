@@ -5,7 +5,7 @@ import { exportTagged, filteredTagged, profileTagged, taggedPost } from "#contra
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { telling } from "../testing/telling.ts";
 
-const { world, record, post } = telling({ plans: true });
+const { world, ago, record, post } = telling({ plans: true });
 
 let reader: Promise<Person> | undefined;
 /** Opens the browser of a workspace with every profile open. */
@@ -56,6 +56,17 @@ test("has the posts of others that mention the creator, with their authors, sort
   expect(texts(await found({ period: { from: day, to: day } }))).toEqual(["many"]);
   expect(texts(await found({ period: { from: "2200-01-01", to: null } }))).toEqual([]);
   expect(texts(await found({ period: { from: null, to: "0900-01-01" } }))).toEqual([]);
+});
+
+test("a post shows its counts over time, as in content", async () => {
+  const comet = await record([{ username: "comet" }]);
+  const first = post(9, { mentions: ["comet"], likes: 10, countedAt: ago(8) });
+  await record([{ username: "stargazer", posts: [first] }]);
+  await record([{ username: "stargazer", posts: [{ ...first, likes: 40, countedAt: ago(5) }] }]);
+  const member = await browser();
+  const one = (await member.call(profileTagged, { id: comet })).body.posts[0]?._id ?? "";
+  const { body } = await member.call(taggedPost, { id: comet, post: one });
+  expect(body).toMatchObject({ post: { likes: 40, history: [{ at: ago(8).toISOString(), likes: 10 }] } });
 });
 
 test("is narrowed to posts of some creators, those with the most posts first", async () => {

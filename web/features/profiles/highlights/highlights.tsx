@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { compact, exact } from "#web/lib/format.ts";
+import { HeldBackNote } from "#web/shared/held-back-note.tsx";
 import { ReadError } from "#web/ui/loaded.tsx";
-import { PostDialog } from "../content/post-dialog.tsx";
-import { Tile } from "../content/posts-grid.tsx";
-import { HeldBackNote } from "../parts/open-profile.tsx";
+import { PostDialog } from "#web/shared/posts/post-dialog.tsx";
+import { Tile } from "#web/shared/posts/posts-grid.tsx";
 import { Section } from "../parts/section.tsx";
 import styles from "./highlights.module.css";
 
@@ -46,7 +46,7 @@ export function BestPosts({ creatorId }: { creatorId: string }) {
       {opened !== undefined && (
         <PostDialog
           read={profilePost}
-          creatorId={creatorId}
+          id={creatorId}
           postId={opened}
           onClose={() => open(undefined)}
           onWord={undefined}

@@ -7,11 +7,11 @@ import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { useViewParam, useViewText } from "#web/shared/creators/creator-search.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
+import { HeldBackNote } from "#web/shared/held-back-note.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
-import { HeldBackNote } from "../parts/open-profile.tsx";
 import { EdgePosts } from "./edge-posts.tsx";
 import type { Ends } from "./graph-canvas.ts";
 import {

@@ -8,15 +8,15 @@ import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { compact, date, exact } from "#web/lib/format.ts";
 import { withoutPosts } from "#web/shared/creators/creator-search.ts";
+import { HeldBackNote } from "#web/shared/held-back-note.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { PostDialog } from "../content/post-dialog.tsx";
-import { Tile } from "../content/posts-grid.tsx";
-import { NO_FILTERS, readPosts, writePosts } from "../content/posts-url.ts";
+import { PostDialog } from "#web/shared/posts/post-dialog.tsx";
+import { Tile } from "#web/shared/posts/posts-grid.tsx";
+import { NO_FILTERS, readPosts, writePosts } from "#web/shared/posts/posts-url.ts";
 import type { Overview } from "../overview.ts";
 import { CreatorName } from "../parts/creator-name.tsx";
-import { HeldBackNote } from "../parts/open-profile.tsx";
 import { Section } from "../parts/section.tsx";
 import { MediaValues, PostCosts } from "./post-costs.tsx";
 import { Services } from "./services.tsx";
@@ -136,7 +136,7 @@ function Brand({ creatorId, brand }: { creatorId: string; brand: Partner }) {
           {post !== undefined && (
             <PostDialog
               read={profilePost}
-              creatorId={creatorId}
+              id={creatorId}
               postId={post}
               onClose={() => setPost(undefined)}
               onWord={undefined}

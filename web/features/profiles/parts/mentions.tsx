@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { withoutPosts } from "#web/shared/creators/creator-search.ts";
-import { NO_FILTERS, USUAL_POSTS, writePosts } from "../content/posts-url.ts";
+import { HeldBackNote } from "#web/shared/held-back-note.tsx";
+import { NO_FILTERS, USUAL_POSTS, writePosts } from "#web/shared/posts/posts-url.ts";
 import type { Overview } from "../overview.ts";
 import { CreatorName } from "./creator-name.tsx";
 import profile from "./profile.module.css";
 import styles from "./mentions.module.css";
-import { HeldBackNote } from "./open-profile.tsx";
 import { Section } from "./section.tsx";
 
 /** Hashtags, mentions and brands in the creator's posts. */

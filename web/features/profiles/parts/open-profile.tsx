@@ -1,4 +1,5 @@
-import { openProfile, profileOverview, type BlurredField } from "#contract/profiles.ts";
+import type { BlurredField } from "#contract/blurred-fields.ts";
+import { openProfile, profileOverview } from "#contract/profiles.ts";
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -8,6 +9,7 @@ import { invalidate, useMutate } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { date, exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { HeldBackNote } from "#web/shared/held-back-note.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { toast } from "#web/ui/toast.tsx";
 import type { Overview } from "../overview.ts";
@@ -76,14 +78,5 @@ export function HeldBack({ title, field }: { title: string; field: BlurredField 
     <Section title={title}>
       <HeldBackNote field={field} />
     </Section>
-  );
-}
-
-export function HeldBackNote({ field }: { field: BlurredField }) {
-  const { t } = useTranslation("profiles");
-  return (
-    <p className="inline-row gap-2 flush muted">
-      <IconLock size={14} aria-hidden /> {t("open.held", { part: t(`open.parts.${field}`) })}
-    </p>
   );
 }

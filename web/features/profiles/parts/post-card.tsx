@@ -1,6 +1,6 @@
 import { METRICS } from "#contract/metrics.ts";
 import { logoOfPost, NETWORK_FACTS } from "#contract/networks.ts";
-import type { PostView } from "#contract/profiles.ts";
+import type { PostView } from "#contract/posts.ts";
 import { IconBookmark, IconExternalLink, IconEye, IconHeart, IconMessageCircle, IconShare3 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { compact, exact } from "#web/lib/format.ts";

@@ -1,11 +1,12 @@
-import { profilePosts, type PostView } from "#contract/profiles.ts";
+import type { PostView } from "#contract/posts.ts";
+import { profilePosts } from "#contract/profiles.ts";
 import { Button } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
+import { HeldBackNote } from "#web/shared/held-back-note.tsx";
 import type { Overview } from "../overview.ts";
-import { HeldBackNote } from "./open-profile.tsx";
 import { PostCard } from "./post-card.tsx";
 import styles from "./posts.module.css";
 import { Section } from "./section.tsx";

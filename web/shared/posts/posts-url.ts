@@ -1,10 +1,10 @@
 import { postsCollection } from "#contract/collections/posts.ts";
-import { CONTENT_PAGE_SIZE } from "#contract/profiles/content.ts";
+import { POSTS_PAGE_SIZE } from "#contract/posts.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { collectionUrl, type UrlInput } from "#web/shared/collections/url.ts";
 import { POSTS_PREFIX, withoutPosts } from "#web/shared/creators/creator-search.ts";
 
-const url = collectionUrl(postsCollection, { sizes: [CONTENT_PAGE_SIZE], sort: "engagement" });
+const url = collectionUrl(postsCollection, { sizes: [POSTS_PAGE_SIZE], sort: "engagement" });
 
 export const VIEWS = ["media", "table"] as const;
 export type PostsView = (typeof VIEWS)[number];

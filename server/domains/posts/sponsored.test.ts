@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { useWorld } from "#test/support/world.ts";
-import { AD_PHRASES, AD_TAGS, disclosesAd } from "../rules.ts";
-import { isSponsored } from "./store.ts";
+import { AD_PHRASES, AD_TAGS, disclosesAd } from "./rules.ts";
+import { isSponsored } from "./scope-store.ts";
 
 const world = useWorld();
 

@@ -1,7 +1,6 @@
 import { postsCollection } from "#contract/collections/posts.ts";
-import { CONTENT_PAGE_SIZE, exportPosts, filteredContent, profilePost } from "#contract/profiles/content.ts";
-import { exportTagged, filteredTagged, taggedPost } from "#contract/profiles/tagged.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
+import { POSTS_PAGE_SIZE, type PostsEndpoints } from "#contract/posts.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload, IconFilterOff, IconLayoutGrid, IconPhotoOff, IconTable } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -13,57 +12,37 @@ import { SearchBox } from "#web/table/search-box.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconChoice } from "#web/ui/form/icon-choice.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { HeldBackNote } from "../parts/open-profile.tsx";
-import styles from "./content.module.css";
+import { HeldBackNote } from "../held-back-note.tsx";
+import styles from "./posts.module.css";
 import { PostDialog } from "./post-dialog.tsx";
 import { PostsFilters } from "./posts-filters.tsx";
 import { PostsGrid } from "./posts-grid.tsx";
 import { PostsTable } from "./posts-table.tsx";
 import { NO_FILTERS, sortedBy, usePostsState, VIEWS } from "./posts-url.ts";
 
-/** Endpoints of other paths that take and answer the same. */
-type Alike<E> = Omit<E, "path" | "summary"> & { path: string; summary: string };
-
 const VIEW_ICONS = { media: IconLayoutGrid, table: IconTable };
-
-/** All posts of a creator. */
-export function Content({ creatorId }: { creatorId: string }) {
-  return <PostsCollection creatorId={creatorId} list={filteredContent} one={profilePost} file={exportPosts} />;
-}
-
-/** Posts of others that mention a creator. */
-export function Tagged({ creatorId }: { creatorId: string }) {
-  return (
-    <PostsCollection
-      creatorId={creatorId}
-      list={filteredTagged}
-      one={taggedPost}
-      file={exportTagged}
-      none="noneTagged"
-    />
-  );
-}
 
 /** Posts of an endpoint as pictures or as a table: filters, order, page and view are in the URL. */
 export function PostsCollection({
-  creatorId,
+  id,
   list,
   one,
   file,
-  none = "none",
+  none,
 }: {
-  creatorId: string;
-  list: Alike<typeof filteredContent>;
+  /** What the posts are of, as the calls name it. */
+  id: string;
+  list: PostsEndpoints["filtered"];
   /** Reads one of them. */
-  one: Alike<typeof profilePost>;
-  file: Alike<typeof exportPosts>;
+  one: PostsEndpoints["one"];
+  file: PostsEndpoints["file"];
   /** What there is instead of posts. */
-  none?: "none" | "noneTagged";
+  none: "none" | "noneTagged";
 }) {
   const { t } = useTranslation("posts");
   const { state, post, show, openPost } = usePostsState();
   const { filters, sort, asc, page, view } = state;
-  const read = useRead(list, { id: creatorId, filters, sort, asc, page }, { keepRows: true });
+  const read = useRead(list, { id, filters, sort, asc, page }, { keepRows: true });
   const { data } = read;
   const isHeldBack = data?.blurredFields.includes("posts") ?? false;
   const isFiltered = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);
@@ -90,10 +69,10 @@ export function PostsCollection({
         {t(isFiltered ? "noMatchText" : `${none}Text`)}
       </EmptyState>
     ),
-    foot: data && data.total > CONTENT_PAGE_SIZE && (
+    foot: data && data.total > POSTS_PAGE_SIZE && (
       <Pager
         page={page}
-        size={CONTENT_PAGE_SIZE}
+        size={POSTS_PAGE_SIZE}
         total={data.total}
         label={t("pages")}
         onPage={(next) => show({ ...state, page: next })}
@@ -142,7 +121,7 @@ export function PostsCollection({
                 value={view}
                 onChange={(next) => show({ ...state, view: next })}
               />
-              <ExportButton file={file} input={{ id: creatorId, filters, sort, asc }} />
+              <ExportButton file={file} input={{ id, filters, sort, asc }} />
             </div>
           </div>
         </>
@@ -151,7 +130,7 @@ export function PostsCollection({
         <PostsTable
           {...rows}
           total={data?.total ?? 0}
-          offset={(page - 1) * CONTENT_PAGE_SIZE}
+          offset={(page - 1) * POSTS_PAGE_SIZE}
           sorting={
             isHeldBack
               ? undefined
@@ -164,7 +143,7 @@ export function PostsCollection({
       {post !== undefined && (
         <PostDialog
           read={one}
-          creatorId={creatorId}
+          id={id}
           postId={post}
           around={neighboursOf(data?.posts ?? [], post)}
           onPost={openPost}
@@ -186,7 +165,7 @@ function ExportButton({
   file,
   input,
 }: {
-  file: Alike<typeof exportPosts>;
+  file: PostsEndpoints["file"];
   input: Parameters<ReturnType<typeof useMutate<typeof file>>["mutate"]>[0];
 }) {
   const { t } = useTranslation("posts");

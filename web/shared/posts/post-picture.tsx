@@ -1,7 +1,7 @@
-import type { ListedPost } from "#contract/profiles/content.ts";
+import type { ListedPost } from "#contract/posts.ts";
 import { IconAlignLeft, IconArticle, IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
-import styles from "./content.module.css";
+import styles from "./posts.module.css";
 
 /** The picture of a post; in its place, where there is none, the beginning of its text. */
 export function PostPicture({ post }: { post: Pick<ListedPost, "picture_url" | "format" | "text"> }) {

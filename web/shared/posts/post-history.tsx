@@ -1,10 +1,7 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { profilePost } from "#contract/profiles/content.ts";
+import type { WholePost } from "#contract/posts.ts";
 import { useTranslation } from "react-i18next";
 import { date, exact, MISSING } from "#web/lib/format.ts";
-import styles from "./content.module.css";
-
-type WholePost = NonNullable<ReplyOf<typeof profilePost>["post"]>;
+import styles from "./posts.module.css";
 
 const FIGURES = ["views", "likes", "comments", "shares", "saves"] as const;
 

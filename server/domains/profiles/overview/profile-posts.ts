@@ -1,14 +1,13 @@
 import { findKeywords } from "#contract/keyword-match.ts";
-import { profilePosts as endpoint, type PostView } from "#contract/profiles.ts";
-import { refuse } from "../../../../errors.ts";
-import { read } from "../../../../kernel/handler.ts";
-import { readCards } from "../../../creators/index.ts";
-import { readOpen } from "../../opening/open-profile.ts";
-import { FREE_POSTS, shownPosts } from "../../opening/rules.ts";
-import { POSTS_PAGE } from "../rules.ts";
-import { presentPost } from "./present.ts";
-import { justAfter, readPosts } from "./read-posts.ts";
-import { selectLastYear } from "./store.ts";
+import type { PostView } from "#contract/posts.ts";
+import { profilePosts as endpoint } from "#contract/profiles.ts";
+import { refuse } from "../../../errors.ts";
+import { read } from "../../../kernel/handler.ts";
+import { readCards } from "../../creators/index.ts";
+import { justAfter, lastYear, presentPost, readPosts, selectPosts } from "../../posts/index.ts";
+import { readOpen } from "../opening/open-profile.ts";
+import { FREE_POSTS, shownPosts } from "../opening/rules.ts";
+import { POSTS_PAGE } from "./rules.ts";
 
 export const profilePosts = read(endpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
@@ -23,7 +22,7 @@ export const profilePosts = read(endpoint)(async ({ ctx, input }) => {
     return { posts: keywords.length > 0 ? withKeywords(posts, keywords) : unmarked(posts), blurredFields, next: null };
   }
   if (keywords.length > 0) {
-    const found = withKeywords((await selectLastYear(ctx.db, id, now)).map(presentPost), keywords);
+    const found = withKeywords((await selectPosts(lastYear(ctx, [id]))).map(presentPost), keywords);
     return { posts: found.slice(0, POSTS_PAGE), blurredFields: [], next: null };
   }
   // Earlier than any post, PostgreSQL has other years than JavaScript.

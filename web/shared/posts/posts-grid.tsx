@@ -1,6 +1,6 @@
 import { METRICS } from "#contract/metrics.ts";
 import { logoOfPost } from "#contract/networks.ts";
-import type { ListedPost } from "#contract/profiles/content.ts";
+import type { ListedPost } from "#contract/posts.ts";
 import { Skeleton } from "@mantine/core";
 import { IconActivity, IconEye, IconHeart, IconMessageCircle, IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { compact, dateTime, MISSING, when } from "#web/lib/format.ts";
 import { RowsFrame, type RowsProps } from "#web/table/rows-frame.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import styles from "./content.module.css";
+import styles from "./posts.module.css";
 import { PostPicture } from "./post-picture.tsx";
 
 const COUNTS = [

@@ -1,5 +1,5 @@
 import { postsCollection } from "#contract/collections/posts.ts";
-import type { ListedPost } from "#contract/profiles/content.ts";
+import type { ListedPost } from "#contract/posts.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { date, dateTime, when } from "#web/lib/format.ts";
@@ -8,7 +8,7 @@ import { columnsOf, fieldColumn } from "#web/table/features.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import styles from "./content.module.css";
+import styles from "./posts.module.css";
 import { PostPicture } from "./post-picture.tsx";
 import type { PostsProps } from "./posts-grid.tsx";
 

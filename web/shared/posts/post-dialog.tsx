@@ -1,7 +1,6 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import type { profilePost } from "#contract/profiles/content.ts";
+import type { PostsEndpoints, WholePost } from "#contract/posts.ts";
 import { ActionIcon, Button, Modal } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconExternalLink } from "@tabler/icons-react";
@@ -14,27 +13,25 @@ import { Figure } from "#web/ui/figure.tsx";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
-import { HeldBackNote } from "../parts/open-profile.tsx";
-import styles from "./content.module.css";
+import { HeldBackNote } from "../held-back-note.tsx";
+import styles from "./posts.module.css";
 import { PostHistory } from "./post-history.tsx";
 import { PostPicture } from "./post-picture.tsx";
 
-type Read = Omit<typeof profilePost, "path" | "summary"> & { path: string; summary: string };
-type WholePost = NonNullable<ReplyOf<typeof profilePost>["post"]>;
 type OnWord = ((words: { hashtags: string[] } | { mentions: string[] }) => void) | undefined;
 
 /** One post: its picture, whole text, latest figures, and when and where those were read. */
 export function PostDialog({
   read: endpoint,
-  creatorId,
+  id,
   postId,
   around,
   onPost,
   onClose,
   onWord,
 }: {
-  read: Read;
-  creatorId: string;
+  read: PostsEndpoints["one"];
+  id: string;
   postId: string;
   /** The posts before and after it, in the order of the list. */
   around?: { previous?: string | undefined; next?: string | undefined };
@@ -44,7 +41,7 @@ export function PostDialog({
   onWord: OnWord;
 }) {
   const { t } = useTranslation("posts");
-  const read = useRead(endpoint, { id: creatorId, post: postId });
+  const read = useRead(endpoint, { id, post: postId });
   const { data, error } = read;
   return (
     <Modal opened onClose={onClose} title={t("post")} size={880}>

@@ -1,0 +1,114 @@
+import type { ListedPost, PostView, WholePost } from "#contract/posts.ts";
+import type { Config } from "../../config.ts";
+import type { Member } from "../../context.ts";
+import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../csv.ts";
+import { pictureUrl, safeUrl } from "../creators/index.ts";
+import { leftOutNote } from "../exports/index.ts";
+import { postPictureUrl } from "../post-pictures/index.ts";
+import type { PostRow } from "./newest-store.ts";
+import { knownEngagement } from "./rules.ts";
+import type { ListedRow, WholeRow } from "./store.ts";
+
+export function presentPost({ id, isSample, publishedAt, url, ...post }: PostRow): PostView {
+  return {
+    _id: String(id),
+    publishedAt: publishedAt.toISOString(),
+    url: isSample ? null : safeUrl(url),
+    ...post,
+    ...knownEngagement(post),
+  };
+}
+
+type Person = { id: number; fullName: string; picture: string | null; isBrand: boolean };
+
+export function presentMentioned({ id, fullName, picture, isBrand }: Person) {
+  return { _id: String(id), full_name: fullName, picture_url: pictureUrl(picture), is_a_brand: isBrand };
+}
+
+export function presentListed(
+  config: Config,
+  { post, username, sponsored, engagementRate, creatorId, thumbnailUrl, niche }: ListedRow,
+): ListedPost {
+  const { id, isSample, format } = post;
+  return {
+    ...presentPost(post),
+    username,
+    creator: null,
+    sponsored,
+    engagementRate,
+    picture_url: postPictureUrl(config, { id, isSample, format, creatorId, thumbnailUrl, niche }),
+  };
+}
+
+type Reader = Pick<Member, "customerId" | "isAdmin">;
+
+/** The names of another workspace's files are not shown. */
+export function presentSource({ kind, name, customerId }: WholeRow["source"], reader: Reader): WholePost["source"] {
+  return { kind, name: mayName(customerId, reader) ? name : null };
+}
+
+export function mayName(customerId: string | null, reader: Reader): boolean {
+  return customerId === null || customerId === reader.customerId || reader.isAdmin;
+}
+
+/** When the figures of a post were read, and from where, and what they were before. */
+export function presentOrigin(
+  { countedAt, source, history }: WholeRow,
+  reader: Reader,
+): Pick<WholePost, "countedAt" | "source" | "history"> {
+  return {
+    countedAt: countedAt.toISOString(),
+    source: presentSource(source, reader),
+    // The order in which the table has the figures.
+    history: (history ?? []).map(([at, likes = null, comments = null, shares = null, saves = null, views = null]) => ({
+      at: new Date(at * 1000).toISOString(),
+      likes,
+      comments,
+      shares,
+      saves,
+      views,
+    })),
+  };
+}
+
+type PostColumn = { heading: string; value: (post: ListedPost) => Cell; isFigure?: true };
+
+/** Programs find columns by their place: new ones go at the end. */
+const COLUMNS: readonly PostColumn[] = [
+  { heading: "Published", value: ({ publishedAt }) => publishedAt },
+  { heading: "Network", value: ({ network }) => network },
+  { heading: "Username", value: ({ username }) => username },
+  { heading: "Type", value: ({ format }) => format },
+  { heading: "Text", value: ({ text }) => text },
+  { heading: "Link", value: ({ url }) => url },
+  { heading: "Hashtags", value: ({ hashtags }) => hashtags.join(" ") },
+  { heading: "Mentions", value: ({ mentions }) => mentions.join(" ") },
+  { heading: "Sponsored", value: ({ sponsored }) => (sponsored ? "yes" : "no") },
+  { heading: "Engagement", value: ({ engagement }) => engagement, isFigure: true },
+  { heading: "Engagement rate", value: ({ engagementRate }) => engagementRate, isFigure: true },
+  { heading: "Likes", value: ({ likes }) => likes, isFigure: true },
+  { heading: "Comments", value: ({ comments }) => comments, isFigure: true },
+  { heading: "Shares", value: ({ shares }) => shares, isFigure: true },
+  { heading: "Saves", value: ({ saves }) => saves, isFigure: true },
+  { heading: "Views", value: ({ views }) => views, isFigure: true },
+];
+
+/** Of posts by others: after those that every file of posts has. */
+const AUTHOR: PostColumn = { heading: "Creator", value: ({ creator }) => creator?.full_name ?? null };
+
+/** The whole file; figures of sources that do not allow their export are empty, which its last line says. */
+export function csvOf(rows: readonly { view: ListedPost; allowExport: boolean }[], isByOthers: boolean): string {
+  const columns = isByOthers ? [...COLUMNS, AUTHOR] : COLUMNS;
+  let leftOut = 0;
+  const lines = rows.map(({ view, allowExport }) =>
+    columns.map(({ value, isFigure }) => {
+      const cell = value(view);
+      if (!isFigure || allowExport || cell === null) return cell;
+      leftOut += 1;
+      return null;
+    }),
+  );
+  const note = leftOutNote(leftOut);
+  const head = columns.map(({ heading }) => heading);
+  return BYTE_ORDER_MARK + [head, ...lines].map(csvLine).join("") + (note === null ? "" : `\r\n${csvLine([note])}`);
+}
