@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import pg from "pg";
 import type { Verb } from "#contract/actions.ts";
-import { logUnder } from "./change-log.ts";
 import type { TenantDb } from "./tenant.ts";
 import { actions, changes } from "./tables/index.ts";
 
@@ -14,19 +14,20 @@ export type Done = {
   inverse?: object;
 };
 
-type Opened = { actorId: string; verb: Verb; createdAt: Date };
+type NewAction = { customerId: string; actorId: string; verb: Verb; createdAt: Date };
 
-/** Records an action, under which the transaction's changes of undoable tables are logged until it ends. */
-export async function openAction({ db, customerId }: TenantDb, action: Opened): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+/**
+ * Records an action at the beginning of a transaction, whose changes of undoable tables are logged under it until it
+ * ends. Returns its `id`.
+ */
+export function openingAction({ customerId, actorId, verb, createdAt }: NewAction): string {
+  const values = [customerId, actorId, verb, createdAt.toISOString()].map((value) => pg.escapeLiteral(value));
+  const [customer, actor, name, at] = values;
+  return `
     with opened as (
       insert into actions (customer_id, actor_id, verb, count, inverse, created_at)
-      values (${customerId}, ${action.actorId}, ${action.verb}, 0, '{}', ${action.createdAt}) returning id)
-    select id, set_config('app.action', id::text, true) from opened`);
-  const [row] = rows;
-  if (!row) throw new Error("an inserted action has an id");
-  logUnder(db, row.id);
-  return row.id;
+      values (${customer}, ${actor}, ${name}, 0, '{}', ${at}) returning id)
+    select id, set_config('app.action', id::text, true) from opened`;
 }
 
 /** Completes an action; resolves to whether it stays: one that changed nothing is deleted. */

@@ -4,9 +4,11 @@ import type { Endpoint, ParsedInput, ReplyOf } from "#contract/endpoint.ts";
 import type { Tag } from "#contract/tags.ts";
 import { trust } from "#contract/trust.ts";
 import type { Actor, Call, Context, Download, Member } from "../context.ts";
-import { closeAction, openAction, type Done } from "../db/actions.ts";
+import { closeAction, openingAction, type Done } from "../db/actions.ts";
 import { recordAudit, type AuditAbout } from "../db/audit/audit-log.ts";
-import { lockTenant, tenantOf } from "../db/tenant.ts";
+import type { Opening } from "../db/row-security.ts";
+import { logUnder } from "../db/change-log.ts";
+import { lockingTenant, tenantOf } from "../db/tenant.ts";
 import { inTransaction } from "../db/transaction.ts";
 
 type Answer<E extends Endpoint> = E["download"] extends true ? Download : ReplyOf<E>;
@@ -117,22 +119,26 @@ export function write<E extends Endpoint, Before>(
   return action === undefined ? writer(endpoint, options) : actionWriter(endpoint, { ...options, action });
 }
 
+type Opened = Readonly<Record<string, unknown>>;
+
 function writer<E extends Endpoint, Before>(
   endpoint: E,
   { transaction = endpoint.auth === "registered" ? "tenant" : "unlocked", before }: WriteOptions<E, Before>,
-): Writer<E, Before> {
+  /** Sent with the beginning of the transaction, after the lock; the verb receives the row that it returns. */
+  opening: (call: Call<E>) => Opening = () => [],
+) {
   return <Result>(
-    verb: (call: WriteCall<E>, prepared: Before) => Promise<Result>,
+    verb: (call: WriteCall<E>, prepared: Before, opened: Opened) => Promise<Result>,
     answer?: (call: Call<E>, result: Result) => Promise<Answer<E>>,
   ): Handler<E> => ({
     endpoint,
     async handle(call) {
       let changed = true;
       let about: AuditAbout | null = {};
-      async function within(ctx: Call<E>["ctx"], prepared: Before): Promise<Result> {
+      async function within(ctx: Call<E>["ctx"], prepared: Before, opened: Opened): Promise<Result> {
         const unchanged = () => void (changed = false);
         const audit = (given: AuditAbout | null) => void (about = given);
-        const result = await verb({ ...call, ctx, unchanged, audit }, prepared);
+        const result = await verb({ ...call, ctx, unchanged, audit }, prepared, opened);
         const kind = about?.kind ?? endpoint.audit;
         const byAdmin = endpoint.auth === "admin" && ({ by: "administrator", customerId: null } as const);
         if (kind && changed && about) await recordAudit(ctx, call.client, { ...byAdmin, ...about, kind });
@@ -141,13 +147,14 @@ function writer<E extends Endpoint, Before>(
       }
       // Without `before` there is nothing to receive: Before is void.
       const prepared = before ? await before(call) : trust<Before>(undefined);
+      const locks = transaction === "tenant" && isMember(call.ctx) ? [lockingTenant(call.ctx.actor.customerId)] : [];
       const result =
         transaction === "own"
-          ? await within(call.ctx, prepared)
-          : await inTransaction(call.ctx, async (ctx) => {
-              if (transaction === "tenant" && isMember(ctx)) await lockTenant(tenantOf(ctx));
-              return within(ctx, prepared);
-            });
+          ? await within(call.ctx, prepared, {})
+          : await inTransaction(call.ctx, async (ctx, opened) => within(ctx, prepared, opened), [
+              ...locks,
+              ...opening(call),
+            ]);
       if (changed && isMember(call.ctx)) emitChanged(call.ctx, endpoint.touches ?? [], call.client.tabId);
       // A verb without `answer` has made the reply: see Writer.
       return answer ? answer(call, result) : trust<Answer<E>>(result);
@@ -160,17 +167,26 @@ function actionWriter<E extends Endpoint, Before>(
   { action, ...options }: ActionOptions<E, Before>,
 ): ActionWriter<E, Before> {
   const standard = standardOf(endpoint);
+  const opened = ({ ctx, input }: Call<E>) => {
+    if (!isMember(ctx)) throw new Error("only members have a history");
+    const { customerId, userId: actorId } = ctx.actor;
+    const verb = typeof action === "function" ? action(input) : action;
+    return [openingAction({ customerId, actorId, verb, createdAt: ctx.clock.now() })];
+  };
   return <Result>(
     verb: (call: ActionCall<E>, prepared: Before) => Promise<Done & { reply?: Result }>,
     answer?: (call: Call<E>, result: Result) => Promise<RestOf<E>>,
   ): Handler<E> =>
-    writer(endpoint, options)(
-      async (call, prepared) => {
-        const { ctx, input } = call;
-        if (!isMember(ctx)) throw new Error("only members have a history");
-        const opened = { actorId: ctx.actor.userId, createdAt: ctx.clock.now() };
-        const name = typeof action === "function" ? action(input) : action;
-        const actionId = await openAction(tenantOf(ctx), { ...opened, verb: name });
+    writer(
+      endpoint,
+      options,
+      opened,
+    )(
+      async (call, prepared, { id }) => {
+        const { ctx } = call;
+        if (!isMember(ctx) || typeof id !== "string") throw new Error("a member's action has an id");
+        const actionId = id;
+        logUnder(ctx.db, actionId);
         const done = await verb({ ...call, actionId }, prepared);
         const stays = await closeAction(tenantOf(ctx), actionId, done);
         if (!stays) call.unchanged();
@@ -179,6 +195,7 @@ function actionWriter<E extends Endpoint, Before>(
       async (call, { done: { reply, changed }, actionId }) => {
         // A verb without `answer` has made the reply, or has nothing to say in it: see ActionWriter.
         const rest = answer ? await answer(call, trust<Result>(reply)) : reply;
+        // Together they are the reply: `Rest` is what the standard fields leave of it.
         return trust<Answer<E>>({ ...standard({ success: true, actionId, changed }), ...rest });
       },
     );

@@ -10,7 +10,7 @@ import { linkHash, newToken } from "#server/secrets.ts";
 import { authorizationUrl, configured, identityOf, newChecks, type Checks, type Identity } from "./provider.ts";
 import * as store from "./store.ts";
 
-/** In no transaction: it asks the provider, then stores one step. */
+/** In no transaction: it reads the provider's settings, then stores one step. */
 export const externalUrl = write(contract.externalUrl, { transaction: "own" })(async ({ ctx, input, client }) => {
   configured(ctx);
   const userId = input.action === "associate" ? auth.requireMember(ctx, client).userId : "";
@@ -44,7 +44,7 @@ export async function answered(
 /**
  * Signs in only who has connected this identity before. An account with merely the same address is not signed in to: its
  * owner connects it once they have signed in with their password. In several transactions: the step is used up before
- * the provider is asked, whatever it answers.
+ * the provider is called, also when that fails.
  */
 export const externalAuth = write(contract.externalAuth, { transaction: "own" })(async (call) => {
   const { ctx, input, client, audit } = call;

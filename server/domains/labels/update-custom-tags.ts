@@ -28,8 +28,8 @@ async function changeTags(
 ) {
   const tenant = tenantOf(ctx);
   const rowIds = await fetchRowIds(tenant, customCreatorIds);
-  const { title, change } = await planTags(tenant, { mode, tagIds });
-  return { changed: await tagRows({ ctx, rows: { rowIds }, change, actionId }), title };
+  const { title, ...plan } = await planTags(tenant, { mode, tagIds });
+  return { changed: await tagRows({ ctx, rows: { rowIds }, ...plan, actionId }), title };
 }
 
 export const updateCustomStatus = write(statusEndpoint, { action: "crm.status" })(async ({ ctx, input, actionId }) => {

@@ -2,9 +2,10 @@ import type { Verb } from "#contract/actions.ts";
 import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { fetchLabel, fetchLabels } from "../read-labels.ts";
+import { fetchLabel } from "../read-labels.ts";
 import { selectFullest, type TagChange } from "./rows-store.ts";
 import { titleOfOnly } from "../rules.ts";
+import { selectLabels } from "../store.ts";
 
 type Mode = "SET" | "ADD" | "REMOVE";
 export const TAG_VERBS = { SET: "crm.retag", ADD: "crm.tag", REMOVE: "crm.untag" } as const satisfies Record<
@@ -12,14 +13,16 @@ export const TAG_VERBS = { SET: "crm.retag", ADD: "crm.tag", REMOVE: "crm.untag"
   Verb
 >;
 
-/** A change of tags with its title in the history. Throws not_found for a tag of another workspace. */
+/** A change of tags with its title in the history, and the titles of all tags. Throws not_found for a tag of another workspace. */
 export async function planTags(
   tenant: TenantDb,
   { mode, tagIds }: { mode: Mode; tagIds: readonly string[] },
-): Promise<{ title: string | null; change: TagChange }> {
-  const tags = await fetchLabels(tenant, "tag", tagIds);
+): Promise<{ title: string | null; change: TagChange; titles: ReadonlyMap<string, string> }> {
+  const titles = new Map((await selectLabels(tenant, "tag")).map((tag) => [tag.id, tag.title]));
+  const uniqueIds = [...new Set(tagIds.map((id) => id.toLowerCase()))];
+  const tags = uniqueIds.map((id) => ({ id, title: titles.get(id) ?? refuse("not_found") }));
   if (mode !== "REMOVE" && tags.length > TAGS_PER_CREATOR_MAX) refuse("too_many_tags");
-  return { title: titleOfOnly(tags), change: { mode, tagIds: tags.map((tag) => tag.id) } };
+  return { title: titleOfOnly(tags), change: { mode, tagIds: uniqueIds }, titles };
 }
 
 /** A change of the status; null clears it. */
