@@ -123,8 +123,17 @@ function changedKeys(of: string, one: string, other: string): string {
   return `(SELECT coalesce(jsonb_object_agg(k, ${of} -> k) FILTER (WHERE ${of} ? k), '{}') FROM jsonb_object_keys(${one} || ${other}) k WHERE ${one} -> k IS DISTINCT FROM ${other} -> k)`;
 }
 
+/** The action of the whole transaction. */
+const actionsOf = new WeakMap<Database, string>();
+
+/** States that the transaction logs all of its changes under the action. */
+export function logUnder(tx: Database, actionId: string): void {
+  actionsOf.set(tx, actionId);
+}
+
 /** Logs what `work` changes under the action. Within a transaction. */
 export async function withAction<T>(db: Database, actionId: string, work: () => Promise<T>): Promise<T> {
+  if (actionsOf.get(db) === actionId) return work();
   const { rows } = await db.execute<{ outer: string }>(sql`
     with before as materialized (select coalesce(current_setting('app.action', true), '') as action)
     select action as "outer", set_config('app.action', ${actionId}, true) from before`);

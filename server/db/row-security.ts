@@ -1,7 +1,7 @@
 import { callbackify } from "node:util";
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { pgPolicy, pgRole } from "drizzle-orm/pg-core";
+import { drizzle, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import { PgDialect, pgPolicy, pgRole } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Database } from "./connect.ts";
 
@@ -80,29 +80,88 @@ function releasedWhenLost(client: pg.PoolClient): pg.PoolClient {
 
 /** Creating a drizzle database takes as long as a small query: those of so many workspaces are cached. */
 const CACHED_DATABASES_MAX = 500;
-const shared = new WeakMap<pg.Pool, { connect: Connect; databases: Map<string, Database> }>();
+type Shared = { connect: Connect; tenant: string; databases: Map<string, Database> };
+const shared = new WeakMap<pg.Pool, Shared>();
 
 /** Lets the owner role and the workspaces share one pool. */
 export function shareAmongTenants(pool: pg.Pool): pg.Pool {
   const connectPooled: Connect = pg.Pool.prototype.connect.bind(pool);
   const connect = async () => releasedWhenLost(await connectPooled());
-  shared.set(pool, { connect, databases: new Map() });
+  shared.set(pool, { connect, tenant: OWNER, databases: new Map() });
   return Object.assign(pool, { connect: inBothForms(scoped(connect, OWNER)) });
 }
 
 /** Returns the same pool, restricted to one workspace; throws for a transaction. */
 export function tenantDatabase(db: Database, customerId: string): Database {
-  const pool = "$client" in db && db.$client instanceof pg.Pool ? db.$client : undefined;
+  const pool = poolOf(db);
   const { connect, databases } = (pool && shared.get(pool)) ?? {};
   if (!pool || !connect || !databases) throw new Error("the database is not a pool that is shared among tenants");
   const known = databases.get(customerId);
   if (known) return known;
   if (databases.size >= CACHED_DATABASES_MAX) databases.clear();
   const own: pg.Pool = Object.create(pool, { connect: { value: inBothForms(scoped(connect, customerId)) } });
-  shared.set(own, { connect, databases });
+  shared.set(own, { connect, tenant: customerId, databases });
   const database = drizzle(own, { schema: db._.fullSchema, casing: "snake_case" });
   databases.set(customerId, database);
   return database;
+}
+
+function poolOf(db: Database): pg.Pool | undefined {
+  return "$client" in db && db.$client instanceof pg.Pool ? db.$client : undefined;
+}
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/** What a transaction begins with: SQL without parameters, whose values are literals (`pg.escapeLiteral`). */
+export type Opening = readonly string[];
+
+/**
+ * Runs `work` in a transaction, or in a savepoint inside one. A transaction of the pool sends its `begin`, the
+ * restriction to the workspace and `opening` in one message: PostgreSQL takes several statements at once, each with a
+ * snapshot of its own, when they have no parameters. The restriction ends with the transaction, so that the connection
+ * is ready for others. `work` receives the row that the last statement of `opening` returned.
+ */
+export async function transact<T>(
+  db: Database,
+  work: (tx: Database, opened: Readonly<Record<string, unknown>>) => Promise<T>,
+  opening: Opening = [],
+): Promise<T> {
+  const pool = poolOf(db);
+  const of = pool && shared.get(pool);
+  if (!of) {
+    return db.transaction(async (tx) => {
+      let row: Record<string, unknown> | undefined;
+      for (const statement of opening) [row] = (await tx.execute(sql.raw(statement))).rows;
+      return work(tx, row ?? {});
+    });
+  }
+  const client = await of.connect();
+  try {
+    const isScoped = (scopes.get(client) ?? OWNER) === of.tenant;
+    const begun = await client.query(["begin", ...(isScoped ? [] : [scopeFor(of.tenant)]), ...opening].join("; "));
+    const { fullSchema, schema, tableNamesMap } = db._;
+    const relations = schema && { fullSchema, schema, tableNamesMap };
+    const tx = new NodePgTransaction<typeof fullSchema, NonNullable<typeof schema>>(
+      dialect,
+      new NodePgSession(client, dialect, relations),
+      relations,
+    );
+    const result = await work(tx, [begun].flat().at(-1)?.rows[0] ?? {});
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    // A connection that was lost cannot roll back, and need not: the error of the work says more.
+    await client.query("rollback").catch(() => client.release(true));
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Restricts the transaction to a workspace. */
+function scopeFor(tenant: string): string {
+  const [role, customerId] = tenant === OWNER ? [OWNER, ""] : [tenantRole.name, tenant];
+  return `select set_config('role', ${pg.escapeLiteral(role)}, true), set_config('app.tenant', ${pg.escapeLiteral(customerId)}, true)`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import pg from "pg";
 import type { Context, Member } from "../context.ts";
 import type { Database } from "./connect.ts";
 import { OWNER_LOCK_CLASS } from "./locks.ts";
@@ -20,6 +21,11 @@ export function tenantOf(ctx: Context<Member>): TenantDb {
  */
 export async function lockTenant({ db, customerId }: TenantDb): Promise<void> {
   await db.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for("no key update");
+}
+
+/** The same lock as the beginning of a transaction. */
+export function lockingTenant(customerId: string): string {
+  return `select id from customers where id = ${pg.escapeLiteral(customerId)} for no key update`;
 }
 
 /** Workspaces whose `id` this is and that the user owns, also those that wait for their deletion. */

@@ -1,4 +1,5 @@
 import type { Actor, Context } from "../context.ts";
+import { transact, type Opening } from "./row-security.ts";
 
 /**
  * Runs `work` in one transaction, with a context in which `db` is that transaction. Events are sent, and tabs
@@ -6,12 +7,14 @@ import type { Actor, Context } from "../context.ts";
  */
 export async function inTransaction<A extends Actor, T>(
   ctx: Context<A>,
-  work: (ctx: Context<A>) => Promise<T>,
+  work: (ctx: Context<A>, opened: Readonly<Record<string, unknown>>) => Promise<T>,
+  /** See transact. */
+  opening: Opening = [],
 ): Promise<T> {
   const queued: (() => void)[] = [];
   const emit: Context["emit"] = (...event) => void queued.push(() => ctx.emit(...event));
   const disconnect: Context["disconnect"] = (ids) => void queued.push(() => ctx.disconnect(ids));
-  const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, emit, disconnect }));
+  const result = await transact(ctx.db, (db, opened) => work({ ...ctx, db, emit, disconnect }, opened), opening);
   for (const send of queued) send();
   return result;
 }

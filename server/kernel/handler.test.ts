@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { listActions } from "#contract/actions.ts";
 import { scopeOf } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { TAB_HEADER } from "#contract/events.ts";
 import { createCustomTag, updateCustomTags } from "#contract/labels.ts";
 import { addCreator, listCrm } from "#contract/crm.ts";
+import { createList, removeCreators } from "#contract/lists.ts";
 import { FEATURES } from "#server/features.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
@@ -37,6 +39,38 @@ test("a write that is refused, or changes nothing, notifies no clients", async (
   });
   expect(body.changed).toBe(0);
   expect(world().emitted).toEqual([]);
+});
+
+test("an action that changes nothing is not recorded, and is answered by null", async () => {
+  const { browser } = await makeOwner(world());
+  const creatorsId = await makeCreators(world(), 1);
+  const added = await browser.call(addCreator, { creatorsId });
+  const named = async () =>
+    (await browser.call(listActions, {})).body.actions.map(({ _id, count }) => ({ _id, count }));
+  expect(await named()).toEqual([{ _id: added.body.actionId, count: 1 }]);
+  world().emitted.length = 0;
+  const again = await browser.call(addCreator, { creatorsId });
+  expect(again.body).toEqual({ success: true, added: 0, alreadyThere: 1, lists: [], actionId: null });
+  expect(world().emitted).toEqual([]);
+  expect(await named()).toHaveLength(1);
+});
+
+test("an action that counts no records but changes something is recorded", async () => {
+  const { browser } = await makeOwner(world());
+  world().emitted.length = 0;
+  const { body } = await browser.call(createList, { title: "Spring" });
+  const [action] = (await browser.call(listActions, {})).body.actions;
+  expect(action).toMatchObject({ _id: body.actionId, count: 0, title: "Spring" });
+  expect(world().emitted).toHaveLength(1);
+});
+
+test("an action that is refused leaves nothing", async () => {
+  const { browser } = await makeOwner(world());
+  const { body } = await browser.call(createList, { title: "Spring" });
+  const creatorsId = await makeCreators(world(), 1);
+  const refused = await browser.call(removeCreators, { topId: body.list._id, creatorsId });
+  expect(refused.status).toBe(404);
+  expect((await browser.call(listActions, {})).body.actions).toHaveLength(1);
 });
 
 describe("an alias", () => {

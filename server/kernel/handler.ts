@@ -1,9 +1,14 @@
+import { z } from "zod";
+import type { Verb } from "#contract/actions.ts";
 import type { AnswerOf, Endpoint, ParsedInput } from "#contract/endpoint.ts";
 import type { Tag } from "#contract/tags.ts";
 import { trust } from "#contract/trust.ts";
 import type { Actor, Call, Context, Download, Member } from "../context.ts";
+import { closeAction, openingAction, type Done } from "../db/actions.ts";
 import { recordAudit, type AuditAbout } from "../db/audit/audit-log.ts";
-import { lockTenant, tenantOf } from "../db/tenant.ts";
+import type { Opening } from "../db/row-security.ts";
+import { logUnder } from "../db/change-log.ts";
+import { lockingTenant, tenantOf } from "../db/tenant.ts";
 import { inTransaction } from "../db/transaction.ts";
 
 type Answer<E extends Endpoint> = E["download"] extends true ? Download : AnswerOf<E>;
@@ -62,28 +67,78 @@ type Writer<E extends Endpoint, Before> = {
   ): Handler<E>;
 };
 
+/** What the kernel answers by itself where an endpoint's reply has it. */
+type Standard = { success: true; actionId: string | null; changed: number | null };
+
+/** What is left of a reply for the verb of an action; `changed` only where it is not the number of the action. */
+type Rest<R> = R extends unknown
+  ? Omit<R, keyof Standard> & Partial<Pick<R, keyof R & "changed">> & { success?: never; actionId?: never }
+  : never;
+type RestOf<E extends Endpoint> = Rest<AnswerOf<E>>;
+
+type ActionCall<E extends Endpoint> = WriteCall<E> & { /** The action that the changes belong to. */ actionId: string };
+type DoneWith<R> = Done & (object extends R ? { reply?: R } : { reply: R }) & { actionId?: never };
+
+type ActionWriter<E extends Endpoint, Before> = {
+  (verb: (call: ActionCall<E>, prepared: Before) => Promise<DoneWith<RestOf<E>>>): Handler<E>;
+  /** `answer` makes the reply from `reply` of the verb's result: see Writer. */
+  <Result>(
+    verb: (call: ActionCall<E>, prepared: Before) => Promise<DoneWith<Result>>,
+    answer: (call: Call<E>, result: Result) => Promise<RestOf<E>>,
+  ): Handler<E>;
+};
+
+type ActionOptions<E extends Endpoint, Before> = Omit<WriteOptions<E, Before>, "transaction"> & {
+  /**
+   * The verb that the team's history shows, and whose undo is declared in `feature.ts`. The change log has what the
+   * transaction changes. When nothing is changed there is no action, no notice and no entry in the audit log, and
+   * `actionId` of the reply is null.
+   */
+  action: Verb | ((input: ParsedInput<E>) => Verb);
+};
+
 /**
  * Answers an endpoint that changes something: opens the transaction and takes the workspace's lock, runs the verb, and
  * after the commit notifies the workspace's tabs of the endpoint's `touches`. What has `audit` is recorded in the audit
- * log, in the same transaction.
+ * log, and what has `action` in the team's history, in the same transaction.
  * `ctx.db` of the verb is the transaction.
  */
 export function write<E extends Endpoint, Before = void>(
   endpoint: E,
-  { transaction = endpoint.auth === "registered" ? "tenant" : "unlocked", before }: WriteOptions<E, Before> = {},
-): Writer<E, Before> {
+  options: ActionOptions<E, Before>,
+): ActionWriter<E, Before>;
+export function write<E extends Endpoint, Before = void>(
+  endpoint: E,
+  options?: WriteOptions<E, Before>,
+): Writer<E, Before>;
+export function write<E extends Endpoint, Before>(
+  endpoint: E,
+  options: WriteOptions<E, Before> & Partial<ActionOptions<E, Before>> = {},
+): Writer<E, Before> | ActionWriter<E, Before> {
+  const { action } = options;
+  return action === undefined ? writer(endpoint, options) : actionWriter(endpoint, { ...options, action });
+}
+
+type Opened = Readonly<Record<string, unknown>>;
+
+function writer<E extends Endpoint, Before>(
+  endpoint: E,
+  { transaction = endpoint.auth === "registered" ? "tenant" : "unlocked", before }: WriteOptions<E, Before>,
+  /** Sent with the beginning of the transaction, after the lock; the verb receives the row that it returns. */
+  opening: (call: Call<E>) => Opening = () => [],
+) {
   return <Result>(
-    verb: (call: WriteCall<E>, prepared: Before) => Promise<Result>,
+    verb: (call: WriteCall<E>, prepared: Before, opened: Opened) => Promise<Result>,
     answer?: (call: Call<E>, result: Result) => Promise<Answer<E>>,
   ): Handler<E> => ({
     endpoint,
     async handle(call) {
       let changed = true;
       let about: AuditAbout | null = {};
-      async function within(ctx: Call<E>["ctx"], prepared: Before): Promise<Result> {
+      async function within(ctx: Call<E>["ctx"], prepared: Before, opened: Opened): Promise<Result> {
         const unchanged = () => void (changed = false);
         const audit = (given: AuditAbout | null) => void (about = given);
-        const result = await verb({ ...call, ctx, unchanged, audit }, prepared);
+        const result = await verb({ ...call, ctx, unchanged, audit }, prepared, opened);
         const kind = about?.kind ?? endpoint.audit;
         const byAdmin = endpoint.auth === "admin" && ({ by: "administrator", customerId: null } as const);
         if (kind && changed && about) await recordAudit(ctx, call.client, { ...byAdmin, ...about, kind });
@@ -92,18 +147,64 @@ export function write<E extends Endpoint, Before = void>(
       }
       // Without `before` there is nothing to receive: Before is void.
       const prepared = before ? await before(call) : trust<Before>(undefined);
+      const locks = transaction === "tenant" && isMember(call.ctx) ? [lockingTenant(call.ctx.actor.customerId)] : [];
       const result =
         transaction === "own"
-          ? await within(call.ctx, prepared)
-          : await inTransaction(call.ctx, async (ctx) => {
-              if (transaction === "tenant" && isMember(ctx)) await lockTenant(tenantOf(ctx));
-              return within(ctx, prepared);
-            });
+          ? await within(call.ctx, prepared, {})
+          : await inTransaction(call.ctx, async (ctx, opened) => within(ctx, prepared, opened), [
+              ...locks,
+              ...opening(call),
+            ]);
       if (changed && isMember(call.ctx)) emitChanged(call.ctx, endpoint.touches ?? [], call.client.tabId);
       // A verb without `answer` has made the reply: see Writer.
       return answer ? answer(call, result) : trust<Answer<E>>(result);
     },
   });
+}
+
+function actionWriter<E extends Endpoint, Before>(
+  endpoint: E,
+  { action, ...options }: ActionOptions<E, Before>,
+): ActionWriter<E, Before> {
+  const standard = standardOf(endpoint);
+  const opened = ({ ctx, input }: Call<E>) => {
+    if (!isMember(ctx)) throw new Error("only members have a history");
+    const { customerId, userId: actorId } = ctx.actor;
+    const verb = typeof action === "function" ? action(input) : action;
+    return [openingAction({ customerId, actorId, verb, createdAt: ctx.clock.now() })];
+  };
+  return <Result>(
+    verb: (call: ActionCall<E>, prepared: Before) => Promise<Done & { reply?: Result }>,
+    answer?: (call: Call<E>, result: Result) => Promise<RestOf<E>>,
+  ): Handler<E> =>
+    writer(
+      endpoint,
+      options,
+      opened,
+    )(
+      async (call, prepared, { id }) => {
+        const { ctx } = call;
+        if (!isMember(ctx) || typeof id !== "string") throw new Error("a member's action has an id");
+        const actionId = id;
+        logUnder(ctx.db, actionId);
+        const done = await verb({ ...call, actionId }, prepared);
+        const stays = await closeAction(tenantOf(ctx), actionId, done);
+        if (!stays) call.unchanged();
+        return { done, actionId: stays ? actionId : null };
+      },
+      async (call, { done: { reply, changed }, actionId }) => {
+        // A verb without `answer` has made the reply, or has nothing to say in it: see ActionWriter.
+        const rest = answer ? await answer(call, trust<Result>(reply)) : reply;
+        // Together they are the reply: `Rest` is what the standard fields leave of it.
+        return trust<Answer<E>>({ ...standard({ success: true, actionId, changed }), ...rest });
+      },
+    );
+}
+
+/** Chooses what an endpoint's reply has of what the kernel answers by itself. */
+function standardOf({ reply }: Endpoint): (all: Standard) => object {
+  const names = reply instanceof z.ZodObject ? Object.keys(reply.shape) : [];
+  return (all) => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
 
 /** Handles an endpoint by the handler of another one whose input and reply only have other names. */

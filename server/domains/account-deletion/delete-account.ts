@@ -13,11 +13,12 @@ import { refuse } from "#server/errors.ts";
 import { emitChanged, read, write } from "#server/kernel/handler.ts";
 import * as store from "./store.ts";
 
-export const deleteAccount = write(contract.deleteAccount, { transaction: "own" })(async ({ ctx, input, client }) => {
-  const { userId } = ctx.actor;
-  await confirmIdentity(ctx, input.password);
-  const deletionAt = new Date(ctx.clock.now().getTime() + contract.DELETION_GRACE_MS);
-  await inTransaction(ctx, async (tx) => {
+export const deleteAccount = write(contract.deleteAccount, {
+  before: ({ ctx, input }) => confirmIdentity(ctx, input.password),
+})(
+  async ({ ctx: tx }) => {
+    const { userId } = tx.actor;
+    const deletionAt = new Date(tx.clock.now().getTime() + contract.DELETION_GRACE_MS);
     const user = (await store.lockUser(tx.db, userId)) ?? refuse("not_found");
     if (user.isSample) refuse("is_sample");
     const memberships = await store.selectMemberships(tx.db, userId);
@@ -36,10 +37,13 @@ export const deleteAccount = write(contract.deleteAccount, { transaction: "own" 
     const date = deletionAt.toISOString().slice(0, 10);
     await sendMail(tx, user.email, mailTemplates.deletionMail({ date, signIn: `${webAddress(tx.config)}/signin` }));
     await endSessionsOf(tx, userId);
-  });
-  await endSession(ctx, client);
-  return { success: true, deletionAt };
-});
+    return deletionAt;
+  },
+  async ({ ctx, client }, deletionAt) => {
+    await endSession(ctx, client);
+    return { success: true, deletionAt };
+  },
+);
 
 export const restoreAccount = write(contract.restoreAccount)(async ({ ctx }) => {
   await store.updateDeletion(ctx.db, ctx.actor.userId, null);

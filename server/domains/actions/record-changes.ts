@@ -1,6 +1,7 @@
 import { UNDO_VERB, type NotedVerb, type Verb } from "#contract/actions.ts";
 import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
 import type { Context, Member } from "../../context.ts";
+import { deleteEmptyAction } from "../../db/actions.ts";
 import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import type { UndoInverse } from "./policy.ts";
@@ -8,7 +9,6 @@ import {
   addToCount,
   deleteChangesBefore,
   deleteUndosBefore,
-  deleteEmptyAction,
   insertAction,
   markUndone,
   type ActionRecord,

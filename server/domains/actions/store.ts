@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, lt, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { UNDO_VERB } from "#contract/actions.ts";
 import type { Database } from "../../db/connect.ts";
@@ -74,23 +74,6 @@ export async function addToCount({ db, customerId }: TenantDb, id: string, more:
     .update(actions)
     .set({ count: sql`${actions.count} + ${more}` })
     .where(and(eq(actions.customerId, customerId), eq(actions.id, id)));
-}
-
-/** Deletes an action that changed nothing after all; resolves to whether it did. */
-export async function deleteEmptyAction({ db, customerId }: TenantDb, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(actions)
-    .where(
-      and(
-        eq(actions.customerId, customerId),
-        eq(actions.id, id),
-        eq(actions.count, 0),
-        isNull(actions.undoneAt),
-        sql`not exists (select from ${changes} where ${changes.actionId} = ${actions.id})`,
-      ),
-    )
-    .returning({ id: actions.id });
-  return gone.length > 0;
 }
 
 /** Deletes the changes of actions that can no longer be undone. Each action is read once: history keeps them for years. */

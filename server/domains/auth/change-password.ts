@@ -49,6 +49,7 @@ export const verifyToken = read(contract.verifyToken)(async ({ ctx, input: { tok
   return { success: true, purpose, email, apiKeys: user ? (await selectKeysOfUser(ctx.db, user.id)).length : 0 };
 });
 
+/** In a transaction of each way, after the cost of a hash, which only valid links and passwords cause. */
 export const changePassword = write(contract.changePassword, { transaction: "own" })(async (call) => {
   const { about, ended, keys } = await (call.input.token === undefined ? byCurrentPassword(call) : byLink(call));
   call.ctx.disconnect(ended);

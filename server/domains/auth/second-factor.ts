@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import * as contract from "#contract/auth.ts";
-import type { Actor, Context, Member } from "#server/context.ts";
+import type { Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { confirmIdentity, findUserById } from "#server/domains/credentials/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
@@ -26,12 +26,16 @@ export const secondFactor = read(contract.secondFactor)(async ({ ctx }) => {
   return { enabledAt, recoveryCodesLeft: enabledAt === null ? 0 : (row?.recoveryHashes.length ?? 0) };
 });
 
-export const beginSecondFactor = write(contract.beginSecondFactor, { transaction: "own" })(async ({ ctx, input }) => {
-  const user = await ownUser(ctx);
-  // Their password is public: someone else would be locked out.
-  if (user.isSample) refuse("is_sample");
-  if (user.passwordHash === null) refuse("no_password");
-  await confirmIdentity(ctx, input.current);
+export const beginSecondFactor = write(contract.beginSecondFactor, {
+  async before({ ctx, input }) {
+    const user = await ownUser(ctx);
+    // Their password is public: someone else would be locked out.
+    if (user.isSample) refuse("is_sample");
+    if (user.passwordHash === null) refuse("no_password");
+    await confirmIdentity(ctx, input.current);
+    return user;
+  },
+})(async ({ ctx }, user) => {
   const secret = new Secret({ size: SECRET_BYTES });
   const sealed = seal(ctx.config, purposeOf(user.id), secret.base32);
   if (!(await factors.putSecret(ctx.db, user.id, sealed))) refuse("already_enabled");
@@ -39,44 +43,37 @@ export const beginSecondFactor = write(contract.beginSecondFactor, { transaction
   return { success: true, secret: secret.base32, uri };
 });
 
-export const confirmSecondFactor = write(contract.confirmSecondFactor, { transaction: "own" })(async ({
-  ctx,
-  input,
-}) => {
+export const confirmSecondFactor = write(contract.confirmSecondFactor)(async ({ ctx, input }) => {
   const { userId, sessionId } = ctx.actor;
   const { email } = await ownUser(ctx);
-  const { codes, ended } = await limited(ctx, userId, async (tx) => {
-    const row = (await factors.lockSecondFactor(tx.db, userId)) ?? refuse("not_found");
+  await limited(ctx, userId, async () => {
+    const row = (await factors.lockSecondFactor(ctx.db, userId)) ?? refuse("not_found");
     if (row.enabledAt) refuse("already_enabled");
-    await spend(tx, row, input.code);
-    await factors.updateSecondFactor(tx.db, userId, { enabledAt: tx.clock.now() });
-    await sendMail(tx, email, mailTemplates.secondFactorMail({ isOn: true }));
-    return {
-      codes: await newRecoveryCodes(tx, userId),
-      ended: await store.deleteSessionsOfUser(tx.db, userId, { except: sessionId }),
-    };
+    await spend(ctx, row, input.code);
   });
+  await factors.updateSecondFactor(ctx.db, userId, { enabledAt: ctx.clock.now() });
+  await sendMail(ctx, email, mailTemplates.secondFactorMail({ isOn: true }));
+  const codes = await newRecoveryCodes(ctx, userId);
+  const ended = await store.deleteSessionsOfUser(ctx.db, userId, { except: sessionId });
   // Its own tabs too where a workspace required it: they connect again, and hear of the workspace.
   ctx.disconnect(ctx.actor.hold ? [...ended, sessionId] : ended);
   return { success: true, recoveryCodes: codes };
 });
 
-export const renewRecoveryCodes = write(contract.renewRecoveryCodes, { transaction: "own" })(async ({ ctx, input }) => {
-  const recoveryCodes = await limited(ctx, ctx.actor.userId, async (tx) => {
-    await spend(tx, await lockEnabled(tx), input.code);
-    return newRecoveryCodes(tx, tx.actor.userId);
-  });
-  return { success: true, recoveryCodes };
+export const renewRecoveryCodes = write(contract.renewRecoveryCodes)(async ({ ctx, input }) => {
+  const { userId } = ctx.actor;
+  await limited(ctx, userId, async () => spend(ctx, await lockEnabled(ctx), input.code));
+  return { success: true, recoveryCodes: await newRecoveryCodes(ctx, userId) };
 });
 
-export const removeSecondFactor = write(contract.removeSecondFactor, { transaction: "own" })(async ({ ctx, input }) => {
-  await confirmIdentity(ctx, input.current);
+export const removeSecondFactor = write(contract.removeSecondFactor, {
+  before: ({ ctx, input }) => confirmIdentity(ctx, input.current),
+})(async ({ ctx, input }) => {
+  const { userId } = ctx.actor;
   const { email } = await ownUser(ctx);
-  await limited(ctx, ctx.actor.userId, async (tx) => {
-    await spend(tx, await lockEnabled(tx), input.code);
-    await factors.deleteSecondFactor(tx.db, tx.actor.userId);
-    await sendMail(tx, email, mailTemplates.secondFactorMail({ isOn: false }));
-  });
+  await limited(ctx, userId, async () => spend(ctx, await lockEnabled(ctx), input.code));
+  await factors.deleteSecondFactor(ctx.db, userId);
+  await sendMail(ctx, email, mailTemplates.secondFactorMail({ isOn: false }));
   return { success: true };
 });
 
@@ -85,25 +82,22 @@ export async function checkSecondFactor(ctx: Context, userId: string, code: stri
   const row = await factors.findSecondFactor(ctx.db, userId);
   if (!row?.enabledAt) return;
   if (code === undefined) return refuse("code_required");
-  await limited(ctx, userId, async (tx) => {
-    const locked = await factors.lockSecondFactor(tx.db, userId);
-    if (locked?.enabledAt) await spend(tx, locked, code);
-  });
+  await limited(ctx, userId, () =>
+    inTransaction(ctx, async (tx) => {
+      const locked = await factors.lockSecondFactor(tx.db, userId);
+      if (locked?.enabledAt) await spend(tx, locked, code);
+    }),
+  );
 }
 
 /** Someone with the password can try five codes in a quarter of an hour. */
 const attempts = createAttemptLimit({ max: 5, windowMs: 15 * 60_000 });
 
-async function limited<A extends Actor, T>(
-  ctx: Context<A>,
-  userId: string,
-  work: (tx: Context<A>) => Promise<T>,
-): Promise<T> {
-  const now = ctx.clock.now();
-  if (ctx.config.rateLimits) attempts.begin(userId, now);
-  const result = await inTransaction(ctx, work);
-  if (ctx.config.rateLimits) attempts.release(userId, now);
-  return result;
+async function limited({ config, clock }: Context, userId: string, check: () => Promise<void>): Promise<void> {
+  const now = clock.now();
+  if (config.rateLimits) attempts.begin(userId, now);
+  await check();
+  if (config.rateLimits) attempts.release(userId, now);
 }
 
 /** Takes a code of the app or a recovery code, each of which is good once; the row is locked. */

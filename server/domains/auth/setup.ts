@@ -3,7 +3,6 @@ import { PRIVACY_NOTICE_PATH } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { webAddress } from "#server/config.ts";
 import type { Client, Context } from "#server/context.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
 import { linkHash, newToken } from "#server/secrets.ts";
@@ -16,23 +15,26 @@ import { read, write } from "../../kernel/handler.ts";
 const LINK_MS = 24 * 60 * 60 * 1000;
 
 /** Creates the first administrator. The link works once, and only while there is no administrator. */
-export const setup = write(endpoint, { transaction: "own" })(async ({ ctx, input, client, audit }) => {
-  const made = await inTransaction(ctx, async (tx) => {
-    const link = { hash: linkHash(input.token), purpose: "setup", now: tx.clock.now() } as const;
-    if (!(await store.consumeToken(tx.db, link))) refuse("invalid_setup_token");
-    if (await store.anyAdmin(tx.db)) refuse("setup_done");
-    return createAccount(tx, {
+export const setup = write(endpoint)(
+  async ({ ctx, input, audit }) => {
+    const link = { hash: linkHash(input.token), purpose: "setup", now: ctx.clock.now() } as const;
+    if (!(await store.consumeToken(ctx.db, link))) refuse("invalid_setup_token");
+    if (await store.anyAdmin(ctx.db)) refuse("setup_done");
+    const made = await createAccount(ctx, {
       ...input,
       firstName: input.first_name,
       lastName: input.last_name,
       plan: PLAN_IDS.agency,
       isAdmin: true,
     });
-  });
-  await startSession(ctx, client, { ...made, remember: false });
-  audit({ actorId: made.userId, customerId: made.customerId });
-  return { success: true, user: await readUser({ ctx, ...made }) };
-});
+    audit({ actorId: made.userId, customerId: made.customerId });
+    return made;
+  },
+  async ({ ctx, client }, made) => {
+    await startSession(ctx, client, { ...made, remember: false });
+    return { success: true, user: await readUser({ ctx, ...made }) };
+  },
+);
 
 export const readSetupState = read(setupState)(async ({ ctx, client }) => {
   return {

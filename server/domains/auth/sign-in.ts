@@ -11,13 +11,13 @@ import { write } from "../../kernel/handler.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { webAddress } from "#server/config.ts";
 import type { Client, Context, Member } from "#server/context.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { consumeLink, createLink, limitLinks } from "./links.ts";
 import { consumeInvitation, workspaceAtSignIn } from "#server/domains/workspaces/index.ts";
 import { createAccount, type NewAccount } from "./create-account.ts";
 
+// In several transactions: a failed attempt is recorded although the call is refused.
 export const login = write(contract.login, { transaction: "own" })(async ({ ctx, input, client, audit }) => {
   const attempt = beginSignIn({ ctx, client, email: input.email });
   const user = await store.findUserByEmail(ctx.db, input.email);
@@ -70,13 +70,14 @@ export function endOf(
   return { kind: "impersonation.ended", by: "administrator", actorId: by, subjectId: userId, customerId };
 }
 
-export const logout = write(contract.logout, { transaction: "own" })(async ({ ctx, client, audit }) => {
+export const logout = write(contract.logout)(async ({ ctx, client, audit }) => {
   await endSession(ctx, client);
   if (ctx.actor.kind !== "member") audit(null);
   else if (ctx.actor.impersonation) audit(endOf(ctx.actor, ctx.actor.impersonation));
   return { success: true };
 });
 
+// In a transaction of its own: a stolen session ends although the call is refused.
 export const refresh = write(contract.refreshToken, { transaction: "own" })(async ({ ctx, client }) => {
   if (await rotateSession(ctx, client)) return { success: true };
   client.dropSession();
@@ -103,27 +104,29 @@ const perCaller = createAttemptLimit({ max: 10, windowMs: 60_000 });
  * With the link of an invitation into its workspace, otherwise into a new one. The onboarding answer of users on the
  * creator plan decides the sidebar's theme.
  */
-export const signup = write(contract.signup, { transaction: "own" })(async ({ ctx, input, client, audit }) => {
-  const isByMail = signsUpByMail(ctx, client);
-  if (isByMail && ctx.config.rateLimits) perCaller.begin(client.address, ctx.clock.now());
-  const account: NewAccount = {
-    ...input,
-    firstName: input.first_name,
-    lastName: input.last_name,
-    onboarding: { who: input.plan === PLAN_IDS.creator ? "Creator" : "Business" },
-  };
-  const { token } = input;
-  if (token === undefined && isByMail) refuse(ctx.config.signup === "open" ? "link_required" : "signup_closed");
-  const made = await inTransaction(ctx, async (tx) => {
-    const invitation = token === undefined ? undefined : await consumeInvitation(tx, { token, email: input.email });
-    if (invitation) return createAccount(tx, account, invitation);
-    if (tx.config.signup !== "open") refuse("signup_closed");
-    if (token !== undefined && (await consumeLink(tx, "signup", token)) !== input.email) refuse("invalid_link");
-    return createAccount(tx, account);
-  });
-  audit({ actorId: made.userId, customerId: made.customerId });
-  return completeSignIn(ctx, client, { ...made, email: input.email, remember: false });
-});
+export const signup = write(contract.signup)(
+  async ({ ctx, input, client, audit }) => {
+    const isByMail = signsUpByMail(ctx, client);
+    if (isByMail && ctx.config.rateLimits) perCaller.begin(client.address, ctx.clock.now());
+    const account: NewAccount = {
+      ...input,
+      firstName: input.first_name,
+      lastName: input.last_name,
+      onboarding: { who: input.plan === PLAN_IDS.creator ? "Creator" : "Business" },
+    };
+    const { token } = input;
+    if (token === undefined && isByMail) refuse(ctx.config.signup === "open" ? "link_required" : "signup_closed");
+    const invitation = token === undefined ? undefined : await consumeInvitation(ctx, { token, email: input.email });
+    if (!invitation) {
+      if (ctx.config.signup !== "open") refuse("signup_closed");
+      if (token !== undefined && (await consumeLink(ctx, "signup", token)) !== input.email) refuse("invalid_link");
+    }
+    const made = await createAccount(ctx, account, invitation);
+    audit({ actorId: made.userId, customerId: made.customerId });
+    return made;
+  },
+  async ({ ctx, input, client }, made) => completeSignIn(ctx, client, { ...made, email: input.email, remember: false }),
+);
 
 /** Everyone but callers on the machine itself, as long as no mail server is configured. */
 export function signsUpByMail({ config }: Pick<Context, "config">, { isLoopback }: Client): boolean {

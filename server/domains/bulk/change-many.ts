@@ -2,28 +2,27 @@ import { changeMany as endpoint, type CrmSelection } from "#contract/bulk.ts";
 import { BULK_MAX } from "#contract/limits.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { write } from "../../kernel/handler.ts";
-import { recordAction, recordChanges } from "../actions/index.ts";
 import { fetchRowIds, matchingRowIds } from "../crm/index.ts";
 import { startJob } from "../jobs/index.ts";
 import type { BulkJobInput } from "./change-rows.ts";
-import { planChange } from "./plan-change.ts";
+import { planChange, verbOf } from "./plan-change.ts";
 
 /** Changes many rows: within the request, or by a job that continues after the reply. */
-export const changeMany = write(endpoint)(async ({ ctx, input: { selection, change }, unchanged }) => {
+export const changeMany = write(endpoint, { action: ({ change }) => verbOf(change) })(async ({
+  ctx,
+  input: { selection, change },
+  actionId,
+  unchanged,
+}) => {
   const rowIds = await chosenRows(tenantOf(ctx), selection);
   const plan = await planChange(ctx, change);
-  const { verb, title } = plan;
-  if (rowIds.length <= BULK_MAX) {
-    const { changed, actionId } = await recordChanges({ ctx, verb, title }, (id) => plan.apply(rowIds, id));
-    if (!actionId) unchanged();
-    return { success: true, changed, actionId, jobId: null };
-  }
+  const { title } = plan;
+  if (rowIds.length <= BULK_MAX) return { changed: await plan.apply(rowIds, actionId), title, reply: { jobId: null } };
   await plan.check(rowIds);
-  const actionId = await recordAction({ ctx, verb, title, count: 0, inverse: {} });
   const jobInput: BulkJobInput = { change, rowIds: shuffle(rowIds) };
   const jobId = await startJob({ ctx, kind: "crm-bulk", input: jobInput, total: rowIds.length, actionId });
   unchanged(); // yet: the job emits each step
-  return { success: true, changed: null, actionId, jobId };
+  return { changed: null, title, reply: { jobId } };
 });
 
 /** The rows that match now: those that match later are not included. */

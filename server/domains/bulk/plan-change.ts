@@ -4,13 +4,12 @@ import type { Tag } from "#contract/tags.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { mustFit, removeRows, writeField } from "../crm/index.ts";
-import { moveRows, mustHoldTags, planStatus, planTags, tagRows } from "../labels/index.ts";
+import { moveRows, mustHoldTags, planStatus, planTags, TAG_VERBS, tagRows } from "../labels/index.ts";
 import { fetchList, fetchLists, titleOf } from "../memberships/index.ts";
 import { listRows, unlistRows } from "./list-rows.ts";
 
 /** A change that can be applied to any rows. */
 export type ChangePlan = {
-  verb: Verb;
   /** Title of the tag, status or list in the history, if it is one. */
   title: string | null;
   touches: readonly Tag[];
@@ -19,6 +18,19 @@ export type ChangePlan = {
   /** Applies it to these rows under an action; returns how many changed. */
   apply: (rowIds: readonly string[], actionId: string) => Promise<number>;
 };
+
+const VERBS = {
+  status: "crm.status",
+  lists: "crm.lists",
+  unlist: "lists.remove",
+  field: "crm.fields",
+  remove: "crm.remove",
+} as const satisfies Record<Exclude<CrmChange["verb"], "tags">, Verb>;
+
+/** The change in the history. */
+export function verbOf(change: CrmChange): Verb {
+  return change.verb === "tags" ? TAG_VERBS[change.mode] : VERBS[change.verb];
+}
 
 const LABEL_TAGS: ChangePlan["touches"] = ["crm", "labels", "timeline"];
 const noCheck = async () => {};
@@ -32,7 +44,6 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
   if (change.verb === "tags") {
     const plan = await planTags(tenant, change);
     return {
-      verb: plan.verb,
       title: plan.title,
       touches: LABEL_TAGS,
       check: (rowIds) => mustHoldTags(tenant, rowIds, plan.change),
@@ -51,7 +62,6 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
   if (change.verb === "lists") {
     const lists = await fetchLists(tenant, change.listIds);
     return {
-      verb: "crm.lists",
       title: titleOf(lists),
       touches: ["crm", "lists", "timeline"],
       check: noCheck,
@@ -61,7 +71,6 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
   if (change.verb === "unlist") {
     const list = await fetchList(tenant, change.listId);
     return {
-      verb: "lists.remove",
       title: list.title,
       touches: ["crm", "lists", "timeline"],
       check: noCheck,
@@ -72,7 +81,6 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
     const { field, text } = change;
     await mustFit(tenant, field, text);
     return {
-      verb: "crm.fields",
       title: null,
       touches: ["crm", "timeline"],
       check: noCheck,
@@ -81,7 +89,6 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
     };
   }
   return {
-    verb: "crm.remove",
     title: null,
     touches: ["crm", "lists", "labels", "timeline"],
     check: noCheck,

@@ -2,7 +2,6 @@ import { importLinks as endpoint } from "#contract/crm-import.ts";
 import { linkKey, linkUrl, type LinkedProfile } from "#contract/pasted-links.ts";
 import type { ParsedInput } from "#contract/endpoint.ts";
 import { tenantOf } from "../../db/tenant.ts";
-import { recordAction } from "../actions/index.ts";
 import { startJob } from "../jobs/index.ts";
 import { fetchLists, titleOf } from "../memberships/index.ts";
 import type { ImportJobInput } from "./run-import.ts";
@@ -11,19 +10,18 @@ import { insertImport, insertLinks, updateImport } from "./store.ts";
 import { write } from "../../kernel/handler.ts";
 
 /** Starts a job that adds the creators behind links to the CRM; the result of each link is emitted as it is known. */
-export const importLinks = write(endpoint)(async ({ ctx, input }) => {
+export const importLinks = write(endpoint, { action: "crm.import" })(async ({ ctx, input, actionId }) => {
   const links = uniqueLinks(input.influencers);
   const tenant = tenantOf(ctx);
   const lists = await fetchLists(tenant, input.listIds);
   const listIds = lists.map((list) => list.id);
-  const actionId = await recordAction({ ctx, verb: "crm.import", title: titleOf(lists), count: 0, inverse: {} });
   const created = { actorId: ctx.actor.userId, createdAt: ctx.clock.now() };
   const importId = await insertImport(tenant, { ...created, listIds, actionId });
   await insertLinks(tenant, importId, links);
   const jobInput: ImportJobInput = { importId };
   const jobId = await startJob({ ctx, kind: "crm-import", input: jobInput, total: links.length, actionId });
   await updateImport(tenant, importId, { jobId });
-  return { success: true, import: await fetchImport(tenant, importId) };
+  return { changed: null, title: titleOf(lists), reply: { import: await fetchImport(tenant, importId) } };
 });
 
 /** One entry per profile: the first link to it. */

@@ -2,7 +2,6 @@ import { removeCreator as endpoint } from "#contract/crm.ts";
 import type { Call } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
-import { recordChanges } from "../actions/index.ts";
 import { removeRows } from "./rows/remove-rows.ts";
 import { selectPairs } from "./stores/rows-store.ts";
 import { write } from "../../kernel/handler.ts";
@@ -11,13 +10,10 @@ type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 type Pair = Input["input"]["creatorsToRemove"][number];
 
 /** Removes creators from the CRM and all its lists. Each pair of ids must be a row of the workspace. */
-export const removeCreator = write(endpoint)(async ({ ctx, input }) => {
-  const tenant = tenantOf(ctx);
-  const rowIds = await fetchRows(tenant, input.creatorsToRemove);
-  const { changed, actionId } = await recordChanges({ ctx, verb: "crm.remove", title: null }, (id) =>
-    removeRows({ ctx, rowIds, actionId: id }),
-  );
-  return { success: true, removed: changed, actionId };
+export const removeCreator = write(endpoint, { action: "crm.remove" })(async ({ ctx, input, actionId }) => {
+  const rowIds = await fetchRows(tenantOf(ctx), input.creatorsToRemove);
+  const removed = await removeRows({ ctx, rowIds, actionId });
+  return { changed: removed, reply: { removed } };
 });
 
 /** Ids of the rows. Throws not_found when one is missing, of another workspace or of another creator. */

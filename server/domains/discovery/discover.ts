@@ -6,8 +6,6 @@ import type { Call, Context, Member } from "../../context.ts";
 import { accountsSought, audienceNetworks, matchesFilters } from "../../engine/queries/discovery/filters.ts";
 import { matchingCreators, matchingTotal } from "../../engine/queries/discovery/matching-creators.ts";
 import { relevanceTo } from "../../engine/queries/discovery/keywords.ts";
-import { lockTenant, tenantOf } from "../../db/tenant.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { readCards } from "../creators/index.ts";
 import { crmCreatorIds, whichInCrm } from "../crm/index.ts";
@@ -68,15 +66,14 @@ export const discover = read(contract.discover)(async (call) => {
   };
 });
 
-export const showMoreResults = write(contract.showMoreResults, { transaction: "own" })(async (call) => {
-  const { ctx, input, unchanged } = call;
-  mustFilter(ctx.actor, input.filters);
-  // Before the transaction: the engine may take its time.
-  const { total } = await find({ ...call, input: { ...input, page: 1, countOnly: true } }, { seed: 0, shown: 0 });
-  const { charged, shown } = await inTransaction(ctx, async (tx) => {
-    await lockTenant(tenantOf(tx));
-    return payForMore(tx, { ...input, total });
-  });
+export const showMoreResults = write(contract.showMoreResults, {
+  // The engine may take its time.
+  async before(call) {
+    mustFilter(call.ctx.actor, call.input.filters);
+    return find({ ...call, input: { ...call.input, page: 1, countOnly: true } }, { seed: 0, shown: 0 });
+  },
+})(async ({ ctx, input, unchanged }, { total }) => {
+  const { charged, shown } = await payForMore(ctx, { ...input, total });
   if (charged) ctx.emit(ctx.actor.customerId, "refresh_user", {});
   else unchanged();
   return { success: true, charged, shown, searchCreditsLeft: (await readOwnCredits(ctx)).search };

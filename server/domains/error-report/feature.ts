@@ -1,12 +1,12 @@
 import * as contract from "#contract/error-report.ts";
 import { feature } from "../../kernel/feature.ts";
-import { write } from "../../kernel/handler.ts";
+import { read } from "../../kernel/handler.ts";
 
 /**
  * Logs an error of the web app for the operator, with the description shown to the user, who is only identified by id.
  * As a warning: any visitor can send one, and the level of errors is for faults of the program.
  */
-const reportError = write(contract.reportError, { transaction: "own" })(async ({ ctx, input }) => {
+const reportError = read(contract.reportError)(async ({ ctx, input }) => {
   const userId = ctx.actor.kind === "member" ? ctx.actor.userId : null;
   ctx.log.warn(
     {

@@ -1,5 +1,4 @@
 import * as contract from "#contract/external-sign-in.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import { selectKeysOfUser } from "#server/domains/api-keys/index.ts";
 import { confirmIdentity } from "#server/domains/credentials/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
@@ -10,20 +9,22 @@ import { answered } from "./sign-in.ts";
 import * as store from "./store.ts";
 
 /** The address at the provider may be another one than the account's: its owner is signed in to both. */
-export const associate = write(contract.associate, { transaction: "own" })(async ({ ctx, input, client, audit }) => {
+export const associate = write(contract.associate, {
+  async before({ ctx, input, client }) {
+    configured(ctx);
+    // First: a wrong one does not use the answer up.
+    await confirmIdentity(ctx, input.current);
+    return answered(ctx, client, { data: input.data, userId: ctx.actor.userId });
+  },
+})(async ({ ctx, audit }, { issuer, subject, email }) => {
   const { name } = configured(ctx);
   const { userId } = ctx.actor;
-  // First: a wrong one does not use the answer up.
-  await confirmIdentity(ctx, input.current);
-  const { issuer, subject, email } = await answered(ctx, client, { data: input.data, userId });
-  await inTransaction(ctx, async (tx) => {
-    if (!(await store.insertIdentity(tx.db, { issuer, subject, email, userId }))) {
-      const methods = await store.selectMethods(tx.db, { userId, issuer });
-      refuse(methods?.connectedAs ? "already_connected" : "identity_taken");
-    }
-    const user = (await store.selectMethods(tx.db, { userId, issuer })) ?? refuse("not_found");
-    await sendMail(tx, user.email, mailTemplates.connectedMail({ name, identity: email }));
-  });
+  if (!(await store.insertIdentity(ctx.db, { issuer, subject, email, userId }))) {
+    const methods = await store.selectMethods(ctx.db, { userId, issuer });
+    refuse(methods?.connectedAs ? "already_connected" : "identity_taken");
+  }
+  const user = (await store.selectMethods(ctx.db, { userId, issuer })) ?? refuse("not_found");
+  await sendMail(ctx, user.email, mailTemplates.connectedMail({ name, identity: email }));
   audit({ about: name });
   return { success: true };
 });

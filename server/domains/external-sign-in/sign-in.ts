@@ -2,7 +2,6 @@ import * as contract from "#contract/external-sign-in.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { Call, Client, Context } from "#server/context.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import * as auth from "#server/domains/auth/index.ts";
 import { consumeInvitation, findInvitation, workspaceAtSignIn } from "#server/domains/workspaces/index.ts";
 import { refuse } from "#server/errors.ts";
@@ -11,6 +10,7 @@ import { linkHash, newToken } from "#server/secrets.ts";
 import { authorizationUrl, configured, identityOf, newChecks, type Checks, type Identity } from "./provider.ts";
 import * as store from "./store.ts";
 
+/** In no transaction: it reads the provider's settings, then stores one step. */
 export const externalUrl = write(contract.externalUrl, { transaction: "own" })(async ({ ctx, input, client }) => {
   configured(ctx);
   const userId = input.action === "associate" ? auth.requireMember(ctx, client).userId : "";
@@ -43,7 +43,8 @@ export async function answered(
 
 /**
  * Signs in only who has connected this identity before. An account with merely the same address is not signed in to: its
- * owner connects it once they have signed in with their password.
+ * owner connects it once they have signed in with their password. In several transactions: the step is used up before
+ * the provider is called, also when that fails.
  */
 export const externalAuth = write(contract.externalAuth, { transaction: "own" })(async (call) => {
   const { ctx, input, client, audit } = call;
@@ -90,10 +91,9 @@ export const requiredFields = read(contract.requiredFields)(async ({ ctx, input:
 });
 
 /** With an invitation into its workspace, otherwise into a new one, as at sign-up. */
-export const completeRegistration = write(contract.completeRegistration, { transaction: "own" })(async (call) => {
-  const { ctx, input, client, audit } = call;
-  configured(ctx);
-  const made = await inTransaction(ctx, async (tx) => {
+export const completeRegistration = write(contract.completeRegistration)(
+  async ({ ctx: tx, input, client, audit }) => {
+    configured(tx);
     const step = await auth.takeStep(tx, client, { purpose: "registration", token: input.token });
     const { issuer = "", subject = "", email = "", invitation = "" } = step;
     const joined = invitation === "" ? undefined : await consumeInvitation(tx, { token: invitation, email });
@@ -104,8 +104,8 @@ export const completeRegistration = write(contract.completeRegistration, { trans
     const account = { email, firstName, lastName, company, role, plan, newsletterAccepted, onboarding: { who } };
     const ids = await auth.createAccount(tx, account, joined);
     if (!(await store.insertIdentity(tx.db, { issuer, subject, email, userId: ids.userId }))) refuse("identity_taken");
+    audit({ actorId: ids.userId, customerId: ids.customerId, detail: "provider" });
     return { ...ids, email };
-  });
-  audit({ actorId: made.userId, customerId: made.customerId, detail: "provider" });
-  return auth.completeSignIn(ctx, client, { ...made, remember: false });
-});
+  },
+  async ({ ctx, client }, made) => auth.completeSignIn(ctx, client, { ...made, remember: false }),
+);

@@ -23,7 +23,8 @@ const OPEN_STATES = new Set(["draft", "trying", "running", "undoing", "done"]);
 
 /**
  * A draft of the administrator's own, for all workspaces: it is tried, run and undone like any other. Its table has the
- * columns about creators alone; what is the team's never leaves the team.
+ * columns about creators alone; what is the team's never leaves the team. In two transactions: the file is read and
+ * stored as a draft before it is this offer's copy.
  */
 export const openOffer = write(contract.openOffer, { transaction: "own" })(async ({ ctx, input, client, audit }) => {
   const { id } = input;

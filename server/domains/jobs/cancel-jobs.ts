@@ -10,15 +10,19 @@ import { can } from "../../kernel/permissions.ts";
 import type { Context, Member } from "../../context.ts";
 
 /** The worker stops at its next progress report. Idempotent. Own jobs need no permission. */
-export const cancelJob = write(contract.cancelJob, { transaction: "own" })(async ({ ctx, input }) => {
-  const job = (await selectJob(tenantOf(ctx), input.id)) ?? refuse("not_found");
-  if (job.actorId !== ctx.actor.userId && !can(ctx.actor, "jobs.manage")) refuse("forbidden");
-  if (job.state === "cancelled") return { job: presentJob(job) };
-  const cancelled = await changeState({ ctx, id: job.id, to: ["cancelled"] });
-  if (!cancelled) return refuse("conflict", { msg: "This job has already ended." });
-  await ctx.files.delete(resultKey(cancelled));
-  return { job: presentJob(cancelled) };
-});
+export const cancelJob = write(contract.cancelJob, { transaction: "unlocked" })(
+  async ({ ctx, input }) => {
+    const job = (await selectJob(tenantOf(ctx), input.id)) ?? refuse("not_found");
+    if (job.actorId !== ctx.actor.userId && !can(ctx.actor, "jobs.manage")) refuse("forbidden");
+    if (job.state === "cancelled") return job;
+    const cancelled = await changeState({ ctx, id: job.id, to: ["cancelled"] });
+    return cancelled ?? refuse("conflict", { msg: "This job has already ended." });
+  },
+  async ({ ctx }, job) => {
+    await ctx.files.delete(resultKey(job));
+    return { job: presentJob(job) };
+  },
+);
 
 /** Cancels unfinished jobs of an action; waits for a step in progress. Call it within a transaction. */
 export async function cancelJobsOfAction({ ctx, actionId }: { ctx: Context<Member>; actionId: string }): Promise<void> {

@@ -7,12 +7,10 @@ import {
   type LabelType,
 } from "#contract/labels.ts";
 import type { Context, Member } from "../../context.ts";
-import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import type { LogUndo } from "../../kernel/feature.ts";
 import { write } from "../../kernel/handler.ts";
-import { growAction, recordAction } from "../actions/index.ts";
 import { fetchLabel, readLabelsOf } from "./read-labels.ts";
 import { moveRows } from "./rows/move-rows.ts";
 import { tagRows } from "./rows/tag-rows.ts";
@@ -31,16 +29,18 @@ const deletedLabel = z.object({
 });
 type DeletedLabel = z.infer<typeof deletedLabel>;
 
-export const deleteCustomType = write(deleteEndpoint)(async ({ ctx, input: { type, id } }) => {
-  const deleted = await replaceLabel({ ctx, type, id, into: null });
-  return { success: true, ...deleted, list: await readLabelsOf({ ctx, type }) };
-});
+export const deleteCustomType = write(deleteEndpoint, { action: "labels.delete" })(
+  async ({ ctx, input: { type, id }, actionId }) => replaceLabel({ ctx, type, id, into: null, actionId }),
+);
 
 /** Creators with `from` get `into` instead, and `from` is deleted. */
-export const mergeLabels = write(mergeEndpoint)(async ({ ctx, input: { type, from, into } }) => {
+export const mergeLabels = write(mergeEndpoint, { action: "labels.merge" })(async ({
+  ctx,
+  input: { type, from, into },
+  actionId,
+}) => {
   if (from.toLowerCase() === into.toLowerCase()) refuse("bad_request", { msg: "Choose another one to merge it into." });
-  const deleted = await replaceLabel({ ctx, type, id: from, into });
-  return { success: true, ...deleted, list: await readLabelsOf({ ctx, type }) };
+  return replaceLabel({ ctx, type, id: from, into, actionId });
 });
 
 type LabelReplacement = {
@@ -49,18 +49,17 @@ type LabelReplacement = {
   id: string;
   /** What its creators get instead. */
   into: string | null;
+  actionId: string;
 };
 
 /** Deletes a tag or status, which its creators lose or get another one for. Throws not_found when one of the two is missing. */
-async function replaceLabel({ ctx, type, id, into }: LabelReplacement): Promise<{ changed: number; actionId: string }> {
+async function replaceLabel({ ctx, type, id, into, actionId }: LabelReplacement) {
   const tenant = tenantOf(ctx);
   const other = into === null ? null : await fetchLabel(tenant, type, into);
   const from = (await fetchLabel(tenant, type, id)).id;
   const row = await selectForDeletion(tenant, type, from);
   if (!row) throw new Error("the label was found before");
   const inverse: DeletedLabel = { type, ...row, createdAt: row.createdAt.toISOString() };
-  const verb = other ? "labels.merge" : "labels.delete";
-  const actionId = await recordAction({ ctx, verb, count: 0, title: row.title, inverse });
   const changed =
     type === "status"
       ? await moveRows({ ctx, rows: { withLabel: from }, statusId: other?.id ?? null, actionId })
@@ -70,10 +69,9 @@ async function replaceLabel({ ctx, type, id, into }: LabelReplacement): Promise<
           change: other ? { mode: "MERGE", from, into: other.id } : { mode: "REMOVE", tagIds: [from] },
           actionId,
         });
-  await growAction({ ctx, actionId, by: changed });
   // Foreign keys do not log what they cascade to: the rows were changed before.
-  await withAction(ctx.db, actionId, () => deleteLabel(tenant, type, from));
-  return { changed, actionId };
+  await deleteLabel(tenant, type, from);
+  return { changed, title: row.title, inverse, reply: { list: await readLabelsOf({ ctx, type }) } };
 }
 
 /** Throws conflict when there is no room for the deleted label, or another one has its title. */

@@ -46,5 +46,9 @@ export async function answerTop({
 
 /** The reply of writes of one list: the list after them. */
 export async function answerList(ctx: Context<Member>, id: string): Promise<{ success: true; list: ListView }> {
-  return { success: true, list: await viewOf(ctx, await fetchList(tenantOf(ctx), id)) };
+  return { success: true, list: await readList(ctx, id) };
+}
+
+export async function readList(ctx: Context<Member>, id: string): Promise<ListView> {
+  return viewOf(ctx, await fetchList(tenantOf(ctx), id));
 }

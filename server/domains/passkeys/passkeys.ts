@@ -1,6 +1,5 @@
 import * as contract from "#contract/passkeys.ts";
-import type { Context, Member } from "#server/context.ts";
-import { inTransaction } from "#server/db/transaction.ts";
+import type { Call } from "#server/context.ts";
 import { storeStep, takeStep } from "#server/domains/auth/index.ts";
 import { confirmIdentity } from "#server/domains/credentials/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
@@ -17,9 +16,10 @@ export const listPasskeys = read(contract.listPasskeys)(async ({ ctx }) => ({
   passkeys: (await store.selectPasskeys(ctx.db, ctx.actor.userId)).map(presented),
 }));
 
-export const beginPasskey = write(contract.beginPasskey, { transaction: "own" })(async ({ ctx, input, client }) => {
+export const beginPasskey = write(contract.beginPasskey, {
+  before: ({ ctx, input }) => confirmIdentity(ctx, input.current),
+})(async ({ ctx, client }) => {
   const { userId } = ctx.actor;
-  await confirmIdentity(ctx, input.current);
   const own = await store.selectPasskeys(ctx.db, userId);
   const { email, firstName, lastName, isSample } = (await store.lockUser(ctx.db, userId)) ?? refuse("not_found");
   // Their password is public: a stranger would add a passkey of their own.
@@ -42,11 +42,10 @@ export const beginPasskey = write(contract.beginPasskey, { transaction: "own" })
   return { success: true, options: { ...options } };
 });
 
-export const addPasskey = write(contract.addPasskey, { transaction: "own" })(async ({ ctx, input, client, audit }) => {
-  const { credential, name } = input;
-  audit({ about: name });
+/** Uses the challenge up, also when the authenticator's answer is refused. */
+async function verifyNew({ ctx, input, client }: Call<typeof contract.addPasskey>) {
   const { userId } = ctx.actor;
-  const { id, response } = credential;
+  const { id, response } = input.credential;
   const challenge = challengeIn(response.clientDataJSON);
   const step = await takeStep(ctx, client, { purpose: "new-passkey", token: challenge });
   if (step["userId"] !== userId) refuse("sign_in_expired");
@@ -62,24 +61,30 @@ export const addPasskey = write(contract.addPasskey, { transaction: "own" })(asy
       supportedAlgorithmIDs,
     }),
   );
-  if (!registrationInfo) return refuse("passkey_refused");
-  const { publicKey, counter } = registrationInfo.credential;
-  const passkey = await inTransaction(ctx, async (tx) => {
-    // Locked: two at once would both count what there is.
-    const { email } = (await store.lockUser(tx.db, userId)) ?? refuse("not_found");
-    if ((await store.countPasskeys(tx.db, userId)) >= contract.PASSKEYS_MAX) refuse("too_many_passkeys");
-    const row = await store.insertPasskey(tx.db, {
-      userId,
-      credentialId: registrationInfo.credential.id,
-      publicKey: Buffer.from(publicKey).toString("base64url"),
-      counter,
-      transports: response.transports,
-      name,
-      createdAt: tx.clock.now(),
-    });
-    await sendMail(tx, email, mailTemplates.passkeyMail({ name, isNew: true }));
-    return row ?? refuse("passkey_taken");
+  return (registrationInfo ?? refuse("passkey_refused")).credential;
+}
+
+export const addPasskey = write(contract.addPasskey, { before: verifyNew })(async (
+  { ctx, input, audit },
+  verifiedKey,
+) => {
+  const { credential, name } = input;
+  audit({ about: name });
+  const { userId } = ctx.actor;
+  // Locked: two at once would both count what there is.
+  const { email } = (await store.lockUser(ctx.db, userId)) ?? refuse("not_found");
+  if ((await store.countPasskeys(ctx.db, userId)) >= contract.PASSKEYS_MAX) refuse("too_many_passkeys");
+  const row = await store.insertPasskey(ctx.db, {
+    userId,
+    credentialId: verifiedKey.id,
+    publicKey: Buffer.from(verifiedKey.publicKey).toString("base64url"),
+    counter: verifiedKey.counter,
+    transports: credential.response.transports,
+    name,
+    createdAt: ctx.clock.now(),
   });
+  await sendMail(ctx, email, mailTemplates.passkeyMail({ name, isNew: true }));
+  const passkey = row ?? refuse("passkey_taken");
   // Its tabs connect again, and hear of the workspace that required it.
   if (ctx.actor.hold) ctx.disconnect([ctx.actor.sessionId]);
   return { success: true, passkey: presented(passkey) };
@@ -90,16 +95,15 @@ export const renamePasskey = write(contract.renamePasskey)(async ({ ctx, input: 
   return { success: true };
 });
 
-export const removePasskey = write(contract.removePasskey, { transaction: "own" })(async ({ ctx, input, audit }) => {
-  await confirmIdentity(ctx, input.current);
-  await inTransaction(ctx, async (tx: Context<Member>) => {
-    const { userId } = tx.actor;
-    const { email, hasOtherSignIn } = (await store.lockUser(tx.db, userId)) ?? refuse("not_found");
-    const { name } = (await store.deletePasskey(tx.db, userId, input.id)) ?? refuse("not_found");
-    audit({ about: name });
-    if (!hasOtherSignIn && (await store.countPasskeys(tx.db, userId)) === 0) refuse("only_sign_in");
-    await sendMail(tx, email, mailTemplates.passkeyMail({ name, isNew: false }));
-  });
+export const removePasskey = write(contract.removePasskey, {
+  before: ({ ctx, input }) => confirmIdentity(ctx, input.current),
+})(async ({ ctx, input, audit }) => {
+  const { userId } = ctx.actor;
+  const { email, hasOtherSignIn } = (await store.lockUser(ctx.db, userId)) ?? refuse("not_found");
+  const { name } = (await store.deletePasskey(ctx.db, userId, input.id)) ?? refuse("not_found");
+  audit({ about: name });
+  if (!hasOtherSignIn && (await store.countPasskeys(ctx.db, userId)) === 0) refuse("only_sign_in");
+  await sendMail(ctx, email, mailTemplates.passkeyMail({ name, isNew: false }));
   return { success: true };
 });
 

@@ -21,7 +21,10 @@ export const beginPasskeySignIn = write(contract.beginPasskeySignIn)(async ({ ct
   return { success: true, options: { ...options } };
 });
 
-/** The authenticator has verified its user: no code is needed beside it. */
+/**
+ * The authenticator has verified its user: no code is needed beside it. In several transactions: the challenge is used
+ * up, also when the answer is refused.
+ */
 export const signInWithPasskey = write(contract.signInWithPasskey, { transaction: "own" })(async (call) => {
   const { ctx, client } = call;
   const { credential, remember } = call.input;

@@ -30,9 +30,7 @@ export const getBilling = read(contract.getBilling)(async ({ ctx }) => {
   };
 });
 
-export const generateCustomerPortal = write(contract.generateCustomerPortal, { transaction: "own" })(async ({
-  ctx,
-}) => {
+export const generateCustomerPortal = read(contract.generateCustomerPortal)(async ({ ctx }) => {
   const { client } = await stripeOf(ctx);
   const row = (await store.selectSubscription(tenantOf(ctx))) ?? refuse("no_subscription");
   const session = await atStripe(ctx, async () =>
@@ -41,6 +39,7 @@ export const generateCustomerPortal = write(contract.generateCustomerPortal, { t
   return { success: true, url: session.url };
 });
 
+/** In no transaction: what it stores lies between two calls of Stripe. */
 export const startPlan = write(contract.startPlan, { transaction: "own" })(async ({ ctx, input }) => {
   const { client, settings } = await stripeOf(ctx);
   const { plan, billing_cycle, referral_code = "", referral_source = "" } = input;

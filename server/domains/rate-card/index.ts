@@ -1,7 +1,7 @@
 import * as contract from "#contract/rate-card.ts";
 import { PUBLISHED_CARD, rateKey, type RateCard, type RateCardChange, type RateCardView } from "#contract/rate-card.ts";
 import type { Context, Member } from "../../context.ts";
-import { lockTenant, tenantOf } from "../../db/tenant.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { insertCard, selectCard, selectCards } from "./store.ts";
@@ -53,7 +53,6 @@ function changesOf(before: RateCard, after: RateCard): Omit<RateCardChange, "ver
 
 export const saveRateCard = write(contract.saveRateCard)(async ({ ctx, input: { from, ...card }, audit }) => {
   const tenant = tenantOf(ctx);
-  await lockTenant(tenant);
   const newest = (await selectCard(tenant))?.version ?? 0;
   if (newest !== from) refuse("conflict");
   await insertCard(tenant, { version: newest + 1, card, userId: ctx.actor.userId, savedAt: ctx.clock.now() });

@@ -66,11 +66,15 @@ async function statusIds(ctx: Context<Member>): Promise<Map<PipelineStatus, stri
 }
 
 async function tag(ctx: Context<Member>, tagId: string, rowIds: string[]): Promise<void> {
-  const { verb, title, change } = await planTags(tenantOf(ctx), { mode: "ADD", tagIds: [tagId] });
-  await recordChanges({ ctx, verb, title }, (actionId) => tagRows({ ctx, rows: { rowIds }, change, actionId }));
+  const { title, change } = await planTags(tenantOf(ctx), { mode: "ADD", tagIds: [tagId] });
+  await recordChanges({ ctx, verb: "crm.tag", title }, (actionId) =>
+    tagRows({ ctx, rows: { rowIds }, change, actionId }),
+  );
 }
 
 async function move(ctx: Context<Member>, id: string, rowIds: string[]): Promise<void> {
-  const { verb, title, statusId } = await planStatus(tenantOf(ctx), id);
-  await recordChanges({ ctx, verb, title }, (actionId) => moveRows({ ctx, rows: { rowIds }, statusId, actionId }));
+  const { title, statusId } = await planStatus(tenantOf(ctx), id);
+  await recordChanges({ ctx, verb: "crm.status", title }, (actionId) =>
+    moveRows({ ctx, rows: { rowIds }, statusId, actionId }),
+  );
 }

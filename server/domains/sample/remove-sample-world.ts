@@ -31,6 +31,7 @@ export async function removeSampleWorld({ ctx }: { ctx: Context }): Promise<{ cr
   return { creators, adminLeft: await hasAdmin(ctx.db) };
 }
 
+/** In several transactions, with the index and files between them. */
 export const removeSample = write(contract.removeSample, { transaction: "own" })(async ({ ctx }) => {
   const { creators, adminLeft } = await removeSampleWorld({ ctx });
   return { success: true, creators, adminLeft };

@@ -2,7 +2,6 @@ import { giveFeedback as endpoint } from "#contract/shared-lists.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { createAttemptLimit } from "../../http/attempt-limit.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import type { SharedRow } from "../lists/index.ts";
 import { readPlaces } from "../memberships/index.ts";
@@ -28,7 +27,7 @@ const newReviewers = createAttemptLimit({ max: 50, windowMs: DAY_MS });
 const PAUSE_MS = 30 * 60_000;
 
 /** Replaces the visitor's feedback on a creator of the list and notifies the workspace. */
-export const giveFeedback = write(endpoint, { transaction: "own" })(async ({ ctx, input, client }) => {
+export const giveFeedback = write(endpoint)(async ({ ctx, input, client }) => {
   const list = await fetchSharedList({ ctx, client, shareId: input.id });
   if (!list.takesFeedback) refuse("feedback_closed");
   const feedback = { creatorId: Number(input.creatorId), verdict: input.verdict, comment: input.comment };
@@ -40,17 +39,14 @@ export const giveFeedback = write(endpoint, { transaction: "own" })(async ({ ctx
   const { hasVisited, hasFeedback } = await selectVisitor(tenant, author);
   if (!isMember && !hasVisited) refuse("unknown_visitor");
   if (!hasFeedback) newReviewers.begin(`${client.address}\n${list.id}`, ctx.clock.now());
-  await inTransaction(ctx, async (tx) => {
-    const txTenant = { db: tx.db, customerId: list.customerId };
-    const at = tx.clock.now();
-    await lockVisitor(txTenant, author);
-    const since = new Date(at.getTime() - PAUSE_MS);
-    const sittingAt = await upsertFeedback(txTenant, { ...author, feedback, reviewer: input.reviewer, at, since });
-    await nameVisits(txTenant, { ...author, name: input.reviewer });
-    // Colleagues who try the page are no clients.
-    if (!isMember) await notifyOfSitting(tx, { list, author, sittingAt, reviewer: input.reviewer });
-    emitChanged({ emit: tx.emit, customerId: list.customerId }, ["feedback"]);
-  });
+  const at = ctx.clock.now();
+  await lockVisitor(tenant, author);
+  const since = new Date(at.getTime() - PAUSE_MS);
+  const sittingAt = await upsertFeedback(tenant, { ...author, feedback, reviewer: input.reviewer, at, since });
+  await nameVisits(tenant, { ...author, name: input.reviewer });
+  // Colleagues who try the page are no clients.
+  if (!isMember) await notifyOfSitting(ctx, { list, author, sittingAt, reviewer: input.reviewer });
+  emitChanged({ emit: ctx.emit, customerId: list.customerId }, ["feedback"]);
   return { success: true, mine: presentFeedback(feedback) };
 });
 

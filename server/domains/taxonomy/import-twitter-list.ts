@@ -16,20 +16,17 @@ import { memberContext } from "../users/index.ts";
 const jobInput = z.object({ list: z.string(), category: z.int(), title: z.string() });
 
 /** Reads the list before the job: that it does not exist, or cannot be read, is refused at once. */
-export const importTwitterList = write(contract.importTwitterList, { transaction: "own" })(async ({
-  ctx,
-  input,
-  audit,
-}) => {
-  const { list, category } = input;
-  const { niches } = await readTaxonomy({ ctx });
-  const niche = niches.find(({ id }) => id === category) ?? refuse("not_found");
-  const found = await findList({ ctx, list });
-  if ("failure" in found)
+export const importTwitterList = write(contract.importTwitterList, {
+  async before({ ctx, input: { list, category } }) {
+    const { niches } = await readTaxonomy({ ctx });
+    const niche = niches.find(({ id }) => id === category) ?? refuse("not_found");
+    const found = await findList({ ctx, list });
+    if (!("failure" in found)) return { niche, ...found.value };
     return found.failure === "not_found"
       ? refuse("not_found", { msg: "X does not show this list: it does not exist, or is private." })
       : refuse("conflict", { msg: `The list cannot be read. ${found.msg}` });
-  const { title, members } = found.value;
+  },
+})(async ({ ctx, input: { list, category }, audit }, { niche, title, members }) => {
   const jobId = await startJob({
     ctx,
     kind: "twitter-list",

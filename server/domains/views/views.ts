@@ -3,13 +3,11 @@ import type { ParsedInput } from "#contract/endpoint.ts";
 import * as contract from "#contract/views.ts";
 import { z } from "zod";
 import type { Context, Member } from "../../context.ts";
-import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import type { UndoStep } from "../../kernel/feature.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { assertAllowed, can } from "../../kernel/permissions.ts";
-import { recordAction } from "../actions/index.ts";
 import { selectFields } from "../crm/index.ts";
 import { fieldsIn, labelIdsOf, readSavedSearch, readState, withKnownFields, withKnownLabels } from "./rules.ts";
 import * as store from "./store.ts";
@@ -134,15 +132,13 @@ export const updateView = write(contract.updateView)(async ({ ctx, input }) => {
 const deletion = z.object({ viewId: z.uuid() });
 
 /** A soft delete. While a default view is deleted, the CRM opens with all creators. */
-export const deleteView = write(contract.deleteView)(async ({ ctx, input: { id } }) => {
+export const deleteView = write(contract.deleteView, { action: "views.delete" })(async ({ ctx, input: { id } }) => {
   const row = await fetchChangeable(ctx, id);
   const now = ctx.clock.now();
   const inverse: z.infer<typeof deletion> = { viewId: row.id };
+  await store.updateView(tenantOf(ctx), row.id, { deletedAt: now, updatedAt: now });
   // Colleagues read the history: titles of private views stay private.
-  const title = row.shared ? row.title : null;
-  const actionId = await recordAction({ ctx, verb: "views.delete", count: 1, title, inverse });
-  await withAction(ctx.db, actionId, () => store.updateView(tenantOf(ctx), row.id, { deletedAt: now, updatedAt: now }));
-  return { success: true, actionId };
+  return { changed: 1, title: row.shared ? row.title : null, inverse };
 });
 
 /** Throws conflict when its author has another view of the same title by now, or as many views as allowed. */

@@ -7,7 +7,6 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import type { LogUndo } from "../../../kernel/feature.ts";
 import { write } from "../../../kernel/handler.ts";
-import { recordChanges } from "../../actions/index.ts";
 import { patchOf } from "../fields/write-field.ts";
 import { refreshWritten, updateWritten } from "../stores/written-store.ts";
 import { withIds } from "./options.ts";
@@ -15,7 +14,8 @@ import { deleteField, insertField, selectFields, selectRowsWith, updateField, up
 
 const FULL = `There can be up to ${FIELDS_MAX} fields. Delete one first.`;
 
-export const createField = write(contract.createField)(async ({ ctx, input: { title, kind, currency, options } }) => {
+export const createField = write(contract.createField, { action: "fields.create" })(async ({ ctx, input }) => {
+  const { title, kind, currency, options } = input;
   const tenant = tenantOf(ctx);
   const fields = await selectFields(tenant);
   mustBeFree(fields, title);
@@ -26,15 +26,14 @@ export const createField = write(contract.createField)(async ({ ctx, input: { ti
     currency: kind === "money" ? (currency ?? "EUR") : null,
     options: kind === "select" ? withIds(options ?? []) : [],
   };
-  const created: FieldKey[] = [];
-  const { actionId } = await recordChanges({ ctx, verb: "fields.create", title }, async () =>
-    created.push(await insertField(tenant, field, ctx.clock.now())),
-  );
-  const [_id = refuse("conflict")] = created;
-  return { success: true, _id, actionId, list: await selectFields(tenant) };
+  const _id = await insertField(tenant, field, ctx.clock.now());
+  return { changed: 1, title, reply: { _id, list: await selectFields(tenant) } };
 });
 
-export const changeField = write(contract.updateField)(async ({ ctx, input: { id, ...changes }, unchanged }) => {
+export const changeField = write(contract.updateField, { action: "fields.update" })(async ({
+  ctx,
+  input: { id, ...changes },
+}) => {
   const tenant = tenantOf(ctx);
   const fields = await selectFields(tenant);
   const field = fields.find(({ _id }) => _id === id) ?? refuse("not_found");
@@ -45,47 +44,35 @@ export const changeField = write(contract.updateField)(async ({ ctx, input: { id
   if (changes.options && field.kind !== "select") refuse("bad_request", { msg: "Only selects have options." });
   const options = changes.options ? withIds(changes.options, field.options) : field.options;
   const next = { ...field, title, currency, options };
-  if (JSON.stringify(next) === JSON.stringify(field)) unchanged();
+  if (JSON.stringify(next) === JSON.stringify(field)) return { changed: 0, reply: { list: fields } };
   const gone = field.options.flatMap((option) => (options.some(({ _id }) => _id === option._id) ? [] : option._id));
-  const { actionId } = await recordChanges(
-    { ctx, verb: "fields.update", title: field.title, inverse: { _id: id, title: field.title } satisfies Before },
-    async () => {
-      if (JSON.stringify(next) === JSON.stringify(field)) return 0;
-      if (gone.length > 0) await clearValues(ctx, { key: id, among: gone });
-      await updateField(tenant, next);
-      return 1;
-    },
-  );
-  return { success: true, actionId, list: await selectFields(tenant) };
+  if (gone.length > 0) await clearValues(ctx, { key: id, among: gone });
+  await updateField(tenant, next);
+  const inverse: Before = { _id: id, title: field.title };
+  return { changed: 1, title: field.title, inverse, reply: { list: await selectFields(tenant) } };
 });
 
-export const reorderFields = write(contract.reorderFields)(async ({ ctx, input: { ids }, unchanged }) => {
+export const reorderFields = write(contract.reorderFields, { action: "fields.update" })(async ({
+  ctx,
+  input: { ids },
+}) => {
   const tenant = tenantOf(ctx);
   const known = (await selectFields(tenant)).map(({ _id }) => _id);
   if (ids.some((id) => !known.includes(id))) refuse("not_found");
   const order = [...new Set([...ids, ...known])];
   const isSame = order.join() === known.join();
-  const { actionId } = await recordChanges({ ctx, verb: "fields.update", title: null }, async () => {
-    if (!isSame) await updatePositions(tenant, order);
-    return isSame ? 0 : 1;
-  });
-  if (isSame) unchanged();
-  return { success: true, actionId, list: await selectFields(tenant) };
+  if (!isSame) await updatePositions(tenant, order);
+  return { changed: isSame ? 0 : 1, reply: { list: await selectFields(tenant) } };
 });
 
-export const removeField = write(contract.deleteField)(async ({ ctx, input: { id } }) => {
+export const removeField = write(contract.deleteField, { action: "fields.delete" })(async ({ ctx, input: { id } }) => {
   const tenant = tenantOf(ctx);
   const { title } = (await selectFields(tenant)).find(({ _id }) => _id === id) ?? refuse("not_found");
-  const { actionId, changed } = await recordChanges(
-    { ctx, verb: "fields.delete", title, inverse: { _id: id, title } satisfies Before },
-    async () => {
-      // First: what rows are found by depends on the kinds of their fields.
-      const rows = await clearValues(ctx, { key: id });
-      await deleteField(tenant, id);
-      return rows;
-    },
-  );
-  return { success: true, actionId, changed, list: await selectFields(tenant) };
+  // First: what rows are found by depends on the kinds of their fields.
+  const changed = await clearValues(ctx, { key: id });
+  await deleteField(tenant, id);
+  const inverse: Before = { _id: id, title };
+  return { changed, title, inverse, reply: { list: await selectFields(tenant) } };
 });
 
 /** Removes a field's values from rows, or some of them; returns from how many. */

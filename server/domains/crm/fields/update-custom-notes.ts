@@ -6,7 +6,6 @@ import {
 } from "#contract/crm.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { recordChanges } from "../../actions/index.ts";
 import { readCreators } from "../read-creators.ts";
 import { selectEntriesOf } from "../stores/entries-store.ts";
 import { mustFit, readOwnFields, writeField } from "./write-field.ts";
@@ -30,7 +29,7 @@ export const updateCustomNote = write(oneEndpoint)(
 );
 
 /** Writes one field of many rows, each its own text: all of them or none. A row named twice takes the last. */
-export const updateCustomNotes = write(endpoint)(async ({ ctx, input, unchanged }) => {
+export const updateCustomNotes = write(endpoint, { action: "crm.fields" })(async ({ ctx, input, actionId }) => {
   const { field, values } = input;
   const own = await readOwnFields(tenantOf(ctx), field);
   const bad = values.flatMap(({ customNote }, row) =>
@@ -38,11 +37,7 @@ export const updateCustomNotes = write(endpoint)(async ({ ctx, input, unchanged 
   );
   if (bad.length > 0) refuse("bad_request", explain(bad, customFieldEdit(field, own).expected));
   const texts = new Map(values.map(({ customCreatorId, customNote }) => [customCreatorId.toLowerCase(), customNote]));
-  const done = await recordChanges({ ctx, verb: "crm.fields", title: null }, (actionId) =>
-    writeField({ ctx, field, texts, actionId }),
-  );
-  if (!done.actionId) unchanged();
-  return { success: true, ...done };
+  return { changed: await writeField({ ctx, field, texts, actionId }) };
 });
 
 type Bad = { row: number; text: string };

@@ -2,20 +2,15 @@ import { dismissDuplicates as endpoint } from "#contract/duplicates.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
-import { recordChanges } from "../../actions/index.ts";
 import { pairsOf } from "../suggesting/rules.ts";
 import { insertDistinct, selectShown } from "./store.ts";
 
 /** Marks each two of these creators as different people. */
-export const dismissDuplicates = write(endpoint)(async ({ ctx, input }) => {
+export const dismissDuplicates = write(endpoint, { action: "crm.distinct" })(async ({ ctx, input }) => {
   const rowIds = [...new Set(input.customCreatorIds.map((id) => id.toLowerCase()))];
   const tenant = tenantOf(ctx);
   const creatorIds = await selectShown(tenant, rowIds);
   if (creatorIds.length < rowIds.length) refuse("not_found");
-  const { actionId } = await recordChanges({ ctx, verb: "crm.distinct", title: null }, async () => {
-    await insertDistinct(tenant, pairsOf(creatorIds));
-    return creatorIds.length;
-  });
-  if (!actionId) throw new Error("no creators were marked");
-  return { success: true, actionId };
+  await insertDistinct(tenant, pairsOf(creatorIds));
+  return { changed: creatorIds.length };
 });

@@ -1,4 +1,5 @@
 import * as contract from "#contract/imports.ts";
+import type { Call } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchLists } from "../../memberships/index.ts";
@@ -12,11 +13,19 @@ import { renewInspection, withDestination } from "./renew-inspection.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Reads the table by a changed plan; the results of an earlier dry run are dropped. */
-export const changePlan = write(contract.planImport, { transaction: "own", before: renewInspection })(async ({
-  ctx,
-  input: { id, plan, layer },
-  client,
-}) => {
+export const changePlan = write(contract.planImport, { transaction: "unlocked", before: inferPlan })(
+  async ({ ctx, input }, changes) => ({
+    import: presentImport((await updateDraft(tenantOf(ctx), input.id, changes)) ?? refuse("conflict")),
+  }),
+);
+
+async function inferPlan(call: Call<typeof contract.planImport>): Promise<Parameters<typeof updateDraft>[2]> {
+  await renewInspection(call);
+  const {
+    ctx,
+    input: { id, plan, layer },
+    client,
+  } = call;
   const tenant = tenantOf(ctx);
   const row = await fetchImport(tenant, id);
   mustBeDraft(row.state);
@@ -31,23 +40,20 @@ export const changePlan = write(contract.planImport, { transaction: "own", befor
     isSameSheet || sheet === undefined
       ? await inferAgain({ ctx, row: chosen, client, plan })
       : withDestination(await inferAgain({ ctx, row: chosen, client, choices: { sheet } }), plan);
-  const changed = await updateDraft(tenant, id, {
-    ...understood,
-    layer: chosen.layer,
-    tried: null,
-    problems: null,
-    error: null,
-  });
-  return { import: presentImport(changed ?? refuse("conflict")) };
-});
+  return { ...understood, layer: chosen.layer, tried: null, problems: null, error: null };
+}
 
 /** Deletes a draft with its file. */
-export const discardImport = write(contract.discardImport, { transaction: "own" })(async ({ ctx, input: { id } }) => {
-  const tenant = tenantOf(ctx);
-  const row = await fetchImport(tenant, id);
-  mustBeDraft(row.state);
-  assertMayChange(ctx, row);
-  const gone = (await deleteDraft(tenant, id)) ?? refuse("conflict");
-  if (gone.file) await ctx.files.delete(gone.file);
-  return { success: true };
-});
+export const discardImport = write(contract.discardImport, { transaction: "unlocked" })(
+  async ({ ctx, input: { id } }) => {
+    const tenant = tenantOf(ctx);
+    const row = await fetchImport(tenant, id);
+    mustBeDraft(row.state);
+    assertMayChange(ctx, row);
+    return (await deleteDraft(tenant, id)) ?? refuse("conflict");
+  },
+  async ({ ctx }, { file }) => {
+    if (file) await ctx.files.delete(file);
+    return { success: true };
+  },
+);

@@ -19,7 +19,10 @@ const NO_SPACE =
   "The workspaces of this owner have used their 2 GB for imported tables. They are deleted after 30 days; discard tables you no longer need to import more now.";
 const FULL = `The workspaces of this owner have ${IMPORT_DRAFTS_MAX} tables that were opened and not imported. Import or discard some of them first.`;
 
-/** Stores an uploaded table and infers its schema. */
+/**
+ * Stores an uploaded table and infers its schema. In two transactions: a table beyond the room is refused before it is
+ * read, and again when it is stored.
+ */
 export const openImport = write(endpoint, { transaction: "own" })(async ({ ctx, input: { table }, client }) => {
   const { fileName, path: file } = table;
   return { import: presentImport(await openDraft({ ctx, client, file, fileName, layer: defaultLayer(ctx) })) };

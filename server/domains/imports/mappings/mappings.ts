@@ -1,4 +1,5 @@
 import * as contract from "#contract/imports.ts";
+import type { Call } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { selectMappings, putMapping, deleteMapping as forget, type MappingRow } from "./store.ts";
 import { read, write } from "../../../kernel/handler.ts";
@@ -37,27 +38,25 @@ export const saveMapping = write(contract.saveMapping)(async ({ ctx, input }) =>
 });
 
 /** Applies a saved mapping to a table, column by column of the same header. */
-export const applyMapping = write(contract.applyMapping, { transaction: "own", before: renewInspection })(async ({
-  ctx,
-  input,
-  client,
-}) => {
+export const applyMapping = write(contract.applyMapping, { transaction: "unlocked", before: inferByMapping })(async (
+  { ctx, input },
+  understood,
+) => {
+  const changes = { ...understood, tried: null, problems: null, error: null };
+  return { import: presentImport((await updateDraft(tenantOf(ctx), input.id, changes)) ?? refuse("conflict")) };
+});
+
+async function inferByMapping(call: Call<typeof contract.applyMapping>) {
+  await renewInspection(call);
+  const { ctx, input, client } = call;
   const tenant = tenantOf(ctx);
   const row = await fetchImport(tenant, input.id);
   mustBeDraft(row.state);
   assertMayChange(ctx, row);
   const mapping = await fetchMapping(tenant, input.mappingId);
   const { sheet } = row.plan;
-  const understood = await inferAgain({
-    ctx,
-    row,
-    client,
-    mapping,
-    ...(sheet !== undefined && { choices: { sheet } }),
-  });
-  const changed = await updateDraft(tenant, row.id, { ...understood, tried: null, problems: null, error: null });
-  return { import: presentImport(changed ?? refuse("conflict")) };
-});
+  return inferAgain({ ctx, row, client, mapping, ...(sheet !== undefined && { choices: { sheet } }) });
+}
 
 export const deleteMapping = write(contract.deleteMapping, { transaction: "unlocked" })(async ({ ctx, input }) => {
   if (!(await forget(tenantOf(ctx), input.id))) refuse("not_found");

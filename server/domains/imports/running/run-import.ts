@@ -1,7 +1,6 @@
 import { runImport as endpoint } from "#contract/imports.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { recordAction } from "../../actions/index.ts";
 import { startJob } from "../../jobs/index.ts";
 import { fetchLists } from "../../memberships/index.ts";
 import { fileOf } from "../drafts/read-imports.ts";
@@ -16,7 +15,12 @@ import type { ImportWork, Ran } from "./import-work.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Starts the import of a table once: concurrent calls conflict. */
-export const runImport = write(endpoint, { before: renewInspection })(async ({ ctx, input: { id }, audit }) => {
+export const runImport = write(endpoint, { action: "imports.run", before: renewInspection })(async ({
+  ctx,
+  input: { id },
+  actionId,
+  audit,
+}) => {
   const tenant = tenantOf(ctx);
   const row = (await selectImportForUpdate(tenant, id)) ?? refuse("not_found");
   mustBecome(row.state, "running");
@@ -25,12 +29,11 @@ export const runImport = write(endpoint, { before: renewInspection })(async ({ c
   if (isPublicImport(ctx, row)) audit({ kind: "import.published", by: "administrator", about: row.fileName });
   await fetchLists(tenant, row.plan.listIds);
   const inverse: Ran = { importId: id };
-  const actionId = await recordAction({ ctx, verb: "imports.run", count: 0, title: row.fileName, inverse });
   const input: ImportWork = { importId: id, at: ctx.clock.now().toISOString() };
   const jobId = await startJob({ ctx, kind: "import-run", input, total: row.inspection.rows, actionId });
   const changes = { state: "running" as const, jobId, actionId, counts: noCounts(), problems: null, error: null };
   await updateImport(tenant, id, changes);
-  return { import: presentImport({ ...row, ...changes }) };
+  return { changed: null, title: row.fileName, inverse, reply: { import: presentImport({ ...row, ...changes }) } };
 });
 
 /** Throws the reason why a table cannot be read by its plan. */

@@ -2,30 +2,36 @@ import type { Verb } from "#contract/actions.ts";
 import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { fetchLabel, fetchLabels } from "../read-labels.ts";
+import { fetchLabel } from "../read-labels.ts";
 import { selectFullest, type TagChange } from "./rows-store.ts";
 import { titleOfOnly } from "../rules.ts";
+import { selectLabels } from "../store.ts";
 
 type Mode = "SET" | "ADD" | "REMOVE";
-const VERB_OF: Record<Mode, Verb> = { SET: "crm.retag", ADD: "crm.tag", REMOVE: "crm.untag" };
+export const TAG_VERBS = { SET: "crm.retag", ADD: "crm.tag", REMOVE: "crm.untag" } as const satisfies Record<
+  Mode,
+  Verb
+>;
 
-/** A change of tags with its verb and title in the history. Throws not_found for a tag of another workspace. */
+/** A change of tags with its title in the history, and the titles of all tags. Throws not_found for a tag of another workspace. */
 export async function planTags(
   tenant: TenantDb,
   { mode, tagIds }: { mode: Mode; tagIds: readonly string[] },
-): Promise<{ verb: Verb; title: string | null; change: TagChange }> {
-  const tags = await fetchLabels(tenant, "tag", tagIds);
+): Promise<{ title: string | null; change: TagChange; titles: ReadonlyMap<string, string> }> {
+  const titles = new Map((await selectLabels(tenant, "tag")).map((tag) => [tag.id, tag.title]));
+  const uniqueIds = [...new Set(tagIds.map((id) => id.toLowerCase()))];
+  const tags = uniqueIds.map((id) => ({ id, title: titles.get(id) ?? refuse("not_found") }));
   if (mode !== "REMOVE" && tags.length > TAGS_PER_CREATOR_MAX) refuse("too_many_tags");
-  return { verb: VERB_OF[mode], title: titleOfOnly(tags), change: { mode, tagIds: tags.map((tag) => tag.id) } };
+  return { title: titleOfOnly(tags), change: { mode, tagIds: uniqueIds }, titles };
 }
 
 /** A change of the status; null clears it. */
 export async function planStatus(
   tenant: TenantDb,
   statusId: string | null,
-): Promise<{ verb: Verb; title: string | null; statusId: string | null }> {
+): Promise<{ title: string | null; statusId: string | null }> {
   const status = statusId === null ? null : await fetchLabel(tenant, "status", statusId);
-  return { verb: "crm.status", title: status?.title ?? null, statusId: status?.id ?? null };
+  return { title: status?.title ?? null, statusId: status?.id ?? null };
 }
 
 /** Throws too_many_tags when one of these rows has no room for the tags to be added. */

@@ -33,11 +33,16 @@ const PAGE_SIZE = 50;
 const MAX_OWN_DISPUTES = 200;
 
 /** Any member may dispute a figure, viewers too: it changes nothing in the workspace. */
-export const disputeFigure = write(disputeEndpoint, { transaction: "own" })(async ({ ctx, input }) => {
+export const disputeFigure = write(disputeEndpoint, {
+  transaction: "unlocked",
+  async before({ ctx, input }) {
+    const creatorId = Number(input.id);
+    const card = (await readCards({ ctx, ids: [creatorId] })).get(creatorId) ?? refuse("not_found");
+    return (await findFigure(ctx, card, input)) ?? refuse("not_found");
+  },
+})(async ({ ctx, input }, found) => {
   const { figure, text } = input;
   const creatorId = Number(input.id);
-  const card = (await readCards({ ctx, ids: [creatorId] })).get(creatorId) ?? refuse("not_found");
-  const found = (await findFigure(ctx, card, input)) ?? refuse("not_found");
   const id = await insertDispute(tenantOf(ctx), {
     ...found,
     creatorId,

@@ -1,6 +1,5 @@
 import { eraseCreator as endpoint } from "#contract/privacy.ts";
 import type { Context, Member } from "../../../context.ts";
-import { inTransaction } from "../../../db/transaction.ts";
 import { eraseFromIndex } from "../../../engine/index.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged, write } from "../../../kernel/handler.ts";
@@ -35,17 +34,21 @@ type FilesWithMentions = Awaited<ReturnType<typeof findMentioningFiles>>;
  * in again. One transaction. The search engine is erased right after the commit; when it is unavailable, the next index
  * sync and the nightly job do it.
  */
-export const eraseCreator = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
-  const ids = await selectSubjectIds(ctx.db, Number(input.creatorId));
-  const subjects = await selectSubjects(ctx.db, ids);
-  if (subjects.length === 0) refuse("not_found");
-  const files = await Promise.all(subjects.map((subject) => findMentioningFiles(ctx, importSubjectOf(subject))));
-  const result = await inTransaction(ctx, async (tx) => {
+export const eraseCreator = write(endpoint, {
+  async before({ ctx, input }) {
+    const ids = await selectSubjectIds(ctx.db, Number(input.creatorId));
+    const subjects = await selectSubjects(ctx.db, ids);
+    if (subjects.length === 0) refuse("not_found");
+    const files = await Promise.all(subjects.map((subject) => findMentioningFiles(ctx, importSubjectOf(subject))));
+    return { ids, subjects, files };
+  },
+})(
+  async ({ ctx: tx }, { ids, subjects, files }) => {
     await lockTenants(
       tx.db,
       subjects.flatMap(({ customerIds }) => customerIds),
     );
-    const objectionId = await insertErasure(tx.db, { actorId: ctx.actor.userId, createdAt: ctx.clock.now() });
+    const objectionId = await insertErasure(tx.db, { actorId: tx.actor.userId, createdAt: tx.clock.now() });
     const removed: Record<string, number> = {};
     const objections = await selectObjectors(tx, ids);
     for (const [i, subject] of subjects.entries()) {
@@ -57,11 +60,13 @@ export const eraseCreator = write(endpoint, { transaction: "own" })(async ({ ctx
     await updateRemovedCounts(tx.db, objectionId, removed);
     await notifyObjectors(tx, objections);
     await emitToAdministrators(tx, ["moderation", "disputes", "objections"]);
-    return { objectionId, removed };
-  });
-  await eraseFromEngine(ctx, ids);
-  return { success: true, ...result };
-});
+    return { ids, objectionId, removed };
+  },
+  async ({ ctx }, { ids, ...result }) => {
+    await eraseFromEngine(ctx, ids);
+    return { success: true, ...result };
+  },
+);
 
 /** Waits for writes that concurrently add an account and suppresses that account too. Returns the final subject. */
 async function suppressAccounts(

@@ -2,18 +2,17 @@ import { readFile } from "node:fs/promises";
 import {
   addAudienceReport as addEndpoint,
   AUDIENCE_REPORTS_MAX,
+  type AudienceReport,
   removeAudienceReport as removeEndpoint,
   WORKSPACE_AUDIENCE_REPORTS_MAX,
 } from "#contract/profiles/audience.ts";
-import type { ParsedInput, ReplyOf } from "#contract/endpoint.ts";
+import type { ParsedInput } from "#contract/endpoint.ts";
 import { NETWORK_FACTS, network as networkSchema, usernameKey, type Network } from "#contract/networks.ts";
 import type { Context, Member } from "../../../context.ts";
-import { lockTenant, tenantOf } from "../../../db/tenant.ts";
-import { inTransaction } from "../../../db/transaction.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import type { UndoCall } from "../../../kernel/feature.ts";
 import { write } from "../../../kernel/handler.ts";
-import { recordChanges } from "../../actions/index.ts";
 import { readTableInTurn } from "../../imports/index.ts";
 import { selectHandles } from "../../posts/index.ts";
 import { findProfile } from "../opening/find-profile.ts";
@@ -22,20 +21,22 @@ import { presentReport } from "./read-audience.ts";
 import { countReports, deleteReport, hasMoreReports, insertReport, selectReports } from "./store.ts";
 
 /** Stores what another tool reports as data of the workspace. */
-export const addAudienceReport = write(addEndpoint, { transaction: "own" })(async ({ ctx: outside, input, client }) => {
-  await findProfile(outside, Number(input.id));
-  const parsed = await parseFile(input.report, { ctx: outside, signal: client.signal });
-  return inTransaction(outside, async (ctx) => {
-    await lockTenant(tenantOf(ctx));
-    return storeReport(ctx, input, parsed);
-  });
+export const addAudienceReport = write(addEndpoint, {
+  action: "audience.report-add",
+  async before({ ctx, input, client }) {
+    await findProfile(ctx, Number(input.id));
+    return parseFile(input.report, { ctx, signal: client.signal });
+  },
+})(async ({ ctx, input }, parsed) => {
+  const report = await storeReport(ctx, input, parsed);
+  return { changed: 1, reply: { report, ignored: parsed.ignored } };
 });
 
 async function storeReport(
   ctx: Context<Member>,
   { id, report: file, tool, date, ...input }: ParsedInput<typeof addEndpoint>,
   parsed: ParsedReport,
-): Promise<ReplyOf<typeof addEndpoint>> {
+): Promise<AudienceReport> {
   const { creatorIds } = await findProfile(ctx, Number(id));
   const handles = await selectHandles(ctx.db, creatorIds);
   const network = networkOf(parsed, { given: input.network, handles });
@@ -45,32 +46,28 @@ async function storeReport(
   const tenant = tenantOf(ctx);
   if ((await selectReports(tenant, creatorIds)).length >= AUDIENCE_REPORTS_MAX) refuseMore();
   if ((await countReports(tenant)) >= WORKSPACE_AUDIENCE_REPORTS_MAX) refuseMoreOfWorkspace();
-  let added: string | undefined;
-  const { actionId } = await recordChanges({ ctx, verb: "audience.report-add", title: null }, async () => {
-    added = await insertReport(tenant, {
-      creatorId: Number(id),
-      network,
-      tool: tool || parsed.tool || "A file",
-      fileName: file.fileName,
-      data: parsed.dimensions,
-      reportedAt,
-      userId: ctx.actor.userId,
-      createdAt: now,
-    });
-    return 1;
+  const added = await insertReport(tenant, {
+    creatorId: Number(id),
+    network,
+    tool: tool || parsed.tool || "A file",
+    fileName: file.fileName,
+    data: parsed.dimensions,
+    reportedAt,
+    userId: ctx.actor.userId,
+    createdAt: now,
   });
   const row = (await selectReports(tenant, creatorIds)).find(({ report }) => report.id === added);
   if (!row) throw new Error("an inserted report is found");
-  return { success: true, report: presentReport(row), ignored: parsed.ignored, actionId };
+  return presentReport(row);
 }
 
-export const removeAudienceReport = write(removeEndpoint)(async ({ ctx, input: { id, report } }) => {
+export const removeAudienceReport = write(removeEndpoint, { action: "audience.report-remove" })(async ({
+  ctx,
+  input: { id, report },
+}) => {
   const { creatorIds } = await findProfile(ctx, Number(id));
-  const { actionId, changed } = await recordChanges({ ctx, verb: "audience.report-remove", title: null }, () =>
-    deleteReport(tenantOf(ctx), { id: report, creatorIds }),
-  );
-  if (changed === 0) refuse("not_found");
-  return { success: true, actionId };
+  const changed = await deleteReport(tenantOf(ctx), { id: report, creatorIds });
+  return changed === 0 ? refuse("not_found") : { changed };
 });
 
 /** Reports that return must not be more than can be added. */

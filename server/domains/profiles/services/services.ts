@@ -3,10 +3,9 @@ import type { PostCost } from "#contract/profiles/partnerships.ts";
 import * as contract from "#contract/profiles/services.ts";
 import { SERVICES_MAX, type Service } from "#contract/profiles/services.ts";
 import type { Context, Member } from "../../../context.ts";
-import { lockTenant, tenantOf } from "../../../db/tenant.ts";
+import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { read, write } from "../../../kernel/handler.ts";
-import { recordChanges } from "../../actions/index.ts";
 import { findProfile } from "../opening/find-profile.ts";
 import { readPostCosts } from "../partnerships/read-partnerships.ts";
 import * as store from "./store.ts";
@@ -57,42 +56,37 @@ function canEdit(ctx: Context<Member>, { service }: store.ServiceRow): boolean {
   return service.customerId === tenantOf(ctx).customerId && (!service.isShared || ctx.actor.isAdmin);
 }
 
-export const addService = write(contract.addService)(async ({ ctx, input: { id, source, ...given } }) => {
+export const addService = write(contract.addService, { action: "services.add" })(async ({
+  ctx,
+  input: { id, source, ...given },
+}) => {
   if (source === "administrator" && !ctx.actor.isAdmin)
     refuse("forbidden", { msg: "Only administrators enter services for all workspaces." });
   const { creatorIds } = await findProfile(ctx, Number(id));
   const tenant = tenantOf(ctx);
-  await lockTenant(tenant);
   const rows = await store.selectServices(tenant, creatorIds);
   if (rows.filter(({ service }) => service.customerId === tenant.customerId).length >= SERVICES_MAX)
     refuse("bad_request", { msg: `A creator has up to ${SERVICES_MAX} declared services. Remove one first.` });
-  let added = "";
-  const { actionId } = await recordChanges({ ctx, verb: "services.add", title: null }, async () => {
-    added = await store.insertService(tenant, {
-      ...columnsOf(given),
-      creatorId: Number(id),
-      isShared: source === "administrator",
-      userId: ctx.actor.userId,
-    });
-    return 1;
+  const _id = await store.insertService(tenant, {
+    ...columnsOf(given),
+    creatorId: Number(id),
+    isShared: source === "administrator",
+    userId: ctx.actor.userId,
   });
-  return { success: true, _id: added, actionId };
+  return { changed: 1, reply: { _id } };
 });
 
-export const updateService = write(contract.updateService)(async ({ ctx, input: { id, service, ...given } }) => {
+export const updateService = write(contract.updateService, { action: "services.update" })(async ({
+  ctx,
+  input: { id, service, ...given },
+}) => {
   const of = await findOwn(ctx, { id, service });
-  const { actionId } = await recordChanges({ ctx, verb: "services.update", title: null }, () =>
-    store.updateService(tenantOf(ctx), of.service.id, columnsOf(given)),
-  );
-  return { success: true, actionId };
+  return { changed: await store.updateService(tenantOf(ctx), of.service.id, columnsOf(given)) };
 });
 
-export const removeService = write(contract.removeService)(async ({ ctx, input }) => {
+export const removeService = write(contract.removeService, { action: "services.remove" })(async ({ ctx, input }) => {
   const of = await findOwn(ctx, input);
-  const { actionId } = await recordChanges({ ctx, verb: "services.remove", title: null }, () =>
-    store.deleteService(tenantOf(ctx), of.service.id),
-  );
-  return { success: true, actionId };
+  return { changed: await store.deleteService(tenantOf(ctx), of.service.id) };
 });
 
 /** Throws not_found, and forbidden for one that others entered for all. */
@@ -102,7 +96,6 @@ async function findOwn(
 ): Promise<store.ServiceRow> {
   const { creatorIds } = await findProfile(ctx, Number(id));
   const tenant = tenantOf(ctx);
-  await lockTenant(tenant);
   const rows = await store.selectServices(tenant, creatorIds);
   const row = rows.find((one) => one.service.id === service) ?? refuse("not_found");
   if (!canEdit(ctx, row))

@@ -2,12 +2,10 @@ import { narrowedName } from "#contract/ranking-name.ts";
 import * as contract from "#contract/tracked-rankings.ts";
 import type { ParsedInput } from "#contract/endpoint.ts";
 import type { Context, Member } from "../../../context.ts";
-import { withAction } from "../../../db/change-log.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import type { LogUndo } from "../../../kernel/feature.ts";
 import { alias, read, write } from "../../../kernel/handler.ts";
-import { recordAction } from "../../actions/index.ts";
 import { readTaxonomy, type StoredTaxonomy } from "../../categories/index.ts";
 import { assertRoom } from "../../plans/index.ts";
 import { findRanking, resolve } from "../resolve.ts";
@@ -55,15 +53,13 @@ async function find(
   return row && present(row, taxonomy)[0];
 }
 
-export const untrackRanking = write(contract.untrackRanking)(async ({ ctx, input }) => {
+export const untrackRanking = write(contract.untrackRanking, { action: "rankings.untrack" })(async ({ ctx, input }) => {
   const wanted = narrowedOf(input);
   const [row] = await store.selectTracked(tenantOf(ctx), wanted);
   if (!row) refuse("not_found", { msg: "This ranking is not tracked." });
   const top = findRanking(row.ranking, await readTaxonomy({ ctx }));
-  const title = top ? narrowedName(top, wanted) : null;
-  const actionId = await recordAction({ ctx, verb: "rankings.untrack", count: 1, title });
-  await withAction(ctx.db, actionId, () => store.deleteTracked(tenantOf(ctx), row.id));
-  return { success: true, actionId };
+  await store.deleteTracked(tenantOf(ctx), row.id);
+  return { changed: 1, title: top ? narrowedName(top, wanted) : null };
 });
 
 /** Throws plan_limit if the plan has no room left for it. */

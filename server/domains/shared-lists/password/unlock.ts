@@ -6,7 +6,7 @@ import { type SharedRow, findShared } from "../../lists/index.ts";
 import { refuse } from "../../../errors.ts";
 import { verifyPassword } from "../../credentials/index.ts";
 import { beginAll, createAttemptLimit } from "../../../http/attempt-limit.ts";
-import { write } from "../../../kernel/handler.ts";
+import { read } from "../../../kernel/handler.ts";
 
 /** Browsers send these cookies only with calls of shared lists. */
 export const COOKIE_PATH = "/api/public";
@@ -41,11 +41,7 @@ const perAddress = createAttemptLimit({ max: 30, windowMs: WINDOW_MS });
 const perList = createAttemptLimit({ max: 300, windowMs: WINDOW_MS });
 
 /** Succeeds for a list without password. The response time does not reveal whether the list exists. */
-export const unlockSharedList = write(contract.unlockSharedList, { transaction: "own" })(async ({
-  ctx,
-  input,
-  client,
-}) => {
+export const unlockSharedList = read(contract.unlockSharedList)(async ({ ctx, input, client }) => {
   const now = ctx.clock.now();
   const list = await findShared({ ctx, shareId: input.id });
   const limits = [

@@ -1,7 +1,6 @@
 import * as contract from "#contract/sources.ts";
 import type { ParsedInput } from "#contract/endpoint.ts";
 import { connectorByKey, type LiveSource } from "#server/connectors/registry.ts";
-import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
 import { setSourcePolicy } from "../../creators/index.ts";
@@ -15,20 +14,16 @@ import { requestOnce } from "../requests/request-once.ts";
  * Enables or disables a connector, sets its limits, or confirms that its audit was passed. The resulting terms take
  * effect immediately, also for existing data.
  */
-export const setConnector = write(contract.setConnector, { transaction: "own" })(async ({
-  ctx,
-  input,
-  audit: record,
-}) => {
-  const { key, isEnabled, dailyUnits, monthlyMicros, audit: name } = input;
-  const connector = connectorByKey(key);
-  assertSupported(connector, input);
-  await inTransaction(ctx, async (tx) => {
-    const before = await lockConnector(tx.db, key);
-    const confirmed = name ? { name, at: tx.clock.now().toISOString() } : null;
+export const setConnector = write(contract.setConnector)(
+  async ({ ctx, input, audit: record }) => {
+    const { key, isEnabled, dailyUnits, monthlyMicros, audit: name } = input;
+    const connector = connectorByKey(key);
+    assertSupported(connector, input);
+    const before = await lockConnector(ctx.db, key);
+    const confirmed = name ? { name, at: ctx.clock.now().toISOString() } : null;
     const audit = name === undefined ? before.audit : confirmed;
     const isUnblocked = isEnabled === true || dailyUnits !== undefined || monthlyMicros !== undefined;
-    await saveSettings(tx.db, key, {
+    await saveSettings(ctx.db, key, {
       ...(isEnabled !== undefined && { isEnabled }),
       ...(dailyUnits !== undefined && { dailyUnits }),
       ...(monthlyMicros !== undefined && { monthlyMicros }),
@@ -37,15 +32,16 @@ export const setConnector = write(contract.setConnector, { transaction: "own" })
       ...(isUnblocked && { blockedUntil: null }),
     });
     const policy = connectorPolicy(connector, { audit });
-    await setSourcePolicy({ ctx: tx, source: { kind: "connector", name: connector.label }, policy });
-  });
-  const switched = isEnabled === undefined ? [] : [isEnabled ? "on" : "off"];
-  const limited = dailyUnits !== undefined || monthlyMicros !== undefined ? ["limits"] : [];
-  const detail = [...switched, ...limited, ...(name === undefined ? [] : ["audit"])].join(", ");
-  record({ about: connector.label, detail });
-  ctx.log.info({ ...input, userId: ctx.actor.userId }, "a live source was set up");
-  return { success: true, connector: await readConnector(ctx, connector) };
-});
+    await setSourcePolicy({ ctx, source: { kind: "connector", name: connector.label }, policy });
+    const switched = isEnabled === undefined ? [] : [isEnabled ? "on" : "off"];
+    const limited = dailyUnits !== undefined || monthlyMicros !== undefined ? ["limits"] : [];
+    const detail = [...switched, ...limited, ...(name === undefined ? [] : ["audit"])].join(", ");
+    record({ about: connector.label, detail });
+    ctx.log.info({ ...input, userId: ctx.actor.userId }, "a live source was set up");
+    return connector;
+  },
+  async ({ ctx }, connector) => ({ success: true, connector: await readConnector(ctx, connector) }),
+);
 
 function assertSupported(
   { label, audited, monthlyMicros }: LiveSource,
@@ -57,7 +53,10 @@ function assertSupported(
     refuse("bad_request", { issues: [{ path: "monthlyMicros", message: `Requests to ${label} are free.` }] });
 }
 
-/** One inexpensive request, under the same limits as all others; a failure is shown on the page. */
+/**
+ * One inexpensive request, under the same limits as all others; a failure is shown on the page. The request records
+ * its costs in transactions of its own.
+ */
 export const testConnector = write(contract.testConnector, { transaction: "own" })(async ({ ctx, input, audit }) => {
   const connector = connectorByKey(input.key);
   audit({ about: connector.label });

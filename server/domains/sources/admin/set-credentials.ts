@@ -8,16 +8,19 @@ import { readConnector } from "./read-connectors.ts";
 import { write } from "../../../kernel/handler.ts";
 
 /** Stores credentials, encrypted; new credentials lift a block. */
-export const setCredentials = write(endpoint, { transaction: "own" })(async ({ ctx, input, audit }) => {
-  const connector = connectorByKey(input.key);
-  audit({ about: connector.label });
-  assertFields(connector, input.credentials);
-  assertNotFromEnvironment(ctx, connector);
-  await storeCredentials({ ctx, connector, entered: input.credentials });
-  await unblock(ctx.db, connector.key);
-  ctx.log.info({ connector: connector.key, userId: ctx.actor.userId }, "credentials of a live source were changed");
-  return { success: true, connector: await readConnector(ctx, connector) };
-});
+export const setCredentials = write(endpoint)(
+  async ({ ctx, input, audit }) => {
+    const connector = connectorByKey(input.key);
+    audit({ about: connector.label });
+    assertFields(connector, input.credentials);
+    assertNotFromEnvironment(ctx, connector);
+    await storeCredentials({ ctx, connector, entered: input.credentials });
+    await unblock(ctx.db, connector.key);
+    ctx.log.info({ connector: connector.key, userId: ctx.actor.userId }, "credentials of a live source were changed");
+    return connector;
+  },
+  async ({ ctx }, connector) => ({ success: true, connector: await readConnector(ctx, connector) }),
+);
 
 function assertFields({ label, credentials }: LiveSource, entered: Readonly<Record<string, string>>): void {
   const fields = new Set(credentials.map(({ name }) => name));

@@ -17,6 +17,7 @@ type AccountOutcome = ReplyOf<typeof endpoint>["accounts"][number];
 /**
  * Refreshes every account of a creator now, within the shared budget, and returns the outcome of each. Those of a
  * network are sent to the workspace's tabs as soon as it has answered. The feeds of their podcasts are read too.
+ * In transactions of each network, as it answers.
  */
 export const refreshCreator = write(endpoint, { transaction: "own" })(async ({ ctx, input }) => {
   const creatorId = Number(input.id);

@@ -11,8 +11,6 @@ import { insertNote, replaceAddress, selectMentions, selectNote, updateNote } fr
 import { presentNote } from "../present.ts";
 import type { UndoCall } from "../../../kernel/feature.ts";
 import { emitChanged, write } from "../../../kernel/handler.ts";
-import { withAction } from "../../../db/change-log.ts";
-import { recordAction } from "../../actions/index.ts";
 import { correctNotifications, correctQuotes, notifyUser } from "../../notifications/index.ts";
 import { assertAllowed } from "../../../kernel/permissions.ts";
 
@@ -59,16 +57,14 @@ export const editNote = write(contract.editNote, { transaction: "unlocked" })(as
   return { success: true, entry: presentNote(await fetchNote(ctx, before.id), ctx.actor.userId) };
 });
 
-export const deleteNote = write(contract.deleteNote)(async ({ ctx, input }) => {
+export const deleteNote = write(contract.deleteNote, { action: "timeline.note-delete" })(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const note = await fetchNote(ctx, input.id);
   mustDeleteNote(ctx.actor, note);
-  const inverse = { noteId: note.id };
-  const actionId = await recordAction({ ctx, verb: "timeline.note-delete", count: 1, title: null, inverse });
-  await withAction(ctx.db, actionId, () => updateNote(tenant, note.id, { deletedAt: ctx.clock.now() }));
+  await updateNote(tenant, note.id, { deletedAt: ctx.clock.now() });
   // What was deleted is quoted nowhere. An undo brings the note back without notifications.
   await correctMentions(ctx, { ...note, text: null }, note.mentions);
-  return { success: true, actionId };
+  return { changed: 1, inverse: { noteId: note.id } };
 });
 
 const deleted = z.object({ noteId: uuid });
