@@ -8,7 +8,7 @@ import { userView } from "./users.ts";
 /** Messages of users to the administrators of the installation; each arrives as a mail, and in the moderation queue. */
 const endpoint = endpointsOf("support");
 
-export const SUBJECT_MAX = 120;
+const SUBJECT_MAX = 120;
 
 export const sendReport = endpoint({
   method: "POST",

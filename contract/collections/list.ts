@@ -7,7 +7,7 @@ const PAGE_MAX = 100_000;
 
 /**
  * A list with pages, declared once. From it come the query and the paging of its calls, its statements
- * (server/db/list-sql.ts), and its URL and table (web/shared/lists).
+ * (server/db/list-sql.ts), and its URL and table (web/shared/collections).
  */
 export function listOf<const F extends Record<string, Field>>(
   collection: Collection<F>,

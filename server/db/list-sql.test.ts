@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditList } from "#contract/collections/audit.ts";
+import { creditsList } from "#contract/collections/credits.ts";
+import { NONE } from "#contract/collections/filters.ts";
+import { matterList } from "#contract/collections/matters.ts";
 import { peopleList } from "#contract/collections/people.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { sendCommunityMessage, sendReport } from "#contract/support.ts";
+import { listCredits } from "#contract/usage.ts";
 import { auditEvents, users } from "#server/db/tables/index.ts";
 import { audit } from "#server/domains/audit-log/store.ts";
+import { matters } from "#server/domains/moderation/store.ts";
 import { people } from "#server/domains/people/store.ts";
+import { credits } from "#server/domains/usage/store.ts";
 import { makeAdmin, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
@@ -52,6 +59,37 @@ describe("the total is how many rows there are, whatever is filtered", () => {
       expect(total).toBe(all.length);
     },
   );
+});
+
+test("matters by kind, state and assignee, the oldest first", async () => {
+  const { browser } = await makeOwner(world());
+  await browser.call(sendReport, { message: "The page of a creator is empty." });
+  await browser.call(sendCommunityMessage, { subject: "Meeting", description: "Who comes?" });
+  for (const given of [{}, { kinds: ["report"] }, { state: "all" }, { state: "assigned" }, { assignees: [NONE] }]) {
+    const filters = matterList.collection.filters.parse(given);
+    const { total, rows } = await matters.read(everyone(), { page: 1, asc: "true", sort: "kind", filters });
+    const all = await matters.select(everyone(), { ...ALL_ROWS, sort: "openedAt", filters });
+    expect([given, total, rows.length]).toEqual([given, all.length, all.length]);
+    expect(all.map(({ openedAt }) => openedAt)).toEqual(all.map(({ openedAt }) => openedAt).toSorted());
+  }
+});
+
+test("credits by kind and reason, of one workspace", async () => {
+  const owner = await makeOwner(world(), PLAN_IDS.business);
+  const { entries } = (await owner.browser.call(listCredits, {})).body;
+  expect(entries.length).toBeGreaterThan(0);
+  const scope = { db: world().root, customerId: owner.customerId };
+  for (const given of [{}, { kinds: [entries[0]?.kind] }, { reasons: ["grant"] }, { reasons: ["expiry"] }]) {
+    const filters = creditsList.collection.filters.parse(given);
+    const { total } = await credits.read(scope, { ...first, sort: "at", filters });
+    const all = await credits.select(scope, { ...ALL_ROWS, sort: "at", filters });
+    expect([given, total]).toEqual([given, all.length]);
+  }
+  const others = await credits.select(
+    { db: world().root, customerId: null },
+    { ...ALL_ROWS, sort: "at", filters: creditsList.collection.filters.parse({}) },
+  );
+  expect(others).toEqual([]);
 });
 
 test("a choice counts what it would leave, beside the other filters", async () => {

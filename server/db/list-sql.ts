@@ -43,8 +43,8 @@ export function listSql<F extends Record<string, Field>, Row>(
     counts: (db: Database, columns: CountedColumns) => Select<Counted>;
     /** Decides the order of rows that are equal otherwise. */
     id: PgColumn | SQL;
-    /** A filter of which every row has exactly one value: the sum of its counts is how many match. */
-    partition: keyof z.output<Collection<F>["filters"]>;
+    /** A filter with choices of which every row has at most one: the sum of its counts is how many match. */
+    partition: keyof z.output<Collection<F>["choices"]> & keyof z.output<Collection<F>["filters"]> & string;
     /** Which of the rows the scope has. Without it, all. */
     own?: (scope: Scope) => SQL | undefined;
     fields: FieldsSql<F>;
@@ -98,7 +98,7 @@ export function listSql<F extends Record<string, Field>, Row>(
     };
   }
 
-  return { ...known, where, select, read };
+  return { where, select, read };
 }
 
 function wantedOf<Filters extends object>(filters: Filters, filter: keyof Filters): unknown[] {

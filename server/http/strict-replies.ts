@@ -10,8 +10,17 @@ const checked = createSerializerCompiler({});
  */
 export const strictSerializerCompiler: typeof checked = ({ schema, ...route }) => {
   const serialize = checked({ ...route, schema: schema instanceof z.core.$ZodType ? strict(schema) : schema });
-  return (reply) => serialize(JSON.parse(JSON.stringify(reply)));
+  return (reply) => serialize(JSON.parse(JSON.stringify(reply, writable)));
 };
+
+/** Throws for what JSON would write as null: numbers that are not finite, and dates that are none. */
+function writable(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  // A date has become a text or null before.
+  const given = this[key];
+  const number = given instanceof Date ? given.getTime() : given;
+  if (typeof number === "number" && !Number.isFinite(number)) throw new Error(`${key} cannot be written as JSON`);
+  return value;
+}
 
 /** Keys of schema definitions that contain other schemas. */
 const PARTS = ["shape", "element", "innerType", "options", "items", "rest", "valueType", "in", "out"];

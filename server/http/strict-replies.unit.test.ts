@@ -43,6 +43,12 @@ test("sends dates as the texts of their times, and refuses them where other text
   expect(() => serializeTime(z.iso.date())).toThrow("Response doesn't match the schema");
 });
 
+test.each([Number.NaN, Infinity, new Date(Number.NaN)])("refuses %s, which JSON would write as null", (part) => {
+  const schema = z.object({ part: z.union([z.number(), z.iso.datetime()]).nullable() });
+  const serializeReply = strictSerializerCompiler({ schema, method: "GET", url: "/" });
+  expect(() => serializeReply({ part })).toThrow("part cannot be written as JSON");
+});
+
 test.each([
   ["at the top", { ...right, secret }],
   ["in a list", { ...right, cards: [one, secret] }],

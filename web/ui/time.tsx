@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { dateTime, when } from "#web/lib/format.ts";
 
 /**
- * A time as people say it, such as "3 hours ago", with day and time on hover; `exact` shows these at once. Children
+ * A time as people say it, such as "3 hours ago", with day and time on hover; `exact` exchanges the two. Children
  * replace the text.
  */
 export function Time({
@@ -17,7 +17,7 @@ export function Time({
   children?: ReactNode;
 }) {
   return (
-    <time className={className} dateTime={at} title={exact ? undefined : dateTime(at)}>
+    <time className={className} dateTime={at} title={exact ? when(at) : dateTime(at)}>
       {children ?? (exact ? dateTime(at) : when(at))}
     </time>
   );

@@ -1,6 +1,5 @@
 import type { Collection, Field } from "#contract/collections/collection.ts";
 import type { List } from "#contract/collections/list.ts";
-import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { IconListDetails, type Icon } from "@tabler/icons-react";
 import type { RowData } from "@tanstack/react-table";
 import { useMemo, type ReactNode } from "react";
@@ -42,10 +41,8 @@ export function choicesIn<const Choice extends string>(
   };
 }
 
-type Declaration<F extends Fields, E extends Endpoint, Row extends RowData> = {
-  /** A call of the list; others have the same reply. */
-  of: E;
-  rows: (reply: ReplyOf<E>) => Row[];
+type Declaration<F extends Fields, Reply extends Page, Row extends RowData> = {
+  rows: (reply: Reply) => Row[];
   rowId: (row: Row) => string;
   useRowName: () => (row: Row) => string;
   /** The feature whose texts have those of the list. */
@@ -59,25 +56,27 @@ type Declaration<F extends Fields, E extends Endpoint, Row extends RowData> = {
   /** By field. */
   icons: Partial<Record<keyof F, Icon>>;
   /** By filter. */
-  useChoices: (reply: ReplyOf<E> | undefined) => Record<ChoiceFilterOf<F>, ListChoices>;
+  useChoices: (reply: Reply | undefined) => Record<ChoiceFilterOf<F>, ListChoices>;
   /** Fields of which the filter has a control of its own. */
   elsewhere?: readonly (keyof F & string)[];
   /** It has no rows yet. Without it, a list without filters says that nothing matches. */
   hasEmpty?: true;
 };
 
-type Props<F extends Fields, E extends Endpoint, Row extends RowData> = Pick<
+type Props<F extends Fields, Reply extends Page, Row extends RowData> = Pick<
   RowsProps<Row>,
   "onOpen" | "selection" | "bulk"
 > & {
   state: ListState<F>;
   show: (state: ListState<F>) => void;
-  read: TableRead & { data: ReplyOf<E> | undefined };
+  read: TableRead & { data: Reply | undefined };
   /** Fields that are left out, as a column and as a filter. */
   without?: readonly (keyof F & string)[];
   /** Columns on a phone, where they are not the usual ones. */
   onPhone?: readonly ColumnOf<F>[];
-  /** Other controls in the bar. */
+  /** Before the filters. */
+  views?: ReactNode;
+  /** After the filters. */
   bar?: ReactNode;
   /** Between the bar and the table. */
   head?: ReactNode;
@@ -91,11 +90,10 @@ const ALL: readonly never[] = [];
  * The table of a list with its search, filters, order and pages, which are in the URL. It shows what is loading, what
  * failed, and why there is no row.
  */
-export function listTable<
-  const F extends Fields,
-  E extends Endpoint & { reply: { _zod: { output: Page } } },
-  Row extends RowData,
->(list: List<F>, declared: Declaration<F, E, Row>): (props: Props<F, E, Row>) => ReactNode {
+export function listTable<const F extends Fields, Reply extends Page, Row extends RowData>(
+  list: List<F>,
+  declared: Declaration<F, Reply, Row>,
+): (props: Props<F, Reply, Row>) => ReactNode {
   const { fields } = list.collection;
   const { words, label = "title", cells, elsewhere = ALL } = declared;
   const url = listUrl(list);
@@ -114,7 +112,7 @@ export function listTable<
     );
 
   return function ListTable(props) {
-    const { state, show, read, without = ALL, onPhone = declared.onPhone, bar, head, empty, ...rows } = props;
+    const { state, show, read, without = ALL, onPhone = declared.onPhone, views, bar, head, empty, ...rows } = props;
     const t = useListWords(words);
     const rowName = declared.useRowName();
     const choices = new Map(Object.entries<ListChoices>(declared.useChoices(read.data)));
@@ -133,6 +131,7 @@ export function listTable<
               onSearch={(text) => control.set(search, text)}
             />
           )}
+          {views}
           <Filters
             filters={state.filters}
             onChange={change}

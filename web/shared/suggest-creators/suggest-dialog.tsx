@@ -17,14 +17,11 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
       toast({ message: t("suggest.sent"), tone: "good" });
     },
   });
-  // The field has all lines, and shows what is wrong with any of them.
-  const wrong = Object.values(form.errors)[0];
   return (
     <FormDialog form={form} title={t("suggest.title")} submit={t("suggest.submit")} onClose={onClose}>
       <p className="flush muted">{t("suggest.lead")}</p>
       <Textarea
         {...form.text("suggestions")}
-        error={wrong}
         label={t("suggest.label")}
         maxLength={SUGGESTIONS_MAX * (SUGGESTION_MAX + 1)}
         autosize

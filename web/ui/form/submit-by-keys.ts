@@ -4,5 +4,7 @@ import type { KeyboardEvent } from "react";
 export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
   event.preventDefault();
-  event.currentTarget.closest("form")?.requestSubmit();
+  const form = event.currentTarget.closest("form");
+  // Its button is disabled while it is being sent: the keys do no more than a click.
+  if (!form?.querySelector('[type="submit"]:disabled')) form?.requestSubmit();
 }

@@ -1,6 +1,7 @@
 import { AUDIT_GROUPS } from "#contract/audit-kinds.ts";
-import { listAudit, type AuditEntry } from "#contract/audit-log.ts";
+import { type listAudit, type AuditEntry } from "#contract/audit-log.ts";
 import { auditList } from "#contract/collections/audit.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { IconCalendar, IconListDetails } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#web/lib/class-names.ts";
@@ -10,8 +11,7 @@ import styles from "./audit-table.module.css";
 import { auditSentence, personOf } from "./sentence.ts";
 
 export const AuditTable = listTable(auditList, {
-  of: listAudit,
-  rows: ({ entries }) => entries,
+  rows: ({ entries }: ReplyOf<typeof listAudit>) => entries,
   rowId: ({ _id }) => _id,
   useRowName: () => auditSentence,
   words: "auditLog",

@@ -45,7 +45,7 @@ export function ModerationPage() {
         state={state}
         show={show}
         read={read}
-        bar={<StateFilter filters={filters} onChange={change} />}
+        views={<StateFilter filters={filters} onChange={change} />}
         head={<KindToggles filters={filters} onChange={change} choices={data?.choices.kinds} />}
         {...(isOfProposals && {
           selection: chosen.selection,

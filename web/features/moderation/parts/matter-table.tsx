@@ -1,8 +1,9 @@
 import { splitIcon } from "#contract/category-name.ts";
 import { NONE } from "#contract/collections/filters.ts";
-import { listMatters, type MatterRow } from "#contract/moderation.ts";
+import { type listMatters, type MatterRow } from "#contract/moderation.ts";
 import { matterList } from "#contract/collections/matters.ts";
 import { MATTER_KINDS } from "#contract/states.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -15,8 +16,7 @@ import { Time } from "#web/ui/time.tsx";
 import { writeMatter } from "../search-params.ts";
 
 export const MatterTable = listTable(matterList, {
-  of: listMatters,
-  rows: ({ matters }) => matters,
+  rows: ({ matters }: ReplyOf<typeof listMatters>) => matters,
   rowId: keyOf,
   useRowName() {
     const { t } = useTranslation("moderation");

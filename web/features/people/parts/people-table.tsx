@@ -1,6 +1,7 @@
 import { PERSON_STATES } from "#contract/collections/people.ts";
-import { listPeople, type PersonRow } from "#contract/people.ts";
+import { type listPeople, type PersonRow } from "#contract/people.ts";
 import { peopleList } from "#contract/collections/people.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { IconCalendar, IconCreditCard, IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -12,8 +13,7 @@ import { Time } from "#web/ui/time.tsx";
 import { PLANS, usePlanName } from "./plan-name.ts";
 
 export const PeopleTable = listTable(peopleList, {
-  of: listPeople,
-  rows: ({ people }) => people,
+  rows: ({ people }: ReplyOf<typeof listPeople>) => people,
   rowId: ({ _id }) => _id,
   useRowName:
     () =>

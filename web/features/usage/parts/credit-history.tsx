@@ -1,6 +1,7 @@
 import { CREDIT_KINDS, CREDIT_REASONS } from "#contract/plans.ts";
 import { listCredits, type CreditEntry } from "#contract/usage.ts";
 import { creditsList } from "#contract/collections/credits.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { IconCalendar, IconCoins, IconListDetails } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -27,8 +28,7 @@ export function CreditHistory() {
 }
 
 const CreditsTable = listTable(creditsList, {
-  of: listCredits,
-  rows: ({ entries }) => entries,
+  rows: ({ entries }: ReplyOf<typeof listCredits>) => entries,
   rowId: ({ _id }) => _id,
   useRowName:
     () =>
