@@ -23,7 +23,7 @@ import { imports } from "./domains/imports/feature.ts";
 import { jobs } from "./domains/jobs/feature.ts";
 import { labels } from "./domains/labels/feature.ts";
 import { lists } from "./domains/lists/feature.ts";
-import { mails } from "./domains/mails/feature.ts";
+import { systemMails } from "./domains/system-mails/feature.ts";
 import { moderation } from "./domains/moderation/feature.ts";
 import { notifications } from "./domains/notifications/feature.ts";
 import { onboarding } from "./domains/onboarding/feature.ts";
@@ -58,7 +58,7 @@ import { registryOf } from "./kernel/feature.ts";
 /** Every feature of the server, those that others build on first: projections, undo and nightly work run in this order. */
 export const FEATURES = registryOf([
   timelineEvents,
-  mails,
+  systemMails,
   ai,
   auth,
   passkeys,

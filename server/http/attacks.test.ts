@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login, resetPassword } from "#contract/auth.ts";
 import { registeredUser, updateUser, uploadOwnLogo } from "#contract/users.ts";
 import { invite } from "#contract/workspaces.ts";
-import { deliverMail } from "#server/domains/mails/outbox.ts";
+import { deliverMail } from "#server/domains/system-mails/outbox.ts";
 import { secretKey } from "#server/secrets.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { PASSWORD } from "#test/support/browser.ts";

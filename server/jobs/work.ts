@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { giveUpRating, rateContent } from "../domains/content-ratings/index.ts";
-import { deliverMail, giveUpMail } from "../domains/mails/index.ts";
+import { deliverMail, giveUpMail } from "../domains/system-mails/index.ts";
 import { giveUpJob as failJob, runJob } from "../domains/jobs/index.ts";
 import { systemContext, type Services } from "../services.ts";
 import type { QueueData, Work, WorkOn } from "./queue.ts";

@@ -47,8 +47,8 @@ const mailbox = createRoute({
   getParentRoute: () => adminOnly,
   path: "/mailbox",
   validateSearch: pageSearch,
-  loader: async () => invalidate((await import("#contract/mails.ts")).listMails),
-  component: lazyRouteComponent(() => import("../features/mails/pages/mailbox-page.tsx"), "MailboxPage"),
+  loader: async () => invalidate((await import("#contract/system-mails.ts")).listMails),
+  component: lazyRouteComponent(() => import("../features/system-mails/pages/mailbox-page.tsx"), "MailboxPage"),
 });
 
 const people = createRoute({

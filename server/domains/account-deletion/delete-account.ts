@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { endSession, endSessionsOf } from "#server/domains/auth/index.ts";
 import { confirmIdentity } from "#server/domains/credentials/index.ts";
-import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
 import { selectRenewing } from "#server/domains/payment/index.ts";
 import { removeAddress } from "#server/domains/timeline/index.ts";
 import { readUser } from "#server/domains/users/index.ts";

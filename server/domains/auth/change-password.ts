@@ -6,7 +6,7 @@ import { recordAudit, type AuditAbout } from "#server/db/audit/audit-log.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { deleteKeysOfUser, selectKeysOfUser } from "#server/domains/api-keys/index.ts";
 import { findUserById, hashPassword, verifyCurrent } from "#server/domains/credentials/index.ts";
-import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
 import { findInvitation } from "#server/domains/workspaces/index.ts";
 import { refuse } from "#server/errors.ts";
 import { linkHash } from "#server/secrets.ts";

@@ -3,7 +3,7 @@ import * as contract from "#contract/auth.ts";
 import type { Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { confirmIdentity, findUserById } from "#server/domains/credentials/index.ts";
-import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
 import { refuse } from "#server/errors.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { read, write } from "#server/kernel/handler.ts";

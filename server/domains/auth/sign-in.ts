@@ -11,7 +11,7 @@ import { write } from "../../kernel/handler.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { webAddress } from "#server/config.ts";
 import type { Client, Context, Member } from "#server/context.ts";
-import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { consumeLink, createLink, limitLinks } from "./links.ts";
 import { consumeInvitation, workspaceAtSignIn } from "#server/domains/workspaces/index.ts";

@@ -1,7 +1,7 @@
 import * as contract from "#contract/external-sign-in.ts";
 import { selectKeysOfUser } from "#server/domains/api-keys/index.ts";
 import { confirmIdentity } from "#server/domains/credentials/index.ts";
-import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read, write } from "#server/kernel/handler.ts";
 import { configured } from "./provider.ts";

@@ -4,8 +4,8 @@ import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import { refuse } from "../../errors.ts";
 import { FIELD_NAMES, isField, type Field } from "./columns/fields.ts";
 import type { ImportInput } from "./import-file.ts";
-import { parseDate, type FileDate } from "./values/dates.ts";
-import type { Decimal } from "./values/numbers.ts";
+import { parseDate, type FileDate } from "../../values/dates.ts";
+import type { Decimal } from "../../values/numbers.ts";
 
 const USAGE = `npm run import -- FILE [--network NAME] [--owner HANDLE] [--sheet NAME] [--target KIND] [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--decimal STYLE…] [--dates ORDER] [--rates FORM] [--dry-run]
 

@@ -2,7 +2,7 @@ import * as contract from "#contract/passkeys.ts";
 import type { Call } from "#server/context.ts";
 import { storeStep, takeStep } from "#server/domains/auth/index.ts";
 import { confirmIdentity } from "#server/domains/credentials/index.ts";
-import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
 import { refuse } from "#server/errors.ts";
 import { read, write } from "#server/kernel/handler.ts";
 import { newToken } from "#server/secrets.ts";

@@ -4,7 +4,7 @@ import { listActions } from "#contract/actions.ts";
 import { listAudit } from "#contract/audit-log.ts";
 import { changePassword, login } from "#contract/auth.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { listMails } from "#contract/mails.ts";
+import { listMails } from "#contract/system-mails.ts";
 import { getPerson, listPeople, mailPerson, setPlan, signOutPerson } from "#contract/people.ts";
 import { PLAN_IDS, setSearchCredits } from "#contract/plans.ts";
 import { registeredUser, updateUser } from "#contract/users.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { eraseFromMails } from "#server/domains/mails/index.ts";
+import { eraseFromMails } from "#server/domains/system-mails/index.ts";
 import { eraseFromNotifications } from "#server/domains/notifications/index.ts";
 import { notifyReporter } from "./reporters.ts";
 import * as store from "./store.ts";

@@ -4,7 +4,7 @@ import { excerptOf } from "#contract/text.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
-import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
 import { notifyUser } from "#server/domains/notifications/index.ts";
 import { emitChanged } from "#server/kernel/handler.ts";
 import * as store from "./store.ts";

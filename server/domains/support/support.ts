@@ -1,7 +1,7 @@
 import * as contract from "#contract/support.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context, Member } from "#server/context.ts";
-import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";
 import { createAttemptLimit } from "#server/http/attempt-limit.ts";

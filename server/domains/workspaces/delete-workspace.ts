@@ -8,7 +8,7 @@ import { acrossTenants } from "#server/db/row-security.ts";
 import { lockTenant, tenantOf, type TenantDb } from "#server/db/tenant.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { confirmIdentity } from "#server/domains/credentials/index.ts";
-import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
 import { selectRenewing } from "#server/domains/payment/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";

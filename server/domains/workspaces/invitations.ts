@@ -2,7 +2,7 @@ import * as contract from "#contract/workspaces.ts";
 import { linkTo, webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { tenantOf } from "#server/db/tenant.ts";
-import { mailTemplates, sendMail } from "#server/domains/mails/index.ts";
+import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
 import { assertRoom } from "#server/domains/plans/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { refuse } from "#server/errors.ts";

@@ -10,7 +10,7 @@ import { Pager } from "#web/table/pager.tsx";
 import { withFallback, type RowsProps, type TableRead } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { TableBar } from "../crm-creators/table-bar.tsx";
+import { TableBar } from "../../table/table-bar.tsx";
 import { countedFilters, type CountedChoices } from "./filters/counted-filters.tsx";
 import { filterState, type FilterState } from "./filters/filter-control.ts";
 import { filterValues } from "./filters/filter-values.ts";

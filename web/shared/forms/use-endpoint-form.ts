@@ -23,7 +23,7 @@ export function useEndpointForm<E extends Endpoint, Values extends Record<string
   const form = useForm<Values>({
     initialValues: initial,
     validate: (values) => errorsAtFields(checkBy(endpoint)(bodyOf(endpoint, inputOf(values))), initial),
-    // What the server said of other values is no longer so.
+    // An error of the server was about the earlier values.
     onValuesChange: () => saving.reset(),
   });
   const saving = useMutate(endpoint, {

@@ -17,7 +17,7 @@ import { importOffers } from "./admin/import-offers.ts";
 import { imports } from "./imports.ts";
 import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
-import { mails } from "./admin/mails.ts";
+import { systemMails } from "./admin/system-mails.ts";
 import { hallOfFame, notifications, trackedRankings } from "./tracking/notifications.ts";
 import { moderation } from "./admin/moderation.ts";
 import { onboarding } from "./onboarding.ts";
@@ -64,7 +64,7 @@ export const signedIn = {
   imports,
   labels,
   lists,
-  mails,
+  systemMails,
   methodology,
   moderation,
   notifications,

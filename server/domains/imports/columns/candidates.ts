@@ -1,9 +1,9 @@
 import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
-import { isAccountId, networkOfLink, networkOfPostId, networksIn } from "../values/networks.ts";
-import { parseNumber } from "../values/numbers.ts";
-import { isBrandOf } from "../values/words.ts";
+import { isAccountId, networkOfLink, networkOfPostId, networksIn } from "../../../values/networks.ts";
+import { parseNumber } from "../../../values/numbers.ts";
+import { isBrandOf } from "../../../values/words.ts";
 import { areOfTool, areRates, isOfOnePost, isOfOthers, isOwnGroup } from "./counter-evidence.ts";
 import { wordsFor, type Field } from "./fields.ts";
 import { isGeneratedHeader, isUnknownHeader, normalizeHeader, parseHeader, type HeaderMeaning } from "./headers.ts";

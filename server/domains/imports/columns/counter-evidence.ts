@@ -1,6 +1,6 @@
 import { networkOfSite } from "#contract/profile-link.ts";
-import { networkOfLink } from "../values/networks.ts";
-import { parseNumber } from "../values/numbers.ts";
+import { networkOfLink } from "../../../values/networks.ts";
+import { parseNumber } from "../../../values/numbers.ts";
 import { normalizeHeader } from "./headers.ts";
 import { share, SURE, type Column } from "./profile.ts";
 

@@ -5,11 +5,11 @@ import { CUSTOM_FIELDS, type EnteredField } from "#contract/crm.ts";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TEXT_MAX } from "#contract/limits.ts";
-import { parseDateCell, type DateOrder } from "../values/dates.ts";
-import { cleanText } from "../values/missing.ts";
-import { parseNumber, type Decimal, type NumberKind } from "../values/numbers.ts";
-import { webAddress } from "../values/web-address.ts";
-import { cutText } from "../values/whole-text.ts";
+import { parseDateCell, type DateOrder } from "../../../values/dates.ts";
+import { cleanText } from "../../../values/missing.ts";
+import { parseNumber, type Decimal, type NumberKind } from "../../../values/numbers.ts";
+import { webAddress } from "../../../values/web-address.ts";
+import { cutText } from "../../../values/whole-text.ts";
 
 /** A field that the team enters, as a column can be imported into it. */
 export type CrmTarget = { key: EnteredField; field: Field };

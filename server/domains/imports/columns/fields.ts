@@ -1,7 +1,7 @@
 import { FIELDS_OF, FIGURE_FIELDS, IMPORT_FIELDS, type ImportField, type ImportTarget } from "#contract/import-plan.ts";
 
 export type Field = ImportField;
-import type { NumberKind } from "../values/numbers.ts";
+import type { NumberKind } from "../../../values/numbers.ts";
 
 export type Kind = (typeof IMPORT_FIELDS)[Field];
 

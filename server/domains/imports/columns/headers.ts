@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { IMPORT_PRESETS, IMPORT_TARGETS, type ImportTarget } from "#contract/import-plan.ts";
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
-import { foldWord } from "../values/fold.ts";
-import { monthOf } from "../values/months.ts";
-import { NAMES_IN_SCRIPTS } from "../values/networks.ts";
-import { parseNumber } from "../values/numbers.ts";
+import { foldWord } from "../../../values/fold.ts";
+import { monthOf } from "../../../values/months.ts";
+import { NAMES_IN_SCRIPTS } from "../../../values/networks.ts";
+import { parseNumber } from "../../../values/numbers.ts";
 import { FIELD_NAMES, type Field } from "./fields.ts";
 
 import dictionary from "./headers.json" with { type: "json" };

@@ -1,9 +1,9 @@
 import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Network } from "#contract/networks.ts";
-import { parseDateCell } from "../values/dates.ts";
-import { isAccountId, networksIn } from "../values/networks.ts";
-import { parseNumber } from "../values/numbers.ts";
+import { parseDateCell } from "../../../values/dates.ts";
+import { isAccountId, networksIn } from "../../../values/networks.ts";
+import { parseNumber } from "../../../values/numbers.ts";
 import { assignReadings } from "./assign.ts";
 import { candidatesOf, linkedHandles, type Candidate, type Readings } from "./candidates.ts";
 import { areOfReport } from "./counter-evidence.ts";

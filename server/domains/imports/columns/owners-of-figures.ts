@@ -1,5 +1,5 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { networkOfAccountId, networkOfLink, networksIn } from "../values/networks.ts";
+import { networkOfAccountId, networkOfLink, networksIn } from "../../../values/networks.ts";
 import { isFigure, wordsFor, type Field } from "./fields.ts";
 import type { Mapped } from "./map-columns.ts";
 import { rowOf, share, type Column } from "./profile.ts";

@@ -1,12 +1,12 @@
 import { IMPORT_FIELDS } from "#contract/import-plan.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
-import { readDates } from "../values/date-order.ts";
-import { isMissing } from "../values/missing.ts";
-import { isAccountId, networkOf, networkOfLink, postIdIn } from "../values/networks.ts";
-import { isShortened, parseNumber } from "../values/numbers.ts";
-import { countryOf, isPlaceCode, languageOf } from "../values/places.ts";
-import { formatOf } from "../values/post-words.ts";
-import { genderOf, isFlag, nichesOf } from "../values/words.ts";
+import { readDates } from "../../../values/date-order.ts";
+import { isMissing } from "../../../values/missing.ts";
+import { isAccountId, networkOf, networkOfLink, postIdIn } from "../../../values/networks.ts";
+import { isShortened, parseNumber } from "../../../values/numbers.ts";
+import { countryOf, isPlaceCode, languageOf } from "../../../values/places.ts";
+import { formatOf } from "../../../values/post-words.ts";
+import { genderOf, isFlag, nichesOf } from "../../../values/words.ts";
 import type { Field } from "./fields.ts";
 
 /** Below this share of readable cells a header is not believed. */

@@ -9,7 +9,7 @@ import { findPreset } from "../columns/headers.ts";
 import type { Item } from "../rows/item.ts";
 import { createRowReader } from "../rows/read-row.ts";
 import { openRowContext } from "../rows/row-context.ts";
-import { networksIn } from "../values/networks.ts";
+import { networksIn } from "../../../values/networks.ts";
 
 /** Compares the ids of a table with those that its accounts are known by. */
 export type CompareIds = (accounts: IdentifiedAccount[]) => Promise<IdComparison>;

@@ -4,9 +4,9 @@ import { amountKind, textFor, type CrmTarget } from "../columns/crm-fields.ts";
 import { numberKind } from "../columns/fields.ts";
 import { headerDecimal, headerScale } from "../columns/headers.ts";
 import { readFigure } from "../rows/counts.ts";
-import { readDates } from "../values/date-order.ts";
-import { stylesIn, type ColumnStyles, type Decimal, type NumberKind } from "../values/numbers.ts";
-import { cutText } from "../values/whole-text.ts";
+import { readDates } from "../../../values/date-order.ts";
+import { stylesIn, type ColumnStyles, type Decimal, type NumberKind } from "../../../values/numbers.ts";
+import { cutText } from "../../../values/whole-text.ts";
 import type { TableProfile } from "./profile-table.ts";
 
 /** What the file itself shows beside its cells. */

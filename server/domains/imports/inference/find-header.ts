@@ -1,9 +1,9 @@
 import { parseHeader } from "../columns/headers.ts";
 import type { Grid, Row } from "../reading/grid.ts";
-import { networkOfLink } from "../values/networks.ts";
-import { parseDate } from "../values/dates.ts";
-import { isMissing } from "../values/missing.ts";
-import { parseNumber } from "../values/numbers.ts";
+import { networkOfLink } from "../../../values/networks.ts";
+import { parseDate } from "../../../values/dates.ts";
+import { isMissing } from "../../../values/missing.ts";
+import { parseNumber } from "../../../values/numbers.ts";
 
 const LOOKED_AT = 50;
 /** Headers are within the first rows; above them there may be titles and groups. */

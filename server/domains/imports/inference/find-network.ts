@@ -1,8 +1,8 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { columnOf, type Mapped, type Mapping } from "../columns/map-columns.ts";
-import { networkOfAccountId, networkOfLink, networkOfPostId, networksIn } from "../values/networks.ts";
+import { networkOfAccountId, networkOfLink, networkOfPostId, networksIn } from "../../../values/networks.ts";
 import { share } from "../columns/profile.ts";
-import { fitsHandle } from "../values/handles.ts";
+import { fitsHandle } from "../../../values/handles.ts";
 
 /** Links of another network in a column of links are slips below this share. */
 const SLIPS = 0.05;

@@ -3,8 +3,8 @@ import type { ImportInspection } from "#contract/imports.ts";
 import { FIELD_OPTIONS_MAX } from "#contract/limits.ts";
 import { optionFor, type CrmTarget } from "../columns/crm-fields.ts";
 import { goesIntoCrm } from "../rows/crm-words.ts";
-import { cleanText } from "../values/missing.ts";
-import { cutText } from "../values/whole-text.ts";
+import { cleanText } from "../../../values/missing.ts";
+import { cutText } from "../../../values/whole-text.ts";
 import { DISTINCT_MAX, type TableProfile } from "./profile-table.ts";
 
 type NewWord = { text: string; rows: number; line: number };

@@ -6,9 +6,9 @@ import { numberKind, type Field } from "../columns/fields.ts";
 import { headerDecimal } from "../columns/headers.ts";
 import { share, SURE, type Column } from "../columns/profile.ts";
 import { orderOf } from "../rows/row-context.ts";
-import { readDates } from "../values/date-order.ts";
-import { parseDateCell, type DateOrder } from "../values/dates.ts";
-import { hasPercentSign, parseNumber, stylesIn } from "../values/numbers.ts";
+import { readDates } from "../../../values/date-order.ts";
+import { parseDateCell, type DateOrder } from "../../../values/dates.ts";
+import { hasPercentSign, parseNumber, stylesIn } from "../../../values/numbers.ts";
 
 /** A column with what it is imported as. */
 export type StyledColumn = {

@@ -2,7 +2,7 @@ import type { ImportTarget } from "#contract/import-plan.ts";
 import { isReadable, kindOf, pairsOf, share, type Column } from "../columns/profile.ts";
 import { isUnknownHeader, normalizeHeader, parseHeader } from "../columns/headers.ts";
 import { isFigure, type Field } from "../columns/fields.ts";
-import { isAccountId, networkOfPostId, postIdIn } from "../values/networks.ts";
+import { isAccountId, networkOfPostId, postIdIn } from "../../../values/networks.ts";
 import type { TableProfile } from "./profile-table.ts";
 
 /** Rows for each account, on average, from which a table with dates is a series. */

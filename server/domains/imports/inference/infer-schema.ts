@@ -7,8 +7,8 @@ import { crmTargets, type CrmTarget } from "../columns/crm-fields.ts";
 import { wordsFor } from "../columns/fields.ts";
 import { openGrid, type OpenWorkbook } from "../reading/open-grid.ts";
 import { tableOf, type Table } from "../reading/table.ts";
-import { networksIn } from "../values/networks.ts";
-import { cutText } from "../values/whole-text.ts";
+import { networksIn } from "../../../values/networks.ts";
+import { cutText } from "../../../values/whole-text.ts";
 import { applyMapping, describeRemembered, mappingFor, type SavedMapping } from "./apply-mapping.ts";
 import {
   decimalDoubts,

@@ -14,10 +14,10 @@ import { createMergedReader } from "../rows/merged-figures.ts";
 import { createRowReader } from "../rows/read-row.ts";
 import type { Table } from "../reading/table.ts";
 import { openRowContext, type RowContext } from "../rows/row-context.ts";
-import { writeDate } from "../values/dates.ts";
-import { cleanText, isMissing } from "../values/missing.ts";
-import { languageOf } from "../values/places.ts";
-import { cutText } from "../values/whole-text.ts";
+import { writeDate } from "../../../values/dates.ts";
+import { cleanText, isMissing } from "../../../values/missing.ts";
+import { languageOf } from "../../../values/places.ts";
+import { cutText } from "../../../values/whole-text.ts";
 import type { TableProfile } from "./profile-table.ts";
 
 const SHOWN = 20;

@@ -1,8 +1,8 @@
 import { isSaying, type Column } from "../columns/profile.ts";
 import type { Row } from "../reading/grid.ts";
 import type { Table } from "../reading/table.ts";
-import { parseNumber } from "../values/numbers.ts";
-import { isTotal } from "../values/total-words.ts";
+import { parseNumber } from "../../../values/numbers.ts";
+import { isTotal } from "../../../values/total-words.ts";
 
 /** Rows sampled to infer the columns. */
 const LOOKED_AT = 2_000;

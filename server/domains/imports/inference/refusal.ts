@@ -5,9 +5,9 @@ import { NETWORK_FACTS } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
 import { shippedNicheNames, type NicheNames } from "#server/domains/categories/index.ts";
 import { wordsFor, type Field } from "../columns/fields.ts";
-import { parseDate } from "../values/dates.ts";
-import { foreignSiteIn, isAccountId, networksIn } from "../values/networks.ts";
-import { cutText } from "../values/whole-text.ts";
+import { parseDate } from "../../../values/dates.ts";
+import { foreignSiteIn, isAccountId, networksIn } from "../../../values/networks.ts";
+import { cutText } from "../../../values/whole-text.ts";
 import { readOwner } from "../rows/owner.ts";
 import type { TableProfile } from "./profile-table.ts";
 

@@ -3,8 +3,8 @@ import type { ImportInspection } from "#contract/imports.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import type { Field } from "../columns/fields.ts";
 import { readCountry } from "../rows/facts.ts";
-import { cleanText } from "../values/missing.ts";
-import { categoryParts, nicheOf } from "../values/words.ts";
+import { cleanText } from "../../../values/missing.ts";
+import { categoryParts, nicheOf } from "../../../values/words.ts";
 import type { TableProfile } from "./profile-table.ts";
 import type { NamedCreator } from "./infer-schema.ts";
 

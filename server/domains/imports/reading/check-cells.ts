@@ -1,6 +1,6 @@
-import { isDamaged } from "../values/missing.ts";
-import { isApproximate } from "../values/numbers.ts";
-import { cutText } from "../values/whole-text.ts";
+import { isDamaged } from "../../../values/missing.ts";
+import { isApproximate } from "../../../values/numbers.ts";
+import { cutText } from "../../../values/whole-text.ts";
 import { decodeAgain } from "./decoded-twice.ts";
 import type { Grid, Row } from "./grid.ts";
 

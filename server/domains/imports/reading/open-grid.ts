@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import type { ImportPlan } from "#contract/import-plan.ts";
 import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
 import { refuse } from "../../../errors.ts";
-import { wholeText } from "../values/whole-text.ts";
+import { wholeText } from "../../../values/whole-text.ts";
 import { checkCells } from "./check-cells.ts";
 import { openDelimited } from "./delimited.ts";
 import { kindOfFile } from "./file-kind.ts";

@@ -1,4 +1,4 @@
-import { networksIn } from "../values/networks.ts";
+import { networksIn } from "../../../values/networks.ts";
 import type { Grid, Row } from "./grid.ts";
 
 /** A grid of which is known which row holds the headers. */

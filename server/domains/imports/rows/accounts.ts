@@ -1,12 +1,12 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { parseProfileLink, type ProfileLink } from "#contract/profile-link.ts";
 import type { Row } from "../reading/grid.ts";
-import { accountIdIn, readAccount, readHandle, type Unusable } from "../values/handles.ts";
-import { cleanText, isDamaged, isMissing } from "../values/missing.ts";
-import { foreignSiteIn, networkOf, networkOfAccountId, networkOfLink } from "../values/networks.ts";
-import { isRoundedId } from "../values/post-ids.ts";
-import { webAddress } from "../values/web-address.ts";
-import { cutText } from "../values/whole-text.ts";
+import { accountIdIn, readAccount, readHandle, type Unusable } from "../../../values/handles.ts";
+import { cleanText, isDamaged, isMissing } from "../../../values/missing.ts";
+import { foreignSiteIn, networkOf, networkOfAccountId, networkOfLink } from "../../../values/networks.ts";
+import { isRoundedId } from "../../../values/post-ids.ts";
+import { webAddress } from "../../../values/web-address.ts";
+import { cutText } from "../../../values/whole-text.ts";
 import { canHaveOwner } from "./owner.ts";
 import type { MappedColumn, RowContext } from "./row-context.ts";
 

@@ -3,8 +3,8 @@ import type { Network } from "#contract/networks.ts";
 import type { CountRecord } from "#server/domains/creators/index.ts";
 import { numberKind, type Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
-import type { FileDate } from "../values/dates.ts";
-import { hasPercentSign, asCount, isShortened, countedIn, parseNumber } from "../values/numbers.ts";
+import type { FileDate } from "../../../values/dates.ts";
+import { hasPercentSign, asCount, isShortened, countedIn, parseNumber } from "../../../values/numbers.ts";
 import type { RowContext } from "./row-context.ts";
 
 const FIGURES: Partial<Record<Field, Exclude<keyof CountRecord, "at" | "precision">>> = {

@@ -4,8 +4,8 @@ import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
 import type { Row } from "../reading/grid.ts";
 import { optionFor, textFor } from "../columns/crm-fields.ts";
-import { cleanLines, cleanText } from "../values/missing.ts";
-import { cutText } from "../values/whole-text.ts";
+import { cleanLines, cleanText } from "../../../values/missing.ts";
+import { cutText } from "../../../values/whole-text.ts";
 import type { CrmWords } from "./item.ts";
 import type { RowContext } from "./row-context.ts";
 

@@ -1,12 +1,12 @@
 import { namespaceOf, NETWORK_FACTS } from "#contract/networks.ts";
 import type { CreatorFacts, CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Row } from "../reading/grid.ts";
-import { cleanText, isDamaged } from "../values/missing.ts";
-import { countryOf, languageOf } from "../values/places.ts";
-import { webAddress } from "../values/web-address.ts";
+import { cleanText, isDamaged } from "../../../values/missing.ts";
+import { countryOf, languageOf } from "../../../values/places.ts";
+import { webAddress } from "../../../values/web-address.ts";
 import { goesIntoCrm, readEmail } from "./crm-words.ts";
-import { cutText } from "../values/whole-text.ts";
-import { genderOf, isBrandOf, nichesOf } from "../values/words.ts";
+import { cutText } from "../../../values/whole-text.ts";
+import { genderOf, isBrandOf, nichesOf } from "../../../values/words.ts";
 import type { Identity } from "./accounts.ts";
 import type { RowContext } from "./row-context.ts";
 

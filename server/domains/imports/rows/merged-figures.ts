@@ -2,7 +2,7 @@ import type { ImportField } from "#contract/import-plan.ts";
 import { amountKind } from "../columns/crm-fields.ts";
 import { isFigure, numberKind } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";
-import { isMissing } from "../values/missing.ts";
+import { isMissing } from "../../../values/missing.ts";
 import { canHaveOwner } from "./owner.ts";
 import type { RowContext } from "./row-context.ts";
 

@@ -1,8 +1,8 @@
 import type { ImportField, ImportPlan } from "#contract/import-plan.ts";
 import { NETWORK_FACTS, usernameKey } from "#contract/networks.ts";
 import { parseProfileLink, type ProfileLink } from "#contract/profile-link.ts";
-import { hasShape, readAccount, type Unusable } from "../values/handles.ts";
-import { networkOfAccountId } from "../values/networks.ts";
+import { hasShape, readAccount, type Unusable } from "../../../values/handles.ts";
+import { networkOfAccountId } from "../../../values/networks.ts";
 import type { Column } from "../columns/profile.ts";
 import type { Identity } from "./accounts.ts";
 

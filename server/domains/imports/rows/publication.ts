@@ -1,7 +1,7 @@
 import type { Row } from "../reading/grid.ts";
-import { cleanText } from "../values/missing.ts";
-import { webAddress } from "../values/web-address.ts";
-import { cutText } from "../values/whole-text.ts";
+import { cleanText } from "../../../values/missing.ts";
+import { webAddress } from "../../../values/web-address.ts";
+import { cutText } from "../../../values/whole-text.ts";
 import type { ParsedRow } from "./read-row.ts";
 import type { RowContext } from "./row-context.ts";
 

@@ -1,9 +1,9 @@
 import { usernameKey } from "#contract/networks.ts";
 import type { AccountRecord, CreatorFacts, CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Row } from "../reading/grid.ts";
-import { cleanText } from "../values/missing.ts";
-import { isRoundedId } from "../values/post-ids.ts";
-import { cutText } from "../values/whole-text.ts";
+import { cleanText } from "../../../values/missing.ts";
+import { isRoundedId } from "../../../values/post-ids.ts";
+import { cutText } from "../../../values/whole-text.ts";
 import { findAccounts, type Identity } from "./accounts.ts";
 import { countsReader } from "./counts.ts";
 import { crmWordsIn } from "./crm-words.ts";

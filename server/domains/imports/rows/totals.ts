@@ -1,7 +1,7 @@
 import type { Row } from "../reading/grid.ts";
-import { isMissing } from "../values/missing.ts";
-import { parseNumber } from "../values/numbers.ts";
-import { isTotal } from "../values/total-words.ts";
+import { isMissing } from "../../../values/missing.ts";
+import { parseNumber } from "../../../values/numbers.ts";
+import { isTotal } from "../../../values/total-words.ts";
 import type { RowContext } from "./row-context.ts";
 
 /** Cells that identify an account or a post by themselves. */

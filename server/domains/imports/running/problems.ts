@@ -12,8 +12,8 @@ import { refuse } from "../../../errors.ts";
 import { fetchImport } from "../drafts/read-imports.ts";
 import { read } from "../../../kernel/handler.ts";
 import type { Field } from "../columns/fields.ts";
-import { isMissing } from "../values/missing.ts";
-import { cutText } from "../values/whole-text.ts";
+import { isMissing } from "../../../values/missing.ts";
+import { cutText } from "../../../values/whole-text.ts";
 
 /** A row that was not imported, and why. */
 export type Problem = {

@@ -9,7 +9,7 @@ import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { USUAL_CRM_COLUMNS } from "#web/shared/crm-creators/crm-columns.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
-import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
+import { TableBar } from "#web/table/table-bar.tsx";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { DuplicatesLink } from "#web/shared/duplicates-link.tsx";
 import { ExportButton } from "#web/shared/export/export-button.tsx";

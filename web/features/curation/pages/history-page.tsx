@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
-import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
+import { TableBar } from "#web/table/table-bar.tsx";
 import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";

@@ -9,7 +9,7 @@ import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { CurateMenu } from "#web/shared/curation/curate-menu.tsx";
 import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
-import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
+import { TableBar } from "#web/table/table-bar.tsx";
 import { Page } from "#web/shell/page.tsx";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";

@@ -1,7 +1,7 @@
 import { TITLE_MAX } from "#contract/limits.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
+import { TableBar } from "#web/table/table-bar.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { CrmFilterBar } from "#web/shared/crm-creators/filters/crm-filters.tsx";
 import type { ListControl } from "../use-list-state.ts";

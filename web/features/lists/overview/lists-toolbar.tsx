@@ -3,7 +3,7 @@ import { LISTS_SORTS } from "#contract/collections/lists.ts";
 import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { TableBar } from "#web/shared/crm-creators/table-bar.tsx";
+import { TableBar } from "#web/table/table-bar.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { NetworkSelect } from "./network-select.tsx";
 import { listsUrl, type ListsState } from "../search-params.ts";

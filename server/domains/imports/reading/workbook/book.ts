@@ -1,6 +1,6 @@
 import path from "node:path";
 import { isDateFormat, isPercentFormat } from "numfmt";
-import { cutText, wholeText } from "../../values/whole-text.ts";
+import { cutText, wholeText } from "../../../../values/whole-text.ts";
 import { attributeOf, readMarkup, textCollector, unescapeText } from "./markup.ts";
 import { refuseWorkbook, type Parts } from "./parts.ts";
 

@@ -1,4 +1,4 @@
-import { networkOfLink } from "../../values/networks.ts";
+import { networkOfLink } from "../../../../values/networks.ts";
 import { attributeOf, readMarkup } from "./markup.ts";
 import type { Parts } from "./parts.ts";
 import type { SheetCells } from "./sheet-cells.ts";

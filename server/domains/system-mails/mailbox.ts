@@ -1,4 +1,4 @@
-import * as contract from "#contract/mails.ts";
+import * as contract from "#contract/system-mails.ts";
 import type { Context } from "#server/context.ts";
 import { read } from "../../kernel/handler.ts";
 import * as store from "./store.ts";

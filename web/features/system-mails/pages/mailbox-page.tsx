@@ -1,4 +1,4 @@
-import { listMails, type MailView } from "#contract/mails.ts";
+import { listMails, type MailView } from "#contract/system-mails.ts";
 import { IconMail } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
@@ -18,7 +18,7 @@ const route = getRouteApi("/signed-in/admin-only/mailbox");
 
 /** Mails of this installation, for its administrators: the only way to read them when no mail server is configured. */
 export function MailboxPage() {
-  const { t } = useTranslation("mails");
+  const { t } = useTranslation("systemMails");
   const { page = 1 } = route.useSearch();
   const read = useRead(listMails, { page }, { keepRows: true });
   const { data } = read;
@@ -52,7 +52,7 @@ export function MailboxPage() {
 }
 
 function Mail({ mail }: { mail: MailView }) {
-  const { t } = useTranslation("mails");
+  const { t } = useTranslation("systemMails");
   const [open, setOpen] = useState(false);
   const { to, subject, state, body, error, createdAt } = mail;
   const isBad = state === "failed" || state === "unknown";

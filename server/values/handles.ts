@@ -1,6 +1,6 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { networkOfSite, parseProfileLink } from "#contract/profile-link.ts";
-import { isSampleHandle } from "../../../sample-handles.ts";
+import { isSampleHandle } from "../sample-handles.ts";
 import { cleanText, isDamaged, isSheetError } from "./missing.ts";
 import { networkOf, networkOfAccountId } from "./networks.ts";
 import { cutText } from "./whole-text.ts";

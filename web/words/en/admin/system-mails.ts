@@ -1,4 +1,4 @@
-export const mails = {
+export const systemMails = {
   title: "Mailbox",
   local:
     "No mail server is configured, so mails stay here: pass links on to the people they are for. Set SMTP_URL to send them.",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./crm-creators.module.css";
+import styles from "./table-bar.module.css";
 
 /** Over a table: its search and filters. */
 export function TableBar({ children }: { children: ReactNode }) {

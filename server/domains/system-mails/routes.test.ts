@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { listMails } from "#contract/mails.ts";
+import { listMails } from "#contract/system-mails.ts";
 import { smtpRefusal, startMailServer } from "#test/support/mail-server.ts";
 import { makeAdmin, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";

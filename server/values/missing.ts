@@ -1,4 +1,4 @@
-import { unescapeFormula } from "../../../csv.ts";
+import { unescapeFormula } from "../csv.ts";
 
 /** What spreadsheets write for missing values. Compared in lower case. */
 const NOTHING = new Set([

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
 import { uuid } from "./ids.ts";
 
-const endpoint = endpointsOf("mails");
+const endpoint = endpointsOf("system-mails");
 
 export const MAILS_PER_PAGE = 50;
 
