@@ -30,13 +30,20 @@ export function openingAction({ customerId, actorId, verb, createdAt }: NewActio
     select id, set_config('app.action', id::text, true) from opened`;
 }
 
-/** Completes an action; resolves to whether it stays: one that changed nothing is deleted. */
-export async function closeAction(tenant: TenantDb, id: string, done: Done): Promise<boolean> {
+/**
+ * Completes an action; resolves to whether it stays: one that changed nothing is deleted. `at`: when it was done. It began
+ * before it waited for the lock, so that its beginning can be earlier than actions which others had before it.
+ */
+export async function closeAction(
+  tenant: TenantDb,
+  id: string,
+  { at, ...done }: Done & { at: Date },
+): Promise<boolean> {
   const { changed, title = null, inverse = {} } = done;
   if (changed === 0 && (await deleteEmptyAction(tenant, id))) return false;
   await tenant.db
     .update(actions)
-    .set({ title, inverse, count: sql`${actions.count} + ${changed ?? 0}` })
+    .set({ title, inverse, createdAt: at, count: sql`${actions.count} + ${changed ?? 0}` })
     .where(and(eq(actions.customerId, tenant.customerId), eq(actions.id, id)));
   return true;
 }

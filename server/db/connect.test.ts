@@ -7,6 +7,7 @@ import { waitingForLocks } from "#test/support/waiting-for-locks.ts";
 import { useWorld } from "#test/support/world.ts";
 import { lockTenant } from "./tenant.ts";
 import { connect, describeDatabaseError, isConnectionError } from "./connect.ts";
+import { transact } from "./row-security.ts";
 
 const world = useWorld();
 
@@ -61,7 +62,7 @@ test("transactions that cannot begin leave no connection behind", async () => {
     const client = await root.$client.connect();
     const { rows } = await client.query("select pg_backend_pid() as pid");
     client.release();
-    const began = root.transaction(async () => undefined).catch(() => undefined);
+    const began = transact(root, async () => undefined).catch(() => undefined);
     await Promise.all([began, root.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`).catch(() => undefined)]);
   }
   const { totalCount, idleCount } = root.$client;
@@ -72,7 +73,7 @@ test("a transaction that loses its connection fails, and the pool goes on", asyn
   const noticed = Promise.withResolvers<Error>();
   const { connectionString = "" } = world().root.$client.options;
   const root = connect(connectionString, { onError: noticed.resolve });
-  const lost = root.transaction(async (tx) => {
+  const lost = transact(root, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await world().root.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
     await noticed.promise;

@@ -5,8 +5,8 @@ import { addCreator } from "#contract/crm.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
-import type { Database } from "./connect.ts";
-import { acrossTenants, tenantDatabase, tenantPolicy, tenantRole } from "./row-security.ts";
+import { connect, type Database } from "./connect.ts";
+import { acrossTenants, tenantDatabase, tenantPolicy, tenantRole, transact } from "./row-security.ts";
 import * as tables from "./tables/index.ts";
 
 const world = useWorld();
@@ -71,7 +71,7 @@ test("connections that serve several workspaces at once never mix them up", asyn
   const seen = await Promise.all(
     scopes.map(async (tenant, i) => {
       const db = tenant?.db ?? world().root;
-      return i % 2 === 0 ? rowsFor(db) : db.transaction((tx) => rowsFor(tx));
+      return i % 2 === 0 ? rowsFor(db) : transact(db, rowsFor);
     }),
   );
   const others = seen.map((customerIds, i) => customerIds.difference(new Set([scopes[i]?.customerId])).size);
@@ -80,7 +80,7 @@ test("connections that serve several workspaces at once never mix them up", asyn
 
 test("what crosses workspaces does so for one block of a transaction", async () => {
   const { one } = await twoTenants();
-  await one.db.transaction(async (tx) => {
+  await transact(one.db, async (tx) => {
     expect((await acrossTenants(tx, rowsFor)).size).toBeGreaterThan(1);
     expect((await rowsFor(tx)).size).toBe(1);
     const failing = acrossTenants(tx, async () => {
@@ -91,6 +91,41 @@ test("what crosses workspaces does so for one block of a transaction", async () 
   });
   expect((await acrossTenants(one.db, rowsFor)).size).toBeGreaterThan(1);
   expect((await rowsFor(one.db)).size).toBe(1);
+});
+
+test("a transaction leaves its connection without a restriction and without a transaction, however it ends", async () => {
+  const { one } = await twoTenants();
+  const state = sql`select current_setting('role') as role, coalesce(current_setting('app.tenant', true), '') as tenant,
+    pg_current_xact_id_if_assigned() is null as outside`;
+  const { connectionString = "" } = world().root.$client.options;
+  const root = connect(connectionString, { max: 1 });
+  const db = tenantDatabase(root, one.customerId);
+  await expect(transact(db, async () => "done", ["select 1"])).resolves.toBe("done");
+  await expect(transact(db, async () => "done", ["select 1 / 0"])).rejects.toThrow("division by zero");
+  await expect(
+    transact(db, async () => {
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  // Checked at the commit, which therefore fails.
+  const twice = sql`create temp table once (id int primary key deferrable initially deferred); insert into once values (1), (1)`;
+  await expect(transact(db, async (tx) => tx.execute(twice))).rejects.toThrow("duplicate key");
+  expect((await root.execute(state)).rows).toEqual([{ role: "none", tenant: "", outside: true }]);
+  expect((await rowsFor(db)).size).toBe(1);
+  await root.$client.end();
+});
+
+test("a statement that outlives its transaction is refused", async () => {
+  const { one } = await twoTenants();
+  const late = Promise.withResolvers<void>();
+  let straggler: Promise<unknown> = Promise.resolve();
+  const failed = transact(one.db, async (tx) => {
+    straggler = late.promise.then(async () => rowsFor(tx));
+    throw new Error("the other step failed");
+  });
+  await expect(failed).rejects.toThrow("the other step failed");
+  late.resolve();
+  await expect(straggler).rejects.toMatchObject({ cause: { message: "the transaction has ended" } });
 });
 
 test("a workspace writes records about creators of its own only", async () => {

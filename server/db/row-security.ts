@@ -119,7 +119,7 @@ export type Opening = readonly string[];
  * Runs `work` in a transaction, or in a savepoint inside one. A transaction of the pool sends its `begin`, the
  * restriction to the workspace and `opening` in one message: PostgreSQL takes several statements at once, each with a
  * snapshot of its own, when they have no parameters. The restriction ends with the transaction, so that the connection
- * is ready for others. `work` receives the row that the last statement of `opening` returned.
+ * is ready for others. `work` receives the row that the last of these statements returned.
  */
 export async function transact<T>(
   db: Database,
@@ -136,6 +136,7 @@ export async function transact<T>(
     });
   }
   const client = await of.connect();
+  const during = untilEnded(client);
   try {
     const isScoped = (scopes.get(client) ?? OWNER) === of.tenant;
     const begun = await client.query(["begin", ...(isScoped ? [] : [scopeFor(of.tenant)]), ...opening].join("; "));
@@ -143,19 +144,35 @@ export async function transact<T>(
     const relations = schema && { fullSchema, schema, tableNamesMap };
     const tx = new NodePgTransaction<typeof fullSchema, NonNullable<typeof schema>>(
       dialect,
-      new NodePgSession(client, dialect, relations),
+      new NodePgSession(during.client, dialect, relations),
       relations,
     );
     const result = await work(tx, [begun].flat().at(-1)?.rows[0] ?? {});
+    during.end();
     await client.query("commit");
     return result;
   } catch (error) {
+    during.end();
     // A connection that was lost cannot roll back, and need not: the error of the work says more.
     await client.query("rollback").catch(() => client.release(true));
     throw error;
   } finally {
     client.release();
   }
+}
+
+/**
+ * The connection as the work of a transaction has it. Once the transaction ends it takes no statement more: one that was
+ * begun beside a failing one and not waited for would run without the restriction, and be committed by itself.
+ */
+function untilEnded(client: pg.PoolClient): { client: pg.PoolClient; end: () => void } {
+  let hasEnded = false;
+  const query = async (...statement: unknown[]): Promise<unknown> => {
+    if (hasEnded) throw new Error("the transaction has ended");
+    return Reflect.apply(client.query, client, statement);
+  };
+  const own: pg.PoolClient = Object.create(client, { query: { value: query } });
+  return { client: own, end: () => void (hasEnded = true) };
 }
 
 /** Restricts the transaction to a workspace. */

@@ -188,7 +188,7 @@ function actionWriter<E extends Endpoint, Before>(
         const actionId = id;
         logUnder(ctx.db, actionId);
         const done = await verb({ ...call, actionId }, prepared);
-        const stays = await closeAction(tenantOf(ctx), actionId, done);
+        const stays = await closeAction(tenantOf(ctx), actionId, { ...done, at: ctx.clock.now() });
         if (!stays) call.unchanged();
         return { done, actionId: stays ? actionId : null };
       },
@@ -202,8 +202,9 @@ function actionWriter<E extends Endpoint, Before>(
 }
 
 /** Chooses what an endpoint's reply has of what the kernel answers by itself. */
-function standardOf({ reply }: Endpoint): (all: Standard) => object {
-  const names = reply instanceof z.ZodObject ? Object.keys(reply.shape) : [];
+function standardOf({ path, reply }: Endpoint): (all: Standard) => object {
+  if (!(reply instanceof z.ZodObject)) throw new Error(`the reply of ${path} is no object: it cannot name its action`);
+  const names = Object.keys(reply.shape);
   return (all) => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
 

@@ -104,10 +104,15 @@ const perCaller = createAttemptLimit({ max: 10, windowMs: 60_000 });
  * With the link of an invitation into its workspace, otherwise into a new one. The onboarding answer of users on the
  * creator plan decides the sidebar's theme.
  */
-export const signup = write(contract.signup)(
-  async ({ ctx, input, client, audit }) => {
+export const signup = write(contract.signup, {
+  // Whoever is refused here takes no connection to the database.
+  async before({ ctx, input: { token }, client }) {
     const isByMail = signsUpByMail(ctx, client);
     if (isByMail && ctx.config.rateLimits) perCaller.begin(client.address, ctx.clock.now());
+    if (token === undefined && isByMail) refuse(ctx.config.signup === "open" ? "link_required" : "signup_closed");
+  },
+})(
+  async ({ ctx, input, audit }) => {
     const account: NewAccount = {
       ...input,
       firstName: input.first_name,
@@ -115,7 +120,6 @@ export const signup = write(contract.signup)(
       onboarding: { who: input.plan === PLAN_IDS.creator ? "Creator" : "Business" },
     };
     const { token } = input;
-    if (token === undefined && isByMail) refuse(ctx.config.signup === "open" ? "link_required" : "signup_closed");
     const invitation = token === undefined ? undefined : await consumeInvitation(ctx, { token, email: input.email });
     if (!invitation) {
       if (ctx.config.signup !== "open") refuse("signup_closed");

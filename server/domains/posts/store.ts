@@ -103,7 +103,7 @@ export async function selectPost(scope: PostScope, id: number): Promise<WholeRow
     select ${columns(undefined)}, ${isSponsored()} as sponsored, history, counted_at as "countedAt",
       (select jsonb_build_object('kind', kind, 'name', name, 'customerId', customer_id)
         from ${sources} where id = page.source_id) as source
-    from ${relation(scope)} page where id = ${id}`);
+    from (select own.* from ${relation(scope)} own where ${matching(scope)} and ${own.id} = ${id}) page`);
   return rows.map((row) => Object.assign(parsed(row), origin.parse(row)))[0];
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/limits.ts";
 import type { ParsedInput } from "#contract/endpoint.ts";
-import type { PostsReply } from "#contract/posts.ts";
+import { LISTED_TEXT_MAX, type PostsReply } from "#contract/posts.ts";
 import * as contract from "#contract/profiles/tagged.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
@@ -28,7 +28,12 @@ async function findTagged(ctx: Context<Member>, id: string, wanted: PostFilters)
   );
   const scope = scopeOf(ctx, among, filters);
   const isHeldBack = !isOpen && total > FREE_POSTS;
-  return { card, scope, isByOthers: true, free: isHeldBack ? await selectListed(scope) : null };
+  return {
+    card,
+    scope,
+    isByOthers: true,
+    free: isHeldBack ? await selectListed(scope, { textMax: LISTED_TEXT_MAX }) : null,
+  };
 }
 
 /** Days in UTC; both are included. */
