@@ -105,7 +105,7 @@ const perCaller = createAttemptLimit({ max: 10, windowMs: 60_000 });
  * creator plan decides the sidebar's theme.
  */
 export const signup = write(contract.signup, {
-  // Whoever is refused here takes no connection to the database.
+  // Refused before the transaction begins: such calls take no connection to the database.
   async before({ ctx, input: { token }, client }) {
     const isByMail = signsUpByMail(ctx, client);
     if (isByMail && ctx.config.rateLimits) perCaller.begin(client.address, ctx.clock.now());
