@@ -1,4 +1,4 @@
-import { tierOf } from "../figures/windows.ts";
+import { RECENT_POSTS, tierOf } from "../figures/windows.ts";
 import { METRICS } from "../metrics.ts";
 import { NETWORK_FACTS } from "../networks.ts";
 import { MEDIA_VALUE, PUBLISHED_CARD } from "../rate-card.ts";
@@ -6,7 +6,7 @@ import { ACCOUNT_AUTHENTICITY } from "../scores/authenticity.ts";
 import { accountAuthenticity } from "../scores/formulas/account-authenticity.ts";
 import { rateByHeuristics, storySignsOf } from "../scores/formulas/dimensions.ts";
 import { influenceOf } from "../scores/formulas/influence.ts";
-import { engagementFactor, mediaValueOf, postCostOf, rateFor } from "../scores/formulas/media-value.ts";
+import { engagementFactor, mediaValueOf, medianRateOf, postCostOf, rateFor } from "../scores/formulas/media-value.ts";
 import { featuresOf, profileAuthenticity } from "../scores/formulas/profile-authenticity.ts";
 import { risingOf } from "../scores/formulas/rising.ts";
 import { INFLUENCE, INFLUENCE_FACTORS, influenceWeights } from "../scores/influence.ts";
@@ -292,7 +292,9 @@ export function priceOfExample() {
   const rate = rateFor(PUBLISHED_CARD, { network, niches: [], tier }, null);
   if (!rate) throw new Error("the published card has no rate for the example");
   const impressions = followers * rate.reachRate;
-  const factor = engagementFactor(EXAMPLE_FIGURES.engagementRate, rate.medianRate);
+  const { engagementRate } = EXAMPLE_FIGURES;
+  const { medianRate, peers } = medianRateOf(peersBelow(engagementRate, ofSize.engagementRate), rate);
+  const factor = engagementFactor(engagementRate, medianRate);
   const sums = EXAMPLE.posts.reduce(
     (all, { likes, comments, shares, views }) => ({
       likes: all.likes + (likes ?? 0),
@@ -307,6 +309,9 @@ export function priceOfExample() {
   return {
     rate,
     impressions,
+    medianRate,
+    /** Accounts that the median is of; null: it is the card's. */
+    peers: peers?.n ?? null,
     factor,
     cost: postCostOf({ impressions, cpm: rate.cpm, factor }),
     earned: mediaValueOf([{ sums, rate }], PUBLISHED_CARD, followers),
@@ -318,7 +323,8 @@ function money(minor: number): string {
 }
 
 export function priceExample(): Worked {
-  const { rate, impressions, factor, cost, earned } = priceOfExample();
+  const { rate, impressions, medianRate, peers, factor, cost, earned } = priceOfExample();
+  const of = peers === null ? "the median of the rate card" : `the median of ${count(peers)} similar accounts`;
   return {
     intro: `A post of ${EXAMPLE.name} on ${NETWORK_FACTS[EXAMPLE.network].label}, by the published rate card, which your workspace can replace by its own.`,
     head: ["Step", "Calculation", "Result"],
@@ -335,7 +341,7 @@ export function priceExample(): Worked {
       ],
       [
         "Engagement",
-        `${percent(EXAMPLE_FIGURES.engagementRate)} ÷ the usual ${percent(rate.medianRate)}, at most ${MEDIA_VALUE.factor.most}`,
+        `${percent(EXAMPLE_FIGURES.engagementRate)} ÷ ${percent(medianRate)}, ${of}; at most ${MEDIA_VALUE.factor.most}`,
         `× ${fixed(factor, 2)}`,
       ],
       [
@@ -345,6 +351,6 @@ export function priceExample(): Worked {
       ],
     ],
     total: null,
-    result: `A quote of ${cost ? money(cost.value) : "–"} is usual for her. Her ${EXAMPLE.posts.length} posts of the last 90 days have an earned media value of ${earned ? `${count(earned.low / 100)}–${money(earned.high)}` : "–"}: the same price for each view, and a value for each like, comment and share.`,
+    result: `A quote of ${cost ? money(cost.value) : "–"} is usual for her. Her ${EXAMPLE.posts.length} posts of the last ${RECENT_POSTS.days} days have an earned media value of ${earned ? `${count(earned.low / 100)}–${money(earned.high)}` : "–"}: the same price for each view, and a value for each like, comment and share.`,
   };
 }

@@ -96,7 +96,14 @@ test("points of a profile add up, and the odds follow from them", () => {
 
 test("the steps of a price follow from one another", () => {
   const [impressions, price, engagement, range] = priceExample().rows;
-  const { cost } = priceOfExample();
+  const { cost, medianRate, peers } = priceOfExample();
+  // Prices compare with the median of similar accounts, as the score for its size does.
+  const { thresholds, n } = peersBelow(EXAMPLE_FIGURES.engagementRate, EXAMPLE.places.ofSize.engagementRate);
+  expect({ medianRate, peers }).toEqual({ medianRate: thresholds[49], peers: n });
+  const [own, median] = Array.from((engagement?.[1] ?? "").matchAll(/[\d.]+%/g), ([cell]) => numberIn(cell));
+  expect(own).toBeCloseTo(EXAMPLE_FIGURES.engagementRate, 3);
+  expect(median).toBeCloseTo(medianRate, 3);
+  expect(numberIn(engagement?.[2]?.replace("× ", ""))).toBeCloseTo((own ?? 0) / (median ?? 1), 2);
   expect(numberIn(price?.[2])).toBe((lastOf(impressions) / 1_000) * (priceOfExample().rate.cpm / 100));
   const value = numberIn(price?.[2]) * numberIn(engagement?.[2]?.replace("× ", ""));
   expect(100 * value).toBeCloseTo(cost?.value ?? 0, 6);
