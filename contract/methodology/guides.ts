@@ -11,6 +11,7 @@ import { PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
 import { RISING } from "../scores/rising.ts";
 import { SIMILARITY } from "../scores/similarity.ts";
 import { list, share } from "./numbers.ts";
+import { middleOfSize, shown } from "./worked-examples.ts";
 
 /** Answers to what a marketer wants to know about a score, after what it tells. */
 export type Guide = {
@@ -36,19 +37,27 @@ function named(weights: Partial<Record<keyof typeof METRICS, number>>): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const { weights } = INFLUENCE;
+const PLACES = [10, 50, 90];
+const middles = (over: keyof typeof weights) =>
+  list(
+    PLACES.map((place) => shown(middleOfSize(place, over))),
+    "or",
+  );
+
 const { verdicts, minConfidence } = PROFILE_AUTHENTICITY;
 const bandBelow = (band: number) => (TIER_BOUNDS[band - 1] ?? 0) / 100;
 
 export const GUIDES: Partial<Record<ChapterId, Guide>> = {
   score: {
     madeOf: `Counts of followers and the newest posts: ${weighted(INFLUENCE.overall)}. Each counts by its place among all accounts of the network that this installation knows, and the creator's best account is shown.`,
-    good: `50 is the middle of a network. Profiles name the band: band 1 is above ${bandBelow(1)}, band 4 above ${bandBelow(4)}, band 10 is ${bandBelow(9)} or less. Large accounts lead it; look at the score for its size to find strong small ones.`,
+    good: `An account in the middle of its network in all these figures has 50. Profiles name the band: band 1 is above ${bandBelow(1)}, band 4 above ${bandBelow(4)}, band 10 is ${bandBelow(9)} or less. Large accounts lead it; look at the score for its size to find strong small ones.`,
     wrong: `Missing without followers, or when only ${share(INFLUENCE_KNOWN)} of the weight or less is known. It can move on a day on which nothing happened to the creator, because other accounts did. Administrators can add up to ${BONUS_MAX} points, which are shown with their reason.`,
   },
   size: {
     madeOf: `${capital(named(INFLUENCE.weights.followers))}; on networks of videos also views per post. Followers are compared with the whole network, everything else with accounts of the same network, kind (person or brand) and size.`,
-    good: "50 is as accounts of this size do. The ten bands of the reach score apply.",
-    wrong: `Unknown figures lower the confidence beside the score, not the score itself; with ${share(INFLUENCE.known)} of the weight or less there is none. Where fewer than ${INFLUENCE.minPeers} similar accounts are known, the whole network is taken instead, and small accounts look weaker.`,
+    good: `Followers are ${share(weights.followers.followers)} of the score, ${share(weights.views.followers)} on networks of videos, so that of two accounts with the same places the larger one has more. An account in the middle of its size in everything else scores ${middles("followers")} with followers at place ${list(PLACES.map(String), "or")} of 100 on the network; on networks of videos ${middles("views")}. Compare it among accounts of about one size. The ${TIER_BOUNDS.length + 1} bands of the reach score apply.`,
+    wrong: `Unknown figures lower the confidence beside the score, not the score itself; with ${share(INFLUENCE.known)} of the weight or less there is none. Where fewer than ${INFLUENCE.minPeers} similar accounts are known, all accounts of the network are taken instead, of every size.`,
   },
   authenticity: {
     madeOf: `${PROFILE_AUTHENTICITY.signals.length} public signals: the counts of followers of the last ${PROFILE_AUTHENTICITY.days} days, the newest ${PROFILE_AUTHENTICITY.posts} posts with their likes and comments, and the profile itself. The list of followers is not read.`,
@@ -64,7 +73,7 @@ export const GUIDES: Partial<Record<ChapterId, Guide>> = {
   },
   rising: {
     madeOf: `Growth of ${RISING.days} days beside accounts of the same network, kind and size; and how far views and reactions of the posts of ${RISING.days} days are above those of the ${RISING.before * RISING.days} days before.`,
-    good: `50 is as similar accounts. From ${RISING.bar} on creators are in the view Rising of rankings, as long as their account still grows.`,
+    good: `50 is an account that grows like the middle of similar accounts, with posts that do as well as before. From ${RISING.bar} on creators are in the view Rising of rankings, as long as their account still grows.`,
     wrong: `Missing with fewer than ${RISING.fewestCounts} counts in a year, with a gain below both ${RISING.least.followers} followers and ${share(RISING.least.growth)}, when one post has more than ${share(RISING.single)} of the views, and with an authenticity below ${RISING.authenticity}. One lucky month can still look like a trend: see the chart of followers.`,
   },
   dimensions: {

@@ -19,6 +19,6 @@ export function share(part: number): string {
   return `${count(100 * part, 1)}%`;
 }
 
-export function list(items: readonly string[]): string {
-  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(items);
+export function list(items: readonly string[], last: "and" | "or" = "and"): string {
+  return new Intl.ListFormat("en-GB", { type: last === "and" ? "conjunction" : "disjunction" }).format(items);
 }

@@ -9,7 +9,7 @@ import { influenceOf } from "../scores/formulas/influence.ts";
 import { engagementFactor, mediaValueOf, medianRateOf, postCostOf, rateFor } from "../scores/formulas/media-value.ts";
 import { featuresOf, profileAuthenticity } from "../scores/formulas/profile-authenticity.ts";
 import { risingOf } from "../scores/formulas/rising.ts";
-import { INFLUENCE, INFLUENCE_FACTORS, influenceWeights } from "../scores/influence.ts";
+import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, influenceWeights } from "../scores/influence.ts";
 import { PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
 import { RISING } from "../scores/rising.ts";
 import { followerTierOf } from "../figures/follower-tier.ts";
@@ -82,6 +82,21 @@ export const SIZE_PARTS: readonly Part[] = INFLUENCE_FACTORS.flatMap((factor) =>
   const [weight, percentile] = [SIZE_WEIGHTS[factor], SIZE_PLACES[factor]];
   return weight === undefined || percentile === undefined ? [] : [{ factor, weight, percentile }];
 });
+
+const PLACES = Array.from({ length: 100 }, (_, at) => at + 1);
+
+/**
+ * The score for its size of an account that is in the middle of its size in everything that is compared by size, with
+ * its followers at this place of a hundred on the network.
+ */
+export function middleOfSize(place: number, over: keyof typeof INFLUENCE.weights): number | null {
+  const inputs = Object.entries(INFLUENCE.weights[over]).map(([factor, weight]) => ({
+    weight,
+    value: factor === AUDIENCE_FACTOR ? place : 50,
+    peers: { thresholds: PLACES, n: PLACES.length },
+  }));
+  return influenceOf(inputs).score;
+}
 
 /** A score as cards and profiles show it: without digits. */
 export function shown(score: number | null): string {

@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { MEDIA_VALUE, PUBLISHED_CARD } from "../rate-card.ts";
 import { ACCOUNT_AUTHENTICITY } from "../scores/authenticity.ts";
 import { influenceOf } from "../scores/formulas/influence.ts";
+import { GUIDES } from "./guides.ts";
 import { EXAMPLE, EXAMPLE_FIGURES, peersBelow } from "./example-creator.ts";
 import {
   authenticityExample,
   authenticityOfExample,
   dimensionsExample,
+  middleOfSize,
   priceExample,
   priceOfExample,
   profileExample,
@@ -46,6 +48,20 @@ test.each([
   expect(lastOf(example.total)).toBeCloseTo(computed.score ?? 0, 2);
   expect(example.result).toContain(shown(computed.score));
 });
+
+test.each([
+  ["followers", 10, 38],
+  ["followers", 50, 50],
+  ["followers", 90, 62],
+  ["views", 10, 40],
+  ["views", 90, 60],
+] as const)(
+  "by %s, an account in the middle of its size has with followers at place %i a score of %i",
+  (over, place, score) => {
+    expect(middleOfSize(place, over)).toBeCloseTo(score, 9);
+    expect(GUIDES.size?.good).toContain(`${score}`);
+  },
+);
 
 test("points of signals add up to the authenticity", () => {
   const example = authenticityExample();
