@@ -33,7 +33,7 @@ export type MethodologyPart = Lead & {
 
 /** How the methodology begins. */
 export const METHODOLOGY_LEAD =
-  "Every number here comes from counts and posts that a source gave at a known time. Nothing is made up: a figure that cannot be computed is shown as “–”, is never taken for 0, and never passes a range filter that is set. The numbers of the examples are computed by the formulas of the product, for an invented creator.";
+  "Figures come from counts and posts that a source gave at a known time. Audiences are counted, declared, reported or estimated, prices come from a rate card, a language model may rate posts, and administrators can set some scores: profiles say which. A figure that cannot be computed is shown as “–”, is never taken for 0, and never passes a range filter that is set. Examples are computed by the formulas of the product from invented inputs: the counts and posts of a creator, and her places among other accounts.";
 
 /** Chapters as the list of contents groups them. */
 const GROUPS: readonly { title: string; chapters: readonly ChapterId[] }[] = [
