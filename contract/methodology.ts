@@ -1,4 +1,6 @@
 import type { Metric } from "./figures/figure.ts";
+import { FOLLOWER_TIERS } from "./figures/follower-tier.ts";
+import { TIER_BOUNDS } from "./figures/windows.ts";
 import { CHAPTERS, methodologyAnchor, type ChapterId } from "./methodology-anchor.ts";
 import { REASONS, TEXTS } from "./methodology/chapters.ts";
 import { FIGURE_NOTES, GUIDES, type Guide } from "./methodology/guides.ts";
@@ -14,8 +16,8 @@ const UNITS: Record<Metric["unit"], string> = {
   percentile: "0–100",
   points: "0–100 on screens, 0–10,000 in the API",
   "percent points": "0–100",
-  rank: "1 (best) to 10",
-  tier: "one of five",
+  rank: `1 (best) to ${TIER_BOUNDS.length + 1}`,
+  tier: `one of ${FOLLOWER_TIERS.length}`,
   "yes or no": "yes or no",
 };
 

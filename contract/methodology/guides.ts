@@ -11,7 +11,7 @@ import { PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
 import { RISING } from "../scores/rising.ts";
 import { SIMILARITY } from "../scores/similarity.ts";
 import { list, share } from "./numbers.ts";
-import { middleOfSize, shown } from "./worked-examples.ts";
+import { audienceRange, middleOfSize, shown } from "./worked-examples.ts";
 
 /** Answers to what a marketer wants to know about a score, after what it tells. */
 export type Guide = {
@@ -45,6 +45,8 @@ const middles = (over: keyof typeof weights) =>
     "or",
   );
 
+const between = ({ low, high }: ReturnType<typeof audienceRange>) => `${low}–${high}%`;
+
 const { verdicts, minConfidence } = PROFILE_AUTHENTICITY;
 const bandBelow = (band: number) => (TIER_BOUNDS[band - 1] ?? 0) / 100;
 
@@ -65,7 +67,7 @@ export const GUIDES: Partial<Record<ChapterId, Guide>> = {
     bands: [
       [`${verdicts.clear}–100`, "No signs of manipulation"],
       [`below ${verdicts.clear}`, "Some signs"],
-      [`below ${verdicts.strong}, with two signals below ${verdicts.low}`, "Strong signs"],
+      [`below ${verdicts.strong}, with ${verdicts.fewestLow} signals or more below ${verdicts.low}`, "Strong signs"],
       [`less than ${share(minConfidence)} confidence`, "Too little is known for a verdict"],
     ],
     wrong:
@@ -102,7 +104,7 @@ export const GUIDES: Partial<Record<ChapterId, Guide>> = {
   },
   audiences: {
     madeOf: `In this order: the creator's connected account, what the creator declares, a report of a tool, or an estimate from at least ${AUDIENCE.fewest} creators who mention the account. Each share names its source, date and sample.`,
-    good: "A narrow range. 38–46% is a good base for a decision, 10–60% is not.",
+    good: `A narrow range. ${between(audienceRange(0.42, 600))} is a good base for a decision, ${between(audienceRange(0.3, 10))} is not.`,
     wrong:
       "Tools do not publish how they find out, and their shares are shown as given. An estimate is of creators who mention the account, not of its followers.",
   },

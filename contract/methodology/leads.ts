@@ -1,10 +1,10 @@
-import { AI_BIOGRAPHY_MAX } from "../curation/influencer.ts";
+import { AI_BIOGRAPHY_MAX, AI_LISTED_MAX } from "../curation/influencer.ts";
 import { followerTierOf, FOLLOWER_TIERS } from "../figures/follower-tier.ts";
 import { GROWTH_DAYS, MONTH_DAYS, RECENT_POSTS, TIER_BOUNDS, tierOf } from "../figures/windows.ts";
 import type { ChapterId } from "../methodology-anchor.ts";
 import type { MetricName } from "../metrics.ts";
 import { NETWORK_FACTS } from "../networks.ts";
-import { intervalOf } from "../profiles/audience.ts";
+import { AUDIENCE } from "../profiles/audience.ts";
 import { publishedBenchmark } from "../scores/benchmarks.ts";
 import { findAnomalies } from "../scores/formulas/series-anomalies.ts";
 import { NICHE_PROPOSALS } from "../scores/niches.ts";
@@ -13,6 +13,7 @@ import { SIMILARITY } from "../scores/similarity.ts";
 import { EXAMPLE, EXAMPLE_FIGURES, MIDDLE_POST, POSTS_OF_MONTH } from "./example-creator.ts";
 import { count, percent, share } from "./numbers.ts";
 import {
+  audienceRange,
   authenticityExample,
   dimensionsExample,
   priceExample,
@@ -44,13 +45,15 @@ const { likes, comments, shares } = {
   shares: MIDDLE_POST?.shares ?? 0,
 };
 const above = (TIER_BOUNDS[3] ?? 0) / 100;
+/** Followers of another account. */
+const ELSEWHERE = 30_000;
 const tier = followerTierOf(followers);
 const nextTier = FOLLOWER_TIERS.find(({ from }) => from > followers);
 
 export const FIGURE_LEADS: Record<Exclude<MetricName, ChapterMetric>, Lead> = {
   followers: {
     means: "How many people follow an account.",
-    example: `${name} has ${count(followers)} followers on ${networkName}. If she also had 30,000 on TikTok, tables would list her with ${count(followers)}, her largest account.`,
+    example: `${name} has ${count(followers)} followers on ${networkName}. If she also had ${count(ELSEWHERE)} on TikTok, tables would list her with ${count(Math.max(followers, ELSEWHERE))}, her largest account.`,
   },
   growth: {
     means: "How fast an audience grows.",
@@ -100,7 +103,7 @@ export const LEADS: Record<ChapterId, () => Lead> = {
     example: reachExample(),
   }),
   bands: () => ({
-    means: "The reach score in ten classes, to compare at a glance. Band 1 is the best.",
+    means: `The reach score in ${TIER_BOUNDS.length + 1} classes, to compare at a glance. Band 1 is the best.`,
     example: `A score of ${above + 0.5} is band ${tierOf(above + 0.5)}, and ${above} is band ${tierOf(above)}.`,
   }),
   size: () => ({
@@ -159,7 +162,7 @@ export const LEADS: Record<ChapterId, () => Lead> = {
   }),
   infos: () => ({
     means: "A first draft of a creator's title and summary, for administrators to check.",
-    example: `Without a language model: the first niche, up to three networks, and at most ${AI_BIOGRAPHY_MAX} characters of the longest biography.`,
+    example: `Without a language model: the first niche, up to ${AI_LISTED_MAX} networks, and at most ${AI_BIOGRAPHY_MAX} characters of the longest biography.`,
   }),
   sources: () => ({
     means:
@@ -189,8 +192,8 @@ function benchmarkExample(): string {
 
 function audienceExample(): string {
   const [part, sample] = [0.42, 600];
-  const { low, high } = intervalOf(part, sample);
-  return `“Germany ${share(part)}, ${count(100 * (low ?? 0))} to ${count(100 * (high ?? 1))}, sample ${sample}”: the true share is between ${count(100 * (low ?? 0))} and ${count(100 * (high ?? 1))}% with 95% confidence.`;
+  const { low, high } = audienceRange(part, sample);
+  return `“Germany ${share(part)}, ${low} to ${high}, sample ${sample}”: the true share is between ${low} and ${high}% with ${share(AUDIENCE.confidence)} confidence.`;
 }
 
 function changesExample(): string {

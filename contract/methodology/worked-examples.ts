@@ -12,6 +12,7 @@ import { risingOf } from "../scores/formulas/rising.ts";
 import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, influenceWeights } from "../scores/influence.ts";
 import { PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
 import { RISING } from "../scores/rising.ts";
+import { intervalOf } from "../profiles/audience.ts";
 import { followerTierOf } from "../figures/follower-tier.ts";
 import { CAPTIONS, EXAMPLE, EXAMPLE_FIGURES, peersBelow } from "./example-creator.ts";
 import { count, fixed, percent, share } from "./numbers.ts";
@@ -119,7 +120,7 @@ export function sizeExample(): Worked {
   return {
     intro: `The same creator, beside accounts of people with about as many followers. Only her followers are still compared with all of ${EXAMPLE.networkName}.`,
     ...tableOf(SIZE_PARTS, "As high or higher than"),
-    result: `She has ${shown(score)} for her size. If her growth were not known, the other three would make a score of ${shown(without.score)}, with a confidence of ${percent(without.confidence, 0)}.`,
+    result: `She has ${shown(score)} for her size. If her growth were not known, the other ${SIZE_PARTS.length - 1} would make a score of ${shown(without.score)}, with a confidence of ${percent(without.confidence, 0)}.`,
   };
 }
 
@@ -331,6 +332,12 @@ export function priceOfExample() {
     cost: postCostOf({ impressions, cpm: rate.cpm, factor }),
     earned: mediaValueOf([{ sums, rate }], PUBLISHED_CARD, followers),
   };
+}
+
+/** The interval of a share of a sample, in whole percents. */
+export function audienceRange(part: number, sample: number): { low: string; high: string } {
+  const { low, high } = intervalOf(part, sample);
+  return { low: count(100 * (low ?? 0)), high: count(100 * (high ?? 1)) };
 }
 
 function money(minor: number): string {
