@@ -8,11 +8,12 @@ import { AUDIENCE, AUDIENCE_METHODS } from "../profiles/audience.ts";
 import { MEDIA_VALUE, PUBLISHED_CARD, PUBLISHED_SOURCES } from "../rate-card.ts";
 import { INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "../scores/influence.ts";
 import { DIMENSION_MODEL, DIMENSION_POSTS, DIMENSIONS } from "../scores/dimensions.ts";
-import { GENUINE_JUDGED, PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
+import { GENUINE_JUDGED, PROFILE_AUTHENTICITY, VERDICT_NAMES } from "../scores/profile-authenticity.ts";
 import { RISING } from "../scores/rising.ts";
 import { PUBLISHED_BENCHMARKS } from "../scores/benchmarks.ts";
 import { AUTHENTICITY_NETWORKS, BONUS_MAX, BONUS_SCOPES } from "../scores/adjustments.ts";
 import { ACCOUNT_AUTHENTICITY, type Separation } from "../scores/authenticity.ts";
+import { LEXICON_LANGUAGES } from "../scores/formulas/lexicon.ts";
 import { NORMAL } from "../scores/formulas/series-anomalies.ts";
 import {
   CHARACTERISTIC_SHARE,
@@ -25,7 +26,7 @@ import {
 import { ANOMALIES } from "../scores/anomalies.ts";
 import { NICHE_PROPOSALS } from "../scores/niches.ts";
 import { NICHE_PROPOSED } from "../states.ts";
-import { count, percent, share } from "./numbers.ts";
+import { count, list, percent, share } from "./numbers.ts";
 
 /** As the end of a sentence that begins with “Missing when”. */
 export const REASONS: Record<MissingReason, string> = {
@@ -133,9 +134,9 @@ function publicSignals(): string[] {
   const { version, minConfidence, verdicts, posts, days, explains, explainsDays, likes, massFollowing } =
     PROFILE_AUTHENTICITY;
   return [
-    `Version ${version}. From the counts of the last ${days} days and the newest ${posts} posts of that time: the mean of the known signals, each 0–100, by weight and confidence. 100 is as genuine accounts are. A signal's confidence grows with what it is computed from; what is missing lowers the confidence of the whole, never the score. Below ${percent(minConfidence)} there is no verdict. “No signs” is ${verdicts.clear} or more; “strong signs” is below ${verdicts.strong} with at least ${verdicts.fewestLow} signals below ${verdicts.low}; all else is “some signs”. None of them says that an account is fake: they say what to look at. Weights and points are set by judgement from what vendors and studies publish; there is no labelled set of creators that bought followers to fit them on.`,
+    `Version ${version}. From the counts of the last ${days} days and the newest ${posts} posts of that time: the mean of the known signals, each 0–100, by weight and confidence. 100 is as genuine accounts are. A signal's confidence grows with what it is computed from; what is missing lowers the confidence of the whole, never the score. Below ${percent(minConfidence)} there is no verdict. “${VERDICT_NAMES.clear}” is ${verdicts.clear} or more; “${VERDICT_NAMES.strong}” is below ${verdicts.strong} with at least ${verdicts.fewestLow} signals below ${verdicts.low}; all else is “${VERDICT_NAMES.mixed}”. None of them says that an account is fake: they say what to look at. Weights and points are set by judgement from what vendors and studies publish; there is no labelled set of creators that bought followers to fit them on.`,
     "None of the signals is validated on creators that bought followers: the public labelled sets have plain features of accounts, neither posts nor series of counts. Profile is the score of “Authenticity of an account by its profile”, which is validated on accounts that were sold as followers; it counts little here, since creators are other accounts. Below 50 by it are 3.3% of 696 genuine accounts of Instagram and 4.1% of 1,037 of X, 90.0% of 140 and 99.6% of 936 bought ones. Mass following has the same idea, in other proportions. Unexplained jumps, engagement among peers, comments for each like, spread of likes, repeated texts and sponsored posts are judgement.",
-    `That genuine accounts pass is measured for three of them, on ${GENUINE_JUDGED.accounts} genuine Instagram accounts with the likes and comments of their posts, of those with comments half below ${GENUINE_JUDGED.medianFollowers} followers. Below ${verdicts.low} are: ${GENUINE_JUDGED.signals.map(({ id, known, low }) => `${nameOf(id)} ${percent(low)} of ${known}`).join(", ")}. Version 1 took the median of comments ÷ likes instead of all comments ÷ all likes, and 40.3% were below: posts without a comment are common on small accounts.`,
+    `That genuine accounts pass is measured for ${GENUINE_JUDGED.signals.length} of them, on ${GENUINE_JUDGED.accounts} genuine Instagram accounts with the likes and comments of their posts, of those with comments half below ${GENUINE_JUDGED.medianFollowers} followers. Below ${verdicts.low} are: ${GENUINE_JUDGED.signals.map(({ id, known, low }) => `${nameOf(id)} ${percent(low)} of ${known}`).join(", ")}. Version 1 took the median of comments ÷ likes instead of all comments ÷ all likes, and 40.3% were below: posts without a comment are common on small accounts.`,
     `On ${networksOf(AUTHENTICITY_NETWORKS)} an administrator can set the score by hand. It is then shown as set, with the reason and the score that is computed, and used wherever the computed one would be.`,
     [
       ["Signal", "Weight", "Score", "Needs", "Known fully from"],
@@ -189,7 +190,7 @@ function rankingViews(): string[] {
 
 function dimensions(): string[] {
   return [
-    `Version ${DIMENSIONS.version}, by heuristics, which are marked as such: 0–100, the mean over the newest ${DIMENSION_POSTS.most} posts, with the posts that speak most for it. At least ${DIMENSION_POSTS.fewest} posts are needed; posts without a single sign of credibility, storytelling or feeling give no score rather than 0. Credibility and storytelling know words of English, French, Spanish, German, Portuguese and Italian, and are missing where most texts are in other languages.`,
+    `Version ${DIMENSIONS.version}, by heuristics, which are marked as such: 0–100, the mean over the newest ${DIMENSION_POSTS.most} posts, with the posts that speak most for it. At least ${DIMENSION_POSTS.fewest} posts are needed; posts without a single sign of credibility, storytelling or feeling give no score rather than 0. Credibility and storytelling know words of ${list(LEXICON_LANGUAGES)}, and are missing where most texts are in other languages.`,
     DIMENSIONS.dimensions.map(({ name, definition }) => `- **${name}.** ${definition}`).join("\n"),
     `Where the installation has a language model, it rates the same posts instead, and until then the heuristics are shown. Every rating names its method, the model and the version of the instructions, and each quote it rests on is in the post word for word; others are dropped. Numbers, formats and the first ${DIMENSION_MODEL.textMax} characters of the texts are sent, nothing else. A model’s ratings cannot be recomputed by hand, and another model rates differently: the history says when model, instructions or posts have changed. They are no part of any other score. Version ${DIMENSION_MODEL.version} of the instructions:`,
     DIMENSION_MODEL.instructions

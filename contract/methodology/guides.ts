@@ -7,7 +7,8 @@ import { ACCOUNT_AUTHENTICITY } from "../scores/authenticity.ts";
 import { BONUS_MAX } from "../scores/adjustments.ts";
 import { DIMENSION_POSTS } from "../scores/dimensions.ts";
 import { INFLUENCE } from "../scores/influence.ts";
-import { PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
+import { LEXICON_LANGUAGES } from "../scores/formulas/lexicon.ts";
+import { PROFILE_AUTHENTICITY, VERDICT_NAMES } from "../scores/profile-authenticity.ts";
 import { RISING } from "../scores/rising.ts";
 import { SIMILARITY } from "../scores/similarity.ts";
 import { list, share } from "./numbers.ts";
@@ -53,7 +54,7 @@ const bandBelow = (band: number) => (TIER_BOUNDS[band - 1] ?? 0) / 100;
 export const GUIDES: Partial<Record<ChapterId, Guide>> = {
   score: {
     madeOf: `Counts of followers and the newest posts: ${weighted(INFLUENCE.overall)}. Each counts by its place among all accounts of the network that this installation knows, and the creator's best account is shown.`,
-    good: `An account in the middle of its network in all these figures has 50. Profiles name the band: band 1 is above ${bandBelow(1)}, band 4 above ${bandBelow(4)}, band 10 is ${bandBelow(9)} or less. Large accounts lead it; look at the score for its size to find strong small ones.`,
+    good: `An account in the middle of its network in all these figures has 50. Profiles name the band: band 1 is above ${bandBelow(1)}, band 4 above ${bandBelow(4)}, band ${TIER_BOUNDS.length + 1} is ${bandBelow(TIER_BOUNDS.length)} or less. Large accounts lead it; look at the score for its size to find strong small ones.`,
     wrong: `Missing without followers, or when only ${share(INFLUENCE_KNOWN)} of the weight or less is known. It can move on a day on which nothing happened to the creator, because other accounts did. Administrators can add up to ${BONUS_MAX} points, which are shown with their reason.`,
   },
   size: {
@@ -65,10 +66,13 @@ export const GUIDES: Partial<Record<ChapterId, Guide>> = {
     madeOf: `${PROFILE_AUTHENTICITY.signals.length} public signals: the counts of followers of the last ${PROFILE_AUTHENTICITY.days} days, the newest ${PROFILE_AUTHENTICITY.posts} posts with their likes and comments, and the profile itself. The list of followers is not read.`,
     good: "Profiles show one of these verdicts:",
     bands: [
-      [`${verdicts.clear}–100`, "No signs of manipulation"],
-      [`below ${verdicts.clear}`, "Some signs"],
-      [`below ${verdicts.strong}, with ${verdicts.fewestLow} signals or more below ${verdicts.low}`, "Strong signs"],
-      [`less than ${share(minConfidence)} confidence`, "Too little is known for a verdict"],
+      [`${verdicts.clear}–100`, VERDICT_NAMES.clear],
+      [`below ${verdicts.clear}`, VERDICT_NAMES.mixed],
+      [
+        `below ${verdicts.strong}, with ${verdicts.fewestLow} signals or more below ${verdicts.low}`,
+        VERDICT_NAMES.strong,
+      ],
+      [`less than ${share(minConfidence)} confidence`, VERDICT_NAMES.unknown],
     ],
     wrong:
       "It is a hint, no proof. A mention on television can look like a purchase, and fakes made with care look genuine. The weights are judgement: nobody has published a set of creators that bought followers. Few posts or counts lower the confidence.",
@@ -81,7 +85,7 @@ export const GUIDES: Partial<Record<ChapterId, Guide>> = {
   dimensions: {
     madeOf: `Texts and formats of the newest ${DIMENSION_POSTS.most} posts, rated by simple rules or, where the installation has one, by a language model. The profile says which. Nobody looks at the pictures.`,
     good: "More is not better. Take the dimension that your brief asks for, compare creators by it, and read the posts that are quoted for it.",
-    wrong: `Missing below ${DIMENSION_POSTS.fewest} posts. Rules count words, so that irony fools them; storytelling and credibility need texts in English, French, Spanish, German, Portuguese or Italian.`,
+    wrong: `Missing below ${DIMENSION_POSTS.fewest} posts. Rules count words, so that irony fools them; storytelling and credibility need texts in ${list(LEXICON_LANGUAGES, "or")}.`,
   },
   similar: {
     madeOf: `What both creators write, who they are and who mentions them: ${list(SIMILARITY.parts.map(({ name, weight }) => `${name.toLowerCase()} (${share(weight)})`))}. You can move these weights.`,

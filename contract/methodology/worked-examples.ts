@@ -10,7 +10,7 @@ import { engagementFactor, mediaValueOf, medianRateOf, postCostOf, rateFor } fro
 import { featuresOf, profileAuthenticity } from "../scores/formulas/profile-authenticity.ts";
 import { risingOf } from "../scores/formulas/rising.ts";
 import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, influenceWeights } from "../scores/influence.ts";
-import { PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
+import { PROFILE_AUTHENTICITY, VERDICT_NAMES } from "../scores/profile-authenticity.ts";
 import { RISING } from "../scores/rising.ts";
 import { intervalOf } from "../profiles/audience.ts";
 import { followerTierOf } from "../figures/follower-tier.ts";
@@ -154,14 +154,12 @@ export function pointsOfSignals({ signals }: ReturnType<typeof authenticityOfExa
   });
 }
 
-const VERDICT = { clear: "no signs of manipulation", mixed: "some signs", strong: "strong signs" } as const;
-
 export function authenticityExample(): Worked {
   const found = authenticityOfExample();
   const steady = authenticityOfExample({ series: STEADY });
   const { jump, daily, posts } = EXAMPLE;
   const [from, to] = jump.at;
-  const verdict = found.verdict === null ? "no verdict" : VERDICT[found.verdict];
+  const verdict = VERDICT_NAMES[found.verdict ?? "unknown"].toLowerCase();
   return {
     intro: `${EXAMPLE.name} usually gains ${count(daily)} followers a day. In one stretch of ${jump.from - jump.to} days she went from ${count(from)} to ${count(to)}, and none of her ${posts.length} posts did unusually well then. Weights are parts of what is known.`,
     head: ["Signal", "Score", "Weight", "Points"],

@@ -182,3 +182,11 @@ export const SIGNAL_MISSING = ["too_few_counts", "too_few_posts", "too_few_likes
 export type SignalMissing = (typeof SIGNAL_MISSING)[number];
 
 export const VERDICTS = ["clear", "mixed", "strong"] as const;
+
+/** What profiles and the methodology call a verdict; `unknown`: too little is known for one. */
+export const VERDICT_NAMES = {
+  clear: "No signs of manipulation",
+  mixed: "Some signs",
+  strong: "Strong signs",
+  unknown: "Too little is known for a verdict",
+} as const satisfies Record<(typeof VERDICTS)[number] | "unknown", string>;
