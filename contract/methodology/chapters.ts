@@ -26,7 +26,7 @@ import {
 import { ANOMALIES } from "../scores/anomalies.ts";
 import { NICHE_PROPOSALS } from "../scores/niches.ts";
 import { NICHE_PROPOSED } from "../states.ts";
-import { count, list, percent, share } from "./numbers.ts";
+import { count, list, percent, percentRange, share } from "./numbers.ts";
 
 /** As the end of a sentence that begins with “Missing when”. */
 export const REASONS: Record<MissingReason, string> = {
@@ -85,7 +85,7 @@ function benchmarks(): string[] {
   return [
     `On profiles each figure is shown beside the accounts of this installation on the same network, of the same kind (person or brand) and size, where at least ${INFLUENCE.minPeers} of them have it: their median, and how many of a hundred have at most this account's figure. Sizes are those of “Score for its size”. Where they are fewer, all accounts of the network are taken, as prices and scores do; where those are fewer too, a published number with its source and year, if there is one. Published numbers are never computed with, and disappear once enough accounts are known. They differ by a factor of four for the same network, since they mix people and companies, means and medians, and what rates are divided by.`,
     PUBLISHED_BENCHMARKS.map((one) => {
-      const rate = one.low === one.high ? percent(one.low, 2) : `${percent(one.low, 2)}–${percent(one.high, 2)}`;
+      const rate = percentRange(one, 2);
       const over = one.over === null ? "divided by what is not known" : `of ${one.over}`;
       const size = one.from === null && one.to === null ? "" : `, ${followersFrom(one)}`;
       return `- ${NETWORK_FACTS[one.network].label}, ${METRICS[one.metric].name.toLowerCase()}${size}: ${rate}, ${over}. ${one.population}; ${one.source}, ${one.year}.`;

@@ -120,7 +120,7 @@ const NEWEST = `of the last ${RECENT_POSTS.days} days, the ${RECENT_POSTS.most} 
 export const FIGURE_NOTES: Partial<Record<keyof typeof METRICS, Guide>> = {
   growth: {
     madeOf: `Two counts of followers, about ${GROWTH_DAYS.ideal} days apart.`,
-    good: "More than half of similar accounts grow less: profiles say how many. Small accounts grow faster than large ones.",
+    good: "Above the median of similar accounts, which profiles show beside it. Small accounts grow faster than large ones.",
     wrong: "A giveaway or bought followers grow an account too: look at authenticity beside it.",
   },
   engagementRate: {
@@ -131,12 +131,12 @@ export const FIGURE_NOTES: Partial<Record<keyof typeof METRICS, Guide>> = {
   },
   engagementPerPost: {
     madeOf: `Likes, comments, shares and other reactions to the posts ${NEWEST}.`,
-    good: "More than half of the network has less: profiles say how many accounts do.",
+    good: "Above the median of similar accounts, which profiles show beside it. Large accounts have more than small ones.",
     wrong: `Missing below ${RECENT_POSTS.fewest} posts, and where likes are hidden.`,
   },
   viewsPerPost: {
     madeOf: `Views of the posts ${NEWEST}.`,
-    good: "More than half of the network has less: profiles say how many accounts do.",
+    good: "Above the median of similar accounts, which profiles show beside it. Large accounts have more than small ones.",
     wrong: "What counts as a view differs from network to network, and some formats have none.",
   },
 };

@@ -15,7 +15,7 @@ import { RISING } from "../scores/rising.ts";
 import { intervalOf } from "../profiles/audience.ts";
 import { followerTierOf } from "../figures/follower-tier.ts";
 import { CAPTIONS, EXAMPLE, EXAMPLE_FIGURES, peersBelow } from "./example-creator.ts";
-import { count, fixed, percent, share } from "./numbers.ts";
+import { count, fixed, list, percent, share } from "./numbers.ts";
 
 /**
  * A calculation from what is put in to the result, as a table. The last cell of `total` is the sum of the last column,
@@ -109,7 +109,7 @@ export function reachExample(): Worked {
   const left = next ? ` Band ${next.tier} is ${fixed(next.points)} points away.` : "";
   return {
     intro: `${EXAMPLE.name} bakes on ${EXAMPLE.networkName}. Of 100 accounts there, ${onNetwork.followers} have at most her followers; each place counts by its weight.`,
-    ...tableOf(REACH_PARTS, "As high or higher than"),
+    ...tableOf(REACH_PARTS, "As high as or higher than"),
     result: `Her profile shows a reach score of ${shown(score)}, band ${tierOf(score)}.${left}`,
   };
 }
@@ -119,7 +119,7 @@ export function sizeExample(): Worked {
   const without = scoreOf(SIZE_PARTS.map((part) => Object.assign({ isKnown: part.factor !== "growth" }, part)));
   return {
     intro: `The same creator, beside accounts of people with about as many followers. Only her followers are still compared with all of ${EXAMPLE.networkName}.`,
-    ...tableOf(SIZE_PARTS, "As high or higher than"),
+    ...tableOf(SIZE_PARTS, "As high as or higher than"),
     result: `She has ${shown(score)} for her size. If her growth were not known, the other ${SIZE_PARTS.length - 1} would make a score of ${shown(without.score)}, with a confidence of ${percent(without.confidence, 0)}.`,
   };
 }
@@ -154,6 +154,17 @@ export function pointsOfSignals({ signals }: ReturnType<typeof authenticityOfExa
   });
 }
 
+const signalName = (id: string) => PROFILE_AUTHENTICITY.signals.find((signal) => signal.id === id)?.name ?? id;
+
+/** Explains why the weights of the table differ from those of the formula. */
+function scaledWeights(found: ReturnType<typeof authenticityOfExample>): string {
+  const partly = found.signals.filter(({ confidence }) => confidence < 1);
+  const wholly = pointsOfSignals(found).find(({ confidence }) => confidence === 1);
+  if (partly.length === 0 || !wholly) return "";
+  const known = list(partly.map(({ id, confidence }) => `“${signalName(id)}” (${share(confidence)})`));
+  return ` Known only in part: ${known}. Such signals weigh less, and all others more: “${signalName(wholly.id)}” has ${percent(wholly.part, 2)} instead of ${share(wholly.weight)}.`;
+}
+
 export function authenticityExample(): Worked {
   const found = authenticityOfExample();
   const steady = authenticityOfExample({ series: STEADY });
@@ -161,10 +172,10 @@ export function authenticityExample(): Worked {
   const [from, to] = jump.at;
   const verdict = VERDICT_NAMES[found.verdict ?? "unknown"].toLowerCase();
   return {
-    intro: `${EXAMPLE.name} usually gains ${count(daily)} followers a day. In one stretch of ${jump.from - jump.to} days she went from ${count(from)} to ${count(to)}, and none of her ${posts.length} posts did unusually well then. Weights are parts of what is known.`,
+    intro: `${EXAMPLE.name} usually gains ${count(daily)} followers a day. In one stretch of ${jump.from - jump.to} days she went from ${count(from)} to ${count(to)}, and none of her ${posts.length} posts did unusually well then.${scaledWeights(found)}`,
     head: ["Signal", "Score", "Weight", "Points"],
     rows: pointsOfSignals(found).map(({ id, score, part, points }) => [
-      PROFILE_AUTHENTICITY.signals.find((signal) => signal.id === id)?.name ?? id,
+      signalName(id),
       score === null ? "–" : fixed(score),
       percent(part, 2),
       fixed(points, 2),
@@ -209,7 +220,7 @@ export function risingExample(): Worked {
       row(
         "growth",
         `Growth of ${percent(EXAMPLE_FIGURES.growth)}`,
-        `more than ${ofSize.growth} of 100 similar accounts`,
+        `as high as or higher than ${ofSize.growth} of 100 similar accounts`,
       ),
       row("views", `Views in ${days} days`, `her ${RISING.before * days} days before`),
       row("engagement", `Likes and comments in ${days} days`, `her ${RISING.before * days} days before`),

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { MEDIA_VALUE, PUBLISHED_CARD } from "../rate-card.ts";
 import { ACCOUNT_AUTHENTICITY } from "../scores/authenticity.ts";
+import { PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
 import { influenceOf } from "../scores/formulas/influence.ts";
 import { GUIDES } from "./guides.ts";
+import { besideRange } from "./leads.ts";
 import { EXAMPLE, EXAMPLE_FIGURES, peersBelow } from "./example-creator.ts";
 import {
   authenticityExample,
@@ -71,6 +73,31 @@ test("points of signals add up to the authenticity", () => {
   expect(sumOf(example)).toBeCloseTo(lastOf(example.total), 2);
   expect(lastOf(example.total)).toBeCloseTo(score ?? 0, 2);
   expect(example.result).toContain(`Her authenticity is ${shown(score)}: no signs`);
+});
+
+test("the authenticity example says why its weights are not those of the formula", () => {
+  const { intro, rows } = authenticityExample();
+  const { signals } = authenticityOfExample();
+  const partly = signals.filter(({ confidence }) => confidence < 1);
+  expect(partly.length).toBeGreaterThan(0);
+  expect(partly.map(({ id }) => PROFILE_AUTHENTICITY.signals.find((signal) => signal.id === id)?.name)).toEqual(
+    Array.from(intro.matchAll(/“(?<name>[^”]+)” \(\d/g), ({ groups }) => groups?.["name"]),
+  );
+  const [name, , weight] = rows[0] ?? [];
+  expect(intro).toContain(`“${name}” has ${weight} instead of ${100 * (signals[0]?.weight ?? 0)}%`);
+});
+
+test.each([
+  [0.03, "higher"],
+  [0.02, "within these"],
+  [0.015, "within these"],
+  [0.005, "lower"],
+])("a rate of %f beside published 1–2%% is %s", (rate, beside) => {
+  expect(besideRange(rate, { low: 0.01, high: 0.02 })).toBe(beside);
+});
+
+test("a rate that is the published one is as high", () => {
+  expect(besideRange(0.02, { low: 0.02, high: 0.02 })).toBe("as high");
 });
 
 test("the authenticity example has the jump that it speaks of, and every signal is known", () => {
