@@ -1,4 +1,6 @@
 import type { Metric } from "./figures/figure.ts";
+import { FOLLOWER_TIERS } from "./figures/follower-tier.ts";
+import { TIER_BOUNDS } from "./figures/windows.ts";
 import { CHAPTERS, methodologyAnchor, type ChapterId } from "./methodology-anchor.ts";
 import { REASONS, TEXTS } from "./methodology/chapters.ts";
 import { FIGURE_NOTES, GUIDES, type Guide } from "./methodology/guides.ts";
@@ -14,8 +16,8 @@ const UNITS: Record<Metric["unit"], string> = {
   percentile: "0–100",
   points: "0–100 on screens, 0–10,000 in the API",
   "percent points": "0–100",
-  rank: "1 (best) to 10",
-  tier: "one of five",
+  rank: `1 (best) to ${TIER_BOUNDS.length + 1}`,
+  tier: `one of ${FOLLOWER_TIERS.length}`,
   "yes or no": "yes or no",
 };
 
@@ -33,7 +35,7 @@ export type MethodologyPart = Lead & {
 
 /** How the methodology begins. */
 export const METHODOLOGY_LEAD =
-  "Every number here comes from counts and posts that a source gave at a known time. Nothing is made up: a figure that cannot be computed is shown as “–”, is never taken for 0, and never passes a range filter that is set. The numbers of the examples are computed by the formulas of the product, for an invented creator.";
+  "Figures come from counts and posts that a source gave at a known time. Audiences are counted, declared, reported or estimated, prices come from a rate card, a language model may rate posts, and administrators can set some scores: profiles say which. A figure that cannot be computed is shown as “–”, is never taken for 0, and never passes a range filter that is set. Examples are computed by the formulas of the product from invented inputs: the counts and posts of a creator, and her places among other accounts.";
 
 /** Chapters as the list of contents groups them. */
 const GROUPS: readonly { title: string; chapters: readonly ChapterId[] }[] = [

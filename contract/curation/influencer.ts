@@ -169,6 +169,10 @@ export const updatePodcast = endpoint({
 
 export const AI_TITLE_MAX = TITLE_MAX;
 export const AI_BIOGRAPHY_MAX = 600;
+/** Creators that a model is shown as examples. */
+export const AI_EXAMPLES_MAX = 3;
+/** Networks or niches that a proposal by the heuristic names. */
+export const AI_LISTED_MAX = 3;
 /** Version of both the instructions for the model and the heuristic. */
 export const AI_INFOS_VERSION = 1;
 

@@ -20,6 +20,6 @@ export const rising = metric({
   of: "creator",
   unit: "percent points",
   definition:
-    "0–100, 50 is as the peers: growth above that of accounts of the same network, kind and size, and views and engagement above what they were, of the account that rises most. See “Rising creators”.",
+    "0–100: growth beside that of accounts of the same network, kind and size, and views and engagement beside what they were, of the account that rises most; 50 is growth in the middle of these peers, with posts that do as before. See “Rising creators”.",
   window: `Last ${RISING.days} days, computed when data changes and every night. Missing with fewer than ${RISING.fewestCounts} counts, with less growth than ${RISING.least.followers} followers and ${RISING.least.growth * 100}%, where one post made it, and with strong signs of inauthenticity.`,
 });

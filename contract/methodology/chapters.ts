@@ -1,6 +1,6 @@
 import { MISSING_REASONS, type MissingReason } from "../figures/figure.ts";
 import { INFLUENCE_KNOWN, RECENT_POSTS, TIER_BOUNDS } from "../figures/windows.ts";
-import { AI_BIOGRAPHY_MAX, AI_INFOS_VERSION } from "../curation/influencer.ts";
+import { AI_BIOGRAPHY_MAX, AI_EXAMPLES_MAX, AI_INFOS_VERSION, AI_LISTED_MAX } from "../curation/influencer.ts";
 import type { ChapterId } from "../methodology-anchor.ts";
 import { METRICS } from "../metrics.ts";
 import { NETWORK_FACTS, NETWORKS, type Network } from "../networks.ts";
@@ -8,16 +8,25 @@ import { AUDIENCE, AUDIENCE_METHODS } from "../profiles/audience.ts";
 import { MEDIA_VALUE, PUBLISHED_CARD, PUBLISHED_SOURCES } from "../rate-card.ts";
 import { INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "../scores/influence.ts";
 import { DIMENSION_MODEL, DIMENSION_POSTS, DIMENSIONS } from "../scores/dimensions.ts";
-import { GENUINE_JUDGED, PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
+import { GENUINE_JUDGED, PROFILE_AUTHENTICITY, VERDICT_NAMES } from "../scores/profile-authenticity.ts";
 import { RISING } from "../scores/rising.ts";
 import { PUBLISHED_BENCHMARKS } from "../scores/benchmarks.ts";
 import { AUTHENTICITY_NETWORKS, BONUS_MAX, BONUS_SCOPES } from "../scores/adjustments.ts";
 import { ACCOUNT_AUTHENTICITY, type Separation } from "../scores/authenticity.ts";
-import { CHARACTERISTIC_SHARE, CHARACTERISTIC_TERMS, SIMILARITY, SIMILARITY_FOUND } from "../scores/similarity.ts";
+import { LEXICON_LANGUAGES } from "../scores/formulas/lexicon.ts";
+import { NORMAL } from "../scores/formulas/series-anomalies.ts";
+import {
+  CHARACTERISTIC_SHARE,
+  CHARACTERISTIC_TERMS,
+  SIMILARITY,
+  SIMILARITY_CANDIDATES,
+  SIMILARITY_FOUND,
+  type SimilarityPartId,
+} from "../scores/similarity.ts";
 import { ANOMALIES } from "../scores/anomalies.ts";
 import { NICHE_PROPOSALS } from "../scores/niches.ts";
 import { NICHE_PROPOSED } from "../states.ts";
-import { count, percent } from "./numbers.ts";
+import { count, list, percent, percentRange, share } from "./numbers.ts";
 
 /** As the end of a sentence that begins with “Missing when”. */
 export const REASONS: Record<MissingReason, string> = {
@@ -76,7 +85,7 @@ function benchmarks(): string[] {
   return [
     `On profiles each figure is shown beside the accounts of this installation on the same network, of the same kind (person or brand) and size, where at least ${INFLUENCE.minPeers} of them have it: their median, and how many of a hundred have at most this account's figure. Sizes are those of “Score for its size”. Where they are fewer, all accounts of the network are taken, as prices and scores do; where those are fewer too, a published number with its source and year, if there is one. Published numbers are never computed with, and disappear once enough accounts are known. They differ by a factor of four for the same network, since they mix people and companies, means and medians, and what rates are divided by.`,
     PUBLISHED_BENCHMARKS.map((one) => {
-      const rate = one.low === one.high ? percent(one.low, 2) : `${percent(one.low, 2)}–${percent(one.high, 2)}`;
+      const rate = percentRange(one, 2);
       const over = one.over === null ? "divided by what is not known" : `of ${one.over}`;
       const size = one.from === null && one.to === null ? "" : `, ${followersFrom(one)}`;
       return `- ${NETWORK_FACTS[one.network].label}, ${METRICS[one.metric].name.toLowerCase()}${size}: ${rate}, ${over}. ${one.population}; ${one.source}, ${one.year}.`;
@@ -90,12 +99,14 @@ function followersFrom({ from, to }: { from: number | null; to: number | null })
 }
 
 function similarity(): string[] {
+  const absent: readonly string[] = ["niches", "place"] satisfies SimilarityPartId[];
+  const weightOfAbsent = SIMILARITY.parts.reduce((sum, { id, weight }) => sum + (absent.includes(id) ? weight : 0), 0);
   return [
-    `Version ${SIMILARITY.version}. The sum of these parts, each 0–1, as 0–100. Compared are creators of the same kind, persons or brands, who share a niche, neighbours or a characteristic word: one that at most ${CHARACTERISTIC_SHARE * 100}% of the creators here use in their bios or as a hashtag, the ${CHARACTERISTIC_TERMS} rarest of each; in large installations the rarest words, which up to 10,000 creators use, decide who is compared. The weights are not fitted; readers can move them (\`weights\` of the call).`,
+    `Version ${SIMILARITY.version}. The sum of these parts, each 0–1, as 0–100. Compared are creators of the same kind, persons or brands, who share a niche, neighbours or a characteristic word: one that at most ${CHARACTERISTIC_SHARE * 100}% of the creators here use in their bios or as a hashtag, the ${CHARACTERISTIC_TERMS} rarest of each; in large installations the rarest words, which up to ${count(SIMILARITY_CANDIDATES)} creators use, decide who is compared. The weights are not fitted; readers can move them (\`weights\` of the call).`,
     SIMILARITY.parts.map(({ name, definition, weight }) => `- **${name}**, weight ${weight}. ${definition}`).join("\n"),
     "Checked on public recommendations of newsletters: 8,529 of them, 31,546 recommendations among them, of which a fifth was hidden (seeded) and the product’s own query looked for it, with the names in place of bios. The part of 400 newsletters of which a hidden recommendation was among the first ten, and the part of their hidden recommendations that were:",
     SIMILARITY_FOUND.map(({ by, hitRate, recall }) => `- By ${by}: ${percent(hitRate)}, ${percent(recall)}`).join("\n"),
-    "All but popularity look only among newsletters that share a word or a recommender, so that size alone orders these. On this graph the usual weights find half of what mentions alone find: names are no bios, and niches, languages and countries, which 30% of the weight is for, are not in the file. Of 8,529 names 1,328 say a niche to the classifier, so that niche alone finds hardly any: it says nothing about niches that are known. Recommendations are not similarity: the numbers show that the query finds what people put beside one another, not that the weights are right.",
+    `All but popularity look only among newsletters that share a word or a recommender, so that size alone orders these. On this graph the usual weights find half of what mentions alone find: names are no bios, and niches, languages and countries, which ${share(weightOfAbsent)} of the weight is for, are not in the file. Of 8,529 names 1,328 say a niche to the classifier, so that niche alone finds hardly any: it says nothing about niches that are known. Recommendations are not similarity: the numbers show that the query finds what people put beside one another, not that the weights are right.`,
   ];
 }
 
@@ -120,11 +131,12 @@ function influence(): string[] {
 }
 
 function publicSignals(): string[] {
-  const { version, minConfidence, verdicts, posts, days, explains, likes, massFollowing } = PROFILE_AUTHENTICITY;
+  const { version, minConfidence, verdicts, posts, days, explains, explainsDays, likes, massFollowing } =
+    PROFILE_AUTHENTICITY;
   return [
-    `Version ${version}. From the counts of the last ${days} days and the newest ${posts} posts of that time: the mean of the known signals, each 0–100, by weight and confidence. 100 is as genuine accounts are. A signal's confidence grows with what it is computed from; what is missing lowers the confidence of the whole, never the score. Below ${percent(minConfidence)} there is no verdict. “No signs” is ${verdicts.clear} or more; “strong signs” is below ${verdicts.strong} with at least two signals below ${verdicts.low}; all else is “some signs”. None of them says that an account is fake: they say what to look at. Weights and points are set by judgement from what vendors and studies publish; there is no labelled set of creators that bought followers to fit them on.`,
+    `Version ${version}. From the counts of the last ${days} days and the newest ${posts} posts of that time: the mean of the known signals, each 0–100, by weight and confidence. 100 is as genuine accounts are. A signal's confidence grows with what it is computed from; what is missing lowers the confidence of the whole, never the score. Below ${percent(minConfidence)} there is no verdict. “${VERDICT_NAMES.clear}” is ${verdicts.clear} or more; “${VERDICT_NAMES.strong}” is below ${verdicts.strong} with at least ${verdicts.fewestLow} signals below ${verdicts.low}; all else is “${VERDICT_NAMES.mixed}”. None of them says that an account is fake: they say what to look at. Weights and points are set by judgement from what vendors and studies publish; there is no labelled set of creators that bought followers to fit them on.`,
     "None of the signals is validated on creators that bought followers: the public labelled sets have plain features of accounts, neither posts nor series of counts. Profile is the score of “Authenticity of an account by its profile”, which is validated on accounts that were sold as followers; it counts little here, since creators are other accounts. Below 50 by it are 3.3% of 696 genuine accounts of Instagram and 4.1% of 1,037 of X, 90.0% of 140 and 99.6% of 936 bought ones. Mass following has the same idea, in other proportions. Unexplained jumps, engagement among peers, comments for each like, spread of likes, repeated texts and sponsored posts are judgement.",
-    `That genuine accounts pass is measured for three of them, on ${GENUINE_JUDGED.accounts} genuine Instagram accounts with the likes and comments of their posts, of those with comments half below ${GENUINE_JUDGED.medianFollowers} followers. Below ${verdicts.low} are: ${GENUINE_JUDGED.signals.map(({ id, known, low }) => `${nameOf(id)} ${percent(low)} of ${known}`).join(", ")}. Version 1 took the median of comments ÷ likes instead of all comments ÷ all likes, and 40.3% were below: posts without a comment are common on small accounts.`,
+    `That genuine accounts pass is measured for ${GENUINE_JUDGED.signals.length} of them, on ${GENUINE_JUDGED.accounts} genuine Instagram accounts with the likes and comments of their posts, of those with comments half below ${GENUINE_JUDGED.medianFollowers} followers. Below ${verdicts.low} are: ${GENUINE_JUDGED.signals.map(({ id, known, low }) => `${nameOf(id)} ${percent(low)} of ${known}`).join(", ")}. Version 1 took the median of comments ÷ likes instead of all comments ÷ all likes, and 40.3% were below: posts without a comment are common on small accounts.`,
     `On ${networksOf(AUTHENTICITY_NETWORKS)} an administrator can set the score by hand. It is then shown as set, with the reason and the score that is computed, and used wherever the computed one would be.`,
     [
       ["Signal", "Weight", "Score", "Needs", "Known fully from"],
@@ -139,7 +151,7 @@ function publicSignals(): string[] {
       .map(tableRow)
       .join("\n"),
     PROFILE_AUTHENTICITY.signals.map(({ name, definition }) => `- **${name}.** ${definition}`).join("\n"),
-    `Jumps are those under “Unusual changes of followers”; a post of the three days before or of its time that did ${explains} times better than the median post explains one. Likes below ${likes.total} in all, or a median below ${likes.median} for their spread, say nothing. Who follows fewer than ${massFollowing} accounts follows no masses.`,
+    `Jumps are those under “Unusual changes of followers”; a post of the ${explainsDays} days before or of its time that did ${explains} times better than the median post explains one. Likes below ${likes.total} in all, or a median below ${likes.median} for their spread, say nothing. Who follows fewer than ${massFollowing} accounts follows no masses.`,
   ];
 }
 
@@ -161,7 +173,7 @@ function nameOf(signal: string): string {
 function risingCreators(): string[] {
   const { version, days, before, weights, fewestCounts, fewestPosts, least, single, authenticity: bound } = RISING;
   return [
-    `Version ${version}. 0–100; 50 is as accounts of the same network, kind and size. The percentile of the growth of ${days} days among these peers, from ${RISING.percentiles.least} to ${RISING.percentiles.most}, as the deviation of a normal distribution below which it is, weight ${weights.growth}; the median of views, and of likes and comments, of the posts of ${days} days above that of the ${before * days} days before, in standard deviations of the account’s own posts before, at least ${RISING.leastDeviation} of a logarithm, weights ${weights.views} and ${weights.engagement}, each limited to ${RISING.most} deviations. Their weighted mean is shown as the part of normally distributed accounts below it: by growth alone, it is its percentile, and no value reaches 100. A creator has the highest value of its accounts, and none if its own authenticity is below ${bound}.`,
+    `Version ${version}. 0–100; 50 is growth in the middle of accounts of the same network, kind and size, with posts that do as before. The percentile of the growth of ${days} days among these peers, from ${RISING.percentiles.least} to ${RISING.percentiles.most}, as the deviation of a normal distribution below which it is, weight ${weights.growth}; the median of views, and of likes and comments, of the posts of ${days} days above that of the ${before * days} days before, in standard deviations of the account’s own posts before, at least ${RISING.leastDeviation} of a logarithm, weights ${weights.views} and ${weights.engagement}, each limited to ${RISING.most} deviations. Their weighted mean is shown as the part of normally distributed accounts below it: by growth alone, it is its percentile, and no value reaches 100. A creator has the highest value of its accounts, and none if its own authenticity is below ${bound}.`,
     `There is no value with fewer than ${fewestCounts} counts in a year or without a growth, without peers, where fewer than ${least.followers} followers and less than ${least.growth * 100}% were gained, where one post has more than ${single * 100}% of the views of ${days} days, and where the authenticity is below ${bound}. A change of views or engagement with fewer than ${fewestPosts} posts in either time is left out. Nothing precise is published about scores of this kind: the weights are set by judgement, and nothing was fitted.`,
   ];
 }
@@ -169,7 +181,7 @@ function risingCreators(): string[] {
 function rankingViews(): string[] {
   return [
     "- **Top.** Everyone ranked, by the score of the ranking. Equal scores share a place, and the next is further down by as many.",
-    `- **Rising.** Creators with a rising score of ${RISING.bar} or more: they rise more than three in four similar accounts. The account in the row also grows, by ${RISING.least.followers} followers or ${RISING.least.growth * 100}% in ${RISING.days} days: the one on the ranking’s network, else the largest. The highest score is first; of equal scores, the faster growth. Stored days have no growth: there the score alone decides.`,
+    `- **Rising.** Creators with a rising score of ${RISING.bar} or more: they rise more than ${RISING.bar} of 100 similar accounts would. The account in the row also grows, by ${RISING.least.followers} followers or ${RISING.least.growth * 100}% in ${RISING.days} days: the one on the ranking’s network, else the largest. The highest score is first; of equal scores, the faster growth. Stored days have no growth: there the score alone decides.`,
     "- **Newcomers.** Ranked on the day shown, and not a week before, else not on the earliest stored day. Who comes to a niche, a cause or a country is new there.",
     "- Each view has places of its own, from 1; its sums, medians and files are of the creators in it. Movement and trend are those of the view Top. Where a plan shows the first places of a ranking, a view ranks the creators in these.",
     "- Scores that are shown alike, to a tenth of a point, share a place on every day.",
@@ -178,7 +190,7 @@ function rankingViews(): string[] {
 
 function dimensions(): string[] {
   return [
-    `Version ${DIMENSIONS.version}, by heuristics, which are marked as such: 0–100, the mean over the newest ${DIMENSION_POSTS.most} posts, with the posts that speak most for it. At least ${DIMENSION_POSTS.fewest} posts are needed; posts without a single sign of credibility, storytelling or feeling give no score rather than 0. Credibility and storytelling know words of English, French, Spanish, German, Portuguese and Italian, and are missing where most texts are in other languages.`,
+    `Version ${DIMENSIONS.version}, by heuristics, which are marked as such: 0–100, the mean over the newest ${DIMENSION_POSTS.most} posts, with the posts that speak most for it. At least ${DIMENSION_POSTS.fewest} posts are needed; posts without a single sign of credibility, storytelling or feeling give no score rather than 0. Credibility and storytelling know words of ${list(LEXICON_LANGUAGES)}, and are missing where most texts are in other languages.`,
     DIMENSIONS.dimensions.map(({ name, definition }) => `- **${name}.** ${definition}`).join("\n"),
     `Where the installation has a language model, it rates the same posts instead, and until then the heuristics are shown. Every rating names its method, the model and the version of the instructions, and each quote it rests on is in the post word for word; others are dropped. Numbers, formats and the first ${DIMENSION_MODEL.textMax} characters of the texts are sent, nothing else. A model’s ratings cannot be recomputed by hand, and another model rates differently: the history says when model, instructions or posts have changed. They are no part of any other score. Version ${DIMENSION_MODEL.version} of the instructions:`,
     DIMENSION_MODEL.instructions
@@ -189,9 +201,9 @@ function dimensions(): string[] {
 }
 
 function audiences(): string[] {
-  const { version, fewest, posts, tolerance } = AUDIENCE;
+  const { version, fewest, posts, tolerance, confidence } = AUDIENCE;
   return [
-    `Version ${version}. Countries, cities, languages, age, gender and interests, each with its source, date, sample size and the 95% interval of Wilson for it. Never ethnicity, also where a report has it. Of several sources of one network the first of these that says something is shown:`,
+    `Version ${version}. Countries, cities, languages, age, gender and interests, each with its source, date, sample size and the ${share(confidence)} interval of Wilson for it. Never ethnicity, also where a report has it. Of several sources of one network the first of these that says something is shown:`,
     (["reported", "sample", "estimated"] as const).map((from) => `- ${AUDIENCE_METHODS[from]}`).join("\n"),
     `An estimate looks at the newest ${posts} posts that mention the account; below ${fewest} creators with a known country or language nothing is shown. Shares of a report that add up to more than ${percent(1 + tolerance, 0)} are refused; what they leave below 100% is shown as not known.`,
     "Discovery finds creators by least shares of countries, ages and women or men: each share as the profile shows it, not the lower end of its interval, all of them on one network. A share that is not known does not match. Ages that a source splits are added up where they make up the age that is filtered by.",
@@ -204,7 +216,7 @@ function niches(): string[] {
   return [
     `Version ${version}. Creators without a niche are proposed at most ${most}, by the terms of the taxonomy (names, synonyms, keywords, and signals in several languages) in their title, biographies and newest ${posts} posts. Brands get niches of brands, all others those of creators. The state of a proposal says which texts decided: ${NICHE_PROPOSED.own} title and biographies, ${NICHE_PROPOSED.posts} posts and their hashtags, ${NICHE_PROPOSED.both} both; 0 is a niche of a source or a person, −1 one that a person removed, which is not proposed again.`,
     `A name or synonym has ${weights.name} points, a part of such a name ${weights.part}, a keyword of several words ${weights.phrase}, of one word ${weights.word}, a signal ${weights.signal}; words that texts about anything have, at most ${weights.general}. The points are divided by the number of niches that a term is of. In the title and the biographies a term counts once; in posts by the part of them that have it, wholly from ${percent(full)} and ${fewest} posts on. A longer phrase contains the shorter. Hashtags also match without spaces; one that only begins or ends with a term of at least ${affix.letters} letters counts by ${affix.strength}. Abbreviations count where they are in capitals, or hashtags. To the points of a niche come ${related} times those of the others of its category.`,
-    `A niche is proposed from ${threshold} points on, with one term of ${strong} points or two terms; a second and third one with at least ${percent(near)} of the points of the first. Proposals are not made where a source or a person has given a niche, and vanish when one does.`,
+    `A niche is proposed from ${threshold} points on, with one term of ${strong} points or two terms; further ones with at least ${percent(near)} of the points of the first. Proposals are not made where a source or a person has given a niche, and vanish when one does.`,
     "`npm run --silent score -- niches FILE.csv` prints the rows of a file with proposals, words and scores, and how they agree with labels. A label is known if it, or a part of it (“Science & Technology”), is the name or a synonym of a niche; a proposal agrees if it is of the category of one of these niches. Numbers and words were chosen on one half of the rows, by hash of the name. On the other half:",
     validation
       .map(
@@ -280,9 +292,9 @@ function networksOf(ids: readonly (Network | "global")[]): string {
 }
 
 function unusualChanges(): string {
-  return `A step between two counts of a known day is unusual when its logarithm per day is more than ${ANOMALIES.unusual} deviations from the median of the ${ANOMALIES.beside} steps before and after it, and it changes the followers by more than ${ANOMALIES.leastChange * 100}%. The deviation is 1.4826 × the median absolute deviation (Iglewicz and Hoaglin, 1993), at least ${ANOMALIES.leastDeviation * 100}% per day, since published counts are rounded. It takes ${ANOMALIES.leastSteps} steps and ${ANOMALIES.leastFollowers} followers. When ${ANOMALIES.undone.part * 100}% of a change is undone within ${ANOMALIES.undone.steps} steps, it is taken for an error of the source.`;
+  return `A step between two counts of a known day is unusual when its logarithm per day is more than ${ANOMALIES.unusual} deviations from the median of the ${ANOMALIES.beside} steps before and after it, and it changes the followers by more than ${ANOMALIES.leastChange * 100}%. The deviation is ${NORMAL} × the median absolute deviation (Iglewicz and Hoaglin, 1993), at least ${ANOMALIES.leastDeviation * 100}% per day, since published counts are rounded. It takes ${ANOMALIES.leastSteps} steps and ${ANOMALIES.leastFollowers} followers. When ${ANOMALIES.undone.part * 100}% of a change is undone within ${ANOMALIES.undone.steps} steps, it is taken for an error of the source.`;
 }
 
 function proposedInfos(): string {
-  return `Version ${AI_INFOS_VERSION}. Administrators can have a title and a summary proposed, and nothing is saved before they do. Where a language model is configured, it writes them from the name, the niches, the public biographies and the texts of the newest posts, and is shown up to three creators that administrators chose as examples. Otherwise the title is the first niche and up to three networks, and the summary the longest biography of an account, cut at the end of a sentence at ${AI_BIOGRAPHY_MAX} characters; without a biography it is a sentence of up to three niches. The screen says which of the two it was.`;
+  return `Version ${AI_INFOS_VERSION}. Administrators can have a title and a summary proposed, and nothing is saved before they do. Where a language model is configured, it writes them from the name, the niches, the public biographies and the texts of the newest posts, and is shown up to ${AI_EXAMPLES_MAX} creators that administrators chose as examples. Otherwise the title is the first niche and up to ${AI_LISTED_MAX} networks, and the summary the longest biography of an account, cut at the end of a sentence at ${AI_BIOGRAPHY_MAX} characters; without a biography it is a sentence of up to ${AI_LISTED_MAX} niches. The screen says which of the two it was.`;
 }

@@ -7,10 +7,12 @@ import { ACCOUNT_AUTHENTICITY } from "../scores/authenticity.ts";
 import { BONUS_MAX } from "../scores/adjustments.ts";
 import { DIMENSION_POSTS } from "../scores/dimensions.ts";
 import { INFLUENCE } from "../scores/influence.ts";
-import { PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
+import { LEXICON_LANGUAGES } from "../scores/formulas/lexicon.ts";
+import { PROFILE_AUTHENTICITY, VERDICT_NAMES } from "../scores/profile-authenticity.ts";
 import { RISING } from "../scores/rising.ts";
 import { SIMILARITY } from "../scores/similarity.ts";
 import { list, share } from "./numbers.ts";
+import { audienceRange, middleOfSize, shown } from "./worked-examples.ts";
 
 /** Answers to what a marketer wants to know about a score, after what it tells. */
 export type Guide = {
@@ -36,41 +38,54 @@ function named(weights: Partial<Record<keyof typeof METRICS, number>>): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const { weights } = INFLUENCE;
+const PLACES = [10, 50, 90];
+const middles = (over: keyof typeof weights) =>
+  list(
+    PLACES.map((place) => shown(middleOfSize(place, over))),
+    "or",
+  );
+
+const between = ({ low, high }: ReturnType<typeof audienceRange>) => `${low}–${high}%`;
+
 const { verdicts, minConfidence } = PROFILE_AUTHENTICITY;
 const bandBelow = (band: number) => (TIER_BOUNDS[band - 1] ?? 0) / 100;
 
 export const GUIDES: Partial<Record<ChapterId, Guide>> = {
   score: {
     madeOf: `Counts of followers and the newest posts: ${weighted(INFLUENCE.overall)}. Each counts by its place among all accounts of the network that this installation knows, and the creator's best account is shown.`,
-    good: `50 is the middle of a network. Profiles name the band: band 1 is above ${bandBelow(1)}, band 4 above ${bandBelow(4)}, band 10 is ${bandBelow(9)} or less. Large accounts lead it; look at the score for its size to find strong small ones.`,
+    good: `An account in the middle of its network in all these figures has 50. Profiles name the band: band 1 is above ${bandBelow(1)}, band 4 above ${bandBelow(4)}, band ${TIER_BOUNDS.length + 1} is ${bandBelow(TIER_BOUNDS.length)} or less. Large accounts lead it; look at the score for its size to find strong small ones.`,
     wrong: `Missing without followers, or when only ${share(INFLUENCE_KNOWN)} of the weight or less is known. It can move on a day on which nothing happened to the creator, because other accounts did. Administrators can add up to ${BONUS_MAX} points, which are shown with their reason.`,
   },
   size: {
     madeOf: `${capital(named(INFLUENCE.weights.followers))}; on networks of videos also views per post. Followers are compared with the whole network, everything else with accounts of the same network, kind (person or brand) and size.`,
-    good: "50 is as accounts of this size do. The ten bands of the reach score apply.",
-    wrong: `Unknown figures lower the confidence beside the score, not the score itself; with ${share(INFLUENCE.known)} of the weight or less there is none. Where fewer than ${INFLUENCE.minPeers} similar accounts are known, the whole network is taken instead, and small accounts look weaker.`,
+    good: `Followers are ${share(weights.followers.followers)} of the score, ${share(weights.views.followers)} on networks of videos, so that of two accounts with the same places the larger one has more. An account in the middle of its size in everything else scores ${middles("followers")} with followers at place ${list(PLACES.map(String), "or")} of 100 on the network; on networks of videos ${middles("views")}. Compare it among accounts of about one size. The ${TIER_BOUNDS.length + 1} bands of the reach score apply.`,
+    wrong: `Unknown figures lower the confidence beside the score, not the score itself; with ${share(INFLUENCE.known)} of the weight or less there is none. Where fewer than ${INFLUENCE.minPeers} similar accounts are known, all accounts of the network are taken instead, of every size.`,
   },
   authenticity: {
     madeOf: `${PROFILE_AUTHENTICITY.signals.length} public signals: the counts of followers of the last ${PROFILE_AUTHENTICITY.days} days, the newest ${PROFILE_AUTHENTICITY.posts} posts with their likes and comments, and the profile itself. The list of followers is not read.`,
     good: "Profiles show one of these verdicts:",
     bands: [
-      [`${verdicts.clear}–100`, "No signs of manipulation"],
-      [`below ${verdicts.clear}`, "Some signs"],
-      [`below ${verdicts.strong}, with two signals below ${verdicts.low}`, "Strong signs"],
-      [`less than ${share(minConfidence)} confidence`, "Too little is known for a verdict"],
+      [`${verdicts.clear}–100`, VERDICT_NAMES.clear],
+      [`below ${verdicts.clear}`, VERDICT_NAMES.mixed],
+      [
+        `below ${verdicts.strong}, with ${verdicts.fewestLow} signals or more below ${verdicts.low}`,
+        VERDICT_NAMES.strong,
+      ],
+      [`less than ${share(minConfidence)} confidence`, VERDICT_NAMES.unknown],
     ],
     wrong:
       "It is a hint, no proof. A mention on television can look like a purchase, and fakes made with care look genuine. The weights are judgement: nobody has published a set of creators that bought followers. Few posts or counts lower the confidence.",
   },
   rising: {
     madeOf: `Growth of ${RISING.days} days beside accounts of the same network, kind and size; and how far views and reactions of the posts of ${RISING.days} days are above those of the ${RISING.before * RISING.days} days before.`,
-    good: `50 is as similar accounts. From ${RISING.bar} on creators are in the view Rising of rankings, as long as their account still grows.`,
+    good: `50 is an account that grows like the middle of similar accounts, with posts that do as well as before. From ${RISING.bar} on creators are in the view Rising of rankings, as long as their account still grows.`,
     wrong: `Missing with fewer than ${RISING.fewestCounts} counts in a year, with a gain below both ${RISING.least.followers} followers and ${share(RISING.least.growth)}, when one post has more than ${share(RISING.single)} of the views, and with an authenticity below ${RISING.authenticity}. One lucky month can still look like a trend: see the chart of followers.`,
   },
   dimensions: {
     madeOf: `Texts and formats of the newest ${DIMENSION_POSTS.most} posts, rated by simple rules or, where the installation has one, by a language model. The profile says which. Nobody looks at the pictures.`,
     good: "More is not better. Take the dimension that your brief asks for, compare creators by it, and read the posts that are quoted for it.",
-    wrong: `Missing below ${DIMENSION_POSTS.fewest} posts. Rules count words, so that irony fools them; storytelling and credibility need texts in English, French, Spanish, German, Portuguese or Italian.`,
+    wrong: `Missing below ${DIMENSION_POSTS.fewest} posts. Rules count words, so that irony fools them; storytelling and credibility need texts in ${list(LEXICON_LANGUAGES, "or")}.`,
   },
   similar: {
     madeOf: `What both creators write, who they are and who mentions them: ${list(SIMILARITY.parts.map(({ name, weight }) => `${name.toLowerCase()} (${share(weight)})`))}. You can move these weights.`,
@@ -93,7 +108,7 @@ export const GUIDES: Partial<Record<ChapterId, Guide>> = {
   },
   audiences: {
     madeOf: `In this order: the creator's connected account, what the creator declares, a report of a tool, or an estimate from at least ${AUDIENCE.fewest} creators who mention the account. Each share names its source, date and sample.`,
-    good: "A narrow range. 38–46% is a good base for a decision, 10–60% is not.",
+    good: `A narrow range. ${between(audienceRange(0.42, 600))} is a good base for a decision, ${between(audienceRange(0.3, 10))} is not.`,
     wrong:
       "Tools do not publish how they find out, and their shares are shown as given. An estimate is of creators who mention the account, not of its followers.",
   },
@@ -105,7 +120,7 @@ const NEWEST = `of the last ${RECENT_POSTS.days} days, the ${RECENT_POSTS.most} 
 export const FIGURE_NOTES: Partial<Record<keyof typeof METRICS, Guide>> = {
   growth: {
     madeOf: `Two counts of followers, about ${GROWTH_DAYS.ideal} days apart.`,
-    good: "More than half of similar accounts grow less: profiles say how many. Small accounts grow faster than large ones.",
+    good: "Above the median of similar accounts, which profiles show beside it. Small accounts grow faster than large ones.",
     wrong: "A giveaway or bought followers grow an account too: look at authenticity beside it.",
   },
   engagementRate: {
@@ -116,12 +131,12 @@ export const FIGURE_NOTES: Partial<Record<keyof typeof METRICS, Guide>> = {
   },
   engagementPerPost: {
     madeOf: `Likes, comments, shares and other reactions to the posts ${NEWEST}.`,
-    good: "More than half of the network has less: profiles say how many accounts do.",
+    good: "Above the median of similar accounts, which profiles show beside it. Large accounts have more than small ones.",
     wrong: `Missing below ${RECENT_POSTS.fewest} posts, and where likes are hidden.`,
   },
   viewsPerPost: {
     madeOf: `Views of the posts ${NEWEST}.`,
-    good: "More than half of the network has less: profiles say how many accounts do.",
+    good: "Above the median of similar accounts, which profiles show beside it. Large accounts have more than small ones.",
     wrong: "What counts as a view differs from network to network, and some formats have none.",
   },
 };

@@ -1,18 +1,19 @@
-import { AI_BIOGRAPHY_MAX } from "../curation/influencer.ts";
+import { AI_BIOGRAPHY_MAX, AI_LISTED_MAX } from "../curation/influencer.ts";
 import { followerTierOf, FOLLOWER_TIERS } from "../figures/follower-tier.ts";
 import { GROWTH_DAYS, MONTH_DAYS, RECENT_POSTS, TIER_BOUNDS, tierOf } from "../figures/windows.ts";
 import type { ChapterId } from "../methodology-anchor.ts";
 import type { MetricName } from "../metrics.ts";
 import { NETWORK_FACTS } from "../networks.ts";
-import { intervalOf } from "../profiles/audience.ts";
+import { AUDIENCE } from "../profiles/audience.ts";
 import { publishedBenchmark } from "../scores/benchmarks.ts";
 import { findAnomalies } from "../scores/formulas/series-anomalies.ts";
 import { NICHE_PROPOSALS } from "../scores/niches.ts";
 import { RISING } from "../scores/rising.ts";
 import { SIMILARITY } from "../scores/similarity.ts";
 import { EXAMPLE, EXAMPLE_FIGURES, MIDDLE_POST, POSTS_OF_MONTH } from "./example-creator.ts";
-import { count, percent, share } from "./numbers.ts";
+import { count, percent, percentRange, share } from "./numbers.ts";
 import {
+  audienceRange,
   authenticityExample,
   dimensionsExample,
   priceExample,
@@ -44,25 +45,30 @@ const { likes, comments, shares } = {
   shares: MIDDLE_POST?.shares ?? 0,
 };
 const above = (TIER_BOUNDS[3] ?? 0) / 100;
+/** Inputs of examples that are not of the invented creator. */
+const ELSEWHERE = 30_000;
+const RATED = { reactions: 1_000, views: 20_000, followers: 50_000 };
+const FILTER = 1_000;
+const FILE = { rows: 50, restricted: 3 };
 const tier = followerTierOf(followers);
 const nextTier = FOLLOWER_TIERS.find(({ from }) => from > followers);
 
 export const FIGURE_LEADS: Record<Exclude<MetricName, ChapterMetric>, Lead> = {
   followers: {
     means: "How many people follow an account.",
-    example: `${name} has ${count(followers)} followers on ${networkName}. If she also had 30,000 on TikTok, tables would list her with ${count(followers)}, her largest account.`,
+    example: `${name} has ${count(followers)} followers on ${networkName}. If she also had ${count(ELSEWHERE)} on TikTok, tables would list her with ${count(Math.max(followers, ELSEWHERE))}, her largest account.`,
   },
   growth: {
     means: "How fast an audience grows.",
-    example: `${name} had ${count(earlier)} followers ${GROWTH_DAYS.ideal} days ago and has ${count(followers)} now. The ${count(followers - earlier)} she gained ÷ ${count(earlier)} are +${written("growth")}.`,
+    example: `${name} had ${count(earlier)} followers ${GROWTH_DAYS.ideal} days ago and has ${count(followers)} now. (${count(followers)} − ${count(earlier)}) ÷ ${count(earlier)} = +${written("growth")}.`,
   },
   engagementRate: {
     means: "How much of an audience reacts to a typical post.",
-    example: `${count(her.engagementPerPost)} reactions to ${name}'s typical post ÷ ${count(followers)} followers is ${written("engagementRate")}.`,
+    example: `${count(her.engagementPerPost)} reactions to ${name}'s typical post ÷ ${count(followers)} followers = ${written("engagementRate")}.`,
   },
   engagementPerPost: {
     means: "How many reactions a typical post gets. One hit does not change it.",
-    example: `Sort ${name}'s ${posts.length} posts by reactions, and take the one in the middle: ${count(likes)} likes, ${count(comments)} comments and ${count(shares)} shares are ${count(her.engagementPerPost)}.`,
+    example: `Sort ${name}'s ${posts.length} posts by reactions, and take the one in the middle: ${count(likes)} likes + ${count(comments)} comments + ${count(shares)} shares = ${count(her.engagementPerPost)}.`,
   },
   viewsPerPost: {
     means: "How often a typical post is watched.",
@@ -70,7 +76,7 @@ export const FIGURE_LEADS: Record<Exclude<MetricName, ChapterMetric>, Lead> = {
   },
   postFrequency: {
     means: "How often an account publishes.",
-    example: `${POSTS_OF_MONTH} posts in ${MONTH_DAYS} days, times 7 days, are ${written("postFrequency")} per week.`,
+    example: `${POSTS_OF_MONTH} posts ÷ ${MONTH_DAYS} days × 7 days = ${written("postFrequency")} per week.`,
   },
   monthlyViews: {
     means: "How much attention an account gets in a month.",
@@ -82,7 +88,7 @@ export const FIGURE_LEADS: Record<Exclude<MetricName, ChapterMetric>, Lead> = {
   },
   engagement: {
     means: "All reactions to one post.",
-    example: `${count(likes)} likes, ${count(comments)} comments and ${count(shares)} shares are ${count(likes + comments + shares)}.`,
+    example: `${count(likes)} likes + ${count(comments)} comments + ${count(shares)} shares = ${count(likes + comments + shares)}.`,
   },
   active: {
     means: "Whether a creator still publishes.",
@@ -100,7 +106,7 @@ export const LEADS: Record<ChapterId, () => Lead> = {
     example: reachExample(),
   }),
   bands: () => ({
-    means: "The reach score in ten classes, to compare at a glance. Band 1 is the best.",
+    means: `The reach score in ${TIER_BOUNDS.length + 1} classes, to compare at a glance. Band 1 is the best.`,
     example: `A score of ${above + 0.5} is band ${tierOf(above + 0.5)}, and ${above} is band ${tierOf(above)}.`,
   }),
   size: () => ({
@@ -134,12 +140,11 @@ export const LEADS: Record<ChapterId, () => Lead> = {
   }),
   rates: () => ({
     means: "On networks of videos reactions are compared with views, on all others with followers.",
-    example: `1,000 reactions are ${share(1_000 / 20_000)} of 20,000 views on YouTube, and ${share(1_000 / 50_000)} of 50,000 followers on Instagram.`,
+    example: `${count(RATED.reactions)} reactions ÷ ${count(RATED.views)} views = ${share(RATED.reactions / RATED.views)} on YouTube, and ${count(RATED.reactions)} ÷ ${count(RATED.followers)} followers = ${share(RATED.reactions / RATED.followers)} on Instagram.`,
   }),
   missing: () => ({
     means: "An empty figure says why it is empty. It never counts as 0.",
-    example:
-      "Without posts there are no views per post: the profile shows “–”, and “1,000 views or more” leaves the creator out.",
+    example: `Without posts there are no views per post: the profile shows “–”, and “${count(FILTER)} views or more” leaves the creator out.`,
   }),
   audiences: () => ({
     means: "Where an audience lives, how old it is and what it speaks, and how sure each share is.",
@@ -159,16 +164,16 @@ export const LEADS: Record<ChapterId, () => Lead> = {
   }),
   infos: () => ({
     means: "A first draft of a creator's title and summary, for administrators to check.",
-    example: `Without a language model: the first niche, up to three networks, and at most ${AI_BIOGRAPHY_MAX} characters of the longest biography.`,
+    example: `Without a language model: the first niche, up to ${AI_LISTED_MAX} networks, and at most ${AI_BIOGRAPHY_MAX} characters of the longest biography.`,
   }),
   sources: () => ({
     means:
       "Some data may be shown, but not computed with, compared or exported. You need not keep track: the product does.",
-    example: "Of 50 rows of a file, 3 have followers that may not leave: their cells are empty, and the file says 3.",
+    example: `Of ${FILE.rows} rows of a file, ${FILE.restricted} have followers that may not leave: their cells are empty, and the file says ${FILE.restricted}.`,
   }),
   views: () => ({
-    means: "Three ways to read a ranking: who leads, who rises, who is new.",
-    example: `A creator who was first ranked three days ago is among Newcomers, and from a rising score of ${RISING.bar} on among Rising.`,
+    means: "Ways to read a ranking: who leads, who rises, who is new.",
+    example: `A creator who was first ranked yesterday is among Newcomers, and from a rising score of ${RISING.bar} on among Rising.`,
   }),
 };
 
@@ -180,17 +185,23 @@ function alike(...same: Part[]): number {
   return Math.round(100 * shared.reduce((sum, { weight }) => sum + weight, 0));
 }
 
+/** Where a rate is beside a published one, which may be a range. */
+export function besideRange(rate: number, { low, high }: { low: number; high: number }): string {
+  if (rate > high) return "higher";
+  if (rate < low) return "lower";
+  return low === high ? "as high" : "within these";
+}
+
 function benchmarkExample(): string {
   const published = publishedBenchmark(EXAMPLE.network, "engagementRate", followers);
   if (!published) return "";
-  const beside = her.engagementRate > published.high ? "more" : "less";
-  return `${name} has an engagement rate of ${written("engagementRate")}. ${published.source} published ${percent(published.high, 2)} for ${NETWORK_FACTS[published.network].label} in ${published.year}: she has ${beside}. Once enough accounts of her size are known here, their median is shown instead.`;
+  return `${name} has an engagement rate of ${written("engagementRate")}. ${published.source} published ${percentRange(published, 2)} for ${NETWORK_FACTS[published.network].label} in ${published.year}: her rate is ${besideRange(her.engagementRate, published)}. Once enough accounts of her size are known here, their median is shown instead.`;
 }
 
 function audienceExample(): string {
   const [part, sample] = [0.42, 600];
-  const { low, high } = intervalOf(part, sample);
-  return `“Germany ${share(part)}, ${count(100 * (low ?? 0))} to ${count(100 * (high ?? 1))}, sample ${sample}”: the true share is between ${count(100 * (low ?? 0))} and ${count(100 * (high ?? 1))}% with 95% confidence.`;
+  const { low, high } = audienceRange(part, sample);
+  return `“Germany ${share(part)}, ${low} to ${high}, sample ${sample}”: the true share is between ${low} and ${high}% with ${share(AUDIENCE.confidence)} confidence.`;
 }
 
 function changesExample(): string {

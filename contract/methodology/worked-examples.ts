@@ -1,4 +1,4 @@
-import { tierOf } from "../figures/windows.ts";
+import { RECENT_POSTS, tierOf } from "../figures/windows.ts";
 import { METRICS } from "../metrics.ts";
 import { NETWORK_FACTS } from "../networks.ts";
 import { MEDIA_VALUE, PUBLISHED_CARD } from "../rate-card.ts";
@@ -6,15 +6,16 @@ import { ACCOUNT_AUTHENTICITY } from "../scores/authenticity.ts";
 import { accountAuthenticity } from "../scores/formulas/account-authenticity.ts";
 import { rateByHeuristics, storySignsOf } from "../scores/formulas/dimensions.ts";
 import { influenceOf } from "../scores/formulas/influence.ts";
-import { engagementFactor, mediaValueOf, postCostOf, rateFor } from "../scores/formulas/media-value.ts";
+import { engagementFactor, mediaValueOf, medianRateOf, postCostOf, rateFor } from "../scores/formulas/media-value.ts";
 import { featuresOf, profileAuthenticity } from "../scores/formulas/profile-authenticity.ts";
 import { risingOf } from "../scores/formulas/rising.ts";
-import { INFLUENCE, INFLUENCE_FACTORS, influenceWeights } from "../scores/influence.ts";
-import { PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
+import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, influenceWeights } from "../scores/influence.ts";
+import { PROFILE_AUTHENTICITY, VERDICT_NAMES } from "../scores/profile-authenticity.ts";
 import { RISING } from "../scores/rising.ts";
+import { intervalOf } from "../profiles/audience.ts";
 import { followerTierOf } from "../figures/follower-tier.ts";
 import { CAPTIONS, EXAMPLE, EXAMPLE_FIGURES, peersBelow } from "./example-creator.ts";
-import { count, fixed, percent, share } from "./numbers.ts";
+import { count, fixed, list, percent, share } from "./numbers.ts";
 
 /**
  * A calculation from what is put in to the result, as a table. The last cell of `total` is the sum of the last column,
@@ -83,6 +84,21 @@ export const SIZE_PARTS: readonly Part[] = INFLUENCE_FACTORS.flatMap((factor) =>
   return weight === undefined || percentile === undefined ? [] : [{ factor, weight, percentile }];
 });
 
+const PLACES = Array.from({ length: 100 }, (_, at) => at + 1);
+
+/**
+ * The score for its size of an account that is in the middle of its size in everything that is compared by size, with
+ * its followers at this place of a hundred on the network.
+ */
+export function middleOfSize(place: number, over: keyof typeof INFLUENCE.weights): number | null {
+  const inputs = Object.entries(INFLUENCE.weights[over]).map(([factor, weight]) => ({
+    weight,
+    value: factor === AUDIENCE_FACTOR ? place : 50,
+    peers: { thresholds: PLACES, n: PLACES.length },
+  }));
+  return influenceOf(inputs).score;
+}
+
 /** A score as cards and profiles show it: without digits. */
 export function shown(score: number | null): string {
   return score === null ? "–" : count(Math.round(score));
@@ -93,7 +109,7 @@ export function reachExample(): Worked {
   const left = next ? ` Band ${next.tier} is ${fixed(next.points)} points away.` : "";
   return {
     intro: `${EXAMPLE.name} bakes on ${EXAMPLE.networkName}. Of 100 accounts there, ${onNetwork.followers} have at most her followers; each place counts by its weight.`,
-    ...tableOf(REACH_PARTS, "As high or higher than"),
+    ...tableOf(REACH_PARTS, "As high as or higher than"),
     result: `Her profile shows a reach score of ${shown(score)}, band ${tierOf(score)}.${left}`,
   };
 }
@@ -103,8 +119,8 @@ export function sizeExample(): Worked {
   const without = scoreOf(SIZE_PARTS.map((part) => Object.assign({ isKnown: part.factor !== "growth" }, part)));
   return {
     intro: `The same creator, beside accounts of people with about as many followers. Only her followers are still compared with all of ${EXAMPLE.networkName}.`,
-    ...tableOf(SIZE_PARTS, "As high or higher than"),
-    result: `She has ${shown(score)} for her size. If her growth were not known, the other three would make a score of ${shown(without.score)}, with a confidence of ${percent(without.confidence, 0)}.`,
+    ...tableOf(SIZE_PARTS, "As high as or higher than"),
+    result: `She has ${shown(score)} for her size. If her growth were not known, the other ${SIZE_PARTS.length - 1} would make a score of ${shown(without.score)}, with a confidence of ${percent(without.confidence, 0)}.`,
   };
 }
 
@@ -138,19 +154,28 @@ export function pointsOfSignals({ signals }: ReturnType<typeof authenticityOfExa
   });
 }
 
-const VERDICT = { clear: "no signs of manipulation", mixed: "some signs", strong: "strong signs" } as const;
+const signalName = (id: string) => PROFILE_AUTHENTICITY.signals.find((signal) => signal.id === id)?.name ?? id;
+
+/** Explains why the weights of the table differ from those of the formula. */
+function scaledWeights(found: ReturnType<typeof authenticityOfExample>): string {
+  const partly = found.signals.filter(({ confidence }) => confidence < 1);
+  const wholly = pointsOfSignals(found).find(({ confidence }) => confidence === 1);
+  if (partly.length === 0 || !wholly) return "";
+  const known = list(partly.map(({ id, confidence }) => `“${signalName(id)}” (${share(confidence)})`));
+  return ` Known only in part: ${known}. Such signals weigh less, and all others more: “${signalName(wholly.id)}” has ${percent(wholly.part, 2)} instead of ${share(wholly.weight)}.`;
+}
 
 export function authenticityExample(): Worked {
   const found = authenticityOfExample();
   const steady = authenticityOfExample({ series: STEADY });
   const { jump, daily, posts } = EXAMPLE;
   const [from, to] = jump.at;
-  const verdict = found.verdict === null ? "no verdict" : VERDICT[found.verdict];
+  const verdict = VERDICT_NAMES[found.verdict ?? "unknown"].toLowerCase();
   return {
-    intro: `${EXAMPLE.name} usually gains ${count(daily)} followers a day. In one stretch of ${jump.from - jump.to} days she went from ${count(from)} to ${count(to)}, and none of her ${posts.length} posts did unusually well then. Weights are parts of what is known.`,
+    intro: `${EXAMPLE.name} usually gains ${count(daily)} followers a day. In one stretch of ${jump.from - jump.to} days she went from ${count(from)} to ${count(to)}, and none of her ${posts.length} posts did unusually well then.${scaledWeights(found)}`,
     head: ["Signal", "Score", "Weight", "Points"],
     rows: pointsOfSignals(found).map(({ id, score, part, points }) => [
-      PROFILE_AUTHENTICITY.signals.find((signal) => signal.id === id)?.name ?? id,
+      signalName(id),
       score === null ? "–" : fixed(score),
       percent(part, 2),
       fixed(points, 2),
@@ -195,7 +220,7 @@ export function risingExample(): Worked {
       row(
         "growth",
         `Growth of ${percent(EXAMPLE_FIGURES.growth)}`,
-        `more than ${ofSize.growth} of 100 similar accounts`,
+        `as high as or higher than ${ofSize.growth} of 100 similar accounts`,
       ),
       row("views", `Views in ${days} days`, `her ${RISING.before * days} days before`),
       row("engagement", `Likes and comments in ${days} days`, `her ${RISING.before * days} days before`),
@@ -292,7 +317,9 @@ export function priceOfExample() {
   const rate = rateFor(PUBLISHED_CARD, { network, niches: [], tier }, null);
   if (!rate) throw new Error("the published card has no rate for the example");
   const impressions = followers * rate.reachRate;
-  const factor = engagementFactor(EXAMPLE_FIGURES.engagementRate, rate.medianRate);
+  const { engagementRate } = EXAMPLE_FIGURES;
+  const { medianRate, peers } = medianRateOf(peersBelow(engagementRate, ofSize.engagementRate), rate);
+  const factor = engagementFactor(engagementRate, medianRate);
   const sums = EXAMPLE.posts.reduce(
     (all, { likes, comments, shares, views }) => ({
       likes: all.likes + (likes ?? 0),
@@ -307,10 +334,19 @@ export function priceOfExample() {
   return {
     rate,
     impressions,
+    medianRate,
+    /** Accounts that the median is of; null: it is the card's. */
+    peers: peers?.n ?? null,
     factor,
     cost: postCostOf({ impressions, cpm: rate.cpm, factor }),
     earned: mediaValueOf([{ sums, rate }], PUBLISHED_CARD, followers),
   };
+}
+
+/** The interval of a share of a sample, in whole percents. */
+export function audienceRange(part: number, sample: number): { low: string; high: string } {
+  const { low, high } = intervalOf(part, sample);
+  return { low: count(100 * (low ?? 0)), high: count(100 * (high ?? 1)) };
 }
 
 function money(minor: number): string {
@@ -318,7 +354,8 @@ function money(minor: number): string {
 }
 
 export function priceExample(): Worked {
-  const { rate, impressions, factor, cost, earned } = priceOfExample();
+  const { rate, impressions, medianRate, peers, factor, cost, earned } = priceOfExample();
+  const of = peers === null ? "the median of the rate card" : `the median of ${count(peers)} similar accounts`;
   return {
     intro: `A post of ${EXAMPLE.name} on ${NETWORK_FACTS[EXAMPLE.network].label}, by the published rate card, which your workspace can replace by its own.`,
     head: ["Step", "Calculation", "Result"],
@@ -335,7 +372,7 @@ export function priceExample(): Worked {
       ],
       [
         "Engagement",
-        `${percent(EXAMPLE_FIGURES.engagementRate)} ÷ the usual ${percent(rate.medianRate)}, at most ${MEDIA_VALUE.factor.most}`,
+        `${percent(EXAMPLE_FIGURES.engagementRate)} ÷ ${percent(medianRate)}, ${of}; at most ${MEDIA_VALUE.factor.most}`,
         `× ${fixed(factor, 2)}`,
       ],
       [
@@ -345,6 +382,6 @@ export function priceExample(): Worked {
       ],
     ],
     total: null,
-    result: `A quote of ${cost ? money(cost.value) : "–"} is usual for her. Her ${EXAMPLE.posts.length} posts of the last 90 days have an earned media value of ${earned ? `${count(earned.low / 100)}–${money(earned.high)}` : "–"}: the same price for each view, and a value for each like, comment and share.`,
+    result: `A quote of ${cost ? money(cost.value) : "–"} is usual for her. Her ${EXAMPLE.posts.length} posts of the last ${RECENT_POSTS.days} days have an earned media value of ${earned ? `${count(earned.low / 100)}–${money(earned.high)}` : "–"}: the same price for each view, and a value for each like, comment and share.`,
   };
 }

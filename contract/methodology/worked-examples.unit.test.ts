@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { MEDIA_VALUE, PUBLISHED_CARD } from "../rate-card.ts";
 import { ACCOUNT_AUTHENTICITY } from "../scores/authenticity.ts";
+import { PROFILE_AUTHENTICITY } from "../scores/profile-authenticity.ts";
 import { influenceOf } from "../scores/formulas/influence.ts";
+import { GUIDES } from "./guides.ts";
+import { besideRange } from "./leads.ts";
 import { EXAMPLE, EXAMPLE_FIGURES, peersBelow } from "./example-creator.ts";
 import {
   authenticityExample,
   authenticityOfExample,
   dimensionsExample,
+  middleOfSize,
   priceExample,
   priceOfExample,
   profileExample,
@@ -47,6 +51,20 @@ test.each([
   expect(example.result).toContain(shown(computed.score));
 });
 
+test.each([
+  ["followers", 10, 38],
+  ["followers", 50, 50],
+  ["followers", 90, 62],
+  ["views", 10, 40],
+  ["views", 90, 60],
+] as const)(
+  "by %s, an account in the middle of its size has with followers at place %i a score of %i",
+  (over, place, score) => {
+    expect(middleOfSize(place, over)).toBeCloseTo(score, 9);
+    expect(GUIDES.size?.good).toContain(`${score}`);
+  },
+);
+
 test("points of signals add up to the authenticity", () => {
   const example = authenticityExample();
   const { score } = authenticityOfExample();
@@ -55,6 +73,31 @@ test("points of signals add up to the authenticity", () => {
   expect(sumOf(example)).toBeCloseTo(lastOf(example.total), 2);
   expect(lastOf(example.total)).toBeCloseTo(score ?? 0, 2);
   expect(example.result).toContain(`Her authenticity is ${shown(score)}: no signs`);
+});
+
+test("the authenticity example says why its weights are not those of the formula", () => {
+  const { intro, rows } = authenticityExample();
+  const { signals } = authenticityOfExample();
+  const partly = signals.filter(({ confidence }) => confidence < 1);
+  expect(partly.length).toBeGreaterThan(0);
+  expect(partly.map(({ id }) => PROFILE_AUTHENTICITY.signals.find((signal) => signal.id === id)?.name)).toEqual(
+    Array.from(intro.matchAll(/“(?<name>[^”]+)” \(\d/g), ({ groups }) => groups?.["name"]),
+  );
+  const [name, , weight] = rows[0] ?? [];
+  expect(intro).toContain(`“${name}” has ${weight} instead of ${100 * (signals[0]?.weight ?? 0)}%`);
+});
+
+test.each([
+  [0.03, "higher"],
+  [0.02, "within these"],
+  [0.015, "within these"],
+  [0.005, "lower"],
+])("a rate of %f beside published 1–2%% is %s", (rate, beside) => {
+  expect(besideRange(rate, { low: 0.01, high: 0.02 })).toBe(beside);
+});
+
+test("a rate that is the published one is as high", () => {
+  expect(besideRange(0.02, { low: 0.02, high: 0.02 })).toBe("as high");
 });
 
 test("the authenticity example has the jump that it speaks of, and every signal is known", () => {
@@ -96,7 +139,14 @@ test("points of a profile add up, and the odds follow from them", () => {
 
 test("the steps of a price follow from one another", () => {
   const [impressions, price, engagement, range] = priceExample().rows;
-  const { cost } = priceOfExample();
+  const { cost, medianRate, peers } = priceOfExample();
+  // Prices compare with the median of similar accounts, as the score for its size does.
+  const { thresholds, n } = peersBelow(EXAMPLE_FIGURES.engagementRate, EXAMPLE.places.ofSize.engagementRate);
+  expect({ medianRate, peers }).toEqual({ medianRate: thresholds[49], peers: n });
+  const [own, median] = Array.from((engagement?.[1] ?? "").matchAll(/[\d.]+%/g), ([cell]) => numberIn(cell));
+  expect(own).toBeCloseTo(EXAMPLE_FIGURES.engagementRate, 3);
+  expect(median).toBeCloseTo(medianRate, 3);
+  expect(numberIn(engagement?.[2]?.replace("× ", ""))).toBeCloseTo((own ?? 0) / (median ?? 1), 2);
   expect(numberIn(price?.[2])).toBe((lastOf(impressions) / 1_000) * (priceOfExample().rate.cpm / 100));
   const value = numberIn(price?.[2]) * numberIn(engagement?.[2]?.replace("× ", ""));
   expect(100 * value).toBeCloseTo(cost?.value ?? 0, 6);

@@ -22,7 +22,8 @@ export const AUDIENCE = {
   fewest: 30,
   /** The newest posts that mention the creator are looked at. */
   posts: 5_000,
-  /** The quantile of the two-sided normal distribution that gives intervals of 95 %. */
+  /** Intervals contain the true share so often; `z` is the quantile of the two-sided normal distribution for it. */
+  confidence: 0.95,
   z: 1.96,
   /** Shares are rounded: a sum above 100 % by more than this is an error. */
   tolerance: 0.01,

@@ -1,6 +1,11 @@
 /** The newest posts that dimensions look at, and the fewest that are enough. */
 export const DIMENSION_POSTS = { most: 20, fewest: 5 } as const;
 
+/** A clear post has no longer sentences, and no more hashtags; one of twice as many words for each sentence is unclear. */
+export const CLEAR_POST = { words: 20, hashtags: 10 } as const;
+/** A post that moves readers has so many comments for so many likes. */
+export const ANSWERED = { comments: 2, likes: 100 } as const;
+
 /** The heuristics, which read texts and formats only. */
 export const DIMENSIONS = {
   version: 2,
@@ -30,7 +35,7 @@ export const DIMENSIONS = {
     {
       id: "clarity",
       name: "Clarity",
-      definition: "Sentences of up to 20 words, few capitals and at most 10 hashtags.",
+      definition: `Sentences of up to ${CLEAR_POST.words} words, few capitals and at most ${CLEAR_POST.hashtags} hashtags.`,
     },
     {
       id: "optimism",
@@ -40,7 +45,7 @@ export const DIMENSIONS = {
     {
       id: "emotional_resonance",
       name: "Emotional resonance",
-      definition: "Questions, words and emoji of feeling, and at least 2 comments for 100 likes.",
+      definition: `Questions, words and emoji of feeling, and at least ${ANSWERED.comments} comments for ${ANSWERED.likes} likes.`,
     },
   ],
 } as const;

@@ -25,13 +25,14 @@ export const PROFILE_AUTHENTICITY = {
   historyStep: 3,
   /** Less confidence gives no verdict. */
   minConfidence: 0.5,
-  /** From `clear` on no signs are seen; below `strong` they are, if at least two signals are below `low`. */
-  verdicts: { clear: 70, strong: 40, low: 50 },
+  /** From `clear` on no signs are seen; below `strong` they are, if at least so many signals are below `low`. */
+  verdicts: { clear: 70, strong: 40, low: 50, fewestLow: 2 },
   /** Posts that signals look at, and days of counts. */
   posts: 50,
   days: 365,
-  /** A post explains a jump when it did so many times better than the median post. */
+  /** A post explains a jump when it did so many times better than the median post, from so many days before on. */
   explains: 3,
+  explainsDays: 3,
   /** Counts of likes below these say nothing: chance moves them too much. */
   likes: { total: 500, median: 100 },
   /** Characters from which on a text counts as repeated. */
@@ -181,3 +182,11 @@ export const SIGNAL_MISSING = ["too_few_counts", "too_few_posts", "too_few_likes
 export type SignalMissing = (typeof SIGNAL_MISSING)[number];
 
 export const VERDICTS = ["clear", "mixed", "strong"] as const;
+
+/** What profiles and the methodology call a verdict; `unknown`: too little is known for one. */
+export const VERDICT_NAMES = {
+  clear: "No signs of manipulation",
+  mixed: "Some signs",
+  strong: "Strong signs",
+  unknown: "Too little is known for a verdict",
+} as const satisfies Record<(typeof VERDICTS)[number] | "unknown", string>;

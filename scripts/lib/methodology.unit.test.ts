@@ -24,6 +24,23 @@ test("says every figure's definition and every band's bound", () => {
   expect(text.match(/^- Band \d+: a score above \d+$/gm)).toHaveLength(TIER_BOUNDS.length);
 });
 
+/** Ends and middles of scales, bands that are named with their bounds, days of a week, a thousand impressions, a year. */
+const TYPED = ["0", "1", "4", "7", "50", "100", "1,000", "2020"];
+
+test.each(["guides", "leads", "worked-examples"])(
+  "sentences of %s take their numbers from constants and formulas",
+  (name) => {
+    const source = readFileSync(new URL(`../../contract/methodology/${name}.ts`, import.meta.url), "utf8");
+    const code = source.replaceAll(/^import [^;]+;$/gm, "").replaceAll(/\/\*\*.*?\*\//gs, "");
+    const sentences = Array.from(code.matchAll(/`[^`]*`|"[^"\n]*"/g), ([text]) =>
+      text.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "…"),
+    );
+    const numbers =
+      sentences.join("\n").match(/\d+(?:,\d{3})*(?:\.\d+)?|\b(?:three|four|five|six|seven|eight|nine|ten)\b/gi) ?? [];
+    expect(numbers.filter((number) => !TYPED.includes(number))).toEqual([]);
+  },
+);
+
 test("each part begins with a short sentence and an example with numbers, and folds names of the code", () => {
   const parts = methodologyParts();
   expect(parts.filter(({ means }) => means.length > 160)).toEqual([]);

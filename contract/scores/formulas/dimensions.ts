@@ -1,4 +1,12 @@
-import { DIMENSION_IDS, DIMENSION_POSTS, STORY_SIGNS, type DimensionId, type DimensionMissing } from "../dimensions.ts";
+import {
+  ANSWERED,
+  CLEAR_POST,
+  DIMENSION_IDS,
+  DIMENSION_POSTS,
+  STORY_SIGNS,
+  type DimensionId,
+  type DimensionMissing,
+} from "../dimensions.ts";
 import {
   COMMON,
   FIRST_HAND,
@@ -69,8 +77,8 @@ const MARKS: Record<DimensionId, (post: ReadPost, all: readonly ReadPost[]) => n
     const perSentence = words.length / sentences;
     const letters = text.match(/\p{L}/gu)?.length ?? 1;
     const capitals = (text.match(/\p{Lu}/gu)?.length ?? 0) / letters;
-    const readable = Math.max(0, Math.min(1, (40 - perSentence) / 20));
-    return readable * (capitals > 0.5 ? 0.5 : 1) * (hashtags.length > 10 ? 0.5 : 1);
+    const readable = Math.max(0, Math.min(1, (2 * CLEAR_POST.words - perSentence) / CLEAR_POST.words));
+    return readable * (capitals > 0.5 ? 0.5 : 1) * (hashtags.length > CLEAR_POST.hashtags ? 0.5 : 1);
   },
   optimism: (post) => {
     const positive = countWords(post, POSITIVE) + (post.text.match(POSITIVE_EMOJI)?.length ?? 0);
@@ -81,7 +89,10 @@ const MARKS: Record<DimensionId, (post: ReadPost, all: readonly ReadPost[]) => n
     if (post.text.trim() === "") return null;
     const isFelt =
       countWords(post, POSITIVE) + countWords(post, NEGATIVE) > 0 || /\p{Extended_Pictographic}/u.test(post.text);
-    const isAnswered = post.likes !== null && post.comments !== null && post.comments * 50 >= Math.max(1, post.likes);
+    const isAnswered =
+      post.likes !== null &&
+      post.comments !== null &&
+      (post.comments * ANSWERED.likes) / ANSWERED.comments >= Math.max(1, post.likes);
     return 0.4 * flag(isFelt) + 0.3 * flag(/[?？؟¿]/.test(post.text)) + 0.3 * flag(isAnswered);
   },
 };

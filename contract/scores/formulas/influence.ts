@@ -3,7 +3,7 @@ import { withBonus } from "../adjustments.ts";
 import { INFLUENCE } from "../influence.ts";
 
 /** The accounts that a figure is compared with: 100 ascending thresholds of percentiles. */
-type Scale = { thresholds: readonly number[]; n: number };
+export type Scale = { thresholds: readonly number[]; n: number };
 
 export type FactorInput<Group extends Scale = Scale> = {
   /** 0–1, in the table of weights. */
@@ -58,6 +58,15 @@ export function influenceOf<Input extends FactorInput>(inputs: readonly Input[],
     return Object.assign({}, input, result);
   });
   return { score, confidence: all === 0 ? 0 : known / all, factors, next };
+}
+
+/** Peers, unless they are too few to compare with. */
+export function enoughPeers<Group extends Scale>(peers: Group | undefined): Group | undefined {
+  return peers !== undefined && peers.n >= INFLUENCE.minPeers ? peers : undefined;
+}
+
+export function medianOf({ thresholds }: Pick<Scale, "thresholds">): number | undefined {
+  return thresholds[49]; // the 50th of a hundred
 }
 
 /** How many of a hundred peers have at most this value: the number of thresholds that it is not below. */

@@ -1,6 +1,9 @@
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Words of English, French, Spanish, German, Portuguese and Italian, in lower case and without accents. */
+/** Languages of the words below. */
+export const LEXICON_LANGUAGES = ["English", "French", "Spanish", "German", "Portuguese", "Italian"] as const;
+
+/** The most common words of each language, in lower case and without accents, like all words here. */
 export const COMMON = words(`
   the and you for with this that are was have not what your my is it of to in
   le la les des est pas que pour dans une avec sur vous nous mon ma mes je et un

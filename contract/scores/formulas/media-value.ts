@@ -3,6 +3,7 @@ import type { PostFormat } from "../../networks/network-module.ts";
 import { NETWORK_FACTS, type Network } from "../../networks.ts";
 import type { MoneyRange } from "../../profiles/partnerships.ts";
 import { MEDIA_VALUE, type Rate, type RateCard } from "../../rate-card.ts";
+import { enoughPeers, medianOf, type Scale } from "./influence.ts";
 
 type Which = { network: Network; niches: readonly number[]; tier: FollowerTier | null };
 
@@ -41,6 +42,19 @@ const WATCHED: ReadonlySet<PostFormat> = new Set(["video", "short", "stream"]);
 /** Whether views say how many people see a post of the format; of pictures they only count those who play one. */
 export function isWatched(network: Network, format: PostFormat | null): boolean {
   return format === null ? NETWORK_FACTS[network].rateOver === "views" : WATCHED.has(format);
+}
+
+/**
+ * The median that an account's engagement rate is divided by: that of its peers; that of the rate card where they are
+ * too few, or half of them have no engagement.
+ */
+export function medianRateOf<Group extends Scale>(
+  peers: Group | undefined,
+  card: Pick<Rate, "medianRate">,
+): { medianRate: number; peers: Group | null } {
+  const group = enoughPeers(peers);
+  const median = (group && medianOf(group)) ?? 0;
+  return group && median > 0 ? { medianRate: median, peers: group } : { medianRate: card.medianRate, peers: null };
 }
 
 /** Engagement rate ÷ median, within the bounds. */

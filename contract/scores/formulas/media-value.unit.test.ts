@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { PUBLISHED_CARD, rateCard, type Rate } from "../../rate-card.ts";
-import { engagementFactor, isWatched, mediaValueOf, postCostOf, ratedFormats, rateFor } from "./media-value.ts";
+import { INFLUENCE } from "../influence.ts";
+import {
+  engagementFactor,
+  isWatched,
+  mediaValueOf,
+  medianRateOf,
+  postCostOf,
+  ratedFormats,
+  rateFor,
+} from "./media-value.ts";
 
 const rate: Rate = {
   network: "instagram",
@@ -34,6 +43,23 @@ describe("the price of a post", () => {
     [0.5, 2],
   ])("engagement of %f counts %f times", (engagement, factor) => {
     expect(engagementFactor(engagement, 0.01)).toBeCloseTo(factor, 9);
+  });
+});
+
+describe("the median engagement rate", () => {
+  const peersOf = (n: number, median: number) => ({ n, thresholds: Array.from({ length: 100 }, () => median) });
+
+  test("is that of the peers", () => {
+    const peers = peersOf(INFLUENCE.minPeers, 0.02);
+    expect(medianRateOf(peers, rate)).toEqual({ medianRate: 0.02, peers });
+  });
+
+  test.each([
+    ["too few peers", peersOf(INFLUENCE.minPeers - 1, 0.02)],
+    ["peers without engagement", peersOf(INFLUENCE.minPeers, 0)],
+    ["no peers", undefined],
+  ])("is that of the card with %s", (_, peers) => {
+    expect(medianRateOf(peers, rate)).toEqual({ medianRate: rate.medianRate, peers: null });
   });
 });
 

@@ -136,11 +136,11 @@ export function profileAuthenticity(input: AuthenticityInput): ProfileAuthentici
 }
 
 function verdictOf(score: number | null, confidence: number, signals: readonly SignalResult[]) {
-  const { clear, strong, low } = table.verdicts;
+  const { clear, strong, low, fewestLow } = table.verdicts;
   if (score === null || confidence < table.minConfidence) return null;
   if (score >= clear) return "clear";
   const lows = signals.filter((signal) => signal.score !== null && signal.score < low);
-  return score < strong && lows.length > 1 ? "strong" : "mixed";
+  return score < strong && lows.length >= fewestLow ? "strong" : "mixed";
 }
 
 /** Returns the verdict for a score that was set by hand; no signals have to confirm it. */
@@ -200,7 +200,8 @@ function findJumps({ series, posts, followers }: AuthenticityInput): Found {
 
 /** Whether the post was published shortly before or during the jump, and did far better than the median one. */
 function explains(post: SignalPost, { from, to }: Jump, posts: readonly SignalPost[]): boolean {
-  const isOfTime = post.publishedAt.getTime() > from.at.getTime() - 3 * DAY_MS && post.publishedAt <= to.at;
+  const isOfTime =
+    post.publishedAt.getTime() > from.at.getTime() - table.explainsDays * DAY_MS && post.publishedAt <= to.at;
   if (!isOfTime) return false;
   return (["views", "likes", "comments"] as const).some((figure) => {
     const usual = median(posts.flatMap((one) => one[figure] ?? []));

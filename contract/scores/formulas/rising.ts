@@ -18,7 +18,7 @@ type RisingInput = {
 };
 
 export type Rising = {
-  /** 0–100; 50: as the peers. */
+  /** 0–100; 50: growth in the middle of the peers, and posts as before. */
   score: number | null;
   /** The part of the weights that is known. */
   confidence: number;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   CHARACTERISTIC_SHARE,
   CHARACTERISTIC_TERMS,
+  SIMILARITY_CANDIDATES,
   SIMILARITY,
   type SimilarityPartId,
 } from "#contract/scores/similarity.ts";
@@ -28,8 +29,6 @@ type Wanted = {
 const termRow = z.object({ term: z.string(), weight: z.number(), creators: z.number() });
 type Term = z.infer<typeof termRow>;
 
-/** Candidates are compared in full, which costs about a millisecond for a thousand. */
-const CANDIDATES = 10_000;
 /** In a small installation these are no share worth the name. */
 const FEW = 20;
 
@@ -146,7 +145,7 @@ async function characteristicTerms(engine: Engine, { layers, ids, signal }: Want
 /** The heaviest of the terms, as long as not too many creators use one of them. */
 function narrowing(terms: readonly Term[]): string[] {
   let creators = 0;
-  return terms.filter((term) => (creators += term.creators) <= CANDIDATES).map(({ term }) => term);
+  return terms.filter((term) => (creators += term.creators) <= SIMILARITY_CANDIDATES).map(({ term }) => term);
 }
 
 /** Others of the same kind that share a word, a hashtag, a niche or neighbours. */

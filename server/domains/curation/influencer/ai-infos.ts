@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { splitIcon } from "#contract/category-name.ts";
-import { AI_BIOGRAPHY_MAX, AI_TITLE_MAX, generateAiInfos as contract } from "#contract/curation/influencer.ts";
+import {
+  AI_BIOGRAPHY_MAX,
+  AI_EXAMPLES_MAX,
+  AI_LISTED_MAX,
+  AI_TITLE_MAX,
+  generateAiInfos as contract,
+} from "#contract/curation/influencer.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { NICHE_REMOVED } from "#contract/states.ts";
 import { refuse } from "../../../errors.ts";
@@ -12,7 +18,6 @@ import { selectFoundNiches } from "../search/search-store.ts";
 
 const POSTS = 10;
 const TEXT_MAX = 300;
-const EXAMPLES = 3;
 
 const infos = z.strictObject({ title: z.string().max(AI_TITLE_MAX), biography: z.string().max(AI_BIOGRAPHY_MAX) });
 
@@ -43,7 +48,7 @@ export const generateAiInfos = read(contract)(async ({ ctx, input }) => {
     selectAccountsOf(ctx.db, id),
     selectFoundNiches(ctx.db, [id]),
     selectPostTexts(ctx.db, id, POSTS),
-    selectExamples(ctx.db, id, EXAMPLES),
+    selectExamples(ctx.db, id, AI_EXAMPLES_MAX),
   ]);
   const described: Described = {
     name: creator.fullName,
@@ -64,13 +69,16 @@ export const generateAiInfos = read(contract)(async ({ ctx, input }) => {
  * end of a sentence; without one a sentence of niches. Empty where neither is known.
  */
 export function describe({ name, isBrand, niches, accounts }: Described): { title: string; biography: string } {
-  const networks = listed([...new Set(accounts.map(({ network }) => NETWORK_FACTS[network].label))].slice(0, 3));
+  const networks = listed(
+    [...new Set(accounts.map(({ network }) => NETWORK_FACTS[network].label))].slice(0, AI_LISTED_MAX),
+  );
   const [first] = niches;
   const title = first === undefined ? "" : `${first} ${isBrand ? "brand" : "creator"} on ${networks}`;
   const [longest] = accounts
     .map(({ biography }) => (biography ?? "").replaceAll(/\s+/g, " ").trim())
     .toSorted((a, b) => b.length - a.length);
-  const sentence = first === undefined ? "" : `${name} publishes about ${listed(niches.slice(0, 3))} on ${networks}.`;
+  const sentence =
+    first === undefined ? "" : `${name} publishes about ${listed(niches.slice(0, AI_LISTED_MAX))} on ${networks}.`;
   return { title: title.slice(0, AI_TITLE_MAX), biography: atSentence(longest || sentence) };
 }
 

@@ -1,11 +1,8 @@
 import { comparedFigure, type AccountView } from "#contract/creators.ts";
 import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { publishedBenchmark, type Benchmark } from "#contract/scores/benchmarks.ts";
-import { INFLUENCE } from "#contract/scores/influence.ts";
+import { enoughPeers, medianOf } from "#contract/scores/formulas/influence.ts";
 import { placeOn, type Peers, type PeersOf } from "../../creators/index.ts";
-
-/** Ascending thresholds: of 100 percentiles the 50th. */
-const MEDIAN = 49;
 
 /**
  * Returns the benchmark beside each figure of an account, without figures that their source does not let us compare.
@@ -24,23 +21,17 @@ export function benchmarksOf(account: AccountView, peers: PeersOf): Partial<Reco
  * they are too few. What is published only where those are too few too.
  */
 function benchmarkOf(account: AccountView, peers: PeersOf, metric: RangeMetric): Benchmark | undefined {
-  const sized = peers.ofSize(metric);
-  const onNetwork = peers.onNetwork(metric);
-  const value = account[metric];
-  if (sized && isEnough(sized)) return presentPeers(sized, value);
-  if (onNetwork && isEnough(onNetwork)) return presentPeers(onNetwork, value);
+  const group = enoughPeers(peers.ofSize(metric)) ?? enoughPeers(peers.onNetwork(metric));
+  if (group) return presentPeers(group, account[metric]);
   const published = publishedBenchmark(account.network, metric, account.followers);
   if (!published) return undefined;
   const { from, to, low, high, population, over, source, year } = published;
   return { kind: "published", from, to, low, high, population, over, source, year };
 }
 
-function isEnough({ n }: Peers): boolean {
-  return n >= INFLUENCE.minPeers;
-}
-
-function presentPeers({ thresholds, n, level, kind, from, to }: Peers, value: number | null): Benchmark | undefined {
-  const median = thresholds[MEDIAN];
+function presentPeers(group: Peers, value: number | null): Benchmark | undefined {
+  const { thresholds, n, level, kind, from, to } = group;
+  const median = medianOf(group);
   return median === undefined
     ? undefined
     : { kind: "peers", level, people: kind, from, to, n, percentile: placeOn(thresholds, value), median };

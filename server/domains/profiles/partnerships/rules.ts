@@ -6,11 +6,11 @@ import { accountKey, type Network } from "#contract/networks.ts";
 import type { PostFormat } from "#contract/networks/network-module.ts";
 import type { NoEstimate, PostCost } from "#contract/profiles/partnerships.ts";
 import type { RateCard } from "#contract/rate-card.ts";
-import { INFLUENCE } from "#contract/scores/influence.ts";
 import {
   engagementFactor,
   isWatched,
   mediaValueOf,
+  medianRateOf,
   postCostOf,
   ratedFormats,
   rateFor,
@@ -75,9 +75,7 @@ function estimatePost(account: CostedAccount, card: RateCard, format: PostFormat
   const viewsPerPost = isWatched(view.network, format) ? comparedFigure(view, "viewsPerPost") : null;
   const engagementRate = comparedFigure(view, "engagementRate");
   const impressions = viewsPerPost ?? (followers === null ? null : followers * rate.reachRate);
-  const group = peers.ofSize("engagementRate");
-  const median = group && group.n >= INFLUENCE.minPeers ? (group.thresholds[49] ?? 0) : 0;
-  const medianRate = median > 0 ? median : rate.medianRate;
+  const { medianRate, peers: group } = medianRateOf(peers.ofSize("engagementRate"), rate);
   const factor = engagementRate === null ? null : engagementFactor(engagementRate, medianRate);
   const cost = impressions === null || factor === null ? null : postCostOf({ impressions, cpm: rate.cpm, factor });
   return {
@@ -97,8 +95,8 @@ function estimatePost(account: CostedAccount, card: RateCard, format: PostFormat
       impressionsFrom: impressions === null ? null : viewsPerPost === null ? "reach" : "views",
       engagementRate,
       medianRate,
-      peers: median > 0 ? (group?.n ?? null) : null,
-      peersOf: median > 0 ? (group?.level ?? null) : null,
+      peers: group?.n ?? null,
+      peersOf: group?.level ?? null,
       factor,
     },
   };

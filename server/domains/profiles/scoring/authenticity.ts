@@ -2,7 +2,7 @@ import { comparedFigure } from "#contract/creators.ts";
 import type { EvidencePost, SignalView } from "#contract/profiles/scoring.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
-import { percentileOf } from "#contract/scores/formulas/influence.ts";
+import { enoughPeers, percentileOf } from "#contract/scores/formulas/influence.ts";
 import {
   featuresOf,
   profileAuthenticity,
@@ -10,7 +10,7 @@ import {
   type ProfileAuthenticity,
 } from "#contract/scores/formulas/profile-authenticity.ts";
 import { safeUrl } from "../../creators/index.ts";
-import { enough, overrideOf, rounded, roundedScore, type ScoredAccount } from "./rules.ts";
+import { overrideOf, rounded, roundedScore, type ScoredAccount } from "./rules.ts";
 import type { ScoredPost, selectFollowers } from "./store.ts";
 
 export type PublicSeries = {
@@ -51,7 +51,7 @@ export function authenticityOf(
     account: featuresOf({ ...profile, followers, username: view.username }),
     engagement: {
       rate,
-      percentile: percentileOf({ value: rate, peers: enough(peers.ofSize("engagementRate")) }),
+      percentile: percentileOf({ value: rate, peers: enoughPeers(peers.ofSize("engagementRate")) }),
       posts: evidence.lastPostAt === null ? null : evidence.recent.posts,
     },
   });

@@ -3,14 +3,13 @@ import { DAY_MS } from "#contract/limits.ts";
 import { RECENT_POSTS } from "#contract/figures/windows.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { RISING } from "#contract/scores/rising.ts";
-import { percentileOf } from "#contract/scores/formulas/influence.ts";
+import { enoughPeers, percentileOf } from "#contract/scores/formulas/influence.ts";
 import { featuresOf, profileAuthenticity } from "#contract/scores/formulas/profile-authenticity.ts";
 import { risingOf } from "#contract/scores/formulas/rising.ts";
 import type { Context } from "../../../context.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import { readPeers } from "../../creators/index.ts";
 import { disclosesAd } from "../../posts/index.ts";
-import { enough } from "./rules.ts";
 import { markUnscored, selectPublicAccounts, writePublicScores, type PublicAccount } from "./store.ts";
 
 /** Creators that were never scored, a minute: those of a first start and of an upgrade, beside other work. */
@@ -73,7 +72,7 @@ function scoresOf(account: PublicAccount, peers: Peers | undefined, now: Date): 
     account: featuresOf({ ...account, followers, posts: account.postCount }),
     engagement: {
       rate,
-      percentile: percentileOf({ value: rate, peers: enough(peers?.ofSize("engagementRate")) }),
+      percentile: percentileOf({ value: rate, peers: enoughPeers(peers?.ofSize("engagementRate")) }),
       posts:
         posts.length === 0
           ? null
@@ -85,7 +84,7 @@ function scoresOf(account: PublicAccount, peers: Peers | undefined, now: Date): 
     counts: account.counts.length,
     followers,
     growth: comparedFigure(account, "growth"),
-    peers: enough(peers?.ofSize("growth"))?.thresholds ?? null,
+    peers: enoughPeers(peers?.ofSize("growth"))?.thresholds ?? null,
     posts: ofYear,
     authenticity,
     now,

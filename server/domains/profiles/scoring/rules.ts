@@ -5,7 +5,7 @@ import { accountKey, type Network } from "#contract/networks.ts";
 import type { InfluenceView } from "#contract/profiles/scoring.ts";
 import { type Bonus, type BonusScope } from "#contract/scores/adjustments.ts";
 import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, influenceWeights } from "#contract/scores/influence.ts";
-import { influenceOf, type Influence } from "#contract/scores/formulas/influence.ts";
+import { enoughPeers, influenceOf, type Influence } from "#contract/scores/formulas/influence.ts";
 import type { AccountEvidence } from "../../../figures/evidence.ts";
 import { INFLUENCE_PARTS } from "../../../figures/score.ts";
 import type { Peers, PeersOf } from "../../creators/index.ts";
@@ -66,7 +66,7 @@ export function influenceOnNetwork({ view, peers, adjustments }: ScoredAccount):
       const weight = weights[factor];
       if (weight === undefined) return [];
       const group = factor === AUDIENCE_FACTOR ? peers.onNetwork(factor) : peers.ofSize(factor);
-      return { factor, weight, value: comparedFigure(view, factor), peers: enough(group) };
+      return { factor, weight, value: comparedFigure(view, factor), peers: enoughPeers(group) };
     }),
     bonus?.points,
   );
@@ -83,11 +83,6 @@ export function bonusFor(adjustments: readonly Adjustment[], scope: BonusScope |
 /** What an administrator set instead of the computed authenticity of an account. */
 export function overrideOf({ adjustments, view }: ScoredAccount): Adjustment | undefined {
   return adjustments.find(({ kind, network }) => kind === "authenticity" && network === view.network);
-}
-
-/** Peers, unless they are too few to compare with. */
-export function enough(peers: Peers | undefined): Peers | undefined {
-  return peers !== undefined && peers.n >= INFLUENCE.minPeers ? peers : undefined;
 }
 
 /** The parts of the score of the account that counts (METRICS.score), among all accounts of its network. */

@@ -1,3 +1,5 @@
+import { VERDICT_NAMES } from "#contract/scores/profile-authenticity.ts";
+
 export const scoring = {
   failed: "The scores could not be loaded",
   lead: "Every number here can be recomputed: factors, weights, peers and posts are shown.",
@@ -70,10 +72,10 @@ export const scoring = {
     posts_other: "From {{formatted}} posts.",
     jump: "From {{from}} to {{to}} followers between {{since}} and {{until}}, without a successful post",
     verdicts: {
-      clear: "No signs of manipulation",
-      mixed: "Some signs: see below",
-      strong: "Strong signs: see below",
-      unknown: "Too little is known for a verdict",
+      clear: VERDICT_NAMES.clear,
+      mixed: `${VERDICT_NAMES.mixed}: see below`,
+      strong: `${VERDICT_NAMES.strong}: see below`,
+      unknown: VERDICT_NAMES.unknown,
     },
     missing: {
       too_few_counts: "Unknown: at least 8 changes of the follower count within a year are needed.",

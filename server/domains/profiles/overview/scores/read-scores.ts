@@ -1,6 +1,7 @@
 import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { SCORE_CHANGE_DAYS, type OverviewScores } from "#contract/profiles/scores.ts";
+import { enoughPeers } from "#contract/scores/formulas/influence.ts";
 import { INFLUENCE } from "#contract/scores/influence.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { RISING } from "#contract/scores/rising.ts";
@@ -11,13 +12,7 @@ import { bestAccount } from "../../../../figures/score.ts";
 import type { PeersOf } from "../../../creators/index.ts";
 import { authenticityOf, type AccountAuthenticity, type PublicSeries } from "../../scoring/authenticity.ts";
 import { readPublicSeries } from "../../scoring/read-creator.ts";
-import {
-  enough,
-  influenceOnNetwork,
-  overallInfluence,
-  scoredAccounts,
-  type ScoredAccount,
-} from "../../scoring/rules.ts";
+import { influenceOnNetwork, overallInfluence, scoredAccounts, type ScoredAccount } from "../../scoring/rules.ts";
 import { selectAdjustments } from "../../scoring/store.ts";
 import { placeOf, readScorePeers } from "./score-peers.ts";
 import { selectScoresAt, type ScoreAt } from "../store.ts";
@@ -153,7 +148,7 @@ function risingConfidence(
       counts: points.filter(isOwn).length,
       followers: evidence.latest === null ? null : view.followers,
       growth: comparedFigure(view, "growth"),
-      peers: enough(peers.ofSize("growth"))?.thresholds ?? null,
+      peers: enoughPeers(peers.ofSize("growth"))?.thresholds ?? null,
       posts: posts.filter((post) => isOwn(post) && post.publishedAt.getTime() > since),
       authenticity: authenticity.verdict === null ? null : authenticity.score,
       now,
