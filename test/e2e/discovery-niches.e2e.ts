@@ -25,5 +25,5 @@ test("an unknown niche is removed, a whole category chosen, and cells and column
     await expect(page.getByRole("tooltip")).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.getByRole("columnheader", { name: "Score" }).getByRole("button", { name: "Score" }).focus();
-  await expect(page.getByRole("tooltip")).toHaveText(/0–100: 50 % followers/);
+  await expect(page.getByRole("tooltip")).toHaveText(/0–100: 50% followers/);
 });
