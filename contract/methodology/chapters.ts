@@ -240,8 +240,8 @@ function authenticity(): string[] {
     `Version ${version}. From what anyone sees on a profile: 0–100, higher is more authentic, with a confidence of 0–1. Points of the known signals add up. At 0 points the score is 50, and every ${pointsPerDoubling} points double the odds that the account is genuine. Between two values points are interpolated by the logarithm. What is not known adds nothing and lowers the confidence: the part of all points that the known signals can move. Whether an account is private says nothing and is not used.`,
     signals
       .map(({ name, definition, points }) => {
-        const list = points.map(([value, added]) => `${added} at ${value}`).join(", ");
-        return `- **${name}.** ${definition} Points: ${list}.`;
+        const steps = points.map(([value, added]) => `${added} at ${value}`).join(", ");
+        return `- **${name}.** ${definition} Points: ${steps}.`;
       })
       .join("\n"),
     "`npm run --silent score -- authenticity FILE.csv` prints the rows of a file with both behind each, so that the formula can be tried on labelled accounts. The points were fitted on 60% of the rows of two labelled sets. On the other rows, at the threshold below which 95% of the bought accounts are:",
