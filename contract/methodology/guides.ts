@@ -16,7 +16,7 @@ import { audienceRange, middleOfSize, shown } from "./worked-examples.ts";
 
 /** Answers to what a marketer wants to know about a score, after what it tells. */
 export type Guide = {
-  /** Of what, and from which data. */
+  /** The parts of the number, and the data that they come from. */
   madeOf: string;
   good: string;
   /** Ranges with the words that the product shows for them. */
@@ -75,7 +75,7 @@ export const GUIDES: Partial<Record<ChapterId, Guide>> = {
       [`less than ${share(minConfidence)} confidence`, VERDICT_NAMES.unknown],
     ],
     wrong:
-      "It is a hint, no proof. A mention on television can look like a purchase, and fakes made with care look genuine. The weights are judgement: nobody has published a set of creators that bought followers. Few posts or counts lower the confidence.",
+      "It is a hint, no proof. A mention on television can look like a purchase, and fakes made with care look genuine. The weights are a judgement: no published set of creators that bought followers exists to fit them to. Few posts or counts lower the confidence.",
   },
   rising: {
     madeOf: `Growth of ${RISING.days} days beside accounts of the same network, kind and size; and how far views and reactions of the posts of ${RISING.days} days are above those of the ${RISING.before * RISING.days} days before.`,
@@ -83,7 +83,7 @@ export const GUIDES: Partial<Record<ChapterId, Guide>> = {
     wrong: `Missing with fewer than ${RISING.fewestCounts} counts in a year, with a gain below both ${RISING.least.followers} followers and ${share(RISING.least.growth)}, when one post has more than ${share(RISING.single)} of the views, and with an authenticity below ${RISING.authenticity}. One lucky month can still look like a trend: see the chart of followers.`,
   },
   dimensions: {
-    madeOf: `Texts and formats of the newest ${DIMENSION_POSTS.most} posts, rated by simple rules or, where the installation has one, by a language model. The profile says which. Nobody looks at the pictures.`,
+    madeOf: `Texts and formats of the newest ${DIMENSION_POSTS.most} posts, rated by simple rules or, where the installation has one, by a language model. The profile says which. Pictures are not looked at.`,
     good: "More is not better. Take the dimension that your brief asks for, compare creators by it, and read the posts that are quoted for it.",
     wrong: `Missing below ${DIMENSION_POSTS.fewest} posts. Rules count words, so that irony fools them; storytelling and credibility need texts in ${list(LEXICON_LANGUAGES, "or")}.`,
   },

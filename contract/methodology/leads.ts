@@ -151,7 +151,7 @@ export const LEADS: Record<ChapterId, () => Lead> = {
     example: audienceExample(),
   }),
   niches: () => ({
-    means: "A first guess what a creator is about, marked as a guess until a person confirms it.",
+    means: "A first guess of what a creator is about, marked as a guess until a person confirms it.",
     example: `A biography that names a niche proposes it; a hashtag of 1 in ${NICHE_PROPOSALS.posts} posts does not.`,
   }),
   changes: () => ({

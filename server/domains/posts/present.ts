@@ -93,7 +93,7 @@ const COLUMNS: readonly PostColumn[] = [
   { heading: "Views", value: ({ views }) => views, isFigure: true },
 ];
 
-/** Of posts by others: after those that every file of posts has. */
+/** Columns that a file of posts by others has after those of every file of posts. */
 const AUTHOR: PostColumn = { heading: "Creator", value: ({ creator }) => creator?.full_name ?? null };
 
 /** The whole file; figures of sources that do not allow their export are empty, which its last line says. */
