@@ -1,5 +1,4 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { loadApp, session } from "../api/session.ts";
 import { useStore } from "../lib/store.ts";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -8,10 +7,12 @@ import { useEffect } from "react";
 import { report } from "../api/report-error.ts";
 import { Logo } from "../shell/logo.tsx";
 import styles from "./splash.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("shell");
 
 /** Loading, failed or ready. */
 export function App() {
-  const { t } = useTranslation("shell");
   const now = useStore(session);
   switch (now.phase) {
     case "loading":
@@ -55,7 +56,6 @@ async function open(unmounted: AbortSignal, isSignedIn: boolean): Promise<void> 
 
 /** Shown while the app loads. Appears with a delay, so that a quick start shows nothing. */
 function Splash() {
-  const { t } = useTranslation("shell");
   return (
     <div className={styles.splash}>
       <Logo />

@@ -2,20 +2,21 @@ import { useMantineColorScheme } from "@mantine/core";
 import { IconKeyboard, IconLogout, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { paths } from "../lib/paths.ts";
 import { usePaletteActions } from "../shared/palette-actions.ts";
 import { useCan } from "../shared/use-can.ts";
 import { SCHEMES } from "../shell/sidebar/schemes.tsx";
 import { leave } from "../shell/sidebar/user-menu.tsx";
 import { showShortcuts } from "../shell/shortcuts/shortcut-help.tsx";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("search");
+const shell = texts("shell");
 
 const ListDialog = lazy(async () => ({ default: (await import("../features/lists/edit/list-dialog.tsx")).ListDialog }));
 
 /** The commands that the palette offers on every page. */
 export function Commands() {
-  const { t } = useTranslation("search");
-  const { t: shell } = useTranslation("shell");
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const canWrite = useCan("crm.write");

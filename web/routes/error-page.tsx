@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCompass } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { report } from "../api/report-error.ts";
@@ -9,10 +8,12 @@ import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../shell/page-title.ts";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import styles from "./page-pending.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("shell");
 
 /** Replaces a screen that crashed. The boundary that shows it has reported the error. */
 export function ErrorPage() {
-  const { t } = useTranslation("shell");
   return (
     <div role="alert">
       <EmptyState
@@ -45,7 +46,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 }
 
 export function NotFoundPage() {
-  const { t } = useTranslation("shell");
   usePageTitle(t("notFound.title"));
   return (
     <EmptyState

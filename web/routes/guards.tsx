@@ -1,13 +1,15 @@
 import { setupState } from "#contract/auth.ts";
 import { Outlet, redirect, type ParsedLocation } from "@tanstack/react-router";
 import { IconLock } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { prefetch } from "../api/queries.ts";
 import { onSignOut, session, useUser } from "../api/session.ts";
 import type { UrlSearch } from "../features/discovery/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../shell/page-title.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("shell");
 
 /** The setup state decides what the sign-in pages show: loaded before they render, so that nothing moves. */
 export async function readInstallation(): Promise<void> {
@@ -45,7 +47,6 @@ export function AdminOnly() {
 }
 
 function NotForYou() {
-  const { t } = useTranslation("shell");
   usePageTitle(t("notForYou.title"));
   return (
     <EmptyState heading="h1" icon={<IconLock size={22} />} title={t("notForYou.title")}>

@@ -10,12 +10,14 @@ import { Commands } from "./commands.tsx";
 import { FigureHost } from "../shared/figures/figure-host.tsx";
 import { UndoProgress } from "../shared/jobs/undo-progress.tsx";
 import { UnsavedNote } from "../shared/unsaved/unsaved-note.tsx";
-import { useTranslation } from "react-i18next";
 import { Toasts } from "../ui/toast.tsx";
 import { redoLast, undoLast } from "../shell/undo.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
 import { lazy, Suspense } from "react";
 import { usePanel } from "../features/profiles/use-panel.ts";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("shell");
 
 /** Renders nothing between sign-out and the redirect to the sign-in page. */
 export function SignedInOnly() {
@@ -55,7 +57,6 @@ function HoldNotice({ user }: { user: UserView }) {
 
 /** U, or Ctrl+Z outside of fields, undoes the last action; pressed again, the one before. Ctrl+Shift+Z redoes it. */
 function UndoKey() {
-  const { t } = useTranslation("shell");
   useShortcut("u", t("undo.shortcut"), undoLast);
   useShortcut("mod+z", t("undo.shortcut"), undoLast, { everywhere: false });
   useShortcut("mod+shift+z", t("undo.redoShortcut"), redoLast, { everywhere: false });

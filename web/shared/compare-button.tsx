@@ -2,13 +2,14 @@ import { COMPARE_MAX } from "#contract/limits.ts";
 import { Button } from "@mantine/core";
 import { IconColumns2 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import type { PaletteAction } from "./palette-actions.ts";
 
+const t = texts("compare");
+
 /** Compares the selected creators; hidden when there are too few or too many. */
 export function CompareButton({ creatorIds }: { creatorIds: readonly string[] }) {
-  const { t } = useTranslation("compare");
   if (!isComparable(creatorIds)) return null;
   return (
     <Button
@@ -26,7 +27,6 @@ export function CompareButton({ creatorIds }: { creatorIds: readonly string[] })
 
 /** Offers the same action in the command palette. */
 export function useCompareAction(creatorIds: readonly string[]): PaletteAction[] {
-  const { t } = useTranslation("compare");
   const navigate = useNavigate();
   if (!isComparable(creatorIds)) return [];
   return [

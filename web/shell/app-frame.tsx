@@ -1,5 +1,4 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useUser } from "../api/session.ts";
 import { useStore } from "../lib/store.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
@@ -10,6 +9,9 @@ import { ShortcutHelp } from "./shortcuts/shortcut-help.tsx";
 import { sidebarOpen } from "./sidebar/sidebar-open.ts";
 import { Sidebar } from "./sidebar/sidebar.tsx";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("shell");
 
 const ImpersonationNote = lazy(async () => ({
   default: (await import("./impersonation-note.tsx")).ImpersonationNote,
@@ -17,7 +19,6 @@ const ImpersonationNote = lazy(async () => ({
 
 /** Sidebar and page; on narrow screens a bar and a drawer. */
 export function AppFrame() {
-  const { t } = useTranslation("shell");
   const open = useStore(sidebarOpen);
   const isImpersonating = useUser()?.impersonation !== undefined;
   useShortcut("mod+b", t("sidebar.toggle"), () => sidebarOpen.set(!sidebarOpen.get()));

@@ -2,13 +2,15 @@ import { Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "../api/api-error.ts";
 import { stopImpersonating, useUser } from "../api/session.ts";
 import { clock } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
 import { toast } from "../ui/toast.tsx";
 import styles from "./impersonation-note.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("shell");
 
 /** Over every page while an administrator sees the product as a member. */
 export function ImpersonationNote() {
@@ -20,7 +22,6 @@ export function ImpersonationNote() {
 }
 
 function Note({ name, workspace, until }: { name: string; workspace: string; until: string }) {
-  const { t } = useTranslation("shell");
   const router = useRouter();
   const [isStopping, setStopping] = useState(false);
 

@@ -1,9 +1,10 @@
-import { useTranslation } from "react-i18next";
 import styles from "./logo.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("shell");
 
 /** The lamp with its light, and the name. */
 export function Logo() {
-  const { t } = useTranslation("shell");
   return (
     <span className={styles.logo}>
       <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden>

@@ -1,17 +1,18 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { isOnHold, useUser } from "../api/session.ts";
 import { Logo } from "./logo.tsx";
 import styles from "./mobile-bar.module.css";
 import { SearchButton } from "./sidebar/members-only.ts";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("shell");
 
 const MobileDrawer = lazy(async () => ({ default: (await import("./mobile-drawer.tsx")).MobileDrawer }));
 
 /** The top bar of narrow screens; the sidebar is a drawer, whose code loads when first opened. */
 export function MobileBar() {
-  const { t } = useTranslation("shell");
   const user = useUser();
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

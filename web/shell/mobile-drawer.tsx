@@ -1,12 +1,13 @@
 import "../styles/mantine-inside.css";
 import { Drawer } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { useTranslation } from "react-i18next";
 import styles from "./mobile-bar.module.css";
 import { Sidebar } from "./sidebar/sidebar.tsx";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("shell");
 
 export function MobileDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation("shell");
   // Mantine returns the focus on closing only if the drawer was mounted closed.
   const mounted = useMounted();
   return (

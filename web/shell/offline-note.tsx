@@ -1,11 +1,12 @@
 import { useNetwork } from "@mantine/hooks";
 import { IconWifiOff } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import styles from "./offline-note.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("shell");
 
 /** Shown over every page while the browser is offline. */
 export function OfflineNote() {
-  const { t } = useTranslation("shell");
   const { online } = useNetwork();
   return (
     <output>

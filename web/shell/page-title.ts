@@ -1,8 +1,9 @@
 import { useDocumentTitle } from "@mantine/hooks";
-import { useTranslation } from "react-i18next";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("shell");
 
 /** Sets the document title, which is also announced to screen readers on navigation. */
 export function usePageTitle(page: string): void {
-  const { t } = useTranslation("shell");
   useDocumentTitle(t("pageTitle", { page }));
 }

@@ -1,12 +1,13 @@
 import { sampleState } from "#contract/sample.ts";
 import { Tooltip } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useRead } from "../api/queries.ts";
 import styles from "./sample-badge.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("shell");
 
 /** Shows that the screen may contain sample data. Hidden when there is none. */
 export function SampleBadge() {
-  const { t } = useTranslation("shell");
   const { data } = useRead(sampleState, {});
   if (!data?.loaded) return null;
   return (

@@ -1,15 +1,16 @@
 import { Tooltip } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { Kbd } from "../ui/kbd.tsx";
 // Also beside a page that does not exist, which loads no code of members.
 import "../words/signed-in.ts";
 import { openPalette } from "./palette-opened.ts";
 import styles from "./search-button.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("search");
 
 /** Opens the command palette. `narrow`: icon only. */
 export function SearchButton({ narrow = false, onOpen }: { narrow?: boolean; onOpen?: () => void }) {
-  const { t } = useTranslation("search");
   return (
     <Tooltip
       position="right"

@@ -1,12 +1,14 @@
 import { FlexRender, type RowData } from "@tanstack/react-table";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import type { TableRow } from "./features.ts";
 import { byPointer, SelectBox, withShift } from "./select-box.tsx";
 import type { Block } from "./grid-keys.ts";
 import styles from "./table.module.css";
 import type { RowKeys } from "./use-row-keys.ts";
 import type { VirtualRows } from "./use-virtual-rows.ts";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("table");
 
 const HEAD_ROWS = 1;
 
@@ -36,7 +38,6 @@ export function BodyRows<T extends RowData>({
   asGrid: boolean;
   className: string;
 }) {
-  const { t } = useTranslation("table");
   const items = virtual.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);

@@ -2,10 +2,12 @@ import { BULK_MAX } from "#contract/limits.ts";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "../lib/format.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import styles from "./table.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("table");
 
 /** How many rows are chosen and what can be done with them; floats over the table's end. */
 export function BulkBar({
@@ -20,7 +22,6 @@ export function BulkBar({
   onClear: () => void;
   children: ReactNode;
 }) {
-  const { t } = useTranslation("table");
   const tooMany = limited && count > BULK_MAX;
   return (
     <section className={styles.bulk} aria-label={t("chosen", { count, formatted: exact(count) })}>

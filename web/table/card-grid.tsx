@@ -1,12 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import { useRef, type ComponentType } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../lib/class-names.ts";
 import styles from "./card-grid.module.css";
 import { RowsFrame, type RowsProps } from "./rows-frame.tsx";
 import { byPointer, SelectBox } from "./select-box.tsx";
 import { toggledRows } from "./selection.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("table");
 
 const COMING = 9;
 
@@ -15,7 +17,6 @@ const COMING = 9;
  */
 export function CardGrid<T>(props: RowsProps<T> & { Card: ComponentType<{ row: T }> }) {
   const { label, rows, rowId, rowName, read, selection, onOpen, Card } = props;
-  const { t } = useTranslation("table");
   const grid = useRef<HTMLUListElement>(null);
   const stale = read.isPlaceholderData;
   const toggle = (some: readonly T[]) =>

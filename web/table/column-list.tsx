@@ -1,9 +1,11 @@
 import { ActionIcon, Checkbox } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPin, IconPinFilled } from "@tabler/icons-react";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import styles from "./layout-menu.module.css";
 import { useReorder } from "./use-reorder.ts";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("table");
 
 export type ColumnChoice<Id extends string> = {
   /** Every column there is, in the usual order. */
@@ -17,7 +19,6 @@ export type ColumnChoice<Id extends string> = {
 
 /** The visible columns in order, then the hidden ones; moved by drag, by arrow keys or by buttons. */
 export function ColumnList<Id extends string>({ columns, nameOf, shown, onShown, pins }: ColumnChoice<Id>) {
-  const { t } = useTranslation("table");
   const [announcement, setAnnouncement] = useState("");
   const hidden = columns.filter((id) => !shown.includes(id));
 
@@ -77,7 +78,6 @@ function ColumnItem({
   pin: boolean | undefined;
   onPin: (pinned: boolean) => void;
 }) {
-  const { t } = useTranslation("table");
   const item = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
   const { edge, dragged } = useReorder({ item, grip, place, onDrop });

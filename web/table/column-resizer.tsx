@@ -1,7 +1,9 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { clampWidth, WIDTH_MAX, WIDTH_MIN, widthVariable } from "./column-layout.ts";
 import styles from "./table.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("table");
 
 const STEP = 8;
 const LONG_STEP = 40;
@@ -18,7 +20,6 @@ export function ColumnResizer({
   width: number;
   onWidth: (width: number | undefined) => void;
 }) {
-  const { t } = useTranslation("table");
   const from = useRef<{ x: number; width: number } | null>(null);
 
   const widthAt = ({ clientX }: PointerEvent) =>

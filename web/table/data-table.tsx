@@ -1,7 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useTable, type RowData, type RowSelectionState, type Updater } from "@tanstack/react-table";
 import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../lib/class-names.ts";
 import { useShortcut } from "../ui/shortcuts.ts";
 import { BodyRows } from "./body-rows.tsx";
@@ -16,6 +15,9 @@ import { useRowKeys } from "./use-row-keys.ts";
 import type { Block } from "./grid-keys.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 import styles from "./table.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("table");
 
 /** Selected cells: rows that follow one another, and columns side by side. */
 export type CellBlock<T> = { rows: readonly T[]; columns: readonly string[] };
@@ -75,7 +77,6 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   // On a phone rows are cards, whatever density the desktop has.
   const isPhone = useIsPhone();
   const density = isPhone ? "comfortable" : (props.density ?? "comfortable");
-  const { t } = useTranslation("table");
   const scroller = useRef<HTMLElement>(null);
   const chosen: RowSelectionState = Object.fromEntries([...(selection?.rows.keys() ?? [])].map((id) => [id, true]));
   const table = useTable({

@@ -2,7 +2,6 @@ import type { RowData } from "@tanstack/react-table";
 import { FlexRender } from "@tanstack/react-table";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { ColumnLayout } from "./column-layout.ts";
 import { ColumnResizer } from "./column-resizer.tsx";
 import type { Pinned } from "./body-rows.tsx";
@@ -10,6 +9,9 @@ import type { TableHeader } from "./features.ts";
 import { Explain, ExplainedBy } from "../ui/explain.tsx";
 import { SelectBox } from "./select-box.tsx";
 import styles from "./table.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("table");
 
 /** The order the server sorted by, and how to ask for another. */
 export type Sorting = { by: string; ascending: boolean; onSort: (by: string) => void };
@@ -31,7 +33,6 @@ export function HeadRow<T extends RowData>({
   /** With what changes it, where columns can be made wider. */
   layout: (ColumnLayout & { nameOf: (column: string) => string }) | undefined;
 }) {
-  const { t } = useTranslation("table");
   return (
     <thead>
       <tr aria-rowindex={1}>

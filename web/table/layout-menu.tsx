@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Popover, SegmentedControl, Tooltip } from "@mantine/core";
 import { IconColumns3, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ColumnList, type ColumnChoice } from "./column-list.tsx";
 import styles from "./layout-menu.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("table");
 
 const DENSITIES = ["comfortable", "compact"] as const;
 export type Density = (typeof DENSITIES)[number];
@@ -22,7 +24,6 @@ export function LayoutMenu<Id extends string>({
   /** Absent: the table has no fields of its own. */
   onAddField?: (() => void) | undefined;
 }) {
-  const { t } = useTranslation("table");
   const [opened, setOpened] = useState(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus withinPortal>

@@ -1,6 +1,8 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import styles from "./table.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("table");
 
 /** Newer and older pages of a history without a total. `at`: the link to a page; undefined: the first. */
 export function PageLinks({
@@ -12,7 +14,6 @@ export function PageLinks({
   hasMore: boolean;
   at: (page: number | undefined) => LinkProps;
 }) {
-  const { t } = useTranslation("table");
   if (page === 1 && !hasMore) return null;
   return (
     <nav className={styles.pageLinks} aria-label={t("pages")}>

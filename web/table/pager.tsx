@@ -1,8 +1,10 @@
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { exact } from "../lib/format.ts";
 import styles from "./table.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("table");
 
 /** Which rows these are of how many, and the way to the next ones. */
 export function Pager<Size extends number>({
@@ -27,7 +29,6 @@ export function Pager<Size extends number>({
   /** Where the page below has pages too. */
   label?: string;
 } & ({ sizes: readonly Size[]; onSize: (size: Size) => void } | { sizes?: undefined; onSize?: undefined })) {
-  const { t } = useTranslation("table");
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total, reach);
   const to = (next: number) => ({

@@ -2,9 +2,11 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useShortcut } from "../ui/shortcuts.ts";
 import styles from "./table.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("table");
 
 const PAUSE_MS = 300;
 
@@ -21,7 +23,6 @@ export function SearchBox({
   maxLength: number;
   onSearch: (text: string) => void;
 }) {
-  const { t } = useTranslation("table");
   const input = useRef<HTMLInputElement>(null);
   // While the user types, the field shows the typed text; otherwise the applied search.
   const [draft, setDraft] = useState<string | null>(null);

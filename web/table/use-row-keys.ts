@@ -8,9 +8,11 @@ import {
   type MouseEvent,
   type RefObject,
 } from "react";
-import { useTranslation } from "react-i18next";
 import { useListedKeys, useShortcut } from "../ui/shortcuts.ts";
 import { blockOf, extendSpan, gridCommand, type Block, type GridCommand, type Span } from "./grid-keys.ts";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("table");
 
 export type RowKeys = {
   /** Index of the row that has the keyboard, -1 for none. */
@@ -65,7 +67,6 @@ type Given = {
  */
 export function useRowKeys(given: Given): RowKeys {
   const { container, ids, reveal, perLine = () => 1, toggle, chooseRange, open, clear, cells } = given;
-  const { t } = useTranslation("table");
   const [held, setHeld] = useState<{ index: number; id: string | undefined }>({ index: -1, id: undefined });
   // An object, so that activating the same row again brings the focus back to it.
   const [at, setAt] = useState({ index: -1 });

@@ -1,7 +1,9 @@
 import { Button, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import styles from "./confirm-dialog.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("ui");
 
 /** Asks for confirmation. `confirm` names the action and its object. */
 export function ConfirmDialog({
@@ -26,7 +28,6 @@ export function ConfirmDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("ui");
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="md">
       <div className="max-prose muted">{children}</div>

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import styles from "./state.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("ui");
 
 /** The error message of the server, with a retry button. */
 export function ErrorState({
@@ -15,7 +17,6 @@ export function ErrorState({
   retry?: () => void;
   retrying?: boolean;
 }) {
-  const { t } = useTranslation("ui");
   return (
     <section className={styles.state} role="alert">
       <span className={styles.icon} data-tone="bad" aria-hidden>

@@ -1,9 +1,11 @@
 import { Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../lib/class-names.ts";
 import { compact, direction, exact, growth, lessThan, MISSING, rate } from "../lib/format.ts";
 import styles from "./figure.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("ui");
 
 const ARROWS = { up: "↗", down: "↘", flat: "→" } as const;
 
@@ -23,7 +25,6 @@ type FigureProps = {
 
 /** A formatted number; the exact value, or why there is none, on hover and focus. */
 export function Figure({ value, as = "count", below, about, missing, quiet = false }: FigureProps) {
-  const { t } = useTranslation("ui");
   if (value === null || value === undefined) {
     return (
       <Explained quiet={quiet} text={missing ?? t("figure.missing")} about={about} className={styles.missing}>

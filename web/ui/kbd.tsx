@@ -1,5 +1,7 @@
-import { useTranslation } from "react-i18next";
 import styles from "./bits.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("ui");
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 const SIGNS: Record<string, string> = {
@@ -17,7 +19,6 @@ const SIGNS: Record<string, string> = {
 
 /** Keys as on the user's keyboard: "mod+b" → Ctrl B or ⌘ B; "g>d" → G then D. */
 export function Kbd({ keys }: { keys: string }) {
-  const { t } = useTranslation("ui");
   const between = keys.includes(">") ? ` ${t("keysThen")} ` : " ";
   return (
     <>

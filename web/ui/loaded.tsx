@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { ErrorState } from "./error-state.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("ui");
 
 type Read = { error: { msg: string } | null; isFetching: boolean; refetch: () => Promise<unknown> };
 
@@ -37,7 +39,6 @@ export function ReadError({ read, title }: { read: Read; title?: string | undefi
 
 /** Shown over stale data when the latest read failed. */
 export function StaleNote({ read: { error, refetch } }: { read: Read }) {
-  const { t } = useTranslation("ui");
   return (
     error && (
       <p className="flush row justify-between gap-3 mb-2 bad-tint notice" role="alert">

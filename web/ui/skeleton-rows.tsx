@@ -1,10 +1,11 @@
 import { Skeleton } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import styles from "./skeleton-rows.module.css";
+import { texts } from "../words/i18n.ts";
+
+const t = texts("ui");
 
 /** Loading placeholder rows: picture, name, some figures. */
 export function SkeletonRows({ rows = 8, figures = 3 }: { rows?: number; figures?: number }) {
-  const { t } = useTranslation("ui");
   return (
     <div aria-busy>
       <output className="visually-hidden">{t("loading")}</output>

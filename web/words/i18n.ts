@@ -36,11 +36,13 @@ const ui = {
 /** The texts of a first visit. */
 const everywhere = { auth, shell, ui } as const;
 
+type Texts = typeof everywhere & typeof signedIn & { sharedLists: typeof sharedLists };
+
 declare module "i18next" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
   interface CustomTypeOptions {
     defaultNS: "shell";
-    resources: typeof everywhere & typeof signedIn & { sharedLists: typeof sharedLists };
+    resources: Texts;
   }
 }
 
@@ -55,3 +57,9 @@ void i18next.use(initReactI18next).init({
 });
 
 export const i18n = i18next;
+
+/**
+ * The texts of a namespace, for the scope of a module: a text is looked up when it is needed, in the language of that
+ * time. A change of the language therefore has to render the whole page anew.
+ */
+export const texts = <N extends keyof Texts>(namespace: N) => i18next.getFixedT(null, namespace);

@@ -1,10 +1,12 @@
 import type { CrmCreator } from "#contract/crm.ts";
-import { useTranslation } from "react-i18next";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { editedColumn, type EditedColumn } from "#web/shared/crm-creators/edit/edited.ts";
 import { useCreatorCells } from "#web/shared/crm-creators/use-creator-cells.tsx";
 import type { CellEditing } from "#web/table/data-table.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Picking } from "./bulk/picking.ts";
+
+const t = texts("crm");
 
 /** What keys do to the cells of the CRM: on those who are chosen, else on the row. */
 export function useTableCells({
@@ -18,7 +20,6 @@ export function useTableCells({
   isAnyChosen: boolean;
   onPick: (picking: Picking) => void;
 }): CellEditing<CrmCreator> & ReturnType<typeof useCreatorCells> {
-  const { t } = useTranslation("crm");
   const addToCrm = useAddToCrm();
   const cells = useCreatorCells(rows, columns);
   const pickFor = (picking: Picking, column: EditedColumn) => (row: CrmCreator | undefined) =>

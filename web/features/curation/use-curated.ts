@@ -1,17 +1,18 @@
 import type { toggleCategory } from "#contract/curation.ts";
 import { getInfluencer } from "#contract/curation/influencer.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { invalidate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("curation");
 
 export type Influencer = ReplyOf<typeof getInfluencer>;
 export type EditProps = { creator: Influencer };
 
 /** After one change to the creator: its undo. Where another administrator was faster, their state is loaded. */
 export function useCurated(onDone?: () => void) {
-  const { t } = useTranslation("curation");
   return {
     onSuccess({ changed, actionId }: ReplyOf<typeof toggleCategory>) {
       toastWithUndo(changed === 0 ? t("unchanged") : t("page.saved"), actionId);

@@ -9,7 +9,6 @@ import { rankingName } from "#contract/ranking-name.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconCrown } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -23,7 +22,10 @@ import { PageLinks } from "#web/table/page-links.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./hall-of-fame.module.css";
+
+const t = texts("hallOfFame");
 
 const route = getRouteApi("/signed-in/hall-of-fame");
 
@@ -35,7 +37,6 @@ const ROW = 38;
 
 /** Who is or was first in a ranking, fifteen cards a page. */
 export function HallOfFamePage() {
-  const { t } = useTranslation("hallOfFame");
   const { page = 1 } = route.useSearch();
   const read = useRead(readHallOfFame, { page }, { keepRows: true });
   return (
@@ -69,7 +70,6 @@ export function HallOfFamePage() {
 }
 
 function FameCard({ creator }: { creator: FamousCreator }) {
-  const { t } = useTranslation("hallOfFame");
   const more = creator.places.length - SHOWN;
   return (
     <li className={styles.card}>
@@ -88,7 +88,6 @@ function FameCard({ creator }: { creator: FamousCreator }) {
 }
 
 function Place({ place: { top, since, until, days } }: { place: FirstPlace }) {
-  const { t } = useTranslation("hallOfFame");
   const from = preciseDate(since, "day");
   const link = useRankingLink()(top.id);
   const name = rankingName(top);
@@ -110,7 +109,6 @@ function Place({ place: { top, since, until, days } }: { place: FirstPlace }) {
 
 /** The creators of the hall of fame with the newest figures. */
 function LastUpdated() {
-  const { t } = useTranslation("hallOfFame");
   const { data, error } = useRead(listLastUpdatedCreators, {});
   if (error || data?.creators.length === 0) return null;
   return (
@@ -136,7 +134,6 @@ function LastUpdated() {
 }
 
 function NoFame({ isPastEnd }: { isPastEnd: boolean }) {
-  const { t } = useTranslation("hallOfFame");
   if (isPastEnd)
     return (
       <EmptyState

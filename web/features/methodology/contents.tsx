@@ -1,11 +1,12 @@
 import type { MethodologyGroup } from "#contract/methodology.ts";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./methodology.module.css";
+
+const t = texts("methodology");
 
 /** Links to the chapters; the one that is being read is marked. */
 export function Contents({ groups }: { groups: readonly MethodologyGroup[] }) {
-  const { t } = useTranslation("methodology");
   const current = useChapterInView(groups);
   return (
     <nav aria-label={t("contents")}>

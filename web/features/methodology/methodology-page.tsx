@@ -2,19 +2,20 @@ import { METHODOLOGY_LEAD, methodologyGroups, type MethodologyPart } from "#cont
 import type { Guide } from "#contract/methodology/guides.ts";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { usePageTitle } from "#web/shell/page-title.ts";
 import { PageHeader } from "#web/ui/page/page-header.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Block, Marked } from "./blocks.tsx";
 import { Contents } from "./contents.tsx";
 import { WorkedExample } from "./worked-example.tsx";
 import styles from "./methodology.module.css";
 
+const t = texts("methodology");
+
 const GROUPS = methodologyGroups();
 
 /** What every figure and score means: the text of docs/METHODOLOGY.md, with its formulas folded. */
 export function MethodologyPage() {
-  const { t } = useTranslation("methodology");
   usePageTitle(t("title"));
   useUnfolded();
   return (
@@ -49,7 +50,6 @@ function useUnfolded() {
 }
 
 function Part({ title, level, anchors, means, guide, example, shown, details }: MethodologyPart) {
-  const { t } = useTranslation("methodology");
   const [id, ...others] = anchors;
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -91,7 +91,6 @@ function Part({ title, level, anchors, means, guide, example, shown, details }: 
 
 /** Sources, what is good, and what to watch out for. */
 function GuideList({ guide: { madeOf, good, bands, wrong } }: { guide: Partial<Guide> }) {
-  const { t } = useTranslation("methodology");
   if (madeOf === undefined && good === undefined && wrong === undefined) return null;
   return (
     <dl className={styles.guide}>

@@ -1,6 +1,8 @@
 import type { Worked } from "#contract/methodology/worked-examples.ts";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./methodology.module.css";
+
+const t = texts("methodology");
 
 const NUMBER = /^[−×]? ?[\d,.]+(?:%| of 100)?$|^–$/;
 
@@ -12,7 +14,6 @@ export function WorkedExample({
   title: string;
   example: Worked;
 }) {
-  const { t } = useTranslation("methodology");
   const isNumeric = head.map((_, at) => rows.every((cells) => NUMBER.test(cells[at] ?? "")));
   const last = head.length - 1;
   return (

@@ -10,7 +10,6 @@ import { Button } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconBell, IconBellCheck } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { exact, when } from "#web/lib/format.ts";
@@ -27,13 +26,16 @@ import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./notifications.module.css";
+
+const t = texts("notifications");
+const tLists = texts("lists");
 
 const route = getRouteApi("/signed-in/notifications");
 
 /** What the member is notified of, the newest first. */
 export function NotificationsPage() {
-  const { t } = useTranslation("notifications");
   const { page = 1 } = route.useSearch();
   const read = useRead(listNotifications, { type: "global", page }, { keepRows: true });
   const readAll = useMutate(readAllNotifications, { onError: ({ msg }) => void toast({ message: msg, tone: "bad" }) });
@@ -130,7 +132,6 @@ function Notice({
   about?: string;
   children: ReactNode;
 }) {
-  const { t } = useTranslation("notifications");
   const markRead = useMutate(readNotification, { onError: ({ msg }) => void toast({ message: msg, tone: "bad" }) });
   return (
     <li className={styles.notification}>
@@ -169,7 +170,6 @@ function ClosedMatter({
   notification: NotificationView;
   payload: Payload<"matter.closed">;
 }) {
-  const { t } = useTranslation("notifications");
   const title = t(`closed.${outcome}`, { what: t(`matters.${matter}`) });
   const fullName = creator === null ? undefined : notification.names[creator];
   return (
@@ -195,7 +195,6 @@ function ClosedMatter({
 
 /** Creators of the CRM that are due; their notes and next steps are on their profiles. */
 function Due({ notification, payload }: { notification: NotificationView; payload: Payload<"crm.due"> }) {
-  const { t } = useTranslation("notifications");
   const { total, day } = payload;
   const { _id: userId } = useSignedIn();
   const title = t("due", { count: total, formatted: exact(total), day: preciseDate(day, "day") });
@@ -208,7 +207,6 @@ function Due({ notification, payload }: { notification: NotificationView; payloa
 
 /** Creators of the CRM that a colleague assigned to the user on one day. */
 function Assigned({ notification }: { notification: NotificationView }) {
-  const { t } = useTranslation("notifications");
   const { _id: userId } = useSignedIn();
   const { creators, total } = notification.assigned ?? { creators: [], total: 0 };
   const about = { who: notification.by ?? t("formerMember"), count: total, formatted: exact(total) };
@@ -234,7 +232,6 @@ function NamedCreators({
   total: number;
   names: NotificationView["names"];
 }) {
-  const { t } = useTranslation("notifications");
   const more = total - creators.length;
   return (
     <>
@@ -252,7 +249,6 @@ function NamedCreators({
 
 /** A note of a colleague. */
 function Mentioned({ notification, payload }: { notification: NotificationView; payload: Payload<"note.mention"> }) {
-  const { t } = useTranslation("notifications");
   const { creator, excerpt } = payload;
   const title = t("mentioned", { who: notification.by ?? t("formerMember") });
   const isThere = notification.names[creator] !== undefined;
@@ -287,7 +283,6 @@ function TimelineLink({ creatorId, children }: { creatorId: string; children: Re
 
 /** Creators of the CRM that moved in a tracked ranking. */
 function Moves({ notification, payload }: { notification: NotificationView; payload: Payload<"ranking.moves"> }) {
-  const { t } = useTranslation("notifications");
   const { names } = notification;
   const { moves, total, day, comparedTo } = payload;
   const name = narrowedName(payload.top, payload);
@@ -331,8 +326,6 @@ function ListFeedback({
   notification: NotificationView;
   payload: Payload<"list.feedback">;
 }) {
-  const { t } = useTranslation("notifications");
-  const { t: tLists } = useTranslation("lists");
   const about = { reviewer, title: list.title, count: total, formatted: exact(total) };
   const title = total === 0 ? t("withdrew", about) : t("reviewed", about);
   const given = FEEDBACK_KINDS.filter((kind) => counts[kind] > 0).map(
@@ -374,7 +367,6 @@ function ListFeedback({
 }
 
 function NamedCreator({ creatorId, names }: { creatorId: string; names: NotificationView["names"] }) {
-  const { t } = useTranslation("notifications");
   const fullName = names[creatorId];
   if (fullName === undefined) return <span className="muted">{t("gone")}</span>;
   return <CreatorLink creator={{ _id: creatorId, full_name: fullName }} />;

@@ -2,11 +2,13 @@ import { exportPosts, filteredContent, profilePost } from "#contract/profiles/co
 import { exportTagged, filteredTagged, taggedPost } from "#contract/profiles/tagged.ts";
 import { Link, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { PROFILE_SECTIONS, withoutPosts, type ProfileSection } from "#web/shared/creators/creator-search.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "./overview.ts";
+
+const t = texts("profiles");
 
 const PostsCollection = lazy(async () => ({
   default: (await import("#web/shared/posts/posts-collection.tsx")).PostsCollection,
@@ -47,7 +49,6 @@ function isShown(section: ProfileSection, { crm, showPartnershipsTab }: Overview
 }
 
 export function SectionTabs({ overview, current }: { overview: Overview; current: ProfileSection | undefined }) {
-  const { t } = useTranslation("profiles");
   const sections = PROFILE_SECTIONS.filter((section) => isShown(section, overview));
   return (
     <TabStrip label={t("sections.label")} className={undefined}>

@@ -1,12 +1,12 @@
 import type { CreatorColumn } from "#contract/collections/discovery.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { RankingViewOf, readRanking } from "#contract/rankings.ts";
-import { useTranslation } from "react-i18next";
 import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";
 import { creatorsCollection } from "#contract/collections/discovery.ts";
 import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { RankCell } from "#web/shared/creators/rank-cell.tsx";
 import { columnsOf, type Columns } from "#web/table/features.ts";
+import { texts } from "#web/words/i18n.ts";
 import {
   FigureOnPhone,
   Movement,
@@ -22,6 +22,8 @@ import {
 } from "./parts/cells.tsx";
 import styles from "./parts/cells.module.css";
 
+const t = texts("rankings");
+
 export type Ranked = ReplyOf<typeof readRanking>["creators"][number] & {
   /** Others on this page share the place. */
   tied: boolean;
@@ -29,7 +31,6 @@ export type Ranked = ReplyOf<typeof readRanking>["creators"][number] & {
 
 /** Rankings are of creators or brands. */
 function NameTitle() {
-  const { t } = useTranslation("rankings");
   return t("columns.name");
 }
 

@@ -1,9 +1,11 @@
 import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
 import { METRICS } from "#contract/metrics.ts";
-import { useTranslation } from "react-i18next";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { useTableLayout, type TableLayout } from "#web/shared/collections/use-table-layout.ts";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("rankings");
 
 const USUAL: readonly CreatorColumn[] = ["followers", "engagementRate", "niches"];
 
@@ -11,7 +13,6 @@ export type RankingLayout = TableLayout<CreatorColumn> & { nameOf: (column: stri
 
 /** The columns after those of the ranking itself, as the user has set them for all rankings. */
 export function useLayout(): RankingLayout {
-  const { t } = useTranslation("rankings");
   const own = useScreenPreference("rankings");
   const layout = useTableLayout({ ...own, all: creatorsCollection.columns, usual: USUAL });
   const nameOf = useColumnName();

@@ -2,12 +2,13 @@ import { splitIcon } from "#contract/category-name.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { placeName } from "#contract/ranking-name.ts";
 import type { RankingViewOf } from "#contract/rankings.ts";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import type { Shown } from "./search-params.ts";
+
+const t = texts("rankings");
 
 /** The title of what is shown: "Top creators · France · TikTok". */
 export function useTitle(): (shown: Shown, view: RankingViewOf) => string {
-  const { t } = useTranslation("rankings");
   return (shown, view) => {
     if (shown.kind === "missing") return t(`missing.${shown.what}`);
     if (shown.kind === "tracked") return t("tracked");

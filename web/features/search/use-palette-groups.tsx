@@ -7,7 +7,6 @@ import { listTrackedRankings, type TrackedRanking } from "#contract/tracked-rank
 import { IconBellCheck, IconBook, IconStack2 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
@@ -17,10 +16,15 @@ import { withCreator } from "#web/shared/creators/creator-search.ts";
 import { paletteOffers } from "#web/shared/palette-actions.ts";
 import { useTrackedLink } from "#web/shared/tracked-rankings/tracked-link.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { isMatch, isSimilar } from "./match.ts";
 import { PAGES, pagesFor, type PageName } from "./pages.ts";
 import { CreatorFacts } from "./parts/creator-facts.tsx";
 import { recent, recentKey, remember, type RecentEntry } from "./recent.ts";
+
+const t = texts("search");
+const ofShell = texts("shell");
+const pageName = texts("shell");
 
 export type PaletteOption = {
   key: string;
@@ -45,8 +49,6 @@ type RecentCreator = Extract<RecentEntry, { kind: "creator" }>;
 
 /** The palette's entries for an input, in groups. */
 export function usePaletteGroups(input: string, results: readonly QuickResult[]): PaletteGroup[] {
-  const { t } = useTranslation("search");
-  const { t: ofShell } = useTranslation("shell");
   const option = useOptions();
   const user = useSignedIn();
   const { lists } = useLoaded(listLists, ALL_LISTS);
@@ -115,8 +117,6 @@ function withoutRepeats(groups: readonly PaletteGroup[]): PaletteGroup[] {
 }
 
 function useOptions() {
-  const { t } = useTranslation("search");
-  const { t: pageName } = useTranslation("shell");
   const navigate = useNavigate();
   const trackedLink = useTrackedLink();
 

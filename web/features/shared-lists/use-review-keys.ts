@@ -1,8 +1,10 @@
 import type { SharedCreator } from "#contract/shared-lists.ts";
 import type { Verdict } from "#contract/states.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useShortcut } from "#web/ui/shortcuts.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("sharedLists");
 
 export function rowId(creatorId: string): string {
   return `creator-${creatorId}`;
@@ -24,7 +26,6 @@ export function useReviewKeys({
   /** Returns whether the review was complete; otherwise the row stays current. */
   onVerdict: (creator: SharedCreator, verdict: Verdict) => boolean;
 }) {
-  const { t } = useTranslation("sharedLists");
   const [current, setCurrent] = useState<string | null>(null);
   const at = creators.findIndex(({ _id }) => _id === current);
 

@@ -1,8 +1,10 @@
 import { setConnector, type ConnectorView } from "#contract/sources.ts";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { cacheConnector } from "./cache-connector.ts";
+
+const t = texts("sources");
 
 /** Changes a source's settings. Errors are shown in a toast unless a form shows them. */
 export function useSetConnector({
@@ -15,7 +17,6 @@ export function useSetConnector({
   quiet?: boolean;
   onDone?: () => void;
 }) {
-  const { t } = useTranslation("sources");
   return useMutate(setConnector, {
     onSuccess: ({ connector }) => {
       cacheConnector(connector);

@@ -1,17 +1,18 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import type { Selection } from "#web/table/selection.ts";
+import { texts } from "#web/words/i18n.ts";
 import { CompareButton, useCompareAction } from "../compare-button.tsx";
 import { CurateMenu } from "../curation/curate-menu.tsx";
 import { usePaletteActions } from "../palette-actions.ts";
 import { useAddToCrm } from "./add-to-crm.tsx";
 
+const t = texts("addToCrm");
+
 /** What can be done with selected creators that need not be in the CRM: add, compare, curate; also from the palette. */
 export function AddChosen<Row extends Pick<CreatorCard, "_id">>({ selection }: { selection: Selection<Row> }) {
-  const { t } = useTranslation("addToCrm");
   const addToCrm = useAddToCrm();
   const count = selection.rows.size;
   const label = t("chosenToCrm", { count });

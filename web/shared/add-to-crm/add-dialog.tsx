@@ -3,15 +3,17 @@ import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./add-dialog.module.css";
 import { countMembers } from "./count-members.ts";
 import { useAddCreators } from "./use-add-creators.ts";
+
+const t = texts("addToCrm");
 
 export type AddRequest = {
   creatorIds: string[];
@@ -24,7 +26,6 @@ export type AddRequest = {
 
 /** Asks for the lists to add creators to: existing ones, a new one, or none but the CRM. */
 export function AddDialog({ adding, onClose }: { adding: AddRequest; onClose: () => void }) {
-  const { t } = useTranslation("addToCrm");
   const count = adding.creatorIds.length;
   return (
     // The second click of a double click lands beside the dialog that the first one opened.
@@ -40,7 +41,6 @@ export function AddDialog({ adding, onClose }: { adding: AddRequest; onClose: ()
 }
 
 function AddForm({ adding, onClose }: { adding: AddRequest; onClose: () => void }) {
-  const { t } = useTranslation("addToCrm");
   const { lists } = useLoaded(listLists, ALL_LISTS);
   const { creatorIds, toLists, memberOf } = adding;
   const [listIds, setListIds] = useState<readonly string[]>([]);

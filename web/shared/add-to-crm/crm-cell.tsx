@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { useCan } from "../use-can.ts";
 import { useAddToCrm } from "./add-to-crm.tsx";
 import styles from "./crm-cell.module.css";
 
+const t = texts("addToCrm");
+
 /** In the CRM already, or the way into it. */
 export function CrmCell({ creator }: { creator: { _id: string; full_name: string; inCrm: boolean } }) {
-  const { t } = useTranslation("addToCrm");
   const addToCrm = useAddToCrm();
   const canWrite = useCan("crm.write");
   if (creator.inCrm) {

@@ -1,7 +1,6 @@
 import { addCreator } from "#contract/crm.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { messageOr, type ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -10,7 +9,9 @@ import { toast } from "#web/ui/toast.tsx";
 import { beginUpdate } from "../crm-creators/one-update.ts";
 import { markInCrm } from "./mark-in-crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { i18n } from "#web/words/i18n.ts";
+import { i18n, texts } from "#web/words/i18n.ts";
+
+const t = texts("addToCrm");
 
 /** Errors that the user can fix are shown in the dialog; others in a toast. */
 const SHOWN_IN_DIALOG = new Set(["plan_limit", "title_taken", "forbidden", "bad_request", "not_found"]);
@@ -29,7 +30,6 @@ function useFirstPage(): () => void {
 
 /** Adds creators to the CRM optimistically, with undo; rolled back when the server refuses. */
 export function useAddCreators(onDone: () => void) {
-  const { t } = useTranslation("addToCrm");
   const [problem, setProblem] = useState<ApiError | null>(null);
   const showFirstPage = useFirstPage();
   /** While a call runs: how to end the progress toast and roll back. */

@@ -1,10 +1,12 @@
 import { splitIcon } from "#contract/category-name.ts";
 import type { CategoryView } from "#contract/categories.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Counters } from "#web/ui/people/state-marks.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./categories.module.css";
 import { StateCounters } from "./state-counters.tsx";
+
+const t = texts("categories");
 
 type Tag = { key: string | number; content: ReactNode };
 
@@ -33,7 +35,6 @@ export function CategoryCard({
   aside?: ReactNode;
   tags: readonly Tag[];
 }) {
-  const { t } = useTranslation("categories");
   const { icon, label, isPictograph } = splitIcon(name);
   return (
     <li className={styles.category} data-acts={Boolean(act)}>

@@ -1,11 +1,13 @@
 import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
 import { IconUser } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { compact, exact } from "#web/lib/format.ts";
 import { StateIcon } from "#web/ui/people/niche-tag.tsx";
 import { shownCounters, type Counters } from "#web/ui/people/state-marks.ts";
+import { texts } from "#web/words/i18n.ts";
 import { stateName } from "./use-state-mark.ts";
 import styles from "./categories.module.css";
+
+const t = texts("categories");
 
 /** How many creators have a category or niche, apart by state; for administrators. */
 export function StateCounters({
@@ -16,7 +18,6 @@ export function StateCounters({
   /** The numbers are those of a category, where an icon has to explain them. */
   isWhole?: boolean;
 }) {
-  const { t } = useTranslation("categories");
   if (!counters) return null;
   const { states, trash } = shownCounters(counters);
   const all = trash > 0 ? [...states, { state: NICHE_REMOVED, count: trash }] : states;

@@ -1,6 +1,8 @@
 import { NICHE_ACTIVE, NICHE_PROPOSED, NICHE_REMOVED } from "#contract/states.ts";
-import { useTranslation } from "react-i18next";
 import { useUser } from "#web/api/session.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("categories");
 
 /** A state of a niche on a creator, as words name it. */
 export function stateName(state: number): "active" | "own" | "posts" | "both" | "removed" | "machine" {
@@ -13,7 +15,6 @@ export function stateName(state: number): "active" | "own" | "posts" | "both" | 
 
 /** Returns the mark of a niche's state for administrators; other users see no marks. */
 export function useStateMark(): (state: number) => { state: number; text: string } | undefined {
-  const { t } = useTranslation("categories");
   const isAdmin = useUser()?.is_admin === true;
   return (state) => (isAdmin ? { state, text: t(`states.${stateName(state)}`) } : undefined);
 }

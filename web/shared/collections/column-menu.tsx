@@ -1,9 +1,11 @@
 import { crmCollection } from "#contract/collections/crm.ts";
 import { creatorsCollection } from "#contract/collections/discovery.ts";
-import { useTranslation } from "react-i18next";
 import { LayoutMenu } from "#web/table/layout-menu.tsx";
 import { ownFields } from "#web/shared/crm-creators/own-fields.ts";
+import { texts } from "#web/words/i18n.ts";
 import type { TableLayout } from "./use-table-layout.ts";
+
+const t = texts("table");
 
 /** Columns of a table of creators, their order and pins, and the density of its rows. */
 export function ColumnMenu<Id extends string>({
@@ -59,6 +61,5 @@ function isNamed(id: string): id is Named {
 
 /** The name of a field of creators, or of another column of their tables. */
 export function useColumnName(): (id: string) => string {
-  const { t } = useTranslation("table");
   return (id) => (isNamed(id) ? t(`columns.${id}`) : (ownFields().find(({ _id }) => _id === id)?.title ?? id));
 }

@@ -1,6 +1,8 @@
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import { NativeSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("table");
 
 /**
  * The network that the figures of a table's rows are of; undefined: of the largest account on the networks filtered by,
@@ -18,7 +20,6 @@ export function FiguresOf({
   isBounded?: boolean;
   onChange: (network: Network | undefined) => void;
 }) {
-  const { t } = useTranslation("table");
   const labels = filtered.map((network) => NETWORK_FACTS[network].label);
   const usual = t(usualFigures(filtered, isBounded), { count: labels.length, networks: labels.join(", ") });
   return (

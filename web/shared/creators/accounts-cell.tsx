@@ -1,12 +1,14 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { More } from "#web/ui/explain.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useFilteredNetworks } from "./filtered-networks.ts";
 import { byFollowers, headlineOf, type WithHeadline } from "./headline-account.ts";
 import styles from "./creators.module.css";
+
+const t = texts("table");
 
 /** The account that the row's figures are of, then those with the most followers, each linked to its profile where it has a URL. */
 export function AccountsCell({
@@ -44,7 +46,6 @@ export function AccountsCell({
 
 /** The network's icon, linked to the profile if it has a URL. */
 function AccountLink({ account: { network, username, url } }: { account: AccountView }) {
-  const { t } = useTranslation("table");
   if (url === null) return <NetworkIcon network={network} size={15} labelled />;
   const label = t("openProfile", { username, network: NETWORK_FACTS[network].label });
   return (

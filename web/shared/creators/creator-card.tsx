@@ -1,14 +1,16 @@
 import type { CreatorCard as Card } from "#contract/creators.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useStateMark } from "../categories/use-state-mark.ts";
 import { AccountsCell } from "./accounts-cell.tsx";
 import { HeadlineFigureCell, HeadlineScoreCell } from "./headline-figure-cell.tsx";
 import { useNichesInOrder } from "./filtered-networks.ts";
 import styles from "./creator-card.module.css";
 import { CreatorCell } from "./creator-cell.tsx";
+
+const t = texts("table");
 
 const FIGURES = ["engagementRate", "growth", "postFrequency"] as const;
 const ACCOUNTS = 3;
@@ -25,7 +27,6 @@ export function CreatorCard({
   /** Why the creator was found. */
   match?: ReactNode;
 }) {
-  const { t } = useTranslation("table");
   const niches = useNichesInOrder(creator.categories);
   const mark = useStateMark();
   return (

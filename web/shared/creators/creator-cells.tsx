@@ -4,15 +4,17 @@ import type { CreatorCard } from "#contract/creators.ts";
 import { mapFigures, METRICS, type MetricName } from "#contract/metrics.ts";
 import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { columnsOf, fieldColumn } from "#web/table/features.ts";
 import type { table } from "#web/words/en/table.ts";
+import { texts } from "#web/words/i18n.ts";
 import { AccountsCell } from "./accounts-cell.tsx";
 import { FollowerTierCell, HeadlineFigureCell, HeadlineScoreCell, HeadlineTierCell } from "./headline-figure-cell.tsx";
 import { NichesCell } from "./niches-cell.tsx";
 import { CreatorCell } from "./creator-cell.tsx";
 import { PointsCell, TextCell } from "./plain-cells.tsx";
+
+const t = texts("table");
 
 function isMetric(column: string): column is MetricName {
   return column in METRICS;
@@ -21,7 +23,6 @@ function isMetric(column: string): column is MetricName {
 /** A column's localized title. */
 export function title(column: keyof (typeof table)["columns"]) {
   return function Title() {
-    const { t } = useTranslation("table");
     return t(`columns.${column}`);
   };
 }

@@ -1,15 +1,17 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import { IconRosetteDiscountCheckFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { countryName } from "#web/lib/locale-names.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { headlineOf, type WithHeadline } from "./headline-account.ts";
 import { useFilteredNetworks } from "./filtered-networks.ts";
 import styles from "./creators.module.css";
+
+const t = texts("table");
 
 export type Shown = Omit<
   CreatorCard,
@@ -27,7 +29,6 @@ export function CreatorIdentity({
   name: ReactNode;
   large?: boolean;
 }) {
-  const { t } = useTranslation("table");
   return (
     <div className={styles.person} data-large={large}>
       <Avatar name={creator.full_name} src={creator.picture_url} brand={creator.is_a_brand} size={large ? 48 : 30} />

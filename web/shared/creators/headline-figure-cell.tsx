@@ -2,15 +2,17 @@ import { headlineScore, isNarrowed, type CreatorCard } from "#contract/creators.
 import { followerTierOf } from "#contract/figures/follower-tier.ts";
 import { tierOf } from "#contract/figures/windows.ts";
 import { METRICS, type RangeMetric } from "#contract/metrics.ts";
-import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useFilteredNetworks } from "./filtered-networks.ts";
 import { headlineOf, type WithHeadline } from "./headline-account.ts";
 import { PeerBar } from "./peer-bar.tsx";
 import { ScoreCell, TierCell } from "./plain-cells.tsx";
 import styles from "./creators.module.css";
+
+const t = texts("table");
 
 /** A figure of the creator's headline account, with its network; `bar`: with its percentile among peers. */
 export function HeadlineFigureCell({
@@ -72,7 +74,6 @@ function useHeadlineScore(creator: Pick<CreatorCard, "score"> & WithHeadline) {
 
 /** By the followers of the creator's headline account, with its network. */
 export function FollowerTierCell({ creator }: { creator: WithHeadline }) {
-  const { t } = useTranslation("table");
   const account = headlineOf(creator, useFilteredNetworks());
   const tier = followerTierOf(account?.followers ?? null);
   if (!account || !tier) return <Figure value={null} missing={t("noFollowerTier")} quiet />;

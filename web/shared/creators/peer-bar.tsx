@@ -1,8 +1,10 @@
 import { METRICS, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./peer-bar.module.css";
+
+const t = texts("table");
 
 type PeerBarProps = {
   metric: RangeMetric;
@@ -34,7 +36,6 @@ export function WideBar({ value }: { value: number | null }) {
 
 /** Returns a function that describes the bar as text. */
 export function usePercentileText(): (of: PeerBarProps) => string {
-  const { t } = useTranslation("table");
   return ({ metric, network, percentile }) =>
     t("peers", {
       figure: METRICS[metric].name,

@@ -1,8 +1,10 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
-import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("table");
 
 /** One line of text, in full on hover; empty when null. */
 export function TextCell({ text }: { text: string | null }) {
@@ -35,12 +37,10 @@ export function ScoreCell({
 
 /** 1 is the best. */
 export function TierCell({ tier }: { tier: number | null }) {
-  const { t } = useTranslation("table");
   return <Figure value={tier} as="exact" missing={t("noTier")} quiet />;
 }
 
 /** 0–100. */
 export function PointsCell({ of, value }: { of: "authenticity" | "rising"; value: number | null }) {
-  const { t } = useTranslation("table");
   return <Figure value={value} as="exact" missing={of === "rising" ? t("noRising") : t("noAuthenticity")} quiet />;
 }

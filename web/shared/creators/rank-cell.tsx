@@ -1,10 +1,11 @@
-import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./rank-cell.module.css";
+
+const t = texts("table");
 
 /** A place in a ranking, also where others share it; null: not ranked. */
 export function RankCell({ rank, tied }: { rank: number | null; tied: boolean }) {
-  const { t } = useTranslation("table");
   if (rank === null) {
     return (
       <span className="muted" title={t("rank.noScore")}>

@@ -4,7 +4,6 @@ import { isFieldKey } from "#contract/collections/field-key.ts";
 import { creatorsCollection } from "#contract/collections/discovery.ts";
 import type { CrmCreator } from "#contract/crm.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { aboutColumn, CREATOR_CELLS, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { TextCell } from "#web/shared/creators/plain-cells.tsx";
 import { Figure } from "#web/ui/figure.tsx";
@@ -14,12 +13,15 @@ import type { CreatorCard } from "#contract/creators.ts";
 import { HeadlineFigureCell } from "#web/shared/creators/headline-figure-cell.tsx";
 import type { WithHeadline } from "#web/shared/creators/headline-account.ts";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { StatusCell, TagsCell } from "./cells/label-cells.tsx";
 import { ListsCell } from "./cells/lists-cell.tsx";
 import { EmailCell, EnteredCell } from "./cells/entered-cell.tsx";
 import { editedColumn, propertyOf } from "./edit/edited.ts";
 import { crmNow, ownFields } from "./own-fields.ts";
 import { RemoveCell } from "./remove-cell.tsx";
+
+const t = texts("filters");
 
 type Cell = (row: CrmCreator) => ReactNode;
 
@@ -41,7 +43,6 @@ function creatorOf({ creator, headline }: CrmCreator): CreatorCard & WithHeadlin
 }
 
 function TypeCell({ type }: Pick<CrmCreator, "type">) {
-  const { t } = useTranslation("filters");
   return <TextCell text={t(`types.${type}`)} />;
 }
 

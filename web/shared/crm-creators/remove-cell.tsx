@@ -2,9 +2,11 @@ import type { CrmCreator } from "#contract/crm.ts";
 import { Menu } from "@mantine/core";
 import { IconDots, IconX } from "@tabler/icons-react";
 import { createContext, useContext, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useIsPhone } from "#web/table/data-table.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./crm-creators.module.css";
+
+const t = texts("table");
 
 /** How a page takes rows away, and what it calls that. */
 export type RowRemoval = {
@@ -39,7 +41,6 @@ export function RemoveCell({ row }: { row: CrmCreator }) {
 
 /** On a phone the thumb passes over every row: removing takes two taps. The menu is rendered once it is opened. */
 function RowMenu({ row, removal }: { row: CrmCreator; removal: RowRemoval }) {
-  const { t } = useTranslation("table");
   const [isOpen, setOpen] = useState(false);
   const label = t("rowMenu", { name: row.creator.full_name });
   const button = (

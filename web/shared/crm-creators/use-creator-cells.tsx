@@ -1,8 +1,8 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { CellEditing } from "#web/table/data-table.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { editedColumn, type EditedColumn } from "./edit/edited.ts";
 import type { RowEditing } from "./edit/row-editing.tsx";
 import { useCellEditing } from "./edit/use-cell-editing.tsx";
@@ -11,6 +11,8 @@ import { useLabels } from "./labels.ts";
 import { filled, readBlock, spread, writeBlock } from "./paste/block.ts";
 import { cellText } from "./paste/cell-text.ts";
 import { usePaste } from "./paste/use-paste.tsx";
+
+const t = texts("table");
 
 type CreatorCells = Omit<CellEditing<CrmCreator>, "keys"> & {
   editing: RowEditing;
@@ -22,7 +24,6 @@ type CreatorCells = Omit<CellEditing<CrmCreator>, "keys"> & {
 
 /** Cells of CRM creators are edited, pasted into and copied alike wherever they stand; keys are the screen's own. */
 export function useCreatorCells(rows: readonly CrmCreator[] | undefined, columns: readonly string[]): CreatorCells {
-  const { t } = useTranslation("table");
   const labels = useLabels();
   const { open, editor } = useCellEditing(rows, columns);
   const { paste, dialog } = usePaste();
@@ -43,8 +44,8 @@ export function useCreatorCells(rows: readonly CrmCreator[] | undefined, columns
       paste(spread(readBlock(text), size), { rows: below, columns: beside });
     },
     copy: (block, shown) => {
-      const texts = block.rows.map((row) => block.columns.map((of) => cellText(row, of, labels) ?? shown(row, of)));
-      const whole = texts.map((line) => line.filter((text) => text !== undefined));
+      const lines = block.rows.map((row) => block.columns.map((of) => cellText(row, of, labels) ?? shown(row, of)));
+      const whole = lines.map((line) => line.filter((text) => text !== undefined));
       if (whole.every((line) => line.length === block.columns.length)) return writeBlock(whole);
       toast({ message: t("paste.outOfView"), tone: "bad" });
       return null;

@@ -1,14 +1,15 @@
 import { previewMany, type CurationSelection, type ManyChange } from "#contract/curation/many.ts";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useChangeText } from "./change-text.ts";
 import styles from "./change-preview.module.css";
 
+const t = texts("curation");
+
 /** What a change would change: how many, and some of them. */
 export function ChangePreview({ selection, change }: { selection: CurationSelection; change: ManyChange }) {
-  const { t } = useTranslation("curation");
   const textOf = useChangeText();
   const { data, error, isPlaceholderData } = useRead(previewMany, { selection, change }, { keepRows: true });
   if (error) return <FormError>{t("preview.failed", { msg: error.msg })}</FormError>;

@@ -3,15 +3,16 @@ import { splitIcon } from "#contract/category-name.ts";
 import type { CurationChange } from "#contract/curation.ts";
 import { NETWORK_FACTS, network as networkId } from "#contract/networks.ts";
 import { GENDERS } from "#contract/states.ts";
-import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("curation");
 
 type Change = Pick<CurationChange, "field" | "before" | "after">;
 
 /** A change of one value of a creator: what it is of, and what it was and is, as texts. */
 export function useChangeText(): (change: Change) => { field: string; before: string; after: string } {
-  const { t } = useTranslation("curation");
   const { categories, brand_categories: brands, causes } = useLoaded(listCategories, {});
   const niches = new Map(
     [...categories, ...brands].flatMap((root) =>

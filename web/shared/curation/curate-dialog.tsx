@@ -5,21 +5,22 @@ import { listHeldNiches, type CurationSelection, type ManyChange } from "#contra
 import { GENDERS } from "#contract/states.ts";
 import { Modal, Radio, SegmentedControl, Select } from "@mantine/core";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import type { CurationMode } from "./modes.ts";
 import { useCurateMany } from "./use-curate-many.ts";
+
+const t = texts("curation");
 
 type ModeProps = { selection: CurationSelection; onClose: () => void; onDone: () => void };
 
 /** One change to all chosen creators: what it would change is shown first, and can be undone. */
 export function CurateDialog({ mode, count, ...props }: ModeProps & { mode: CurationMode; count: number }) {
-  const { t } = useTranslation("curation");
   return (
     <Modal opened onClose={props.onClose} title={t(`modes.${mode}`)}>
       <p className="flush muted mb-3">{t("chosen", { count, formatted: exact(count) })}</p>
@@ -83,7 +84,6 @@ const SIDES = ["creators", "brands"] as const;
 type Side = (typeof SIDES)[number];
 
 function AddToCategories(props: ModeProps) {
-  const { t } = useTranslation("curation");
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
   const [side, setSide] = useState<Side>("creators");
   const [root, setRoot] = useState<string | null>(null);
@@ -141,7 +141,6 @@ function toggled(set: ReadonlySet<number>, id: number, on: boolean): ReadonlySet
 
 /** Offers the niches that the chosen creators have, one side of the taxonomy at a time. */
 function RemoveFromCategories(props: ModeProps) {
-  const { t } = useTranslation("curation");
   const [niches, setNiches] = useState<ReadonlySet<number>>(new Set());
   const read = useRead(listHeldNiches, { selection: props.selection });
   return (
@@ -177,7 +176,6 @@ function RemoveFromCategories(props: ModeProps) {
 }
 
 function SetCountry(props: ModeProps) {
-  const { t } = useTranslation("curation");
   const [country, setCountry] = useState<string | null>(null);
   const countries = useMemo(() => countriesIn().map(({ name, code2 }) => ({ value: code2, label: name })), []);
   return (
@@ -198,7 +196,6 @@ function SetCountry(props: ModeProps) {
 const GENDER_CHOICES = ["female", "male", "undefined"] as const;
 
 function SetGender(props: ModeProps) {
-  const { t } = useTranslation("curation");
   const [gender, setGender] = useState<string | null>(null);
   const value = GENDER_CHOICES.find((one) => one === gender);
   return (
@@ -214,7 +211,6 @@ function SetGender(props: ModeProps) {
 }
 
 function AddToCause(props: ModeProps) {
-  const { t } = useTranslation("curation");
   const { causes } = useLoaded(listCategories, {});
   const [cause, setCause] = useState<string | null>(null);
   return (
@@ -232,7 +228,6 @@ function AddToCause(props: ModeProps) {
 const TYPES = ["creator", "brand"] as const;
 
 function SetType(props: ModeProps) {
-  const { t } = useTranslation("curation");
   const [type, setType] = useState<string | null>(null);
   const typologie = TYPES.find((one) => one === type);
   return (

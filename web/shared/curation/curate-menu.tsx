@@ -2,10 +2,12 @@ import type { CurationSelection } from "#contract/curation/many.ts";
 import { Button } from "@mantine/core";
 import { IconAdjustments, IconChevronDown } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useUser } from "#web/api/session.ts";
 import { ActionMenu } from "#web/ui/menu.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { CURATION_MODES, type CurationMode } from "./modes.ts";
+
+const t = texts("curation");
 
 const CurateDialog = lazy(async () => ({ default: (await import("./curate-dialog.tsx")).CurateDialog }));
 
@@ -19,7 +21,6 @@ export function CurateMenu({
   count: number;
   onDone: () => void;
 }) {
-  const { t } = useTranslation("curation");
   const user = useUser();
   const [mode, setMode] = useState<CurationMode | null>(null);
   if (!user?.is_admin || count === 0) return null;

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import {
   daysOf,
   isSame,
@@ -13,6 +13,8 @@ import {
   type Preset,
 } from "./presets.ts";
 import styles from "./days-field.module.css";
+
+const t = texts("filters");
 
 const OWN = "own";
 
@@ -32,7 +34,6 @@ export function DaysField({
   mayBeFuture?: boolean;
   onChange: (days: Days) => void;
 }) {
-  const { t } = useTranslation("filters");
   const id = useId();
   const [today] = useState(() => todayIn(zone));
   // While the user types, the fields show what is typed; otherwise the applied days.

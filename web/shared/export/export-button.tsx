@@ -1,8 +1,10 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import type { ExportWhat } from "./sources.ts";
 import type { Exporting } from "./use-export-dialog.tsx";
+
+const t = texts("exporting");
 
 /** Opens the dialog. Without creators it shows the reason instead and remains focusable. */
 export function ExportButton({
@@ -14,7 +16,6 @@ export function ExportButton({
   what?: ExportWhat;
   size?: ButtonProps["size"];
 }) {
-  const { t } = useTranslation("exporting");
   const { isEmpty } = exporting;
   return (
     <Button

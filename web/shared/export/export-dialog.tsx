@@ -3,15 +3,17 @@ import { isFieldKey } from "#contract/collections/field-key.ts";
 import { PDF_CREATORS_MAX } from "#contract/limits.ts";
 import { Button, Modal, Radio, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { exact } from "#web/lib/format.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { FORMATS, lastChoice } from "./last-choice.ts";
 import { EXPORT_WHAT, firstOf, type ExportSources, type ExportWhat } from "./sources.ts";
 import type { ExportJob } from "./export-job.ts";
 import { useRunExport } from "./use-run-export.ts";
+
+const t = texts("exporting");
 
 type ExportDialogProps = {
   sources: ExportSources;
@@ -23,7 +25,6 @@ type ExportDialogProps = {
 
 /** Scope, format and columns of an export. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { t } = useTranslation("exporting");
   return (
     <Modal opened onClose={props.onClose} title={t("title")} size="lg">
       <ExportForm {...props} />
@@ -32,7 +33,6 @@ export function ExportDialog(props: ExportDialogProps) {
 }
 
 function ExportForm({ sources, what: initial, onJob, onClose }: ExportDialogProps) {
-  const { t } = useTranslation("exporting");
   const [what, setWhat] = useState(initial ?? firstOf(sources));
   const [format, setFormat] = useState(lastChoice.get().format);
   const all = useCrm().crm.exports;
@@ -128,7 +128,6 @@ function Columns({
   columns: ReadonlySet<ExportColumn>;
   onChange: (columns: ReadonlySet<ExportColumn>) => void;
 }) {
-  const { t } = useTranslation("exporting");
   const { crm, fields } = useCrm();
   const offered = crm.exports;
   const all = columns.size === offered.length;

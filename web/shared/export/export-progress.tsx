@@ -1,12 +1,14 @@
 import { getJobResult, type JobView } from "#contract/jobs.ts";
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { JobProgress } from "../jobs/job-progress.tsx";
 import { useJob } from "../jobs/use-job.ts";
 import type { ExportJob } from "./export-job.ts";
 import { useDownload } from "./use-download.ts";
+
+const t = texts("exporting");
 
 /** How far a large export is, with a way to stop it, and its file in the end. */
 export function ExportProgress({
@@ -16,7 +18,6 @@ export function ExportProgress({
   job: ExportJob;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("exporting");
   const job = useJob(id);
   const file = job.view?.state === "done" ? job.view.result : null;
   const { download, isDownloading } = useDownload(getJobResult, {
@@ -49,7 +50,6 @@ export function ExportProgress({
 
 /** What came of it; undefined while it goes on. */
 function useEnd(job: JobView | undefined): string | undefined {
-  const { t } = useTranslation("exporting");
   // Done without a file: the file was deleted because one of its creators was erased.
   if (job?.state === "done") return t(job.result === null ? "gone" : "ready");
   if (job?.state === "failed") return t("failed", { msg: job.msg ?? "" });

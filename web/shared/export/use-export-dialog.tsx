@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { IconDownload } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { usePaletteActions } from "../palette-actions.ts";
 import { useFocusBack } from "../use-focus-back.ts";
 import { ExportProgress } from "./export-progress.tsx";
 import { firstOf, type ExportSources, type ExportWhat } from "./sources.ts";
 import type { ExportJob } from "./export-job.ts";
+
+const t = texts("exporting");
 
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
 
@@ -25,7 +27,6 @@ export function useExportDialog(sources: ExportSources): Exporting {
   const [opened, setOpened] = useState<{ what: ExportWhat | undefined } | null>(null);
   const [job, setJob] = useState<ExportJob | null>(null);
   const remember = useFocusBack(opened !== null);
-  const { t } = useTranslation("exporting");
   const isEmpty = firstOf(sources) === undefined;
   const open = (what?: ExportWhat) => {
     if (isEmpty) return;

@@ -2,23 +2,24 @@ import { exportCsv } from "#contract/crm.ts";
 import { type ExportColumn } from "#contract/collections/crm.ts";
 import { exportFile, exportPdf } from "#contract/exports.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { callForFile } from "#web/api/client.ts";
 import { useMutate } from "#web/api/queries.ts";
 import type { ReceivedFile } from "#web/api/send.ts";
 import { exact } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Format } from "./last-choice.ts";
 import { saveCsv, saveFile } from "./save-file.ts";
 import type { ExportScope } from "./sources.ts";
 import type { ExportJob } from "./export-job.ts";
 
+const t = texts("exporting");
+
 type ExportRequest = { scope: ExportScope; format: Format; columns: ExportColumn[] };
 
 /** Downloads the file, or passes the job that generates it to `onJob`. */
 export function useRunExport({ onJob, onDone }: { onJob: (job: ExportJob) => void; onDone: () => void }) {
-  const { t } = useTranslation("exporting");
   const csv = useMutate(exportCsv, {
     onSuccess: ({ data, fileName, rows, jobId }) => {
       if (jobId) onJob({ id: jobId });

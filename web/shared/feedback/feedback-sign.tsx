@@ -1,7 +1,9 @@
 import type { FeedbackKind } from "#contract/states.ts";
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconMessage, type Icon } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("lists");
 
 const SIGNS: Record<FeedbackKind, { Sign: Icon; color: string }> = {
   approve: { Sign: IconCircleCheck, color: "var(--good)" },
@@ -18,7 +20,6 @@ export function FeedbackSign({ kind, size = 15 }: { kind: FeedbackKind; size?: n
 
 /** How often creators were given this feedback: "2 approved". */
 export function FeedbackCount({ kind, count }: { kind: FeedbackKind; count: number }) {
-  const { t } = useTranslation("lists");
   const about = t(`feedback.counted.${kind}`, { count });
   return (
     <span className="inline-row fixed-size gap-1 medium tabular" title={`${exact(count)} ${about}`}>

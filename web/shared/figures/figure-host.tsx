@@ -1,12 +1,14 @@
 import { METRICS } from "#contract/metrics.ts";
 import { Popover, type PopoverProps } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useShortcut } from "#web/ui/shortcuts.ts";
+import { texts } from "#web/words/i18n.ts";
 import { ExplainsProvider } from "./explains.ts";
 import styles from "./figure-host.module.css";
 import { focusFirstFigure } from "./row-figures.ts";
 import { useHoveredFigure } from "./use-hovered-figure.ts";
+
+const t = texts("figures");
 
 const FigureExplanation = lazy(async () => ({
   default: (await import("./explanation/figure-explanation.tsx")).FigureExplanation,
@@ -34,7 +36,6 @@ const FITTING: NonNullable<PopoverProps["middlewares"]> = {
  * Explains all figures within by one shared popover, so that tables of a thousand figures render nothing more for it.
  */
 export function FigureHost({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("figures");
   const card = useRef<HTMLDivElement>(null);
   const { pointed, hide, pin, stay, leave } = useHoveredFigure({ card, describedBy: ID });
   useShortcut("i", t("key"), focusFirstFigure);

@@ -3,12 +3,14 @@ import { SEARCH_INPUT_MAX } from "#contract/search.ts";
 import { Combobox, TextInput, useCombobox, type ComboboxProps, type TextInputProps } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { compact } from "#web/lib/format.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useQuickSearch } from "../use-quick-search.ts";
 import styles from "./find-creator.module.css";
+
+const t = texts("search");
 
 type FoundCreator = { _id: string; full_name: string };
 const NO_IDS: readonly string[] = [];
@@ -26,7 +28,6 @@ export function FindCreator({
   without?: readonly string[];
   onFind: (creator: FoundCreator) => void;
 }) {
-  const { t } = useTranslation("search");
   const search = useQuickSearch();
   const combobox = useCombobox();
   const found = search.found?.results.filter(({ _id }) => !without.includes(_id));

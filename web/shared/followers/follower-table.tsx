@@ -1,8 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
+import { texts } from "#web/words/i18n.ts";
 import { followersByMonth, type FollowerSeries } from "./follower-lines.ts";
 import styles from "./follower-table.module.css";
+
+const t = texts("profiles");
 
 /** The data of a follower chart as a table. `nameOf`: the column heading of a series. */
 export function FollowerTable({
@@ -12,7 +14,6 @@ export function FollowerTable({
   series: readonly FollowerSeries[];
   nameOf: (series: FollowerSeries) => string;
 }) {
-  const { t } = useTranslation("profiles");
   return (
     <div className="scroll-x">
       <table className={styles.table}>

@@ -2,10 +2,13 @@ import { signInMethods } from "#contract/external-sign-in.ts";
 import { PASSWORD_MAX } from "#contract/limits.ts";
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { useState, type ReactNode, type SubmitEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("ui");
+const users = texts("users");
 
 export type Field = { value: string; onChange: (value: string) => void };
 
@@ -31,7 +34,6 @@ export function Step({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { t } = useTranslation("ui");
   function send(event: SubmitEvent): void {
     event.preventDefault();
     onSubmit();
@@ -56,14 +58,13 @@ export function Step({
 
 /** The current password; password managers fill it in for this address. */
 export function Current({ value, onChange, ...rest }: Field & { "data-autofocus"?: true }) {
-  const { t } = useTranslation("users");
   const { email } = useSignedIn();
   return (
     <>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         {...rest}
-        label={t("password.current")}
+        label={users("password.current")}
         autoComplete="current-password"
         maxLength={PASSWORD_MAX}
         value={value}

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { queryClient } from "#web/api/query-client.ts";
 import { useStore } from "#web/lib/store.ts";
 import { bulkJobs, forgetJob, type BulkJob } from "./bulk-jobs.ts";
@@ -8,6 +7,9 @@ import { JobProgress } from "./job-progress.tsx";
 import { useJob } from "./use-job.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("crm");
 
 /** How far changes of many are that go on in the background, each with a way to stop it. */
 export function BulkProgress() {
@@ -15,7 +17,6 @@ export function BulkProgress() {
 }
 
 function Progress({ of }: { of: BulkJob }) {
-  const { t } = useTranslation("crm");
   const job = useJob(of.id);
   const { view, isOver, isMissing } = job;
 
@@ -33,7 +34,7 @@ function Progress({ of }: { of: BulkJob }) {
       toast({ message: t("bulk.jobFailed", { msg: msg ?? "", ...counts }), tone: "bad" });
       if (done > 0) toastWithUndo(t("bulk.partly", counts), actionId);
     }
-  }, [view, isOver, isMissing, of, t]);
+  }, [view, isOver, isMissing, of]);
 
   return <JobProgress job={job} label={t("bulk.running")} progress={(counts) => t("bulk.progress", counts)} />;
 }

@@ -1,9 +1,11 @@
 import { Button, CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { jobCounts, type JobCounts } from "./job-counts.ts";
 import styles from "./job-progress.module.css";
 import type { FollowedJob } from "./use-job.ts";
+
+const t = texts("ui");
 
 /** The progress of a job of `useJob` with a cancel button, then its result. */
 export function JobProgress({
@@ -26,7 +28,6 @@ export function JobProgress({
   /** Additional buttons. */
   children?: ReactNode;
 }) {
-  const { t } = useTranslation("ui");
   const total = (!isOver && view?.total) || undefined;
   return (
     <section className={styles.strip} data-state={view?.state} aria-label={label}>

@@ -1,13 +1,15 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { undoAction } from "#contract/actions.ts";
 import { invalidateTouched } from "#web/api/invalidate.ts";
 import { useStore } from "#web/lib/store.ts";
 import { undoJobs, undoneMessage } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { jobCounts } from "./job-counts.ts";
 import { JobProgress } from "./job-progress.tsx";
 import { useJob } from "./use-job.ts";
+
+const t = texts("shell");
 
 /** The progress of undos that continue in the background, each with a cancel button. */
 export function UndoProgress() {
@@ -15,7 +17,6 @@ export function UndoProgress() {
 }
 
 function Progress({ id }: { id: string }) {
-  const { t } = useTranslation("shell");
   const job = useJob(id);
   const { view, isOver, isMissing } = job;
 
@@ -30,7 +31,7 @@ function Progress({ id }: { id: string }) {
     if (state === "done") toast({ message: undoneMessage({ total: done, restored }), tone: "good" });
     else if (state === "cancelled") toast({ message: t("undo.cancelled", counts), tone: "good" });
     else toast({ message: t("undo.stopped", { msg: msg ?? "", ...counts }), tone: "bad" });
-  }, [view, isOver, isMissing, id, t]);
+  }, [view, isOver, isMissing, id]);
 
   return <JobProgress job={job} label={t("undo.running")} progress={(counts) => t("undo.progress", counts)} />;
 }

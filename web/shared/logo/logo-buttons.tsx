@@ -1,8 +1,10 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { LOGO_KINDS, whyNoLogo } from "./check-logo.ts";
+
+const t = texts("lists");
 
 type Doing = { isPending: boolean; busy: boolean };
 
@@ -24,7 +26,6 @@ export function LogoButtons({
   onRemove: () => void;
   onIgnored: (reason: string | null) => void;
 }) {
-  const { t } = useTranslation("lists");
   const reset = useRef<() => void>(null);
 
   function pick(file: File | null) {

@@ -1,7 +1,6 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { Checkbox, Radio } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { compact, exact } from "#web/lib/format.ts";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
 import { CreatorCell } from "#web/shared/creators/creator-cell.tsx";
@@ -9,7 +8,10 @@ import { useCan } from "#web/shared/use-can.ts";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./candidate.module.css";
+
+const t = texts("duplicates");
 
 /** One of a group, with what the team has of them; chosen as the one to keep, or left out of the merge. */
 export function Candidate({
@@ -33,7 +35,6 @@ export function Candidate({
   /** Absent where there are only two rows: they are merged with each other or not at all. */
   onSame: ((same: boolean) => void) | undefined;
 }) {
-  const { t } = useTranslation("duplicates");
   const canWrite = useCan("crm.write");
   const full = row.creator.full_name;
   return (
@@ -67,7 +68,6 @@ export function Candidate({
 }
 
 function Facts({ row }: { row: CrmCreator }) {
-  const { t } = useTranslation("duplicates");
   const labels = useLabels();
   const status = labels.statuses.find(({ _id }) => _id === row.status);
   const tags = labels.tags.filter(({ _id }) => row.tags.includes(_id));

@@ -1,9 +1,11 @@
 import type { DuplicateGroup } from "#contract/duplicates.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { IconAt, IconMail, IconUser, IconWorld, type Icon } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { i18n, texts } from "#web/words/i18n.ts";
 import { handlesLike } from "./rules.ts";
 import styles from "./merge-group.module.css";
+
+const t = texts("duplicates");
 
 type Clue = DuplicateGroup["evidence"][number];
 
@@ -11,8 +13,6 @@ const ICONS: Record<Clue["kind"], Icon> = { email: IconMail, website: IconWorld,
 
 /** Why these may be one person, in plain words. */
 export function Evidence({ group: { evidence, creators } }: { group: DuplicateGroup }) {
-  const { t, i18n } = useTranslation("duplicates");
-
   function words({ kind, value }: Clue): string {
     if (kind !== "handle") return t(`evidence.${kind}`, { value });
     const list = new Intl.ListFormat(i18n.language);

@@ -1,7 +1,9 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { Modal } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { MergeGroup } from "./merge-group.tsx";
+
+const t = texts("duplicates");
 
 /** Compares rows that a person has chosen, and merges them. */
 export function MergeDialog({
@@ -13,7 +15,6 @@ export function MergeDialog({
   onMerged: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("duplicates");
   return (
     <Modal opened onClose={onClose} title={t("mergeTitle")} size={760}>
       <MergeGroup

@@ -2,15 +2,17 @@ import type { DuplicateGroup } from "#contract/duplicates.ts";
 import { Button } from "@mantine/core";
 import { IconArrowMerge, IconArrowsSplit2 } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useCan } from "#web/shared/use-can.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
+import { i18n, texts } from "#web/words/i18n.ts";
 import { useSettle } from "./use-settle.ts";
 import { Candidate } from "./candidate.tsx";
 import { Evidence } from "./evidence.tsx";
 import styles from "./merge-group.module.css";
 import { OutcomeText } from "./outcome-text.tsx";
+
+const t = texts("duplicates");
 
 /** Creators that may be one person: why, what each has, and what is to become of them. */
 export function MergeGroup({
@@ -28,7 +30,6 @@ export function MergeGroup({
   onActive?: () => void;
   onSettled: () => void;
 }) {
-  const { t, i18n } = useTranslation("duplicates");
   const id = useId();
   const canWrite = useCan("crm.write");
   const [chosenId, setChosenId] = useState<string | null>(null);

@@ -1,16 +1,17 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { MERGED_FIELDS } from "#contract/duplicates.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import { useTranslation } from "react-i18next";
 import { compact } from "#web/lib/format.ts";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
+import { i18n, texts } from "#web/words/i18n.ts";
 import { outcomesOf, type Outcome } from "./rules.ts";
 import styles from "./merge-group.module.css";
 
+const t = texts("duplicates");
+
 /** What merging does, before it is done: what each row adds, and what of it is dropped. */
 export function OutcomeText({ keep, gone }: { keep: CrmCreator; gone: readonly CrmCreator[] }) {
-  const { t } = useTranslation("duplicates");
   const sentencesOf = useSentences();
   const outcomes = outcomesOf(keep, gone);
   return (
@@ -37,23 +38,23 @@ function nameOf({ creator: { full_name: name, networks } }: CrmCreator): string 
   return account ? `${name} @${account.username}` : name;
 }
 
+const listOf = (items: readonly string[]) => new Intl.ListFormat(i18n.language).format(items);
+
+function accountsOf(accounts: Outcome["adds"]["accounts"]): string[] {
+  return [...Map.groupBy(accounts, ({ network }) => network)].map(([network, some]) => {
+    const followers = some.flatMap((one) => (one.followers === null ? [] : compact(one.followers)));
+    const about = { count: some.length, network: NETWORK_FACTS[network].label, followers: listOf(followers) };
+    return t(followers.length > 0 ? "outcome.accountsWith" : "outcome.accounts", about);
+  });
+}
+
 function useSentences(): (outcome: Outcome) => string[] {
-  const { t, i18n } = useTranslation("duplicates");
   const { statuses } = useLabels();
   const { fields, crm } = useCrm();
-  const listOf = (items: readonly string[]) => new Intl.ListFormat(i18n.language).format(items);
   const statusOf = (id: string) => t("outcome.status", { title: statuses.find(({ _id }) => _id === id)?.title ?? "" });
   const named = [...MERGED_FIELDS.map((key) => ({ _id: key, title: crm.fields[key].label })), ...fields];
   const fieldsOf = (keys: readonly string[]) =>
     named.filter(({ _id }) => keys.includes(_id)).map(({ title }) => t("outcome.field", { title }));
-
-  function accountsOf(accounts: Outcome["adds"]["accounts"]): string[] {
-    return [...Map.groupBy(accounts, ({ network }) => network)].map(([network, some]) => {
-      const followers = some.flatMap((one) => (one.followers === null ? [] : compact(one.followers)));
-      const about = { count: some.length, network: NETWORK_FACTS[network].label, followers: listOf(followers) };
-      return t(followers.length > 0 ? "outcome.accountsWith" : "outcome.accounts", about);
-    });
-  }
 
   return ({ adds, drops, hides }) => {
     const gains = [

@@ -1,15 +1,15 @@
 import { dismissDuplicates, listDuplicates, mergeCreators, type DuplicateGroup } from "#contract/duplicates.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("duplicates");
 
 /** The two ways to be done with a group; it goes as soon as the server has it, and comes back by Undo. */
 export function useSettle(group: DuplicateGroup, onSettled: () => void) {
-  const { t } = useTranslation("duplicates");
-
   function settled() {
     onSettled();
     dropGroup(group._id);

@@ -4,7 +4,6 @@ import type { PostsEndpoints, WholePost } from "#contract/posts.ts";
 import { ActionIcon, Button, Modal } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconExternalLink } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { dateTime } from "#web/lib/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -13,10 +12,14 @@ import { Figure } from "#web/ui/figure.tsx";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { HeldBackNote } from "../held-back-note.tsx";
 import styles from "./posts.module.css";
 import { PostHistory } from "./post-history.tsx";
 import { PostPicture } from "./post-picture.tsx";
+
+const t = texts("posts");
+const tProfiles = texts("profiles");
 
 type OnWord = ((words: { hashtags: string[] } | { mentions: string[] }) => void) | undefined;
 
@@ -40,7 +43,6 @@ export function PostDialog({
   /** Shows the posts with a hashtag or mention. */
   onWord: OnWord;
 }) {
-  const { t } = useTranslation("posts");
   const read = useRead(endpoint, { id, post: postId });
   const { data, error } = read;
   return (
@@ -63,7 +65,6 @@ function Steps({
   around: { previous?: string | undefined; next?: string | undefined };
   onPost: (id: string) => void;
 }) {
-  const { t } = useTranslation("posts");
   useHotkeys([
     ["ArrowLeft", () => previous !== undefined && onPost(previous)],
     ["ArrowRight", () => next !== undefined && onPost(next)],
@@ -93,8 +94,6 @@ function Steps({
 const FIGURES = ["likes", "comments", "shares", "saves", "views"] as const;
 
 function Post({ post, onWord }: { post: WholePost; onWord: OnWord }) {
-  const { t } = useTranslation("posts");
-  const { t: tProfiles } = useTranslation("profiles");
   const { network, source } = post;
   // Without a picture the text would be there twice.
   const isPictured = post.picture_url !== null;
@@ -215,7 +214,6 @@ function Words({
   sign: "#" | "@";
   onWord: ((word: string) => void) | undefined;
 }) {
-  const { t } = useTranslation("posts");
   const bare = [...new Set(words.map((word) => word.trim().replace(/^[#@]+/, "")))].filter((word) => word !== "");
   if (bare.length === 0) return null;
   return (

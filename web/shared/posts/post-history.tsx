@@ -1,14 +1,15 @@
 import type { WholePost } from "#contract/posts.ts";
-import { useTranslation } from "react-i18next";
 import { date, exact, MISSING } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./posts.module.css";
+
+const t = texts("posts");
+const tProfiles = texts("profiles");
 
 const FIGURES = ["views", "likes", "comments", "shares", "saves"] as const;
 
 /** The counts of a post over time, the newest first; the bars are of its first figure. */
 export function PostHistory({ post }: { post: WholePost }) {
-  const { t } = useTranslation("posts");
-  const { t: tProfiles } = useTranslation("profiles");
   if (post.history.length === 0) return <p className="flush text-label muted">{t("noHistory")}</p>;
   const { countedAt, views, likes, comments, shares, saves } = post;
   const rows = [...post.history, { at: countedAt, views, likes, comments, shares, saves }].toReversed();

@@ -3,7 +3,6 @@ import { TITLE_MAX } from "#contract/limits.ts";
 import { POSTS_PAGE_SIZE, type PostsEndpoints } from "#contract/posts.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload, IconFilterOff, IconLayoutGrid, IconPhotoOff, IconTable } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { saveCsv } from "#web/shared/export/save-file.ts";
@@ -12,6 +11,7 @@ import { SearchBox } from "#web/table/search-box.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconChoice } from "#web/ui/form/icon-choice.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { HeldBackNote } from "../held-back-note.tsx";
 import styles from "./posts.module.css";
 import { PostDialog } from "./post-dialog.tsx";
@@ -19,6 +19,8 @@ import { PostsFilters } from "./posts-filters.tsx";
 import { PostsGrid } from "./posts-grid.tsx";
 import { PostsTable } from "./posts-table.tsx";
 import { NO_FILTERS, sortedBy, usePostsState, VIEWS } from "./posts-url.ts";
+
+const t = texts("posts");
 
 const VIEW_ICONS = { media: IconLayoutGrid, table: IconTable };
 
@@ -39,7 +41,6 @@ export function PostsCollection({
   /** What there is instead of posts. */
   none: "none" | "noneTagged";
 }) {
-  const { t } = useTranslation("posts");
   const { state, post, show, openPost } = usePostsState();
   const { filters, sort, asc, page, view } = state;
   const read = useRead(list, { id, filters, sort, asc, page }, { keepRows: true });
@@ -168,7 +169,6 @@ function ExportButton({
   file: PostsEndpoints["file"];
   input: Parameters<ReturnType<typeof useMutate<typeof file>>["mutate"]>[0];
 }) {
-  const { t } = useTranslation("posts");
   const { mutate, isPending } = useMutate(file, {
     onSuccess: ({ data, fileName, rows }) => {
       if (data !== null) saveCsv(fileName, data);

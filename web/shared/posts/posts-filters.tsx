@@ -11,10 +11,13 @@ import {
   IconUser,
   IconWorld,
 } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { countedFilters } from "#web/shared/collections/filters/counted-filters.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { PostsState } from "./posts-url.ts";
+
+const t = texts("profiles");
+const tPosts = texts("posts");
 
 const Filters = countedFilters(postsCollection, {
   creator: IconUser,
@@ -43,8 +46,6 @@ export function PostsFilters({
   /** Without them posts are not filtered by creator. */
   authors: PostsReply["authors"];
 }) {
-  const { t } = useTranslation("profiles");
-  const { t: tPosts } = useTranslation("posts");
   function nameOf(id: string, choice: string): string {
     if (id === "creators") return authors?.find(({ _id }) => _id === choice)?.full_name ?? tPosts("unknownCreator");
     if (id === "networks") {

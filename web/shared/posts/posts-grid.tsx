@@ -4,12 +4,15 @@ import type { ListedPost } from "#contract/posts.ts";
 import { Skeleton } from "@mantine/core";
 import { IconActivity, IconEye, IconHeart, IconMessageCircle, IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { compact, dateTime, MISSING, when } from "#web/lib/format.ts";
 import { RowsFrame, type RowsProps } from "#web/table/rows-frame.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./posts.module.css";
 import { PostPicture } from "./post-picture.tsx";
+
+const t = texts("posts");
+const tProfiles = texts("profiles");
 
 const COUNTS = [
   ["likes", IconHeart],
@@ -60,8 +63,6 @@ export function Tile({
   /** Before its text. */
   note?: ReactNode;
 }) {
-  const { t } = useTranslation("posts");
-  const { t: tProfiles } = useTranslation("profiles");
   const format = tProfiles(`formats.${post.format}`);
   const counts = COUNTS.filter(([name]) => post[name] !== null);
   return (

@@ -1,16 +1,19 @@
 import { postsCollection } from "#contract/collections/posts.ts";
 import type { ListedPost } from "#contract/posts.ts";
 import type { ComponentProps, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { date, dateTime, when } from "#web/lib/format.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { columnsOf, fieldColumn } from "#web/table/features.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./posts.module.css";
 import { PostPicture } from "./post-picture.tsx";
 import type { PostsProps } from "./posts-grid.tsx";
+
+const t = texts("posts");
+const tProfiles = texts("profiles");
 
 type Table = Pick<ComponentProps<typeof DataTable<ListedPost>>, "total" | "offset"> & {
   sorting: ComponentProps<typeof DataTable<ListedPost>>["sorting"] | undefined;
@@ -34,7 +37,6 @@ type ColumnId = (typeof postsCollection.columns)[number];
 
 function title(id: ColumnId) {
   return function Title() {
-    const { t } = useTranslation("posts");
     return t(`columns.${id}`);
   };
 }
@@ -71,8 +73,6 @@ const COLUMNS = columnsOf<ListedPost>().columns(
 );
 
 function PostCell({ post }: { post: ListedPost }) {
-  const { t } = useTranslation("posts");
-  const { t: tProfiles } = useTranslation("profiles");
   return (
     <span className="row gap-2 shrink">
       <span className={styles.thumbnail}>
@@ -90,11 +90,9 @@ function PostCell({ post }: { post: ListedPost }) {
 }
 
 function FormatCell({ post: { format } }: { post: ListedPost }) {
-  const { t } = useTranslation("profiles");
-  return t(`formats.${format}`);
+  return tProfiles(`formats.${format}`);
 }
 
 function RateCell({ post: { engagementRate } }: { post: ListedPost }) {
-  const { t } = useTranslation("posts");
   return <Figure quiet as="rate" value={engagementRate} missing={t("noRate")} />;
 }

@@ -3,15 +3,17 @@ import type { Network } from "#contract/networks.ts";
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { scrollIntoView } from "#web/lib/scroll-into-view.ts";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { NumberQuestion, useNumberProblem } from "#web/ui/form/number-field.tsx";
 import type { NumberProblem } from "#web/lib/read-number.ts";
+import { texts } from "#web/words/i18n.ts";
 import type { Range, Ranged } from "./range.ts";
 import { endOf, judge, textsOf, type Texts } from "./range-texts.ts";
 import { RangeLine } from "./range-line.tsx";
 import styles from "./range-field.module.css";
+
+const t = texts("ranges");
 
 const PAUSE_MS = 500;
 
@@ -34,7 +36,6 @@ export function RangeField({
   range: Range;
   onChange: (range: Range) => void;
 }) {
-  const { t } = useTranslation("ranges");
   const id = useId();
   // While the user edits, the fields show the edited texts; otherwise the applied range.
   const [draft, setDraft] = useState<Texts | null>(null);
@@ -44,8 +45,8 @@ export function RangeField({
   const settleSoon = useDebouncedCallback(settle, PAUSE_MS);
   if (sent && !isSame(sent.before, range)) setSent(null);
   const applied = sent?.next ?? range;
-  const texts = draft ?? textsOf(of, applied);
-  const judged = judge(of, texts);
+  const entered = draft ?? textsOf(of, applied);
+  const judged = judge(of, entered);
   const problemOf = useNumberProblem();
   const problem = paused && "invalid" in judged ? sentenceOf(judged.invalid) : undefined;
 
@@ -86,9 +87,9 @@ export function RangeField({
       aria-label={nameOf(end)}
       aria-describedby={problem && id}
       placeholder={t(end === "min" ? "fromPlaceholder" : "toPlaceholder")}
-      value={texts[end]}
+      value={entered[end]}
       error={problem !== undefined}
-      onChange={(event) => enter({ ...texts, [end]: event.currentTarget.value })}
+      onChange={(event) => enter({ ...entered, [end]: event.currentTarget.value })}
       onKeyDown={(event) => {
         if (event.key === "Enter") settleSoon.flush();
       }}
@@ -124,7 +125,7 @@ export function RangeField({
           <NumberQuestion
             kind={endOf(of)}
             readings={judged.ambiguous}
-            onChoose={(text) => enter({ ...texts, [judged.end]: text })}
+            onChoose={(text) => enter({ ...entered, [judged.end]: text })}
           />
         </p>
       )}

@@ -1,9 +1,11 @@
 import { RangeSlider } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { textOf } from "./range-texts.ts";
 import { lastPlace, moved, placesOf, valueAt } from "./range-scale.ts";
 import { isEmpty, type Range, type Ranged } from "./range.ts";
 import styles from "./range-field.module.css";
+
+const t = texts("ranges");
 
 /** A range on a logarithmic line with round stops; both ends of the line are open. */
 export function RangeLine({
@@ -22,7 +24,6 @@ export function RangeLine({
   /** Once it is let go, or moved by a key. */
   onDrawn: (range: Range) => void;
 }) {
-  const { t } = useTranslation("ranges");
   const say = (place: number) => {
     const value = valueAt(of, place);
     return value === undefined ? t("open") : textOf(of, value);

@@ -1,17 +1,18 @@
 import { addAmbassador, readRanking, removeAmbassador } from "#contract/rankings.ts";
 import { CloseButton } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { FindCreator } from "../find-creator/find-creator.tsx";
 import styles from "./ambassadors.module.css";
 
+const t = texts("ambassadors");
+
 /** The creators who represent a ranking, changed by administrators. */
 export function Ambassadors({ ranking: id }: { ranking: string }) {
-  const { t } = useTranslation("ambassadors");
   const read = useRead(readRanking, { id });
   const adding = useMutate(addAmbassador);
   const removing = useMutate(removeAmbassador, {

@@ -2,7 +2,9 @@ import { BADGE, badgePath, embedCode, publicTitle } from "#contract/public-ranki
 import { ActionIcon, Button, CopyButton, Modal, Textarea } from "@mantine/core";
 import { IconCode } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("rankings");
 
 /** Opens the badge of a creator's place of today. */
 export function BadgeButton({
@@ -12,7 +14,6 @@ export function BadgeButton({
   narrowed,
   badgeKey,
 }: Omit<Parameters<typeof embedCode>[0], "day">) {
-  const { t } = useTranslation("rankings");
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(Date.now);
   const day = new Date(now).toISOString().slice(0, "YYYY-MM-DD".length);

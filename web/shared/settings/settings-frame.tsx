@@ -1,13 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Page } from "#web/shell/page.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useCan } from "../use-can.ts";
 import { tabProps } from "../tabs/tab-props.ts";
 import { TabStrip } from "../tabs/tab-strip.tsx";
 import styles from "./settings-frame.module.css";
+
+const t = texts("users");
 
 const TABS = {
   profile: paths.settings(),
@@ -31,7 +33,6 @@ export function SettingsFrame({
   wide?: boolean;
   children: ReactNode;
 }) {
-  const { t } = useTranslation("users");
   const { plan } = useSignedIn().limits;
   const hidden = new Set([
     useCan("keys.manage") ? "" : "apiKeys",

@@ -12,13 +12,15 @@ import { Button, Slider } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type ComponentType } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact, rate } from "#web/lib/format.ts";
 import { Explain } from "#web/ui/explain.tsx";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./similar.module.css";
+
+const t = texts("profiles");
 
 const SHOWN = 5;
 const WORDS = 4;
@@ -46,7 +48,6 @@ export function SimilarCreators(props: Props) {
 }
 
 function SimilarList({ creatorIds, Name }: Props) {
-  const { t } = useTranslation("profiles");
   const [all, setAll] = useState(false);
   const { moved, move } = useWeights();
   const [id = "", ...others] = creatorIds;
@@ -88,7 +89,6 @@ function SimilarList({ creatorIds, Name }: Props) {
 
 /** What both have, as one line. */
 function Reasons({ of: { shared, parts } }: { of: SimilarCreator }) {
-  const { t } = useTranslation("profiles");
   const niches = shared.niches.map(({ name }) => splitIcon(name).label);
   const inNiches = niches.join(" ").toLowerCase();
   const reasons = [
@@ -107,7 +107,6 @@ function Reasons({ of: { shared, parts } }: { of: SimilarCreator }) {
 
 /** How the parts add up. */
 function Parts({ of: { similarity, parts }, moved }: { of: SimilarCreator; moved: SimilarityWeights }) {
-  const { t } = useTranslation("profiles");
   const weights = similarityWeights(moved);
   return (
     <>
@@ -146,7 +145,6 @@ function writeWeights(moved: SimilarityWeights): string | undefined {
 
 /** What each part counts for, to be moved by the reader. */
 function Weights({ moved, move }: { moved: SimilarityWeights; move: (next: SimilarityWeights) => void }) {
-  const { t } = useTranslation("profiles");
   const set = (id: SimilarityPartId, weight: number) => {
     const next = { ...moved, [id]: weight };
     if (similarityWeights(next)) move(next);

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("shell");
 
 const SuggestDialog = lazy(async () => ({ default: (await import("./suggest-dialog.tsx")).SuggestDialog }));
 
 export function SuggestButton() {
-  const { t } = useTranslation("shell");
   const [opened, setOpened] = useState(false);
   return (
     <>

@@ -1,14 +1,15 @@
 import { SUGGESTION_MAX, SUGGESTIONS_MAX } from "#contract/limits.ts";
 import { suggestProfiles } from "#contract/support.ts";
 import { Textarea } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("shell");
 
 /** Creators that are missing here, one on each line, for the administrators. */
 export function SuggestDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("shell");
   const form = useEndpointForm(suggestProfiles, {
     initial: { suggestions: "" },
     inputOf: ({ suggestions }) => ({ suggestions: suggestions.split("\n") }),

@@ -1,14 +1,15 @@
 import { fieldWith, type Field } from "#contract/collections/collection.ts";
 import type { EnteredField } from "#contract/crm.ts";
 import type { TimelineEventData, TimelineEntry } from "#contract/timeline.ts";
-import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { formatValue } from "#web/shared/collections/format-value.ts";
 import { crmNow, people } from "#web/shared/crm-creators/own-fields.ts";
+import { i18n, texts } from "#web/words/i18n.ts";
+
+const t = texts("timeline");
 
 /** The actor's display name. */
 export function useActorName(): (actor: TimelineEntry["actor"]) => string {
-  const { t } = useTranslation("timeline");
   const { _id } = useSignedIn();
   return (actor) => {
     if (!actor) return t("system");
@@ -16,20 +17,20 @@ export function useActorName(): (actor: TimelineEntry["actor"]) => string {
   };
 }
 
+const lists = (of: { title: string }[]) =>
+  new Intl.ListFormat(i18n.language).format(of.map(({ title }) => `“${title}”`));
+
+/** Former members have a name while they have an account. */
+const personName = (id: string) => people().find(({ _id }) => _id === id)?.name ?? t("formerMember");
+
+function textOf(field: Field | undefined, text: string): string {
+  if (field?.kind === "member") return personName(text);
+  return field?.kind === "date" ? formatValue(field, text) : text;
+}
+
 /** A CRM event as a sentence: "Ada tagged #summer, #beauty". */
 export function useEventText(): (data: TimelineEventData, actor: TimelineEntry["actor"]) => string {
-  const { t, i18n } = useTranslation("timeline");
   const nameOf = useActorName();
-  const lists = (of: { title: string }[]) =>
-    new Intl.ListFormat(i18n.language).format(of.map(({ title }) => `“${title}”`));
-
-  /** Also of someone who left, while they have an account. */
-  const personName = (id: string) => people().find(({ _id }) => _id === id)?.name ?? t("formerMember");
-  const textOf = (field: Field | undefined, text: string) => {
-    if (field?.kind === "member") return personName(text);
-    return field?.kind === "date" ? formatValue(field, text) : text;
-  };
-
   return (data, actor) => {
     const who = nameOf(actor);
     switch (data.kind) {

@@ -1,16 +1,17 @@
 import type { TimelineEntry } from "#contract/timeline.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
+import { texts } from "#web/words/i18n.ts";
 import { FeedbackSign } from "../feedback/feedback-sign.tsx";
 import { EntryTime } from "./entry-time.tsx";
 import styles from "./notes.module.css";
+
+const t = texts("lists");
 
 type Feedback = Extract<TimelineEntry["what"], { kind: "feedback" }>["feedback"];
 
 /** Feedback of a client on a shared list. */
 export function FeedbackCard({ at, feedback }: { at: string; feedback: Feedback }) {
-  const { t } = useTranslation("lists");
   const { reviewer, verdict, comment, list } = feedback;
   const kind = verdict ?? "commented";
   return (

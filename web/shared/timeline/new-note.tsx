@@ -1,6 +1,5 @@
 import { addNote } from "#contract/timeline.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { currentMembers } from "../crm-creators/own-fields.ts";
 import { mentionsIn } from "./mentions.ts";
 import { NoteField } from "./note-field.tsx";
@@ -9,9 +8,11 @@ import { newId } from "#web/lib/new-id.ts";
 import { onSignOut } from "#web/api/session.ts";
 import { removeDraft, type Draft } from "#web/api/drafts.ts";
 import { unsentOf, useUnsent } from "#web/api/unsaved.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("timeline");
 
 export function NewNote({ rowId }: { rowId: string }) {
-  const { t } = useTranslation("timeline");
   const [typed, setTyped] = useState(() => drafts.get(rowId) ?? null);
   const [edited, setEdited] = useState<Draft>();
   const unsent = useUnsent(addNote, rowId);

@@ -2,9 +2,9 @@ import { editNote, type TimelineEntry } from "#contract/timeline.ts";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { unsentOf } from "#web/api/unsaved.ts";
 import { dateTime } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import { useCan } from "../use-can.ts";
 import { EntryTime } from "./entry-time.tsx";
 import { useActorName } from "./event-text.ts";
@@ -13,6 +13,8 @@ import { mentionsIn, splitMentions } from "./mentions.ts";
 import { NoteField } from "./note-field.tsx";
 import styles from "./notes.module.css";
 import { useEditNote } from "./use-notes.ts";
+
+const t = texts("timeline");
 
 type Note = Extract<TimelineEntry["what"], { kind: "note" }>["note"];
 
@@ -28,7 +30,6 @@ export function NoteCard({
   note: Note;
   onDelete: () => void;
 }) {
-  const { t } = useTranslation("timeline");
   const actorName = useActorName();
   const canWrite = useCan("crm.write");
   const [draft, setDraft] = useState<string | null>(null);

@@ -1,12 +1,14 @@
 import { TEXT_MAX } from "#contract/limits.ts";
 import { Button, Popover, Textarea } from "@mantine/core";
 import type { FormEvent, KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useTooLong } from "#web/ui/form/too-long.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { OptionList } from "#web/ui/pick-list.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./notes.module.css";
 import { useMentionPicker } from "./use-mention-picker.ts";
+
+const t = texts("timeline");
 
 /** The note editor: Ctrl or ⌘ Enter saves, Esc cancels where possible, "@" offers colleagues to mention. */
 export function NoteField({
@@ -31,7 +33,6 @@ export function NoteField({
   focused?: boolean;
   onText: (text: string) => void;
 }) {
-  const { t } = useTranslation("timeline");
   const tooLong = useTooLong()(text, TEXT_MAX);
   const isEmpty = text.trim() === "";
   const picker = useMentionPicker(text, onText);

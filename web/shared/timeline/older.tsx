@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { useInViewport } from "@mantine/hooks";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./timeline.module.css";
 import type { useTimeline } from "./use-timeline.ts";
 
+const t = texts("timeline");
+
 /** Loads the next page when scrolled into view or clicked; shows failures and the end. */
 export function Older({ read }: { read: ReturnType<typeof useTimeline> }) {
-  const { t } = useTranslation("timeline");
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error, data } = read;
   // Visibility is observed by the browser.

@@ -14,11 +14,13 @@ import {
   IconVideo,
   type Icon,
 } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { EntryTime } from "./entry-time.tsx";
 import styles from "./post-line.module.css";
+
+const t = texts("profiles");
 
 const FORMATS: Record<PostFormat, Icon> = {
   image: IconPhoto,
@@ -33,7 +35,6 @@ const FORMATS: Record<PostFormat, Icon> = {
 
 /** A post in the timeline: network, kind, caption and figures. */
 export function PostLine({ post }: { post: PostView }) {
-  const { t } = useTranslation("profiles");
   const Format = FORMATS[post.format];
   return (
     <article className="flex gap-3 shrink">

@@ -2,10 +2,10 @@ import type { CrmCreator } from "#contract/crm.ts";
 import { TIMELINE_KINDS, type TimelineEntry } from "#contract/timeline.ts";
 import { SegmentedControl } from "@mantine/core";
 import { useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useCan } from "../use-can.ts";
 import { byDay } from "./by-day.ts";
 import { EntryIcon } from "./entry-icon.tsx";
@@ -20,9 +20,10 @@ import styles from "./timeline.module.css";
 import { useDeleteNote } from "./use-notes.ts";
 import { useTimeline, type Shown } from "./use-timeline.ts";
 
+const t = texts("timeline");
+
 /** The workspace's events and notes about a creator and the creator's posts in one stream, with the note editor. */
 export function Timeline({ row }: { row: CrmCreator }) {
-  const { t } = useTranslation("timeline");
   const id = useId();
   const canWrite = useCan("crm.write");
   const [show, setShow] = useState<Shown>("all");
@@ -47,7 +48,6 @@ export function Timeline({ row }: { row: CrmCreator }) {
 }
 
 function Stream({ row, show }: { row: CrmCreator; show: Shown }) {
-  const { t } = useTranslation("timeline");
   const canWrite = useCan("crm.write");
   const read = useTimeline(row._id, show);
   const deleteNote = useDeleteNote(row._id);

@@ -1,10 +1,12 @@
 import { addNote, deleteNote, editNote, getTimeline, type TimelineEntry } from "#contract/timeline.ts";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { TimelinePages } from "./use-timeline.ts";
+
+const t = texts("timeline");
 
 /** Creates a note; it appears on the timeline when the server has replied. */
 export function useAddNote(rowId: string, { onAdded, onError }: { onAdded: () => void; onError: () => void }) {
@@ -31,7 +33,6 @@ export function useEditNote(rowId: string, onSaved: () => void) {
 
 /** Deletes a note optimistically, with undo. */
 export function useDeleteNote(rowId: string): (entry: TimelineEntry) => void {
-  const { t } = useTranslation("timeline");
   const deleting = useMutate(deleteNote, {
     onSuccess: ({ actionId }) => toastWithUndo(t("note.deleted"), actionId),
     onError: ({ msg }) => {

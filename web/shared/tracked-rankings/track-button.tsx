@@ -4,11 +4,13 @@ import type { RankingView } from "#contract/rankings.ts";
 import { listTrackedRankings, trackRanking } from "#contract/tracked-rankings.ts";
 import { Button } from "@mantine/core";
 import { IconBell, IconBellCheck } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useCan } from "../use-can.ts";
 import { useUntrack } from "./use-untrack.ts";
+
+const t = texts("trackedRankings");
 
 const onError = ({ msg }: { msg: string }) => void toast({ message: msg, tone: "bad" });
 
@@ -24,7 +26,6 @@ export function TrackButton({
   country: string | null;
   onUntracked: () => void;
 }) {
-  const { t } = useTranslation("trackedRankings");
   const canWrite = useCan("crm.write");
   const { data } = useRead(listTrackedRankings, {}, { enabled: canWrite });
   const name = narrowedName(top, { network, country });

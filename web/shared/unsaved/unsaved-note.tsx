@@ -1,21 +1,22 @@
 import { Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { drafts, removeDraft, VISITOR, type Draft } from "#web/api/drafts.ts";
 import { aboutOf, recoverDrafts, sendDraft } from "#web/api/recover.ts";
 import { TAB_ID } from "#web/api/tab-id.ts";
 import { recoverableOf } from "#web/api/unsaved.ts";
 import { useStore } from "#web/lib/store.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./unsaved-note.module.css";
+
+const t = texts("shell");
 
 /**
  * What this page is saving, and what could not be sent, to be saved or discarded. `of`: of visitors only what they wrote
  * on this shared list.
  */
 export function UnsavedNote({ of }: { of?: string }) {
-  const { t } = useTranslation("shell");
   const section = useRef<HTMLElement>(null);
   const all = useStore(drafts).filter((draft) => isShown(draft, of) && recoverableOf(draft));
   // A row stays while it is sent again, so that it can say why that failed.
@@ -87,7 +88,6 @@ type UnsentProps = {
 };
 
 function Unsent({ draft, label, isSending, onSending, onGone }: UnsentProps) {
-  const { t } = useTranslation("shell");
   const [problem, setProblem] = useState<string | null>(null);
   const { title, text } = aboutOf(draft);
 

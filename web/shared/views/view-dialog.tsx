@@ -1,13 +1,15 @@
 import { createView, updateView, type SavedSearch, type SavedView, type ViewState } from "#contract/views.ts";
 import { Modal, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { showView } from "./show-view.ts";
+
+const t = texts("views");
 
 /** Save this view or this search of discovery, or rename one. */
 export type ViewTask = { create: { state: ViewState } | { search: SavedSearch } } | { rename: SavedView };
@@ -21,7 +23,6 @@ export function ViewDialog({
   onCreated?: (view: SavedView) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("views");
   const isSearch = "create" in task ? "search" in task.create : task.rename.search !== null;
   const of = isSearch ? "search" : "view";
   const canShare = useCan("views.share");

@@ -1,13 +1,14 @@
 import { sendCommunityMessage } from "#contract/support.ts";
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "../../shared/forms/use-endpoint-form.ts";
 import { toast } from "../../ui/toast.tsx";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 /** A message for the community, by name or anonymous; the administrators receive it. */
 export function CommunityDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("shell");
   const form = useEndpointForm(sendCommunityMessage, {
     initial: { subject: "", object: "", description: "", anonymous: false },
     inputOf: (values) => values,

@@ -1,9 +1,11 @@
 import { sendReport } from "#contract/support.ts";
 import { Radio, Textarea } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "../../shared/forms/use-endpoint-form.ts";
 import { toast } from "../../ui/toast.tsx";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 const KINDS = ["problem", "objection"] as const;
 /** The page of a creator, or any with their panel open. */
@@ -11,7 +13,6 @@ const OF_CREATOR = /^\/creators\/\d+|[?&]creator=\d+/;
 
 /** Tells the administrators about a problem, and the page it is on; on a creator's, also that they object to being listed. */
 export function ReportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("shell");
   const page = `${location.pathname}${location.search}`;
   const form = useEndpointForm(sendReport, {
     initial: { message: "", objection: false },

@@ -1,15 +1,16 @@
 import { createWorkspace } from "#contract/workspaces.ts";
 import { TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { signedIn } from "../../api/session.ts";
 import { paths } from "../../lib/paths.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "../../shared/forms/use-endpoint-form.ts";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 /** Creates a further workspace and opens it. */
 export function WorkspaceDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("shell");
   const navigate = useNavigate();
   const form = useEndpointForm(createWorkspace, {
     initial: { name: "" },

@@ -1,13 +1,14 @@
 import "../../styles/mantine-inside.css";
 import { Modal } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { useTranslation } from "react-i18next";
 import { Kbd } from "../../ui/kbd.tsx";
 import { useShortcutList } from "../../ui/shortcuts.ts";
 import styles from "./shortcut-dialog.module.css";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 export function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation("shell");
   const shortcuts = useShortcutList();
   // Mantine returns the focus on closing only if the dialog was mounted closed.
   const mounted = useMounted();

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { createStore, useStore } from "../../lib/store.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 const ShortcutDialog = lazy(async () => ({ default: (await import("./shortcut-dialog.tsx")).ShortcutDialog }));
 
@@ -15,7 +17,6 @@ export function showShortcuts(): void {
 
 /** The shortcuts of the current screen, on `?`. The dialog's code loads when first opened. */
 export function ShortcutHelp() {
-  const { t } = useTranslation("shell");
   const isOpen = useStore(opened);
   useShortcut("?", t("shortcuts.show"), showShortcuts);
   if (!useStore(wasOpened)) return null;

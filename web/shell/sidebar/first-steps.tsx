@@ -1,12 +1,13 @@
 import { IconListCheck } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { paths } from "../../lib/paths.ts";
 import { useChecklist } from "../../shared/onboarding/use-checklist.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 /** The way to the checklist, with what is done of it, for someone new. */
 export function FirstSteps({ collapsed, onNavigate }: { collapsed: boolean; onNavigate: (() => void) | undefined }) {
-  const { t } = useTranslation("shell");
   const checklist = useChecklist();
   if (!checklist || checklist.isDismissed) return null;
   const done = checklist.steps.filter(({ isDone }) => isDone).length;

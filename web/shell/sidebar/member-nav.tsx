@@ -21,7 +21,6 @@ import {
   IconTrophy,
   IconUsers,
 } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/queries.ts";
 import { isOnHold } from "../../api/session.ts";
 import { compact } from "../../lib/format.ts";
@@ -32,6 +31,9 @@ import { SidebarLink } from "./sidebar-link.tsx";
 import { SidebarLists } from "./sidebar-lists.tsx";
 import styles from "./sidebar.module.css";
 import { UserMenu } from "./user-menu.tsx";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 const ICON = { size: 18, "aria-hidden": true } as const;
 
@@ -45,7 +47,6 @@ export function MemberNav({
   user: UserView;
   onNavigate: (() => void) | undefined;
 }) {
-  const { t } = useTranslation("shell");
   const shared = { collapsed, onNavigate };
   if (isOnHold(user))
     return (
@@ -179,7 +180,6 @@ export function MemberNav({
 
 /** Shows the number of items that people wait for; proposals of the classifier do not count. */
 function ModerationLink(shared: { collapsed: boolean; onNavigate: (() => void) | undefined }) {
-  const { t } = useTranslation("shell");
   const { data } = useRead(countMatters, {});
   const count = data?.fromPeople ?? 0;
   return (
@@ -201,7 +201,6 @@ function ModerationLink(shared: { collapsed: boolean; onNavigate: (() => void) |
 
 /** With the number of unread ones. */
 function NotificationsLink(shared: { collapsed: boolean; onNavigate: (() => void) | undefined }) {
-  const { t } = useTranslation("shell");
   const { data } = useRead(listNotifications, { type: "global" });
   const unread = data?.unreadCount ?? 0;
   return (

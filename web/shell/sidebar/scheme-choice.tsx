@@ -1,10 +1,11 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { SCHEMES } from "./schemes.tsx";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 /** Light, dark or system. */
 export function SchemeChoice() {
-  const { t } = useTranslation("shell");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu.RadioGroup

@@ -1,16 +1,17 @@
 import { ALL_LISTS, listLists } from "#contract/lists.ts";
-import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/queries.ts";
 import { compact } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
 import styles from "./sidebar.module.css";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 const SHOWN = 8;
 
 /** The most recently changed lists. */
 export function SidebarLists({ onNavigate }: { onNavigate: (() => void) | undefined }) {
-  const { t } = useTranslation("shell");
   const { data } = useRead(listLists, ALL_LISTS);
   if (!data) return null;
   if (data.lists.length === 0) return <p className={styles.faint}>{t("sidebar.noLists")}</p>;

@@ -1,6 +1,5 @@
 import { ActionIcon } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useUser } from "../../api/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { Logo } from "../logo.tsx";
@@ -10,10 +9,12 @@ import { sidebarOpen } from "./sidebar-open.ts";
 import { sidebarTheme } from "./sidebar-theme.ts";
 import styles from "./sidebar.module.css";
 import { VisitorNav } from "./visitor-nav.tsx";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 /** `onNavigate`: given in the drawer, which closes when a link is followed and has no collapse button. */
 export function Sidebar({ collapsed, onNavigate }: { collapsed: boolean; onNavigate?: () => void }) {
-  const { t } = useTranslation("shell");
   const user = useUser();
   const theme = useStore(sidebarTheme);
   const label = collapsed ? t("sidebar.open") : t("sidebar.close");

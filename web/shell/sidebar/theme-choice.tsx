@@ -1,13 +1,14 @@
 import type { UserView } from "#contract/users.ts";
 import { Menu } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useStore } from "../../lib/store.ts";
 import { chooseTheme, sidebarTheme } from "./sidebar-theme.ts";
 import { themesFor } from "./theme-rule.ts";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 /** Switches the sidebar's theme: its color. */
 export function ThemeChoice({ user }: { user: UserView }) {
-  const { t } = useTranslation("shell");
   const themes = themesFor(user);
   return (
     <>

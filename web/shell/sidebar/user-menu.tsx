@@ -10,19 +10,20 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "../../api/api-error.ts";
 import { signOut } from "../../api/session.ts";
 import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { i18n } from "../../words/i18n.ts";
+import { i18n, texts } from "../../words/i18n.ts";
 import { SchemeChoice } from "./scheme-choice.tsx";
 import { showShortcuts } from "../shortcuts/shortcut-help.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { WorkspaceChoice } from "./workspace-choice.tsx";
 import styles from "./sidebar.module.css";
+
+const t = texts("shell");
 
 const WorkspaceDialog = lazy(async () => ({
   default: (await import("../dialogs/workspace-dialog.tsx")).WorkspaceDialog,
@@ -46,7 +47,6 @@ export function leave(): void {
 
 /** The user, the color scheme and sign-out. */
 export function UserMenu({ collapsed, user }: { collapsed: boolean; user: UserView }) {
-  const { t } = useTranslation("shell");
   const plan = user.limits.plan && t("userMenu.plan", { name: user.limits.plan.name });
   const [isCreating, setCreating] = useState(false);
   const [isReporting, setReporting] = useState(false);

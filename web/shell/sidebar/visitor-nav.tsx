@@ -1,9 +1,11 @@
 import { IconBell, IconLogin2, IconUserPlus } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { paths } from "../../lib/paths.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
 import styles from "./sidebar.module.css";
 import { VisitorScheme } from "./visitor-scheme.tsx";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 const ICON = { size: 18, "aria-hidden": true } as const;
 
@@ -12,7 +14,6 @@ const ICON = { size: 18, "aria-hidden": true } as const;
  * code.
  */
 export function VisitorNav({ collapsed, onNavigate }: { collapsed: boolean; onNavigate: (() => void) | undefined }) {
-  const { t } = useTranslation("shell");
   const shared = { collapsed, onNavigate };
   return (
     <>

@@ -1,12 +1,13 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { SCHEMES } from "./schemes.tsx";
 import styles from "./visitor-scheme.module.css";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 /** Light, dark or system, side by side; stacked when the sidebar is collapsed. */
 export function VisitorScheme() {
-  const { t } = useTranslation("shell");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = useId();
   return (

@@ -2,16 +2,17 @@ import { listWorkspaces, openWorkspace } from "#contract/workspaces.ts";
 import { Menu } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "../../api/queries.ts";
 import { signedIn } from "../../api/session.ts";
 import { date } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { toast } from "../../ui/toast.tsx";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("shell");
 
 /** Switches to another workspace of the user, or creates one. */
 export function WorkspaceChoice({ onCreate }: { onCreate: () => void }) {
-  const { t } = useTranslation("shell");
   const router = useRouter();
   const navigate = useNavigate();
   const { data } = useRead(listWorkspaces, {});

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import type { KeyboardEventHandler, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { FormError } from "./form-error.tsx";
 import { submitByKeys } from "./submit-by-keys.ts";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("ui");
 
 /** A dialog's form: fields, error, cancel and submit. Fields show their own errors. */
 export function DialogForm({
@@ -31,7 +33,6 @@ export function DialogForm({
   onKeyDown?: KeyboardEventHandler<HTMLFormElement>;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("ui");
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one key for the whole form
     <form

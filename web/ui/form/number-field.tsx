@@ -1,7 +1,6 @@
 import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import {
   editNumber,
   readNumber,
@@ -10,7 +9,10 @@ import {
   type NumberKind,
   type NumberProblem,
 } from "#web/lib/read-number.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./number-field.module.css";
+
+const t = texts("ui");
 
 /**
  * A number as text, read by `readNumber`. It shows what it understood, asks where the text means two numbers, and
@@ -85,7 +87,6 @@ export function NumberQuestion({
   readings: readonly [number, number];
   onChoose: (text: string) => void;
 }) {
-  const { t } = useTranslation("ui");
   const [one, other] = readings;
   return (
     <span role="alert">
@@ -110,7 +111,6 @@ export function NumberQuestion({
 
 /** What to do about a text that is not taken. */
 export function useNumberProblem(): (problem: NumberProblem, kind: NumberKind) => string {
-  const { t } = useTranslation("ui");
   return (problem, kind) => {
     const { unit, decimals, min, max } = kind;
     const show = (value: number) => showBound(value, kind);

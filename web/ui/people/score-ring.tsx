@@ -1,6 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { MISSING } from "../../lib/format.ts";
 import styles from "./people.module.css";
+import { texts } from "../../words/i18n.ts";
+
+const t = texts("ui");
 
 const SCORE_MAX = 10_000;
 const STROKE = 3;
@@ -9,7 +11,6 @@ const TABLE_SIZE = 32;
 
 /** A score of 0–10,000 as a ring, on the scale of 0–100 that screens have. */
 export function ScoreRing({ score, size = 32 }: { score: number | null; size?: number }) {
-  const { t } = useTranslation("ui");
   const radius = (size - STROKE) / 2;
   const around = 2 * Math.PI * radius;
   const share = Math.min(1, Math.max(0, (score ?? 0) / SCORE_MAX));

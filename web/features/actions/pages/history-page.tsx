@@ -2,7 +2,6 @@ import { listActions } from "#contract/actions.ts";
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Page } from "#web/shell/page.tsx";
@@ -10,13 +9,15 @@ import { PageLinks } from "#web/table/page-links.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ActionRow } from "../parts/action-row.tsx";
 import styles from "./history-page.module.css";
+
+const t = texts("actions");
 
 const route = getRouteApi("/signed-in/history");
 
 export function HistoryPage() {
-  const { t } = useTranslation("actions");
   const { page = 1 } = route.useSearch();
   const read = useRead(listActions, { page }, { keepRows: true });
   return (
@@ -41,7 +42,6 @@ export function HistoryPage() {
 }
 
 function NoActions() {
-  const { t } = useTranslation("actions");
   return (
     <EmptyState
       icon={<IconHistory size={22} />}

@@ -6,11 +6,14 @@ import { uuid } from "#contract/ids.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
 import { useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { MISSING } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./action-changes.module.css";
+
+const t = texts("actions");
+const ui = texts("ui");
 
 type ChangedField = ActionChange["fields"][number];
 type ChangesPage = ReplyOf<typeof listChanges>;
@@ -27,7 +30,6 @@ function useChanges(id: string) {
 
 /** What an action changed, page by page, in the order of the log. `label`: the accessible name of the list. */
 export function ActionChanges({ id, label }: { id: string; label: string }) {
-  const { t } = useTranslation("actions");
   const read = useChanges(id);
   const list = useRef<HTMLUListElement>(null);
   if (!read.data) {
@@ -71,10 +73,9 @@ export function ActionChanges({ id, label }: { id: string; label: string }) {
 }
 
 function ChangesSkeleton() {
-  const { t } = useTranslation("ui");
   return (
     <div className="list-reset stack gap-1 text-table muted" aria-busy>
-      <output className="visually-hidden">{t("loading")}</output>
+      <output className="visually-hidden">{ui("loading")}</output>
       {["60%", "45%", "52%"].map((width) => (
         <Skeleton key={width} height={10} width={width} my={6} aria-hidden />
       ))}
@@ -83,19 +84,17 @@ function ChangesSkeleton() {
 }
 
 function Failed({ error, retry, retrying }: { error: ApiError; retry: () => void; retrying: boolean }) {
-  const { t } = useTranslation(["actions", "ui"]);
   return (
     <div className={styles.failed} role="alert">
       <span>{t("changes.failed", { msg: error.msg })}</span>
       <Button variant="default" size="compact-sm" loading={retrying} onClick={retry}>
-        {t("ui:error.retry")}
+        {ui("error.retry")}
       </Button>
     </div>
   );
 }
 
 function Change({ change: { thing, kind, name, other, fields } }: { change: ActionChange }) {
-  const { t } = useTranslation("actions");
   const title = name === null ? t(`changes.unnamed.${thing}`) : t(`changes.named.${thing}`, { name });
   const outcome = t(`changes.${kind}.${thing}`, {
     other: other ?? t(`changes.other.${thing === "member" ? "member" : "distinct"}`),
@@ -124,7 +123,6 @@ function Fact({ children }: { children: ReactNode }) {
 }
 
 function FieldChange({ change: { field, before, after } }: { change: ChangedField }) {
-  const { t } = useTranslation("actions");
   if (field === "deleted") return t(after === null ? "changes.restored" : "changes.deleted");
   const isReference = field === "status" || field === "mergedInto";
   // An id is left where what it refers to was deleted since.
@@ -158,7 +156,6 @@ function titlesDiff(before: string | null, after: string | null): string[] {
 
 /** A side of a change. */
 function Value({ text }: { text: string | null }) {
-  const { t } = useTranslation("actions");
   if (text === null)
     return (
       <>

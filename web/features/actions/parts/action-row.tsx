@@ -2,7 +2,6 @@ import { NOTED_VERBS, undoAction, type HistoryEntry } from "#contract/actions.ts
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { when } from "#web/lib/format.ts";
 import { forgetAction, undoneMessage, watchUndo } from "#web/shell/undo.ts";
@@ -10,12 +9,14 @@ import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { sentenceOf, sentenceText } from "#web/shared/actions/sentence.ts";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ActionChanges } from "./action-changes.tsx";
 import styles from "./action-row.module.css";
 
+const t = texts("actions");
+
 /** An action: what, by which member and when, with undo and, on request, its changes. */
 export function ActionRow({ action }: { action: HistoryEntry }) {
-  const { t } = useTranslation("actions");
   const parts = sentenceOf(action);
   const sentence = sentenceText(parts);
   const undo = useMutate(undoAction, {

@@ -1,19 +1,20 @@
 import { listApiKeys } from "#contract/api-keys.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { Anchor } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { KeyForm } from "../parts/key-form.tsx";
 import { KeyRow } from "../parts/key-row.tsx";
 
+const t = texts("apiKeys");
+
 /** The keys with which programs call the API for this workspace. */
 export function ApiKeysPage() {
-  const { t } = useTranslation("apiKeys");
   const workspace = useSignedIn().company ?? "";
   const canManage = useCan("keys.manage");
   const read = useRead(listApiKeys, {}, { enabled: canManage });

@@ -1,17 +1,18 @@
 import { API_KEY_DAYS, API_SCOPES, createApiKey, type ApiScope } from "#contract/api-keys.ts";
 import { Button, Checkbox, CopyButton, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./api-keys.module.css";
+
+const t = texts("apiKeys");
 
 type Values = { name: string; scopes: ApiScope[]; days: (typeof API_KEY_DAYS)[number] };
 const EMPTY: Values = { name: "", scopes: ["read"], days: 90 };
 
 /** Creates a key and shows it once. */
 export function KeyForm() {
-  const { t } = useTranslation("apiKeys");
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const form = useEndpointForm(createApiKey, {
     initial: EMPTY,

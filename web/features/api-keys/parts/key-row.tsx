@@ -2,15 +2,16 @@ import { revokeApiKey, type ApiKeyView } from "#contract/api-keys.ts";
 import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { date, dateTime, when } from "#web/lib/format.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./api-keys.module.css";
 
+const t = texts("apiKeys");
+
 export function KeyRow({ apiKey }: { apiKey: ApiKeyView }) {
-  const { t } = useTranslation("apiKeys");
   const { _id: id, name, start, scopes, createdBy, createdAt, lastUsedAt, expiresAt, isExpired } = apiKey;
   const [confirming, setConfirming] = useState(false);
   const revoke = useMutate(revokeApiKey, {

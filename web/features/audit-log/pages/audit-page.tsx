@@ -1,19 +1,20 @@
 import { exportAllAudit, listAllAudit } from "#contract/audit-log.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { Page } from "#web/shell/page.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { AuditTable } from "../parts/audit-table.tsx";
 import { ExportButton } from "../parts/export-button.tsx";
 import { auditUrl } from "../search-params.ts";
+
+const t = texts("auditLog");
 
 const route = getRouteApi("/signed-in/admin-only/audit-log");
 
 /** Who signed in and administered what in the installation, for its administrators. */
 export function AuditPage() {
-  const { t } = useTranslation("auditLog");
   const navigate = useNavigate();
   const state = auditUrl.read(route.useSearch());
   const read = useRead(listAllAudit, auditUrl.input(state), { keepRows: true });

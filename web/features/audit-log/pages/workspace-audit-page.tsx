@@ -1,7 +1,6 @@
 import { exportAudit, listAudit } from "#contract/audit-log.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -9,9 +8,12 @@ import { useDownload } from "#web/shared/export/use-download.ts";
 import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { AuditTable } from "../parts/audit-table.tsx";
 import { ExportButton } from "../parts/export-button.tsx";
 import { auditUrl } from "../search-params.ts";
+
+const t = texts("auditLog");
 
 const route = getRouteApi("/signed-in/settings/audit-log");
 
@@ -19,7 +21,6 @@ const OF_INSTALLATION = ["workspace"] as const;
 
 /** Who signed in and administered what in the workspace. */
 export function WorkspaceAuditPage() {
-  const { t } = useTranslation("auditLog");
   const navigate = useNavigate();
   const workspace = useSignedIn().company ?? "";
   const canRead = useCan("audit.read");

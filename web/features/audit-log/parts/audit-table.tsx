@@ -3,12 +3,14 @@ import { type listAudit, type AuditEntry } from "#contract/audit-log.ts";
 import { auditList } from "#contract/collections/audit.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { IconCalendar, IconListDetails } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "#web/lib/class-names.ts";
 import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./audit-table.module.css";
 import { auditSentence, personOf } from "./sentence.ts";
+
+const t = texts("auditLog");
 
 export const AuditTable = listTable(auditList, {
   rows: ({ entries }: ReplyOf<typeof listAudit>) => entries,
@@ -31,7 +33,6 @@ export const AuditTable = listTable(auditList, {
   onPhone: ["at", "kind"],
   icons: { at: IconCalendar, kind: IconListDetails },
   useChoices() {
-    const { t } = useTranslation("auditLog");
     return { kinds: choicesIn(AUDIT_GROUPS, (group) => t(`groups.${group}`)) };
   },
   hasEmpty: true,
@@ -43,6 +44,5 @@ function PersonCell({ entry }: { entry: AuditEntry }) {
 }
 
 function DeviceCell({ device }: { device: AuditEntry["device"] }) {
-  const { t } = useTranslation("auditLog");
   return device && <span className="muted">{t(`devices.${device}`)}</span>;
 }

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("auditLog");
 
 export function ExportButton({ total, loading, onClick }: { total?: number; loading: boolean; onClick: () => void }) {
-  const { t } = useTranslation("auditLog");
   return (
     <Button
       className="push-end"

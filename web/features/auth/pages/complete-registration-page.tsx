@@ -2,24 +2,25 @@ import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { completeRegistration, requiredFields } from "#contract/external-sign-in.ts";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { call } from "#web/api/client.ts";
 import { useRead } from "#web/api/queries.ts";
 import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { checkBy } from "#web/shared/forms/check-by.ts";
+import { texts } from "#web/words/i18n.ts";
 import { useSubmit } from "../form.ts";
 import { NameFields } from "../parts/account-fields.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
 import { SIGN_UP_FIELDS, SignUpForm } from "../parts/sign-up-fields.tsx";
 
+const t = texts("auth");
+
 const route = getRouteApi("/complete-registration");
 
 /** After signing in at the provider without an account here. */
 export function CompleteRegistrationPage() {
-  const { t } = useTranslation("auth");
   const { token = "" } = route.useSearch();
   const read = useRead(requiredFields, { token });
   return (
@@ -37,7 +38,6 @@ export function CompleteRegistrationPage() {
 type Values = Omit<InputOf<typeof completeRegistration>, "privacyAccepeted"> & { privacyAccepeted: boolean };
 
 function CompletionForm({ token, known }: { token: string; known: ReplyOf<typeof requiredFields> }) {
-  const { t } = useTranslation("auth");
   const { first_name, last_name } = known;
   const initialValues: Values = { ...SIGN_UP_FIELDS, token, first_name, last_name };
   const form = useForm({ mode: "uncontrolled", initialValues, validate: checkBy(completeRegistration) });

@@ -4,7 +4,6 @@ import { Button, PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorFromThrown, type ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { pendingExternal } from "#web/api/external-sign-in.ts";
@@ -14,9 +13,12 @@ import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useSubmit } from "../form.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
+
+const t = texts("auth");
 
 /** What to open next: a path within the product that this tab chose before it left, or the rest of a registration. */
 type Outcome = { path: string } | { register: string };
@@ -30,7 +32,6 @@ export function ExternalCallbackPage() {
 }
 
 function SigningIn() {
-  const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const [error, setError] = useState<ApiError | null>(null);
   useEffect(() => {
@@ -73,7 +74,6 @@ async function signInWith(data: string): Promise<Outcome> {
 
 /** Connects the account, once its owner has proved again who they are. */
 function Connecting() {
-  const { t } = useTranslation("auth");
   const read = useRead(signInMethods, {});
   const lead = t("external.connectLead", { name: read.data?.external?.name ?? "" });
   return (
@@ -87,7 +87,6 @@ function Connecting() {
 }
 
 function ConnectForm({ hasPassword }: { hasPassword: boolean }) {
-  const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const form = useForm({ mode: "uncontrolled", initialValues: { current: "" } });
   const { busy, problem, submit, edited } = useSubmit<typeof associate>(form, async (input) => {

@@ -1,14 +1,15 @@
 import { resetPassword } from "#contract/auth.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { call } from "#web/api/client.ts";
 import { paths } from "#web/lib/paths.ts";
+import { texts } from "#web/words/i18n.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
 import { EmailForm } from "../parts/email-form.tsx";
 
+const t = texts("auth");
+
 export function ForgotPasswordPage() {
-  const { t } = useTranslation("auth");
   return (
     <AuthFrame title={t("forgot.title")} lead={t("forgot.lead")}>
       <EmailForm send={(input) => call(resetPassword, input)} submit={t("forgot.submit")} />

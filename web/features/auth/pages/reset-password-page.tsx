@@ -2,17 +2,19 @@ import { changePassword } from "#contract/auth.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { call } from "#web/api/client.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { checkBy } from "#web/shared/forms/check-by.ts";
+import { texts } from "#web/words/i18n.ts";
 import { useSubmit } from "../form.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
 import { CheckedLink } from "../parts/checked-link.tsx";
 import { NewPasswordInput } from "../parts/password-input.tsx";
+
+const t = texts("auth");
 
 const route = getRouteApi("/reset-password");
 
@@ -20,7 +22,6 @@ const PURPOSES = ["reset"] as const;
 
 /** Opened by the link of a mail. */
 export function ResetPasswordPage() {
-  const { t } = useTranslation("auth");
   const { token = "" } = route.useSearch();
   return (
     <AuthFrame title={t("reset.title")} lead={t("reset.lead")}>
@@ -35,7 +36,6 @@ export function ResetPasswordPage() {
 }
 
 function NewPassword({ token, email, apiKeys }: { token: string; email: string; apiKeys: number }) {
-  const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const form = useForm({
     mode: "uncontrolled",

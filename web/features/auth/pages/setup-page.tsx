@@ -3,23 +3,24 @@ import { NAME_MAX } from "#contract/limits.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { call } from "#web/api/client.ts";
 import { useRead } from "#web/api/queries.ts";
 import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { checkBy } from "#web/shared/forms/check-by.ts";
+import { texts } from "#web/words/i18n.ts";
 import { useSubmit } from "../form.ts";
 import { AccountFields } from "../parts/account-fields.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import styles from "../parts/auth-frame.module.css";
 
+const t = texts("auth");
+
 const route = getRouteApi("/setup");
 
 /** Creates the first administrator, from the one-time link that the server prints at its first start. */
 export function SetupPage() {
-  const { t } = useTranslation("auth");
   const { token } = route.useSearch();
   const { data: installation } = useRead(setupState, {});
   if (installation && !installation.needsSetup) {
@@ -45,7 +46,6 @@ export function SetupPage() {
 }
 
 function SetupForm({ token }: { token: string }) {
-  const { t } = useTranslation("auth");
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { token, first_name: "", last_name: "", email: "", password: "", company: "" },

@@ -6,7 +6,6 @@ import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/queries.ts";
 import { passkeysWork } from "#web/api/passkeys.ts";
@@ -23,11 +22,13 @@ import { SampleSignIns } from "../parts/sample-sign-ins.tsx";
 import { z } from "zod";
 import { useStore } from "#web/lib/store.ts";
 import { readStored, writeStored } from "#web/lib/persisted.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("auth");
 
 const route = getRouteApi("/signin");
 
 export function SignInPage() {
-  const { t } = useTranslation("auth");
   const { next } = route.useSearch();
   const { data: installation } = useRead(setupState, {});
   const hasPasskeys = passkeysWork(installation?.passkeyOrigin);

@@ -2,12 +2,12 @@ import { sendSignupEmail, setupState, signup } from "#contract/auth.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { call } from "#web/api/client.ts";
 import { useRead } from "#web/api/queries.ts";
 import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { checkBy } from "#web/shared/forms/check-by.ts";
+import { texts } from "#web/words/i18n.ts";
 import { useSubmit } from "../form.ts";
 import { AccountFields } from "../parts/account-fields.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
@@ -16,6 +16,8 @@ import { CheckedLink } from "../parts/checked-link.tsx";
 import { EmailForm } from "../parts/email-form.tsx";
 import { ExternalButton } from "../parts/external-button.tsx";
 import { SIGN_UP_FIELDS, SignUpForm } from "../parts/sign-up-fields.tsx";
+
+const t = texts("auth");
 
 type SignUpValues = Omit<InputOf<typeof signup>, "privacyAccepeted"> & { privacyAccepeted: boolean };
 
@@ -26,7 +28,6 @@ const route = getRouteApi("/signup");
 const PURPOSES = ["signup", "invitation"] as const;
 
 export function SignUpPage() {
-  const { t } = useTranslation("auth");
   const { token } = route.useSearch();
   const { data: installation } = useRead(setupState, {});
   const policy = installation?.signup ?? "open";
@@ -58,7 +59,6 @@ export function SignUpPage() {
 }
 
 function ToSignIn() {
-  const { t } = useTranslation("auth");
   return (
     <p className={styles.other}>
       {t("signUp.have")} <Link {...paths.signIn()}>{t("signUp.toSignIn")}</Link>

@@ -1,8 +1,10 @@
 import { EMAIL_MAX, NAME_MAX } from "#contract/limits.ts";
 import { TextInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { NewPasswordInput } from "./password-input.tsx";
 import styles from "./auth-frame.module.css";
+
+const t = texts("auth");
 
 type Field = "first_name" | "last_name" | "email" | "password";
 
@@ -20,7 +22,6 @@ type FormWithName = {
 };
 
 export function NameFields({ form }: { form: FormWithName }) {
-  const { t } = useTranslation("auth");
   return (
     <div className={styles.pair}>
       <TextInput
@@ -47,7 +48,6 @@ export function NameFields({ form }: { form: FormWithName }) {
 
 /** The four fields of a new user, shared by sign-up and setup. `fixedEmail`: the address is confirmed already. */
 export function AccountFields({ form, fixedEmail = false }: { form: FormWithAccount; fixedEmail?: boolean }) {
-  const { t } = useTranslation("auth");
   return (
     <>
       <NameFields form={form} />

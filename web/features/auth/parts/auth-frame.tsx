@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { usePageTitle } from "#web/shell/page-title.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./auth-frame.module.css";
+
+const t = texts("auth");
 
 /** A short form beside the product's introduction. */
 export function AuthFrame({
@@ -15,7 +17,6 @@ export function AuthFrame({
   children: ReactNode;
   aside?: ReactNode;
 }) {
-  const { t } = useTranslation("auth");
   usePageTitle(title);
   return (
     <div className={styles.frame}>

@@ -1,10 +1,12 @@
 import { verifyToken } from "#contract/auth.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("auth");
 
 type Purpose = ReplyOf<typeof verifyToken>["purpose"];
 type Link = Pick<ReplyOf<typeof verifyToken>, "email" | "purpose" | "apiKeys">;
@@ -21,13 +23,12 @@ export function CheckedLink({
   purposes: readonly Purpose[];
   children: (link: Link) => ReactNode;
 }) {
-  const { t } = useTranslation("auth");
   const [checked, setChecked] = useState<Checked | null>(null);
   useEffect(() => {
     call(verifyToken, { token })
       .then((link) => setChecked(purposes.includes(link.purpose) ? link : { problem: t("mail.otherLink") }))
       .catch((thrown: unknown) => setChecked({ problem: errorFromThrown(thrown).msg }));
-  }, [token, purposes, t]);
+  }, [token, purposes]);
   // No skeleton: its code comes with that of members.
   if (!checked) return <output className="block muted">{t("external.checking")}</output>;
   return "problem" in checked ? <FormError>{checked.problem}</FormError> : children(checked);

@@ -3,10 +3,12 @@ import { EMAIL_MAX } from "#contract/limits.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { checkBy } from "#web/shared/forms/check-by.ts";
+import { texts } from "#web/words/i18n.ts";
 import { useSubmit } from "../form.ts";
+
+const t = texts("auth");
 
 /** Requests a link by mail; then names the mailbox it went to, the same for every address. */
 export function EmailForm({
@@ -16,7 +18,6 @@ export function EmailForm({
   send: (input: { email: string }) => Promise<unknown>;
   submit: string;
 }) {
-  const { t } = useTranslation("auth");
   const [recipient, setRecipient] = useState<string | null>(null);
   const form = useForm({ mode: "uncontrolled", initialValues: { email: "" }, validate: checkBy(resetPassword) });
   const { busy, problem, submit, edited } = useSubmit<typeof resetPassword>(form, async (input) => {

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconBrandGoogle, IconLogin2 } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { beginExternal } from "#web/api/external-sign-in.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./auth-frame.module.css";
+
+const t = texts("auth");
 
 /** Continues at the configured provider; nothing without one. What follows is the way with email and password. */
 export function ExternalButton({
@@ -18,7 +20,6 @@ export function ExternalButton({
   next?: string | undefined;
   invitation?: string | undefined;
 }) {
-  const { t } = useTranslation("auth");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (!name) return null;

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { hasUsedPasskey, signInByPasskey, stopOffering } from "#web/api/passkeys.ts";
 import { prepareForMembers } from "#web/api/session.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("auth");
 
 /** Signs in with a passkey; where one was used before, the field for the address offers them too. */
 export function PasskeyButton({
@@ -14,7 +16,6 @@ export function PasskeyButton({
   remember: () => boolean;
   onProblem: (msg: string | null) => void;
 }) {
-  const { t } = useTranslation("auth");
   const [busy, setBusy] = useState(false);
 
   const offer = useEffectEvent(async () => {

@@ -1,6 +1,8 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
 import { PasswordInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("auth");
 
 /** Any form with a password that is being set. */
 type FormWithPassword = {
@@ -10,7 +12,6 @@ type FormWithPassword = {
 };
 
 export function NewPasswordInput({ form, label }: { form: FormWithPassword; label?: string }) {
-  const { t } = useTranslation("auth");
   return (
     <PasswordInput
       {...form.getInputProps("password")}

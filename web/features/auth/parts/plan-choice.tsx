@@ -1,6 +1,8 @@
 import { PLAN_IDS } from "#contract/plans.ts";
-import { useTranslation } from "react-i18next";
 import { CardChoice } from "#web/ui/form/card-choice.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("auth");
 
 type SignUpPlan = typeof PLAN_IDS.free | typeof PLAN_IDS.creator;
 
@@ -12,7 +14,6 @@ export function PlanChoice({
   defaultValue?: SignUpPlan;
   onChange?: (plan: SignUpPlan) => void;
 }) {
-  const { t } = useTranslation("auth");
   const choices = [
     { value: "free", label: t("signUp.brand"), about: t("signUp.brandAbout") },
     { value: "creator", label: t("signUp.creator"), about: t("signUp.creatorAbout") },

@@ -2,8 +2,10 @@ import type { setupState } from "#contract/auth.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { IconArrowRight, IconBuildingStore, IconCamera, IconShieldCog, IconUsersGroup } from "@tabler/icons-react";
 import { VisuallyHidden } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./sample-sign-ins.module.css";
+
+const t = texts("auth");
 
 type SampleSignIn = ReplyOf<typeof setupState>["sampleSignIns"][number];
 
@@ -25,7 +27,6 @@ export function SampleSignIns({
   disabled: boolean;
   onChoose: (account: SampleSignIn) => void;
 }) {
-  const { t } = useTranslation("auth");
   return (
     <section aria-labelledby="sample-sign-ins">
       <h2 id="sample-sign-ins" className="flush text-lead">

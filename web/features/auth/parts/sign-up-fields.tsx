@@ -3,12 +3,14 @@ import { NAME_MAX } from "#contract/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { useSubmit } from "../form.ts";
 import styles from "./auth-frame.module.css";
 import { PlanChoice } from "./plan-choice.tsx";
+
+const t = texts("auth");
 
 /** Fields that every sign-up has, beside those that say who signs up. */
 export const SIGN_UP_FIELDS = {
@@ -44,7 +46,6 @@ export function SignUpForm<V extends Fields>({
   isInvited?: boolean;
   children: ReactNode;
 }) {
-  const { t } = useTranslation("auth");
   return (
     <form
       onChange={edited}
@@ -71,7 +72,6 @@ type FieldsProps = { form: Pick<FormOf<Fields>, "key" | "getInputProps"> };
 
 /** What a new user may add. */
 function WhereFrom({ form }: FieldsProps) {
-  const { t } = useTranslation("auth");
   return (
     <div className={styles.pair}>
       <TextInput
@@ -95,7 +95,6 @@ function WhereFrom({ form }: FieldsProps) {
 }
 
 function Consent({ form }: FieldsProps) {
-  const { t } = useTranslation("auth");
   const privacyUrl = useRead(setupState, {}).data?.privacyUrl;
   return (
     <>

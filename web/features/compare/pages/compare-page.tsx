@@ -5,12 +5,12 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconColumns2 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { AddCreator } from "../parts/add-creator.tsx";
 import { CompareSkeleton } from "../parts/compare-skeleton.tsx";
 import { FigureTable } from "../parts/figure-table.tsx";
@@ -23,8 +23,9 @@ import type { ComparedNetwork } from "../search-params.ts";
 import { useCompared } from "../use-compared.ts";
 import styles from "./compare-page.module.css";
 
+const t = texts("compare");
+
 export function ComparePage() {
-  const { t } = useTranslation("compare");
   const { ids, read, change, toNetwork } = useCompared();
   const [announcement, setAnnouncement] = useState("");
   useListsCreators(ids);
@@ -58,7 +59,6 @@ function Content({
   toNetwork,
   onRemove,
 }: ReturnType<typeof useCompared> & { onRemove: (id: string, name: string) => void }) {
-  const { t } = useTranslation("compare");
   if (ids.length === 0) {
     return (
       <EmptyState
@@ -99,7 +99,6 @@ function NetworkChoice({
   compared: Compared;
   onChoose: (network: ComparedNetwork) => void;
 }) {
-  const { t } = useTranslation("compare");
   const options: readonly ComparedNetwork[] = [...networks, LARGEST_OF_EACH];
   return (
     <NativeSelect

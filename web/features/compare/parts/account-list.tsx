@@ -1,13 +1,15 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { AccountOverview } from "#contract/profiles.ts";
-import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./compare-table.module.css";
+
+const t = texts("compare");
+const table = texts("table");
 
 /** Every account with its followers, largest first, each linked where it has a URL. */
 export function AccountList({ creatorId, accounts }: { creatorId: string; accounts: readonly AccountOverview[] }) {
-  const { t } = useTranslation("compare");
   if (accounts.length === 0) return <span className="muted">{t("noNetworks")}</span>;
   return (
     <ul className={styles.accounts}>
@@ -33,7 +35,6 @@ export function AccountList({ creatorId, accounts }: { creatorId: string; accoun
 }
 
 function Handle({ account: { url, username, network } }: { account: AccountOverview }) {
-  const { t } = useTranslation("table");
   const handle = `@${username}`;
   if (!url) {
     return (
@@ -42,7 +43,7 @@ function Handle({ account: { url, username, network } }: { account: AccountOverv
       </span>
     );
   }
-  const label = t("openProfile", { username, network: NETWORK_FACTS[network].label });
+  const label = table("openProfile", { username, network: NETWORK_FACTS[network].label });
   return (
     <a className={styles.handle} href={url} target="_blank" rel="noopener noreferrer" title={label}>
       {handle}

@@ -1,7 +1,9 @@
 import { COMPARE_MAX } from "#contract/limits.ts";
-import { useTranslation } from "react-i18next";
 import { FindCreator } from "#web/shared/find-creator/find-creator.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./add-creator.module.css";
+
+const t = texts("compare");
 
 /** Searches for a creator and adds them, while there is room. */
 export function AddCreator({
@@ -11,7 +13,6 @@ export function AddCreator({
   compared: readonly string[];
   onAdd: (id: string, name: string) => void;
 }) {
-  const { t } = useTranslation("compare");
   const isFull = compared.length >= COMPARE_MAX;
   return (
     <FindCreator

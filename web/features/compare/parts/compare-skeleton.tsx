@@ -1,10 +1,11 @@
 import { Skeleton } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./compare-skeleton.module.css";
+
+const t = texts("compare");
 
 /** The loading placeholder of a comparison. */
 export function CompareSkeleton({ columns }: { columns: number }) {
-  const { t } = useTranslation("compare");
   return (
     <div className={styles.skeleton} aria-busy>
       <output className="visually-hidden">{t("loading")}</output>

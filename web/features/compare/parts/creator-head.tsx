@@ -1,18 +1,19 @@
 import type { CreatorCard } from "#contract/creators.ts";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { countryName } from "#web/lib/locale-names.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./creator-head.module.css";
+
+const t = texts("compare");
 
 /** A column heading; the name opens the creator's panel. */
 export function CreatorHead({ creator, onRemove }: { creator: CreatorCard; onRemove: () => void }) {
-  const { t } = useTranslation("compare");
   const label = t("remove", { name: creator.full_name });
   return (
     <div className="stack gap-1 regular">

@@ -3,12 +3,14 @@ import { METRICS } from "#contract/metrics.ts";
 import { headlineAccount } from "#contract/creators.ts";
 import type { Network } from "#contract/networks.ts";
 import { IconTrophy } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { ComparedCreator } from "../compared.ts";
 import styles from "./compare-table.module.css";
+
+const t = texts("compare");
 
 /** A creator's value of a figure; the bar is its share of the best value. */
 export function FigureCell({
@@ -28,7 +30,6 @@ export function FigureCell({
   /** The network that the figure is of; null: of the creator's largest account. */
   network: Network | null;
 }) {
-  const { t } = useTranslation("compare");
   return (
     <div className={styles.figure} data-best={isBest}>
       <span className={styles.value}>

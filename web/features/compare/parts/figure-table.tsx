@@ -1,11 +1,13 @@
 import { METRICS } from "#contract/metrics.ts";
-import { useTranslation } from "react-i18next";
 import { Explain } from "#web/ui/explain.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { bestOf, type Compared } from "../compared.ts";
 import { AccountList } from "./account-list.tsx";
 import { CreatorHead } from "./creator-head.tsx";
 import { FigureCell } from "./figure-cell.tsx";
 import styles from "./compare-table.module.css";
+
+const t = texts("compare");
 
 /** Creators as columns, figures as rows: each with a bar relative to the best, and the best marked. */
 export function FigureTable({
@@ -15,7 +17,6 @@ export function FigureTable({
   compared: Compared;
   onRemove: (id: string, name: string) => void;
 }) {
-  const { t } = useTranslation("compare");
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
     <section className="relative card scroll-x" aria-label={t("scroll")} tabIndex={0}>

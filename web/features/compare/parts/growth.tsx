@@ -2,20 +2,23 @@ import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { Button, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { panelsOf, shorterSpan } from "#web/shared/followers/follower-lines.ts";
 import { FollowerTable } from "#web/shared/followers/follower-table.tsx";
+import { i18n, texts } from "#web/words/i18n.ts";
 import { drawableNetworks, compareLines, selectSeries } from "../compare-lines.ts";
 import type { ComparedCreator } from "../compared.ts";
 import { Panel } from "./panel.tsx";
+
+const t = texts("compare");
 
 const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
 
 const SCALES = ["indexed", "absolute"] as const;
 
+const names = (of: readonly string[]) => new Intl.ListFormat(i18n.language).format(of);
+
 /** Follower growth of each creator over a year, indexed or absolute; first on the network that the figures are of. */
 export function Growth({ creators, figuresOf }: { creators: readonly ComparedCreator[]; figuresOf: Network | null }) {
-  const { t, i18n } = useTranslation("compare");
   const [scale, setScale] = useState<(typeof SCALES)[number]>("indexed");
   const [selectedNetwork, setNetwork] = useState<Network | null>(figuresOf);
   const [asTable, setAsTable] = useState(false);
@@ -25,7 +28,6 @@ export function Growth({ creators, figuresOf }: { creators: readonly ComparedCre
   const span = shorterSpan(drawn.map(({ series }) => series));
   const lines = compareLines(drawn, scale === "indexed");
   const panels = scale === "indexed" ? [lines] : panelsOf(lines);
-  const names = (of: readonly string[]) => new Intl.ListFormat(i18n.language).format(of);
   const heldBack = creators.filter(({ blurredFields }) => blurredFields.includes("series"));
   const missing = creators.filter((one, index) => !drawn.some((of) => of.index === index) && !heldBack.includes(one));
 

@@ -2,17 +2,18 @@ import type { CreatorCard } from "#contract/creators.ts";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Compared } from "../compared.ts";
 import table from "./compare-table.module.css";
 import { Panel } from "./panel.tsx";
 
+const t = texts("compare");
+
 /** Niches and mentions by creator: shared ones first, the rest on demand. */
 export function Overlap({ compared: { creators, niches, mentions } }: { compared: Compared }) {
-  const { t } = useTranslation("compare");
   const [all, setAll] = useState(false);
   const cards = creators.map(({ creator }) => creator);
   const shownNiches = niches.filter(({ creatorIds }) => all || creatorIds.length > 1);
@@ -141,7 +142,6 @@ function Group({
 }
 
 function Missing() {
-  const { t } = useTranslation("compare");
   return (
     <span className="muted">
       <span aria-hidden>{MISSING}</span>

@@ -1,13 +1,14 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import { useTranslation } from "react-i18next";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { SimilarCreators } from "#web/shared/similar/similar-creators.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Panel } from "./panel.tsx";
+
+const t = texts("compare");
 
 /** Who else is like all of the compared creators together. */
 export function SimilarToAll({ creatorIds }: { creatorIds: readonly string[] }) {
-  const { t } = useTranslation("compare");
   return (
     <Panel title={t("similar")}>
       <SimilarCreators creatorIds={creatorIds} Name={Name} />

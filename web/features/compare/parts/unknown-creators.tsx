@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useUnknown } from "../use-compared.ts";
 import { CompareSkeleton } from "./compare-skeleton.tsx";
+
+const t = texts("compare");
 
 /** Shown when an id in the URL does not exist; the others can still be compared. */
 export function UnknownCreators({
@@ -13,7 +15,6 @@ export function UnknownCreators({
   ids: readonly string[];
   onCompare: (ids: readonly string[]) => void;
 }) {
-  const { t } = useTranslation("compare");
   const unknown = useUnknown(ids);
   if (!unknown) return <CompareSkeleton columns={ids.length} />;
   const known = ids.filter((id) => !unknown.includes(id));

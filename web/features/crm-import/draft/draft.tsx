@@ -3,11 +3,11 @@ import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { LinkRow } from "../parts/link-row.tsx";
 import { Links } from "../parts/links.tsx";
 import { useStartImport } from "../use-start-import.ts";
@@ -15,9 +15,10 @@ import { ChosenLists, ListsButton } from "./lists-choice.tsx";
 import { PasteBox } from "./paste-box.tsx";
 import { saveForNext, useDraft } from "./use-draft.ts";
 
+const t = texts("crmImport");
+
 /** From pasted text to an import: links are analysed first and each can be removed before the import starts. */
 export function Draft() {
-  const { t } = useTranslation("crmImport");
   const draft = useDraft();
   const { lists } = useLoaded(listLists, ALL_LISTS);
   const [listIds, setListIds] = useState<readonly string[]>([]);

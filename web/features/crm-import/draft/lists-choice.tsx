@@ -2,18 +2,19 @@ import { TITLE_MAX } from "#contract/limits.ts";
 import { ALL_LISTS, createList, listLists } from "#contract/lists.ts";
 import { IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { PickButton } from "#web/ui/pick-button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { toastError } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("crmImport");
 
 type Choice = { chosen: readonly string[]; onToggle: (listId: string) => void };
 
 /** Opens the lists to which imported creators are added; a list can be created here. */
 export function ListsButton({ chosen, onToggle }: Choice) {
-  const { t } = useTranslation("crmImport");
   const [opened, setOpened] = useState(false);
   const { lists } = useLoaded(listLists, ALL_LISTS);
   const creating = useMutate(createList, {
@@ -47,7 +48,6 @@ export function ChosenLists({
   lists: readonly { _id: string; title: string }[];
   onDrop: (listId: string) => void;
 }) {
-  const { t } = useTranslation("crmImport");
   return lists.map(({ _id, title }) => (
     <Chip key={_id} onRemove={() => onDrop(_id)} removeLabel={t("dropList", { title })}>
       {title}

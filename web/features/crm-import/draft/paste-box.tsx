@@ -1,18 +1,19 @@
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { Button, Textarea } from "@mantine/core";
 import type { KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { Kbd } from "#web/ui/kbd.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./draft.module.css";
 import { Recognised } from "./recognised.tsx";
 import type { Draft } from "./use-draft.ts";
+
+const t = texts("crmImport");
 
 const ALL_NETWORKS = new Intl.ListFormat("en").format(NETWORKS.map((network) => NETWORK_FACTS[network].label));
 
 /** The field for pasted links; shows at once what it recognises. */
 export function PasteBox({ draft }: { draft: Draft }) {
   const { text, setText, found, problem, analyse, links } = draft;
-  const { t } = useTranslation("crmImport");
   const problems = { no_input: t("noInput"), not_found: t("notFound", { networks: ALL_NETWORKS }) };
 
   // After analysis the primary action is to import.

@@ -1,15 +1,16 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { findLinks } from "#contract/pasted-links.ts";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./draft.module.css";
+
+const t = texts("crmImport");
 
 const SHOWN = 5;
 
 /** How many profile links a text contains, by network, and what is not a profile link. */
 export function Recognised({ found }: { found: ReturnType<typeof findLinks> }) {
-  const { t } = useTranslation("crmImport");
   const links = "links" in found ? found.links : [];
   const unknown = "unknown" in found ? found.unknown : [];
   const repeated = "repeated" in found ? found.repeated : 0;

@@ -2,7 +2,6 @@ import { linksInProgress } from "#contract/link-imports.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconLink } from "@tabler/icons-react";
 import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
@@ -10,13 +9,15 @@ import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Draft } from "../draft/draft.tsx";
 import { LinkImport } from "../run/link-import.tsx";
+
+const t = texts("crmImport");
 
 const route = getRouteApi("/signed-in/crm/import");
 
 export function CrmImportPage() {
-  const { t } = useTranslation("crmImport");
   const { import: importId } = route.useSearch();
   const canWrite = useCan("crm.write");
   return (
@@ -41,7 +42,6 @@ export function CrmImportPage() {
 
 /** Resumes the running import, if there is one; otherwise shows the paste form. */
 function StartOrResume() {
-  const { t } = useTranslation("crmImport");
   const { data, error, refetch, isFetching } = useRead(linksInProgress, {});
   const [running] = data?.imports ?? [];
   if (error) {
@@ -53,7 +53,6 @@ function StartOrResume() {
 }
 
 function ReadOnly() {
-  const { t } = useTranslation("crmImport");
   return (
     <EmptyState icon={<IconLink size={22} />} title={t("readOnly")}>
       {t("readOnlyText")}

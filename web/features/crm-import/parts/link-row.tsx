@@ -2,12 +2,14 @@ import type { LinkView } from "#contract/link-imports.ts";
 import { NETWORK_FACTS, shownHandle } from "#contract/networks.ts";
 import { Checkbox, CloseButton } from "@mantine/core";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { LinkStatus } from "./link-status.tsx";
 import styles from "./links.module.css";
+
+const t = texts("crmImport");
 
 export type Edit = { setBrand: (link: LinkView, isBrand: boolean) => void; remove: (link: LinkView) => void };
 type RowProps = { link: LinkView; edit?: Edit; isUndone?: boolean };
@@ -16,7 +18,6 @@ type RowProps = { link: LinkView; edit?: Edit; isUndone?: boolean };
 export const LinkRow = memo(Row, isSame);
 
 function Row({ link, edit, isUndone = false }: RowProps) {
-  const { t } = useTranslation("crmImport");
   const { creatorId, full_name: fullName, username, network, url, isBrand } = link;
   const { label, companyPrefix } = NETWORK_FACTS[network];
   const hasPages = companyPrefix !== undefined;

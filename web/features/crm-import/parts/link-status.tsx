@@ -12,8 +12,10 @@ import {
   IconUserQuestion,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./links.module.css";
+
+const t = texts("crmImport");
 
 type Tone = "plain" | "good" | "watch" | "bad";
 type StatusStyle = { icon: ReactNode; tone: Tone };
@@ -43,7 +45,6 @@ export function LinkStatus({ link: { status, msg }, isUndone }: { link: LinkView
 
 /** `count`: the number of links with this status. */
 export function StatusLabel({ status, count }: { status: Status | "undone"; count?: string }) {
-  const { t } = useTranslation("crmImport");
   const { icon, tone } = STATUS_STYLES[status];
   return (
     <span className="inline-row gap-1 tabular toned" data-tone={tone}>

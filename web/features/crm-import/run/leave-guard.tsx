@@ -1,11 +1,12 @@
 import { Button, Modal } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./leave-guard.module.css";
+
+const t = texts("crmImport");
 
 /** Asks for confirmation before leaving the page while links are imported. */
 export function LeaveGuard({ isRunning }: { isRunning: boolean }) {
-  const { t } = useTranslation("crmImport");
   const { status, proceed, reset } = useBlocker({
     // Opening a creator's panel does not leave the page.
     shouldBlockFn: ({ current, next }) => isRunning && current.pathname !== next.pathname,

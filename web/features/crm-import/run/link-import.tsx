@@ -2,7 +2,6 @@ import { type LinkImportView, linksInProgress, readLinkImport } from "#contract/
 import { Button } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
@@ -17,10 +16,12 @@ import { Outcome, useOutcome } from "./outcome.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { invalidate, queryOf } from "#web/api/queries.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("crmImport");
 
 /** A running import, or its result. */
 export function LinkImport({ id }: { id: string }) {
-  const { t } = useTranslation("crmImport");
   const { view, error, refetch, isFetching } = useLinkImport(id);
   useListsCreators(view?.influencers.flatMap(({ creatorId }) => creatorId ?? []) ?? []);
   if (error?.err === "not_found") {
@@ -41,7 +42,6 @@ export function LinkImport({ id }: { id: string }) {
 }
 
 function LoadedImport({ view }: { view: LinkImportView }) {
-  const { t } = useTranslation("crmImport");
   const outcome = useOutcome(view);
   return (
     <>
@@ -59,7 +59,6 @@ function LoadedImport({ view }: { view: LinkImportView }) {
 }
 
 function Progress({ jobId }: { jobId: string }) {
-  const { t } = useTranslation("crmImport");
   const job = useJob(jobId);
   return <JobProgress job={job} label={t("running")} progress={(counts) => t("progress", counts)} />;
 }

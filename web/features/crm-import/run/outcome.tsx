@@ -4,23 +4,24 @@ import { linkMayBecome, type LinkStatus } from "#contract/states.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { undo } from "#web/shell/undo.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { StatusLabel } from "../parts/link-status.tsx";
 import { useStartImport } from "../use-start-import.ts";
 import styles from "./outcome.module.css";
+
+const t = texts("crmImport");
 
 /** Successful statuses first. */
 const ORDER: readonly LinkStatus[] = ["IMPORTED", "ALREADY_EXISTS", "NOT_FOUND", "NO_MORE_PLACE", "ERRORED"];
 
 /** A one-line summary of an import; undefined while it runs. */
 export function useOutcome({ influencers, isOver, isUndone }: LinkImportView): string {
-  const { t } = useTranslation("crmImport");
   if (!isOver) return "";
   if (isUndone) return t("over.undone");
   const count = influencers.filter(({ status }) => status === "IMPORTED").length;
@@ -29,7 +30,6 @@ export function useOutcome({ influencers, isOver, isUndone }: LinkImportView): s
 
 /** The counts of an import by status, and the next actions. */
 export function Outcome({ view }: { view: LinkImportView }) {
-  const { t } = useTranslation("crmImport");
   const byStatus = Map.groupBy(view.influencers, ({ status }) => status);
   const outcome = useOutcome(view);
   return (
@@ -61,7 +61,6 @@ function takeLostFocus(element: HTMLElement | null): void {
 }
 
 function Next({ view }: { view: LinkImportView }) {
-  const { t } = useTranslation("crmImport");
   const { lists } = useLoaded(listLists, ALL_LISTS);
   const canWrite = useCan("crm.write");
   const [undoing, setUndoing] = useState(false);

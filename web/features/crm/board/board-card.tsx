@@ -1,7 +1,6 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import type { LabelView } from "#contract/labels.ts";
 import { IconMail } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { compact } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { byFollowers } from "#web/shared/creators/headline-account.ts";
@@ -9,14 +8,16 @@ import { LabelPill } from "#web/ui/label-pill.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./board-card.module.css";
+
+const t = texts("board");
 
 const ACCOUNTS = 3;
 const TAGS = 2;
 
 /** A creator on the board: who, where from, how big, what the team has noted. */
 export function BoardCard({ row, tags }: { row: CrmCreator; tags: readonly LabelView[] }) {
-  const { t } = useTranslation("board");
   const { creator, email } = row;
   const tagged = tags.filter(({ _id }) => row.tags.includes(_id));
   return (

@@ -3,8 +3,8 @@ import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useStore } from "#web/lib/store.ts";
+import { texts } from "#web/words/i18n.ts";
 import type { CrmState } from "../search-params.ts";
 import { BoardCard } from "./board-card.tsx";
 import { ColumnHead } from "./column-head.tsx";
@@ -15,13 +15,14 @@ import { useColumn } from "./use-column.ts";
 import { useDraggable, useDropColumn } from "./use-drag.ts";
 import styles from "./board.module.css";
 
+const t = texts("board");
+
 const CARD_HEIGHT = 108;
 /** So many cards before the end the next ones are read. */
 const AHEAD = 10;
 
 /** A status and its creators; only the cards in sight are in the document. */
 export function BoardColumn({ board, state, column }: { board: Board; state: CrmState; column: Column }) {
-  const { t } = useTranslation("board");
   const { id, label } = column;
   const { rows, total, isKnown, error, retry, readMore } = useColumn(state, id, board.moves);
   const element = useRef<HTMLElement>(null);

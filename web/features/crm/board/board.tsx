@@ -1,13 +1,14 @@
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { NewLabel } from "../labels/new-label.tsx";
 import type { CrmState } from "../search-params.ts";
 import { BoardColumn } from "./board-column.tsx";
 import { useBoard } from "./use-board.ts";
 import styles from "./board.module.css";
 
+const t = texts("board");
+
 /** The creators of the CRM by status: moved by dragging and by keyboard, read as far as they are looked at. */
 export function Board({ state }: { state: CrmState }) {
-  const { t } = useTranslation("board");
   const board = useBoard(state);
   return (
     <>

@@ -2,10 +2,10 @@ import type { LabelView } from "#contract/labels.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconDots } from "@tabler/icons-react";
 import { useRef, useState, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { compact, exact } from "#web/lib/format.ts";
 import { LabelDot, LabelPill } from "#web/ui/label-pill.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ColorChoice } from "../labels/color-choice.tsx";
 import { LabelGrip } from "../labels/label-grip.tsx";
 import { LabelName } from "../labels/label-name.tsx";
@@ -13,6 +13,8 @@ import type { Column } from "./statuses.ts";
 import type { Board } from "./use-board.ts";
 import { useDraggable } from "./use-drag.ts";
 import styles from "./board.module.css";
+
+const t = texts("board");
 
 /** A column's status and how many have it; renamed, recoloured and moved in place. */
 export function ColumnHead({
@@ -46,7 +48,6 @@ export function ColumnHead({
 }
 
 function NoStatus() {
-  const { t } = useTranslation("board");
   return (
     <span className="inline-row gap-2 px-2 medium">
       <LabelDot /> {t("noStatus")}
@@ -63,7 +64,6 @@ function OwnHead({
   label: LabelView;
   element: RefObject<HTMLElement | null>;
 }) {
-  const { t } = useTranslation("board");
   const grip = useRef<HTMLButtonElement>(null);
   const [naming, setNaming] = useState(false);
   useDraggable(element, grip, board, { column: label._id });

@@ -1,12 +1,14 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
 import { useCan } from "#web/shared/use-can.ts";
+import { texts } from "#web/words/i18n.ts";
 import { moveStatus } from "../labels/change-labels.ts";
 import type { CrmState } from "../search-params.ts";
 import { columnsOf, type Column } from "./statuses.ts";
 import { useMoves } from "./use-moves.ts";
+
+const t = texts("board");
 
 /** What the pointer drags: a card, or a column by its grip. */
 export type Dragged = { card: CrmCreator; from: string } | { column: string };
@@ -18,7 +20,6 @@ export type Board = ReturnType<typeof useBoard>;
 
 /** The columns, and how cards and columns are moved: by pointer, by keyboard, and announced. */
 export function useBoard({ filters }: CrmState) {
-  const { t } = useTranslation("board");
   const { tags, statuses } = useLabels();
   const canWrite = useCan("crm.write");
   const { moves, move } = useMoves();

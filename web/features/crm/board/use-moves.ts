@@ -1,13 +1,15 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { updateCustomStatus } from "#contract/labels.ts";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { invalidateTouched } from "#web/api/invalidate.ts";
 import { isUndone, toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { NO_STATUS } from "./statuses.ts";
+
+const t = texts("board");
 
 /** A card on its way: shown in its new column before the server has answered. */
 export type Move = {
@@ -20,7 +22,6 @@ export type Moves = ReadonlyMap<string, Move>;
 
 /** Moves cards to another status: shown immediately, with undo, and reverted when the server refuses. */
 export function useMoves(): { moves: Moves; move: (row: CrmCreator, to: string, title: string) => void } {
-  const { t } = useTranslation("board");
   const [moves, setMoves] = useState<Moves>(new Map());
   // Each card's latest move: an answer to an earlier one must not undo it.
   const latest = useRef(new Map<string, Move>());

@@ -11,7 +11,6 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
@@ -23,7 +22,10 @@ import { PickButton } from "#web/ui/pick-button.tsx";
 import { FieldPicker, ListsPicker, StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
 import type { ChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
 import type { ChosenCreators } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
+import { texts } from "#web/words/i18n.ts";
 import type { Picking } from "./picking.ts";
+
+const t = texts("crm");
 
 const PICKERS = { lists: ListsPicker, tags: TagsPicker, status: StatusPicker, field: FieldPicker };
 const ICONS = {
@@ -58,7 +60,6 @@ export function BulkActions({
   remove: (rows: readonly CrmCreator[]) => void;
   exporting: Exporting;
 }) {
-  const { t } = useTranslation("crm");
   const canWrite = useCan("crm.write");
   const [confirming, setConfirming] = useState(false);
   const [merging, setMerging] = useState<readonly CrmCreator[]>([]);

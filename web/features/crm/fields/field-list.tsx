@@ -2,7 +2,6 @@ import type { CustomField, FieldKey } from "#contract/collections/custom-field.t
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { useReorder } from "#web/table/use-reorder.ts";
@@ -13,12 +12,14 @@ import { TitleField } from "../labels/title-field.tsx";
 import { editField, moveField, removeField } from "#web/shared/crm-creators/fields/change-fields.ts";
 import { FieldOptions } from "./field-options.tsx";
 import { NewField } from "#web/shared/crm-creators/fields/new-field.tsx";
+import { texts } from "#web/words/i18n.ts";
 import editors from "../labels/label-editors.module.css";
 import styles from "../labels/labels.module.css";
 
+const t = texts("labels");
+
 /** The fields that the workspace has defined: made, renamed, moved, given options, deleted. */
 export function FieldList({ onCreated }: { onCreated: (field: FieldKey) => void }) {
-  const { t } = useTranslation("labels");
   const canWrite = useCan("crm.write");
   const { fields } = useCrm();
   const [announcement, setAnnouncement] = useState("");
@@ -57,7 +58,6 @@ function FieldRow({
   /** Absent: it is only shown. */
   onMove: ((from: number, to: number) => void) | undefined;
 }) {
-  const { t } = useTranslation("labels");
   const item = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
   const [editing, setEditing] = useState<Editing>(null);

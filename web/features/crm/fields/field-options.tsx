@@ -5,10 +5,12 @@ import { FIELD_OPTIONS_MAX } from "#contract/limits.ts";
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LabelDot } from "#web/ui/label-pill.tsx";
 import { editField } from "#web/shared/crm-creators/fields/change-fields.ts";
 import { newId } from "#web/lib/new-id.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("labels");
 
 type Option = { key: string; _id?: string; title: string; color: LabelColor };
 
@@ -16,7 +18,6 @@ const { options: valid } = updateField.body.shape;
 
 /** The options of a select: added, renamed, recoloured, removed; saved together. */
 export function FieldOptions({ field, onClose }: { field: CustomField; onClose: () => void }) {
-  const { t } = useTranslation("labels");
   const [options, setOptions] = useState<Option[]>(() => field.options.map((one) => ({ ...one, key: one._id })));
   const change = (key: string, edit: Partial<Option>) =>
     setOptions(options.map((one) => (one.key === key ? { ...one, ...edit } : one)));

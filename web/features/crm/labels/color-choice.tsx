@@ -3,10 +3,12 @@ import type { LabelType, LabelView } from "#contract/labels.ts";
 import { Popover } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { inkOf, LabelDot } from "#web/ui/label-pill.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { editLabel } from "./change-labels.ts";
 import styles from "./labels.module.css";
+
+const t = texts("labels");
 
 /** A label's colour, as a button that offers the others by name. */
 export function ColorChoice({
@@ -19,7 +21,6 @@ export function ColorChoice({
   labels: readonly LabelView[];
 }) {
   const { title, color } = label;
-  const { t } = useTranslation("labels");
   const [opened, setOpened] = useState(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
@@ -49,7 +50,6 @@ export function ColorChoice({
 
 /** Every colour with its name. */
 function Swatches({ color, onColor }: { color: LabelColor; onColor: (color: LabelColor) => void }) {
-  const { t } = useTranslation("labels");
   return LABEL_COLORS.map((one) => (
     <button
       key={one}

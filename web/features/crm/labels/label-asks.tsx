@@ -1,16 +1,17 @@
 import type { LabelType, LabelView } from "#contract/labels.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import { deleteLabel, mergeLabel } from "./change-labels.ts";
 import styles from "./labels.module.css";
+
+const t = texts("labels");
 
 type Ask = { type: LabelType; label: LabelView; labels: readonly LabelView[]; onClose: () => void };
 
 /** Into which one, and how many creators that changes. */
 export function MergeAsk({ type, label, labels, onClose }: Ask) {
-  const { t } = useTranslation("labels");
   const { title, count } = label;
   const others = labels.filter((one) => one !== label);
   const [chosen, setChosen] = useState(others[0]?._id);
@@ -38,7 +39,6 @@ export function MergeAsk({ type, label, labels, onClose }: Ask) {
 
 /** How many creators lose it. */
 export function DeleteAsk({ type, label, labels, onClose }: Ask) {
-  const { t } = useTranslation("labels");
   const { title, count } = label;
   return (
     <ConfirmLine
@@ -64,7 +64,6 @@ export function ConfirmLine({
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation("labels");
   return (
     <div className="row wrap gap-2 mb-2 sunk notice">
       {children}

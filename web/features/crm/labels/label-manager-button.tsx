@@ -2,9 +2,11 @@ import type { FieldKey } from "#contract/collections/field-key.ts";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconTags } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import type { Managed } from "./label-manager.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("labels");
 
 const LabelManager = lazy(async () => ({ default: (await import("./label-manager.tsx")).LabelManager }));
 
@@ -19,7 +21,6 @@ export function LabelManagerButton({
   onManage: (managed: Managed | null) => void;
   onFieldCreated: (field: FieldKey) => void;
 }) {
-  const { t } = useTranslation("labels");
   const open = () => onManage("tag");
   usePaletteActions(t("manage"), [{ label: t("manage"), icon: <IconTags size={18} aria-hidden />, run: open }]);
   return (

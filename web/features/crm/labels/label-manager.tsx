@@ -3,13 +3,15 @@ import { LABEL_TYPES, type LabelType } from "#contract/labels.ts";
 import { FieldList } from "../fields/field-list.tsx";
 import { Modal, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
 import { useCan } from "#web/shared/use-can.ts";
+import { texts } from "#web/words/i18n.ts";
 import { moveStatus } from "./change-labels.ts";
 import { LabelRow } from "./label-row.tsx";
 import { NewLabel } from "./new-label.tsx";
 import styles from "./labels.module.css";
+
+const t = texts("labels");
 
 const MANAGED = [...LABEL_TYPES, "field"] as const;
 export type Managed = (typeof MANAGED)[number];
@@ -24,7 +26,6 @@ export function LabelManager({
   onFieldCreated: (field: FieldKey) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("labels");
   const [type, setType] = useState(first);
   return (
     <Modal opened onClose={onClose} title={t("manage")} size="lg">
@@ -42,7 +43,6 @@ export function LabelManager({
 }
 
 function LabelList({ type }: { type: LabelType }) {
-  const { t } = useTranslation("labels");
   const canWrite = useCan("crm.write");
   const { tags, statuses } = useLabels();
   const labels = type === "tag" ? tags : statuses;

@@ -2,16 +2,18 @@ import type { LabelType, LabelView } from "#contract/labels.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconArrowMerge, IconDots, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { useReorder } from "#web/table/use-reorder.ts";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ColorChoice } from "./color-choice.tsx";
 import { DeleteAsk, MergeAsk } from "./label-asks.tsx";
 import { LabelGrip } from "./label-grip.tsx";
 import { LabelName } from "./label-name.tsx";
 import styles from "./labels.module.css";
+
+const t = texts("labels");
 
 type Dialog = "title" | "merge" | "delete" | null;
 
@@ -31,7 +33,6 @@ export function LabelRow({
   /** Moves the label to place `to`. Only statuses have an order. */
   onMove: ((from: number, to: number) => void) | undefined;
 }) {
-  const { t } = useTranslation("labels");
   const item = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<Dialog>(null);

@@ -1,12 +1,13 @@
 import { createCustomTag, type LabelType, type LabelView } from "#contract/labels.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { addLabel } from "./change-labels.ts";
+
+const t = texts("labels");
 
 /** A field for one more; its colour is one seldom used, until chosen. */
 export function NewLabel({ type, labels }: { type: LabelType; labels: readonly LabelView[] }) {
-  const { t } = useTranslation("labels");
   const [title, setTitle] = useState("");
   const named = createCustomTag.body.shape.tag.safeParse(title);
 

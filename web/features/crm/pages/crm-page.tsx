@@ -3,7 +3,6 @@ import { listCrm, type CrmCreator, removeCreator } from "#contract/crm.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { IconLayoutKanban, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { prefetch, useRead } from "#web/api/queries.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { USUAL_CRM_COLUMNS } from "#web/shared/crm-creators/crm-columns.tsx";
@@ -40,12 +39,14 @@ import { useCrmLayout } from "../views/use-crm-layout.ts";
 import { ViewBar } from "../views/view-bar.tsx";
 import { dropFromCrm } from "#web/shared/crm-creators/drop-rows.ts";
 import { useRowRemoval } from "#web/shared/crm-creators/use-row-removal.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("crm");
 
 const NO_ROWS: CrmCreator[] = [];
 const LAYOUT_ICONS = { table: IconTable, board: IconLayoutKanban };
 
 export function CrmPage() {
-  const { t } = useTranslation("crm");
   const control = useCrmState();
   const { page, pagination, sort, asc, filters } = control.state;
   const crmLayout = useCrmLayout(control);
@@ -167,7 +168,6 @@ export function CrmPage() {
 
 /** Takes creators out of the CRM. Says whether it has begun. */
 function useRemove(): (rows: readonly CrmCreator[]) => boolean {
-  const { t } = useTranslation("crm");
   return useRowRemoval(removeCreator, {
     drop: dropFromCrm,
     inputOf: (rows) => ({

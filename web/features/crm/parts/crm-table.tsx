@@ -4,7 +4,6 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { CRM_PAGE_SIZES } from "#contract/limits.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
@@ -16,10 +15,13 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import type { Picking } from "../bulk/picking.ts";
 import type { ChosenCreators } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
+import { texts } from "#web/words/i18n.ts";
 import { sortedBy } from "../search-params.ts";
 import type { CrmControl } from "../use-crm-state.ts";
 import { useTableCells } from "../use-table-cells.tsx";
 import { NoRows } from "./no-rows.tsx";
+
+const t = texts("crm");
 
 /** The creators of the CRM as a table whose cells are edited in place. */
 export function CrmTable({
@@ -41,7 +43,6 @@ export function CrmTable({
   /** Another page is about to be opened. */
   onPageIntent: (page: number) => void;
 }) {
-  const { t } = useTranslation("crm");
   const nameOf = useColumnName();
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("crm");
 
 /** Opens the import of links, for members who may add creators. */
 export function ImportLinksButton() {
-  const { t } = useTranslation("crm");
   if (!useCan("crm.write")) return null;
   return (
     <Button

@@ -2,10 +2,12 @@ import { getStats } from "#contract/crm.ts";
 import type { CrmFilters } from "#contract/collections/crm.ts";
 import { CRM_STATS_DEBOUNCE_MS } from "#contract/limits.ts";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { compact, exact, rate } from "#web/lib/format.ts";
 import { isFiltered } from "#web/shared/crm-creators/crm-url.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("crm");
 
 const NO_BREAK_SPACE = "\u00A0";
 
@@ -18,7 +20,6 @@ export function Stats({
   /** How many fit, of how many; undefined until known. */
   found: { fit: number; all: number } | undefined;
 }) {
-  const { t } = useTranslation("crm");
   const [settled] = useDebouncedValue(filters, CRM_STATS_DEBOUNCE_MS);
   const { data } = useRead(getStats, isFiltered(settled) ? { filters: settled } : {}, { keepRows: true });
   // As high as the line that follows.

@@ -15,7 +15,6 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { scrollIntoView } from "#web/lib/scroll-into-view.ts";
@@ -31,8 +30,11 @@ import type { CrmControl } from "../use-crm-state.ts";
 import type { CrmLayoutControl } from "./use-crm-layout.ts";
 import { showView } from "#web/shared/views/show-view.ts";
 import type { ViewTask } from "#web/shared/views/view-dialog.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useViews } from "./views.ts";
 import styles from "./view-bar.module.css";
+
+const t = texts("views");
 
 const ViewDialog = lazy(async () => ({ default: (await import("#web/shared/views/view-dialog.tsx")).ViewDialog }));
 
@@ -40,7 +42,6 @@ type Controls = { control: CrmControl; layout: CrmLayoutControl };
 
 /** Saved views of the CRM, and actions on changes of the open one. */
 export function ViewBar({ control, layout }: Controls) {
-  const { t } = useTranslation("views");
   const { view, state, open } = control;
   const views = useViews();
   const [task, setTask] = useState<ViewTask | null>(null);
@@ -136,7 +137,6 @@ const ICON = { size: 16, "aria-hidden": true } as const;
 
 /** Actions on the open view. */
 function ViewMenu({ view, control, onRename }: { view: SavedView; control: CrmControl; onRename: () => void }) {
-  const { t } = useTranslation("views");
   const canShare = useCan("views.share");
   const { _id: id, title, shared, isDefault } = view;
   const sharing = useMutate(updateView, {
@@ -189,7 +189,6 @@ function ViewMenu({ view, control, onRename }: { view: SavedView; control: CrmCo
 }
 
 function ViewTabs({ views, open }: { views: readonly SavedView[]; open: SavedView | undefined }) {
-  const { t } = useTranslation("views");
   const sharedBy = ({ mine, createdBy }: SavedView) =>
     mine || !createdBy ? t("shared") : t("sharedBy", { name: createdBy });
   return (

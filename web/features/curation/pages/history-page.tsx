@@ -3,7 +3,6 @@ import { Button, Select } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { TableBar } from "#web/table/table-bar.tsx";
@@ -11,14 +10,16 @@ import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ChangeOfCreator, Entry } from "../parts/changes.tsx";
 import styles from "../parts/edit.module.css";
+
+const t = texts("curation");
 
 const route = getRouteApi("/signed-in/admin-only/curation/history");
 
 /** What administrators changed about creators: an entry per action, or one action as a whole. */
 export function CurationHistoryPage() {
-  const { t } = useTranslation("curation");
   const { action } = route.useSearch();
   const back = action === undefined ? paths.curation() : paths.curationHistory();
   return (
@@ -38,7 +39,6 @@ export function CurationHistoryPage() {
 }
 
 function Entries() {
-  const { t } = useTranslation("curation");
   const navigate = useNavigate();
   const { by, before } = route.useSearch();
   const read = useRead(listCurationActions, { ...(by && { by }), ...(before && { before }) }, { keepRows: true });
@@ -73,7 +73,6 @@ function Entries() {
 }
 
 function ChangesOfAction({ action }: { action: string }) {
-  const { t } = useTranslation("curation");
   const { from } = route.useSearch();
   const read = useRead(
     listCurationChanges,
@@ -107,7 +106,6 @@ function HistoryRows({
   newest: To | false;
   older: To | false;
 }) {
-  const { t } = useTranslation("curation");
   if (items.length === 0)
     return (
       <EmptyState icon={<IconHistory size={22} />} title={t("history.none")}>

@@ -1,7 +1,6 @@
 import { getInfluencer } from "#contract/curation/influencer.ts";
 import { IconArrowLeft, IconUser } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { usePageTitle } from "#web/shell/page-title.ts";
@@ -10,6 +9,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Accounts } from "../parts/accounts.tsx";
 import { Changes } from "../parts/changes.tsx";
 import { FactsForm } from "../parts/facts-form.tsx";
@@ -20,11 +20,12 @@ import { TextsForm } from "../parts/texts-form.tsx";
 import type { Influencer } from "../use-curated.ts";
 import styles from "./influencer.module.css";
 
+const t = texts("curation");
+
 const route = getRouteApi("/signed-in/admin-only/curation/$creatorId");
 
 /** Everything that an administrator can change about one creator, for the whole installation. */
 export function InfluencerPage() {
-  const { t } = useTranslation("curation");
   const { creatorId } = route.useParams();
   const read = useRead(getInfluencer, { id: creatorId });
   usePageTitle(read.data?.full_name ?? t("search.title"));
@@ -41,7 +42,6 @@ export function InfluencerPage() {
 }
 
 function Edit({ creator }: { creator: Influencer }) {
-  const { t } = useTranslation("curation");
   // A change, also by another administrator, resets the forms to the new values.
   const state = `${creator._id} ${creator.lastChange}`;
   return (

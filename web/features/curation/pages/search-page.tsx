@@ -3,7 +3,6 @@ import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -17,11 +16,14 @@ import { withFallback } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { useMatchingSelection } from "#web/table/selection.ts";
 import { NoMatch } from "#web/shared/collections/filters/no-match.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { CreateButton } from "../parts/create-dialog.tsx";
 import { CURATION_COLUMNS } from "../parts/columns.tsx";
 import { KnownAccounts } from "../parts/known-accounts.tsx";
 import { SearchFilters } from "../parts/search-filters.tsx";
 import { curationInput, curationScope, curationUrl, newSeed, type CurationState } from "../search-params.ts";
+
+const t = texts("curation");
 
 const route = getRouteApi("/signed-in/admin-only/curation");
 const SORTS = ["random", "newest", "followers", "score"] as const;
@@ -30,7 +32,6 @@ const NO_ROWS: readonly FoundCreator[] = [];
 
 /** All creators of the installation, to curate many of them at once. */
 export function CurationPage() {
-  const { t } = useTranslation("curation");
   const navigate = useNavigate();
   const search = route.useSearch();
   const state = curationUrl.read(search);

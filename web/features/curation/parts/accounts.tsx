@@ -5,20 +5,21 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { changeOf, useCurated, type EditProps, type Influencer } from "../use-curated.ts";
 import styles from "./edit.module.css";
+
+const t = texts("curation");
 
 type Account = Influencer["networks"][number];
 
 /** The creator's accounts; those of sample creators stay. */
 export function Accounts({ creator }: EditProps) {
-  const { t } = useTranslation("curation");
   const [removing, setRemoving] = useState<Account | null>(null);
   const remove = useMutate(
     removeNetwork,
@@ -73,7 +74,6 @@ function nameOf({ network, username }: Account): string {
 }
 
 function AddAccount({ creator }: EditProps) {
-  const { t } = useTranslation("curation");
   const form = useForm<{ network: (typeof ADMIN_NETWORKS)[number]; username: string }>({
     initialValues: { network: "instagram", username: "" },
   });

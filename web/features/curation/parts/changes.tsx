@@ -2,7 +2,6 @@ import { listCurationChanges, type CurationChange, type CurationEntry } from "#c
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -11,11 +10,13 @@ import { undo } from "#web/shell/undo.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./edit.module.css";
+
+const t = texts("curation");
 
 /** What administrators changed about the creator, the newest first. */
 export function Changes({ creatorId }: { creatorId: string }) {
-  const { t } = useTranslation("curation");
   const read = useRead(listCurationChanges, { creator: creatorId });
   return (
     <Loaded read={read} failed={t("page.changesFailed")}>
@@ -66,7 +67,6 @@ export function ChangeOfCreator({ change }: { change: CurationChange }) {
 
 /** What one action changed, with its undo for who made it; opens to the changes of each creator. */
 export function Entry({ entry }: { entry: CurationEntry }) {
-  const { t } = useTranslation("curation");
   const { _id, creators, named, changes, different, undone, canUndo } = entry;
   const more = different - changes.length;
   const isShort = creators <= named.length;
@@ -114,7 +114,6 @@ export function Entry({ entry }: { entry: CurationEntry }) {
 }
 
 function EntryChange({ change, of }: { change: CurationEntry["changes"][number]; of: number }) {
-  const { t } = useTranslation("curation");
   const { field, ...values } = useChangeText()(change);
   const { creators, same } = change;
   return (
@@ -137,12 +136,10 @@ function CreatorName({ creator: { _id, full_name: name } }: Pick<CurationChange,
 }
 
 function Undone({ change: { undone } }: { change: CurationChange }) {
-  const { t } = useTranslation("curation");
   return undone ? <Chip>{t("page.undone")}</Chip> : null;
 }
 
 function FromTo({ values }: { values: { before: string; after: string } }) {
-  const { t } = useTranslation("curation");
   return (
     <span className="break-anywhere" dir="auto">
       {t("page.fromTo", values)}
@@ -151,7 +148,6 @@ function FromTo({ values }: { values: { before: string; after: string } }) {
 }
 
 function Author({ change: { by, at } }: { change: Pick<CurationChange, "by" | "at"> }) {
-  const { t } = useTranslation("curation");
   return (
     <span className="muted text-label">
       {by?.name ?? t("page.deletedUser")} · <Time at={at} />

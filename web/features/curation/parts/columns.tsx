@@ -3,7 +3,6 @@ import type { FoundCreator } from "#contract/curation/search.ts";
 import { GENDERS } from "#contract/states.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { countryName } from "#web/lib/locale-names.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useIsPhone } from "#web/table/data-table.tsx";
@@ -13,7 +12,10 @@ import { Figure } from "#web/ui/figure.tsx";
 import { More } from "#web/ui/explain.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { NicheStateTag } from "./niche-state-tag.tsx";
+
+const t = texts("curation");
 
 type ColumnId = (typeof curatedCreators.columns)[number];
 
@@ -22,7 +24,6 @@ const SHOWN_NICHES = 2;
 
 function title(id: ColumnId) {
   return function Title() {
-    const { t } = useTranslation("curation");
     return t(`search.fields.${id}`);
   };
 }
@@ -77,12 +78,10 @@ function Niches({ creator: { categories, brand_categories: brands } }: { creator
 }
 
 function Gender({ gender }: { gender: number }) {
-  const { t } = useTranslation("curation");
   if (gender === GENDERS.undefined) return null;
   return t(gender === GENDERS.female ? "genders.female" : "genders.male");
 }
 
 function Type({ of }: { of: FoundCreator["typologie"] }) {
-  const { t } = useTranslation("curation");
   return t(`types.${of}`);
 }

@@ -6,17 +6,18 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
+import { texts } from "#web/words/i18n.ts";
 import { NetworkSelect } from "./accounts.tsx";
 import { KnownAccounts } from "./known-accounts.tsx";
 
+const t = texts("curation");
+
 /** Adds a creator; those who have an account of the same name already are shown. */
 export function CreateButton() {
-  const { t } = useTranslation("curation");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -37,7 +38,6 @@ const FIRST: InputOf<typeof createInfluencer> = {
 };
 
 function CreateDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("curation");
   const navigate = useNavigate();
   const form = useEndpointForm(createInfluencer, {
     initial: FIRST,

@@ -5,20 +5,21 @@ import { GENDERS } from "#contract/states.ts";
 import { Button, NativeSelect, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { changeOf, useCurated, type EditProps } from "../use-curated.ts";
 import { SourceNote } from "./source-note.tsx";
 import styles from "./edit.module.css";
+
+const t = texts("curation");
 
 const TEXTS = ["city", "email", "website", "whois_url", "associated_brands"] as const;
 const GENDER_NAMES = ["female", "male", "undefined"] as const;
 
 /** Only changes are sent; an emptied field becomes unknown. */
 export function FactsForm({ creator }: EditProps) {
-  const { t } = useTranslation("curation");
   const form = useForm({
     initialValues: {
       country: creator.country ?? "",
@@ -47,11 +48,11 @@ export function FactsForm({ creator }: EditProps) {
   return (
     <form
       className="grid gap-4"
-      onSubmit={form.onSubmit(({ gender, typologie, ...texts }) => {
+      onSubmit={form.onSubmit(({ gender, typologie, ...others }) => {
         const code = GENDER_NAMES.map((name) => GENDERS[name]).find((one) => String(one) === gender);
         save.mutate({
           ...changeOf(creator),
-          ...Object.fromEntries(Object.entries(texts).filter(([field]) => form.isDirty(field))),
+          ...Object.fromEntries(Object.entries(others).filter(([field]) => form.isDirty(field))),
           ...(form.isDirty("gender") && { gender: code }),
           ...(form.isDirty("typologie") && { typologie }),
         });

@@ -2,17 +2,18 @@ import { searchUsername } from "#contract/curation/influencer.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { parseProfileLink } from "#contract/profile-link.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./edit.module.css";
+
+const t = texts("curation");
 
 /**
  * Shows creators with an account of this handle, which may be typed as `@handle` or as a link; shows nothing if there
  * are no such creators.
  */
 export function KnownAccounts({ typed }: { typed: string }) {
-  const { t } = useTranslation("curation");
   const link = parseProfileLink(typed.trim(), { named: "mastodon" });
   const username = link?.username ?? typed.trim().replace(/^@/, "");
   const input = { username, ...(link && { network: link.network }) };

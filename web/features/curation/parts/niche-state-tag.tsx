@@ -1,15 +1,16 @@
 import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
 import { splitIcon } from "#contract/category-name.ts";
 import { IconRobot, IconTrash } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "#web/lib/class-names.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./niches.module.css";
+
+const t = texts("curation");
 
 type Niche = { name: string; state: number; primary: boolean };
 
 /** A niche as administrators see it: removed ones with a bin, those of a machine with a robot. */
 export function NicheStateTag({ niche: { name, state, primary } }: { niche: Niche }) {
-  const { t } = useTranslation("curation");
   const { icon, label, isPictograph } = splitIcon(name);
   const isRemoved = state === NICHE_REMOVED;
   const about = t(

@@ -4,17 +4,18 @@ import { toggleCategory, toggleCause, togglePrimary } from "#contract/curation.t
 import { decideProposals } from "#contract/curation/many.ts";
 import { NICHE_ACTIVE, NICHE_REMOVED, PROPOSED_STATES } from "#contract/states.ts";
 import { Button, Select } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useCurated, type EditProps } from "../use-curated.ts";
 import { NicheStateTag } from "./niche-state-tag.tsx";
 import styles from "./edit.module.css";
 
+const t = texts("curation");
+
 /** Niches of both sides with their states, and causes. Each click is a change with its undo. */
 export function NichesAndCauses({ creator }: EditProps) {
-  const { t } = useTranslation("curation");
   const { categories, brand_categories: brands, causes } = useLoaded(listCategories, {});
   const toggle = useMutate(toggleCategory, useCurated());
   const primary = useMutate(togglePrimary, useCurated());

@@ -4,12 +4,14 @@ import { Button, Checkbox, Modal, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { changeOf, useCurated, type EditProps } from "../use-curated.ts";
 import styles from "./edit.module.css";
+
+const t = texts("curation");
 
 type Kind = "newsletter" | "podcast";
 type Publication = {
@@ -23,7 +25,6 @@ type Publication = {
 
 /** Newsletters, books and podcasts, each by its link. */
 export function Publications({ creator }: EditProps) {
-  const { t } = useTranslation("curation");
   const [edited, setEdited] = useState<{ kind: Kind; before: Publication | null } | null>(null);
   const newsletter = useMutate(updateNewsletter, useCurated());
   const podcast = useMutate(updatePodcast, useCurated());
@@ -91,7 +92,6 @@ function PublicationDialog({
   before,
   onClose,
 }: EditProps & { kind: Kind; before: Publication | null; onClose: () => void }) {
-  const { t } = useTranslation("curation");
   const form = useForm({
     initialValues: {
       title: before?.title ?? "",

@@ -10,22 +10,23 @@ import {
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { date, exact, signed } from "#web/lib/format.ts";
 import { editNumber, numberIn, WHOLE, type NumberKind } from "#web/lib/read-number.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { changeOf, useCurated, type EditProps } from "../use-curated.ts";
 import styles from "./edit.module.css";
+
+const t = texts("curation");
 
 type AuthenticityNetwork = (typeof AUTHENTICITY_NETWORKS)[number];
 type Edited = { kind: "bonus"; network: BonusScope } | { kind: "authenticity"; network: AuthenticityNetwork };
 
 /** What administrators add to scores or set instead of them, each with the reason that is shown with the score. */
 export function Scores({ creator }: EditProps) {
-  const { t } = useTranslation("curation");
   const [edited, setEdited] = useState<Edited | null>(null);
   const remove = useMutate(deleteAuthenticity, useCurated());
   return (
@@ -107,7 +108,6 @@ const POINTS: NumberKind = { ...WHOLE, min: -BONUS_MAX, max: BONUS_MAX };
 const SCORE: NumberKind = { ...WHOLE, min: 0, max: 100 };
 
 function BonusDialog({ creator, network, onClose }: EditProps & { network: BonusScope; onClose: () => void }) {
-  const { t } = useTranslation("curation");
   const before = creator.bonus_score_v2.find((one) => one.network === network);
   const save = useMutate(updateBonus, useCurated(onClose));
   const name = network === "global" ? t("page.overall") : NETWORK_FACTS[network].label;
@@ -131,7 +131,6 @@ function AuthenticityDialog({
   network,
   onClose,
 }: EditProps & { network: AuthenticityNetwork; onClose: () => void }) {
-  const { t } = useTranslation("curation");
   const before = creator.authenticity_score.find((one) => one.network === network);
   const save = useMutate(updateAuthenticity, useCurated(onClose));
   return (
@@ -171,7 +170,6 @@ function ReasonedDialog({
   onSave: (value: number, reason: string) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("curation");
   const [isSubmitted, setIsSubmitted] = useState(false);
   const form = useForm({
     initialValues: { number: before ? editNumber(before.value, kind) : "", reason: before?.reason ?? "" },
@@ -208,7 +206,6 @@ function ReasonedDialog({
 }
 
 function ReasonField(props: React.ComponentProps<typeof Textarea>) {
-  const { t } = useTranslation("curation");
   return (
     <Textarea
       {...props}

@@ -24,12 +24,14 @@ import {
   IconTags,
   IconUser,
 } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { countedFilters } from "#web/shared/collections/filters/counted-filters.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { CurationState } from "../search-params.ts";
+
+const t = texts("curation");
 
 const Filters = countedFilters(curatedCreators, {
   categories: IconCategory,
@@ -53,7 +55,6 @@ export function SearchFilters({
   onChange: (filters: CurationState["filters"]) => void;
   read: TableRead;
 }) {
-  const { t } = useTranslation("curation");
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
   const roots = [...categories, ...brands];
   const niches = roots.flatMap((root) => root.sub_categories);

@@ -10,18 +10,19 @@ import { Button, Modal, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { checkBy } from "#web/shared/forms/check-by.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { changeOf, useCurated, type EditProps } from "../use-curated.ts";
 import { SourceNote } from "./source-note.tsx";
 
+const t = texts("curation");
+
 /** Name, title and summary; a proposal for the latter two. */
 export function TextsForm({ creator }: EditProps) {
-  const { t } = useTranslation("curation");
   const form = useForm({
     initialValues: {
       full_name: creator.full_name,
@@ -81,7 +82,6 @@ export function TextsForm({ creator }: EditProps) {
 }
 
 function Example({ creator }: EditProps) {
-  const { t } = useTranslation("curation");
   const toggle = useMutate(toggleOpenaiExample, useCurated());
   return (
     <Switch
@@ -96,7 +96,6 @@ function Example({ creator }: EditProps) {
 
 /** Asks for a proposal, and shows it to be changed before it is saved. */
 function Propose({ creator }: EditProps) {
-  const { t } = useTranslation("curation");
   const [proposal, setProposal] = useState<ReplyOf<typeof generateAiInfos> | null>(null);
   const generate = useMutate(generateAiInfos, { onSuccess: setProposal });
   return (
@@ -120,7 +119,6 @@ function ProposalDialog({
   proposal,
   onClose,
 }: EditProps & { proposal: ReplyOf<typeof generateAiInfos>; onClose: () => void }) {
-  const { t } = useTranslation("curation");
   const form = useForm({ initialValues: { title: proposal.title, biography: proposal.biography } });
   const save = useMutate(saveAiInfos, useCurated(onClose));
   return (

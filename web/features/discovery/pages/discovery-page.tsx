@@ -2,7 +2,6 @@ import type { DiscoveryResult } from "#contract/discovery.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { z } from "zod";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { createPersistedStore } from "#web/lib/persisted.ts";
 import { useStore } from "#web/lib/store.ts";
@@ -10,6 +9,7 @@ import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { FilteredNetworksProvider, FilteredNichesProvider } from "#web/shared/creators/filtered-networks.ts";
 import { Page } from "#web/shell/page.tsx";
 import { useSelection } from "#web/table/selection.ts";
+import { texts } from "#web/words/i18n.ts";
 import { FilterFrame } from "../parts/filters/filter-frame.tsx";
 import { SavedSearches } from "../parts/saved-searches.tsx";
 import { Results } from "../parts/results.tsx";
@@ -18,6 +18,8 @@ import { useLayout } from "../use-layout.ts";
 import { useDiscover } from "../use-discover.ts";
 import type { DiscoverySearch } from "../search-params.ts";
 import { useDiscoverySearch } from "../use-discovery-search.ts";
+
+const t = texts("discovery");
 
 export { prefetchDiscovery } from "../use-discover.ts";
 
@@ -28,7 +30,6 @@ const BESIDE = "(min-width: 1100px)";
 const filtersShown = createPersistedStore("discovery.filters", z.boolean(), true);
 
 export function DiscoveryPage() {
-  const { t } = useTranslation("discovery");
   const control = useDiscoverySearch();
   const layout = useLayout(control);
   const selection = useSelection<DiscoveryResult>(JSON.stringify({ ...control.search, page: 1, view: null }));
@@ -86,7 +87,6 @@ export function DiscoveryPage() {
 
 /** The number of results, in words. */
 function Found({ search }: { search: DiscoverySearch }) {
-  const { t } = useTranslation("discovery");
   const { data, error } = useDiscover(search);
   const waiting = t(error ? "noAnswer" : "counting");
   return data ? t("total", { count: data.totalResults, formatted: exact(data.totalResults) }) : waiting;

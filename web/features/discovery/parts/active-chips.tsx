@@ -1,17 +1,18 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Chip } from "#web/ui/chip.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { activeFilters, keyOf, withoutFilter } from "../active-filters.ts";
 import { useFilterLabel } from "../use-filter-label.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
+
+const t = texts("discovery");
 
 /** More would push the results out of sight. */
 const AT_ONCE = 10;
 
 /** Every filter that narrows the search, each to be taken away. */
 export function ActiveChips({ control, withReset = false }: { control: SearchControl; withReset?: boolean }) {
-  const { t } = useTranslation("discovery");
   const label = useFilterLabel();
   const [all, setAll] = useState(false);
   const { search, change, reset } = control;

@@ -1,10 +1,13 @@
 import type { DiscoveryResult } from "#contract/discovery.ts";
-import { useTranslation } from "react-i18next";
 import { classNames } from "#web/lib/class-names.ts";
 import { date, rate } from "#web/lib/format.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { partName } from "../use-filter-label.ts";
 import styles from "./keyword-match.module.css";
+
+const t = texts("discovery");
+const word = texts("audience");
 
 /** The shares of the audience that were filtered by, with the source and its date. */
 export function AudienceMatch({
@@ -14,15 +17,13 @@ export function AudienceMatch({
   audience: DiscoveryResult["audience"];
   isCard?: boolean;
 }) {
-  const { t } = useTranslation("discovery");
-  const { t: word } = useTranslation("audience");
   if (!audience) return null;
   const { network, shares } = audience;
   const origins = shares.map(({ provenance, source, at }) =>
     t("audience.origin", { source: word(`provenance.${provenance}`, { source: source ?? "" }), date: date(at) }),
   );
   const exactly = shares.map((one) => {
-    const shown = { share: rate(one.share), part: partName(one, t) };
+    const shown = { share: rate(one.share), part: partName(one) };
     return one.low === null || one.high === null
       ? t("audience.share", shown)
       : t("audience.interval", { ...shown, low: rate(one.low), high: rate(one.high) });
@@ -33,7 +34,7 @@ export function AudienceMatch({
       title={[...exactly, ...new Set(origins)].join("\n")}
     >
       <NetworkIcon network={network} size={13} labelled />{" "}
-      {shares.map((one) => t("audience.share", { share: rate(one.share), part: partName(one, t) })).join(" · ")}{" "}
+      {shares.map((one) => t("audience.share", { share: rate(one.share), part: partName(one) })).join(" · ")}{" "}
       <span className="muted">{[...new Set(origins)].join(" · ")}</span>
     </div>
   );

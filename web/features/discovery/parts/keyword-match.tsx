@@ -1,13 +1,14 @@
 import type { DiscoveryResult } from "#contract/discovery.ts";
-import { useTranslation } from "react-i18next";
 import { MarkedText } from "#web/shared/creators/marked-text.tsx";
 import { classNames } from "#web/lib/class-names.ts";
 import styles from "./keyword-match.module.css";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("discovery");
 
 /** Why a creator was found: the text that has a keyword, highlighted, and where it is. */
 export function KeywordMatch({ match, isCard = false }: { match: DiscoveryResult["match"]; isCard?: boolean }) {
-  const { t } = useTranslation("discovery");
   if (!match) return null;
   const { place, network, text, marks, posts } = match;
   const where = place === "post" ? t("foundIn.post", { count: posts }) : t(`foundIn.${place}`);

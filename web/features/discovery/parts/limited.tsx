@@ -3,7 +3,6 @@ import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { invalidate, useMutate } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
@@ -11,12 +10,14 @@ import { useCan } from "#web/shared/use-can.ts";
 import { toast } from "#web/ui/toast.tsx";
 import styles from "./limited.module.css";
 import { newId } from "#web/lib/new-id.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("discovery");
 
 type Filters = InputOf<typeof showMoreResults>["filters"];
 
 /** States that the plan limits the results, and offers the next ones for a credit. */
 export function Limited({ reply, filters }: { reply: ReplyOf<typeof discover>; filters: Filters }) {
-  const { t } = useTranslation("discovery");
   const canSpend = useCan("credits.spend");
   const { shown, searchCreditsLeft: left } = reply;
   const { limits } = useSignedIn();
@@ -33,7 +34,6 @@ export function Limited({ reply, filters }: { reply: ReplyOf<typeof discover>; f
 }
 
 function More({ filters, beyond, left }: { filters: Filters; beyond: number; left: number }) {
-  const { t } = useTranslation("discovery");
   // One key for all tries: a retry is never charged again.
   const [key] = useState(newId);
   const more = useMutate(showMoreResults, {

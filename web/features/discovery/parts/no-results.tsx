@@ -1,17 +1,18 @@
 import { Button } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { EmptyResult } from "#web/shared/collections/filters/empty-result.tsx";
 import { SuggestButton } from "#web/shared/suggest-creators/suggest-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { activeFilters } from "../active-filters.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import { useRelaxationLabel } from "../use-filter-label.ts";
 import { useRelaxedFilterCounts } from "../use-relaxed-filter-counts.ts";
 
+const t = texts("discovery");
+
 /** Why there are no rows, and what brings some. */
 export function NoResults({ control, total }: { control: SearchControl; total: number }) {
-  const { t } = useTranslation("discovery");
   if (total > 0) {
     return (
       <EmptyState
@@ -31,7 +32,6 @@ export function NoResults({ control, total }: { control: SearchControl; total: n
 
 /** No creator matches: what each filter of the search costs. */
 function NoMatch({ control }: { control: SearchControl }) {
-  const { t } = useTranslation("discovery");
   const label = useRelaxationLabel();
   const suggestions = useRelaxedFilterCounts(control).map(({ relaxation, count, latest }) => ({
     key: relaxation.key,

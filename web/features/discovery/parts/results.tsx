@@ -2,7 +2,6 @@ import { DISCOVERY_SORTS, type CreatorColumn, type DiscoverySort } from "#contra
 import type { DiscoveryResult } from "#contract/discovery.ts";
 import { DISCOVERY_PAGE_MAX, DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { AddChosen } from "#web/shared/add-to-crm/add-chosen.tsx";
 import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";
 import { CreatorCard } from "#web/shared/creators/creator-card.tsx";
@@ -19,10 +18,13 @@ import { useDiscover, usePrefetchPage } from "../use-discover.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import type { DiscoveryLayout } from "../use-layout.ts";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { AudienceMatch } from "./audience-match.tsx";
 import { KeywordMatch } from "./keyword-match.tsx";
 import { Limited } from "./limited.tsx";
 import { NoResults } from "./no-results.tsx";
+
+const t = texts("discovery");
 
 /** The creators found, as a table or as cards, and what can be done with those chosen. */
 export function Results({
@@ -34,7 +36,6 @@ export function Results({
   layout: DiscoveryLayout;
   selection: Selection<DiscoveryResult>;
 }) {
-  const { t } = useTranslation("discovery");
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
   const nameOf = useColumnName();

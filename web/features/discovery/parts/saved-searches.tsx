@@ -10,14 +10,16 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import type { ViewTask } from "#web/shared/views/view-dialog.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast, toastError } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { readSearch, writeSearch, type DiscoverySearch } from "../search-params.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
+
+const t = texts("views");
 
 const ViewDialog = lazy(async () => ({ default: (await import("#web/shared/views/view-dialog.tsx")).ViewDialog }));
 
@@ -25,7 +27,6 @@ const ICON = { size: 16, "aria-hidden": true } as const;
 
 /** Saves the search under a name, and opens, renames and deletes saved ones. */
 export function SavedSearches({ control }: { control: SearchControl }) {
-  const { t } = useTranslation("views");
   const views = useRead(listViews, { screen: "discovery" }).data?.views ?? [];
   const [task, setTask] = useState<ViewTask | null>(null);
   const saving = useMutate(updateView, { onError: toastError });
@@ -115,7 +116,6 @@ export function SavedSearches({ control }: { control: SearchControl }) {
 }
 
 function SharedMark() {
-  const { t } = useTranslation("views");
   return (
     <span title={t("shared")}>
       <IconUsers size={14} aria-hidden />

@@ -1,10 +1,10 @@
 import { DISCOVERY_SORTS } from "#contract/collections/discovery.ts";
 import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconArrowsShuffle, IconLayoutGrid, IconTable } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";
 import { IconChoice } from "#web/ui/form/icon-choice.tsx";
 import { FiguresOf } from "#web/shared/collections/figures-of.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { activeFilters } from "../active-filters.ts";
 import { followersOf } from "../request.ts";
 import { sortsFor, VIEWS, type View } from "../search-params.ts";
@@ -12,6 +12,8 @@ import type { SearchControl } from "../use-discovery-search.ts";
 import type { DiscoveryLayout } from "../use-layout.ts";
 import { ActiveChips } from "./active-chips.tsx";
 import styles from "./toolbar.module.css";
+
+const t = texts("discovery");
 
 const VIEW_ICONS: Record<View, typeof IconTable> = { table: IconTable, cards: IconLayoutGrid };
 
@@ -27,7 +29,6 @@ export function Toolbar({
   filtersShown: boolean;
   onFilters: () => void;
 }) {
-  const { t } = useTranslation("discovery");
   const { search, change } = control;
   const count = activeFilters(search).length;
   return (

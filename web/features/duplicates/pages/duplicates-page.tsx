@@ -2,7 +2,6 @@ import { listDuplicates } from "#contract/duplicates.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconUsersGroup } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -13,14 +12,16 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { MergeGroup } from "#web/shared/merging/merge-group.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { elementId, useGroupFocus } from "../use-group-focus.ts";
 import styles from "./duplicates-page.module.css";
+
+const t = texts("duplicates");
 
 const route = getRouteApi("/signed-in/crm/duplicates");
 const GROUPS_A_PAGE = 20;
 
 export function DuplicatesPage() {
-  const { t } = useTranslation("duplicates");
   const { page = 1 } = route.useSearch();
   const navigate = useNavigate();
   const read = useRead(listDuplicates, { page }, { keepRows: true });

@@ -3,7 +3,6 @@ import { Button, Textarea } from "@mantine/core";
 import { IconShare2 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -14,11 +13,13 @@ import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./offers-page.module.css";
+
+const t = texts("importOffers");
 
 /** Imports of teams that an administrator can publish to all workspaces. */
 export function OffersPage() {
-  const { t } = useTranslation("importOffers");
   const read = useRead(listOffers, {});
   return (
     <Page title={t("title")} lead={t("lead")} sampleMark={false}>
@@ -42,7 +43,6 @@ export function OffersPage() {
 }
 
 function Offer({ offer }: { offer: OfferView }) {
-  const { t } = useTranslation("importOffers");
   const { fileName, workspace, rows, offeredAt, state, columns, left, answer } = offer;
   return (
     <li className={styles.offer}>
@@ -63,7 +63,6 @@ function Offer({ offer }: { offer: OfferView }) {
 }
 
 function Actions({ offer: { _id: id, fileName: name, workspace, state, copy } }: { offer: OfferView }) {
-  const { t } = useTranslation("importOffers");
   const navigate = useNavigate();
   const [isDeclining, setDeclining] = useState(false);
   const open = useMutate(openOffer, {
@@ -119,7 +118,6 @@ function DeclineDialog({
   workspace: string;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("importOffers");
   const form = useEndpointForm(declineOffer, {
     initial: { answer: "" },
     inputOf: (values) => ({ id, ...values }),

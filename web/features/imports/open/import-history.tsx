@@ -1,18 +1,19 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { listImports } from "#contract/imports.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { PageLinks } from "#web/table/page-links.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./import-history.module.css";
+
+const t = texts("imports");
 
 type ImportPage = ReplyOf<typeof listImports>;
 
 /** The workspace's imports, newest first. */
 export function ImportHistory({ imports, hasMore, page }: ImportPage & { page: number }) {
-  const { t } = useTranslation("imports");
   return (
     <section aria-labelledby="imports-so-far">
       <h2 id="imports-so-far" className="flush mb-3 text-lead">

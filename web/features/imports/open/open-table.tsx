@@ -2,18 +2,19 @@ import { Button, FileButton, Textarea } from "@mantine/core";
 import { IconFileImport, IconTable } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState, type DragEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import styles from "./open-table.module.css";
 import { openImport, planImport } from "#contract/imports.ts";
 import { useMutate } from "#web/api/queries.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("imports");
 
 const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,text/csv,text/plain,application/json";
 
 /** Opens a table from a file or from cells pasted out of a spreadsheet. */
 export function OpenTable({ intoCrm }: { /** Preselects the CRM as a destination. */ intoCrm: boolean }) {
-  const { t } = useTranslation("imports");
   const [pasting, setPasting] = useState(false);
   const { open, reading, problem } = useOpenImport(intoCrm);
   return (
@@ -31,7 +32,6 @@ export function OpenTable({ intoCrm }: { /** Preselects the CRM as a destination
 }
 
 function DropZone({ reading, onFile }: { reading: string | null; onFile: (file: File) => void }) {
-  const { t } = useTranslation("imports");
   const [over, setOver] = useState(false);
 
   function drop(event: DragEvent) {
@@ -72,7 +72,6 @@ function DropZone({ reading, onFile }: { reading: string | null; onFile: (file: 
 }
 
 function PasteBox({ busy, onTable }: { busy: boolean; onTable: (file: File) => void }) {
-  const { t } = useTranslation("imports");
   const [text, setText] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const isEmpty = text.trim() === "";

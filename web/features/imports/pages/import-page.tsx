@@ -2,12 +2,12 @@ import { getImport, type ImportView } from "#contract/imports.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Page } from "#web/shell/page.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Discard } from "../plan/discard.tsx";
 import { Draft } from "../plan/draft.tsx";
 import { useFileSummary } from "../plan/use-file-summary.ts";
@@ -16,10 +16,11 @@ import { ImportJob } from "../run/import-job.tsx";
 import { Result } from "../run/result.tsx";
 import styles from "./import-page.module.css";
 
+const t = texts("imports");
+
 const route = getRouteApi("/signed-in/imports/$importId");
 
 export function ImportPage() {
-  const { t } = useTranslation("imports");
   const { importId } = route.useParams();
   const { data, error, refetch, isFetching } = useRead(getImport, { id: importId });
   if (data) return <LoadedImport view={data.import} />;
@@ -35,7 +36,6 @@ export function ImportPage() {
 }
 
 function LoadedImport({ view }: { view: ImportView }) {
-  const { t } = useTranslation("imports");
   const facts = useFileSummary(view);
   return (
     <Page
@@ -61,7 +61,6 @@ function LoadedImport({ view }: { view: ImportView }) {
 }
 
 function Body({ view }: { view: ImportView }) {
-  const { t } = useTranslation("imports");
   switch (view.state) {
     case "draft":
     case "trying":

@@ -1,19 +1,20 @@
 import { listImports } from "#contract/imports.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { PERMISSIONS } from "#contract/permissions.ts";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { Page } from "#web/shell/page.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ImportHistory } from "../open/import-history.tsx";
 import { OpenTable } from "../open/open-table.tsx";
+
+const t = texts("imports");
 
 const route = getRouteApi("/signed-in/imports");
 
 export function ImportsPage() {
-  const { t } = useTranslation("imports");
   const { page = 1, from } = route.useSearch();
   const canWrite = useCan("imports.write");
   const read = useRead(listImports, { page }, { keepRows: true });

@@ -5,11 +5,13 @@ import { FIELDS_MAX } from "#contract/limits.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { addField } from "#web/shared/crm-creators/fields/change-fields.ts";
 import { NewField } from "#web/shared/crm-creators/fields/new-field.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./columns.module.css";
+
+const t = texts("imports");
 
 type Column = ImportInspection["columns"][number];
 /** What a column is imported as: a field of imports, or one of the CRM. */
@@ -43,7 +45,6 @@ export function ColumnRow({
   own: boolean;
   onChoose: (chosen: ChosenField) => void;
 }) {
-  const { t } = useTranslation("imports");
   const defined = useCrm().fields;
   const [isNew, setIsNew] = useState(false);
   const [isAdding, setIsAdding] = useState(false);

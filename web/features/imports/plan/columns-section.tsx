@@ -2,12 +2,14 @@ import { FIELDS_OF, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportView } from "#contract/imports.ts";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import { ColumnRow, type ChosenField } from "./column-row.tsx";
 import { Section } from "./section.tsx";
 import styles from "./columns.module.css";
 import type { Planning } from "./use-plan.ts";
+
+const t = texts("imports");
 
 /** From this many columns on, columns that are not imported can be hidden. */
 const MANY = 12;
@@ -42,7 +44,6 @@ function answered({ decimal, network, dateOrder, rates }: ImportPlan["columns"][
 
 /** The mapping of each column, with the reason for the proposal. */
 export function ColumnsSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
-  const { t } = useTranslation("imports");
   const { plan, change } = planning;
   const [onlyUsed, setOnlyUsed] = useState(false);
   const count = inspection.columns.length;

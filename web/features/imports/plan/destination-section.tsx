@@ -2,19 +2,20 @@ import { ALL_LISTS, listLists } from "#contract/lists.ts";
 import { Checkbox } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { PickButton } from "#web/ui/pick-button.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Section } from "./section.tsx";
 import type { Planning } from "./use-plan.ts";
 
+const t = texts("imports");
+
 /** Who sees what is imported, and whether it is added to the CRM and to lists. */
 export function DestinationSection({ planning: { plan, layer, change, changeLayer } }: { planning: Planning }) {
-  const { t } = useTranslation("imports");
   const { is_admin: isStaff } = useSignedIn();
   return (
     <Section title={t("places.title")} lead={t(`places.${layer}`)}>
@@ -34,7 +35,6 @@ export function DestinationSection({ planning: { plan, layer, change, changeLaye
 
 /** Whether imported creators are added to the CRM as well, and to which lists. */
 function IntoCrm({ plan, change }: Pick<Planning, "plan" | "change">) {
-  const { t } = useTranslation("imports");
   const { lists } = useLoaded(listLists, ALL_LISTS);
   const [opened, setOpened] = useState(false);
   const chosen = lists.filter(({ _id }) => plan.listIds.includes(_id));

@@ -2,15 +2,16 @@ import { discardImport } from "#contract/imports.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("imports");
 
 /** Deletes a draft that was not imported. */
 export function Discard({ importId }: { importId: string }) {
-  const { t } = useTranslation("imports");
   const navigate = useNavigate();
   const [confirming, setConfirming] = useState(false);
   const discarding = useMutate(discardImport, {

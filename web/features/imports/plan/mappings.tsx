@@ -3,19 +3,20 @@ import { TITLE_MAX } from "#contract/limits.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { IconDeviceFloppy, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast, toastError } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { cacheImport } from "../cache-import.ts";
 import { Choice } from "./choice.tsx";
 import styles from "./mappings.module.css";
 
+const t = texts("imports");
+
 /** Saved mappings: apply one, save the current one, delete the one in use. */
 export function Mappings({ view }: { view: ImportView }) {
-  const { t } = useTranslation("imports");
   const [naming, setNaming] = useState(false);
   const { data } = useRead(listMappings, {});
   const mappings = data?.mappings ?? [];
@@ -73,7 +74,6 @@ export function Mappings({ view }: { view: ImportView }) {
 }
 
 function NameMapping({ view, onClose }: { view: ImportView; onClose: () => void }) {
-  const { t } = useTranslation("imports");
   const [name, setName] = useState(view.inspection.mapping?.name ?? view.plan.source);
   const saving = useMutate(saveMapping, {
     onSuccess: ({ mapping }) => {

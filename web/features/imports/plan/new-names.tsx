@@ -1,10 +1,12 @@
 import type { ImportInspection } from "#contract/imports.ts";
 import { Checkbox } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
+import { texts } from "#web/words/i18n.ts";
 import type { Planning } from "./use-plan.ts";
+
+const t = texts("imports");
 
 /** Offers to create the statuses of the table that the workspace does not have. */
 export function NewStatuses({
@@ -14,7 +16,6 @@ export function NewStatuses({
   statuses: NonNullable<ImportInspection["statuses"]>;
   planning: Planning;
 }) {
-  const { t } = useTranslation("imports");
   const known = new Set(useLabels().statuses.map(({ title }) => title.toLowerCase()));
   const missing = new Map(
     statuses.flatMap(({ text }) => (known.has(text.toLowerCase()) ? [] : [[text.toLowerCase(), text] as const])),
@@ -33,7 +34,6 @@ export function NewStatuses({
 const SHOWN = 20;
 
 function Names({ titles }: { titles: readonly string[] }) {
-  const { t } = useTranslation("imports");
   const more = titles.length - SHOWN;
   const shown = titles.slice(0, SHOWN).map((title) => `“${title}”`);
   return [...shown, ...(more > 0 ? [t("values.more", { count: more, formatted: exact(more) })] : [])].join(", ");
@@ -47,7 +47,6 @@ export function NewOptions({
   options: NonNullable<ImportInspection["options"]>;
   planning: Planning;
 }) {
-  const { t } = useTranslation("imports");
   const own = useCrm().fields;
   return options.map(({ column: index, words }) => {
     const { crmField, createOptions = true } = plan.columns[index] ?? {};

@@ -2,12 +2,14 @@ import { isFieldKey } from "#contract/collections/field-key.ts";
 import { DECIMAL_SIGNS, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportInspection } from "#contract/imports.ts";
 import { Checkbox, Radio } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { formatCell } from "./format-cell.ts";
 import { formatValue } from "#web/shared/collections/format-value.ts";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./number-styles.module.css";
 import type { Planning } from "./use-plan.ts";
+
+const t = texts("imports");
 
 const STYLES = { ".": "point", ",": "comma" } as const;
 type Numbers = NonNullable<ImportInspection["columns"][number]["numbers"]>;
@@ -59,7 +61,6 @@ function NumberStyle({
   decimal: ImportPlan["decimal"] | undefined;
   onChoose: (decimal: ImportPlan["decimal"]) => void;
 }) {
-  const { t } = useTranslation("imports");
   const becomes = (sign: ImportPlan["decimal"]) =>
     examples
       .map((example) => {

@@ -3,17 +3,18 @@ import { isFieldKey } from "#contract/collections/field-key.ts";
 import { isNumeric } from "#contract/import-plan.ts";
 import type { ImportView } from "#contract/imports.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
+import { texts } from "#web/words/i18n.ts";
 import { formatCell, formatEntry, isAmount } from "./format-cell.ts";
 import { Section } from "./section.tsx";
 import styles from "./preview.module.css";
 import type { Planning } from "./use-plan.ts";
 
+const t = texts("imports");
+
 /** The first rows as they would be imported, so that mapping mistakes are visible. */
 export function PreviewSection({ view: { inspection }, planning: { plan } }: { view: ImportView; planning: Planning }) {
-  const { t } = useTranslation("imports");
   const { preview } = inspection;
   const fields = [...new Set(plan.columns.flatMap(({ field }) => field ?? []))];
   const own = useCrm().crm.fields;

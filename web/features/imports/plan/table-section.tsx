@@ -3,11 +3,13 @@ import type { ImportView } from "#contract/imports.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { NativeSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { AutosaveInput } from "./autosave-input.tsx";
 import { Section } from "./section.tsx";
 import styles from "./plan.module.css";
 import type { Planning } from "./use-plan.ts";
+
+const t = texts("imports");
 
 /** How many rows can be chosen as the header row. */
 const HEADER_ROWS = 10;
@@ -15,7 +17,6 @@ const NONE = "none";
 
 /** Settings of the whole table. */
 export function TableSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
-  const { t } = useTranslation("imports");
   const { plan, change } = planning;
   return (
     <Section title={t("table.title")} lead={t(`targetsAbout.${plan.target}`)}>

@@ -3,12 +3,14 @@ import { splitIcon } from "#contract/category-name.ts";
 import { listCategories } from "#contract/categories.ts";
 import { COUNTRY_CODES } from "#contract/countries.ts";
 import type { ImportInspection } from "#contract/imports.ts";
-import { useTranslation } from "react-i18next";
 import { useLoaded } from "#web/api/queries.ts";
 import { compact } from "#web/lib/format.ts";
 import { countryName } from "#web/lib/locale-names.ts";
 import type { PickOption } from "#web/ui/pick-list.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Planning } from "./use-plan.ts";
+
+const t = texts("imports");
 
 export const LEAVE_OUT = "";
 
@@ -29,7 +31,6 @@ const toDecision = (meaning: string | number | null | undefined) =>
   meaning === undefined ? undefined : meaning === null ? LEAVE_OUT : String(meaning);
 
 export function useCountryDecisions({ plan, change }: Planning): Decisions {
-  const { t } = useTranslation("imports");
   const { countries } = plan.words;
   return {
     placeholder: t("values.findCountry"),
@@ -47,7 +48,6 @@ export function useCountryDecisions({ plan, change }: Planning): Decisions {
 }
 
 export function useCategoryDecisions({ plan, change }: Planning): Decisions {
-  const { t } = useTranslation("imports");
   const all = useLoaded(listCategories, {});
   const { categories } = plan.words;
   const niches = [...all.categories, ...all.brand_categories].flatMap((root) =>
@@ -70,7 +70,6 @@ export function useCategoryDecisions({ plan, change }: Planning): Decisions {
 }
 
 export function useAuthorDecisions(people: ImportInspection["people"], { plan, change }: Planning): Decisions {
-  const { t } = useTranslation("imports");
   const candidates = people.flatMap(({ creators }) => creators);
   return {
     placeholder: t("values.findPerson"),

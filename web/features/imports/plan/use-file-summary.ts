@@ -1,13 +1,14 @@
 import type { ImportView } from "#contract/imports.ts";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import { fileSize } from "../size.ts";
+
+const t = texts("imports");
 
 const DELIMITERS = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const;
 
 /** A one-line description of the file. */
 export function useFileSummary({ bytes, inspection }: ImportView): string {
-  const { t } = useTranslation("imports");
   const { format, encoding, delimiter, rows, preset, mapping } = inspection;
   const kind = t(`file.format.${format}`);
   const delimiterName = Object.entries(DELIMITERS).find(([sign]) => sign === delimiter)?.[1];

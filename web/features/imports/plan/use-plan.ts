@@ -1,11 +1,13 @@
 import type { ImportPlan } from "#contract/import-plan.ts";
 import { planImport, type ImportView } from "#contract/imports.ts";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { cacheImport } from "../cache-import.ts";
+
+const t = texts("imports");
 
 export type Planning = {
   /** The plan with local changes, applied before the server has confirmed them. */
@@ -22,7 +24,6 @@ export type Planning = {
 
 /** The plan of an import and its changes, sent in order; changes made during a request are combined in the next one. */
 export function usePlan(view: ImportView): Planning {
-  const { t } = useTranslation("imports");
   const [drafted, setDrafted] = useState<ImportPlan | null>(null);
   const next = useRef<ImportPlan | null>(null);
   const chosen = useRef<ImportView["layer"] | null>(null);

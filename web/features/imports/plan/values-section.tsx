@@ -2,8 +2,8 @@ import { isFieldKey } from "#contract/collections/field-key.ts";
 import { DATE_ORDERS, IMPORT_FIELDS, RATE_FORMS, type ImportPlan } from "#contract/import-plan.ts";
 import type { ImportView } from "#contract/imports.ts";
 import { NativeSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
+import { texts } from "#web/words/i18n.ts";
 import { answerColumns, answerShown } from "./answers.ts";
 import { NewOptions, NewStatuses } from "./new-names.tsx";
 import { NumberStyles } from "./number-styles.tsx";
@@ -13,9 +13,10 @@ import type { Planning } from "./use-plan.ts";
 import { useCategoryDecisions, useCountryDecisions, useAuthorDecisions } from "./use-decisions.tsx";
 import { ValuesToReview } from "./values-to-review.tsx";
 
+const t = texts("imports");
+
 /** Cell formats, and values whose meaning needs a decision. */
 export function ValuesSection({ view: { inspection }, planning }: { view: ImportView; planning: Planning }) {
-  const { t } = useTranslation("imports");
   const { plan, change } = planning;
   const own = useCrm().crm.fields;
   const isDate = (key: string | undefined) => key !== undefined && isFieldKey(key) && own[key]?.kind === "date";

@@ -1,11 +1,13 @@
 import type { ImportInspection } from "#contract/imports.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { Collapsible } from "#web/ui/collapsible.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Choice } from "./choice.tsx";
 import { LEAVE_OUT, type Decisions } from "./use-decisions.tsx";
 import styles from "./values-to-review.module.css";
+
+const t = texts("imports");
 
 type ImportedValue = ImportInspection["countries" | "categories"][number] | ImportInspection["people"][number];
 
@@ -18,7 +20,6 @@ export function ValuesToReview({
   words,
   ...how
 }: { kind: "countries" | "categories" | "people"; words: readonly ImportedValue[] } & Decisions) {
-  const { t } = useTranslation("imports");
   const [unfolded, setUnfolded] = useState(false);
   if (words.length === 0) return null;
   const isOpen = (word: ImportedValue) => how.decisionFor(word.text) !== undefined || meaningOf(word) === null;
@@ -49,7 +50,6 @@ export function ValuesToReview({
 }
 
 function ValueRows({ words, ...how }: { words: readonly ImportedValue[] } & Decisions) {
-  const { t } = useTranslation("imports");
   const more = words.length - SHOWN;
   return (
     <>
@@ -64,7 +64,6 @@ function ValueRows({ words, ...how }: { words: readonly ImportedValue[] } & Deci
 }
 
 function ValueRow({ word, decisionFor, name, options, decide, placeholder }: { word: ImportedValue } & Decisions) {
-  const { t } = useTranslation("imports");
   const { text, rows } = word;
   const meaning = decisionFor(text) ?? meaningOf(word);
   return (

@@ -1,14 +1,15 @@
 import type { ImportCounts } from "#contract/imports.ts";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { Explain } from "#web/ui/explain.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./counts.module.css";
+
+const t = texts("imports");
 
 const KINDS = ["created", "updated", "merged", "unchanged", "skipped", "failed"] as const;
 
 /** Row counts of a dry run or an import, by result. */
 export function Counts({ counts, label }: { counts: ImportCounts; label: string }) {
-  const { t } = useTranslation("imports");
   return (
     <dl className="grid flush" aria-label={label}>
       {KINDS.map((kind) => (

@@ -1,11 +1,13 @@
 import { getOffer, offerImport, withdrawOffer } from "#contract/import-offers.ts";
 import { Button } from "@mantine/core";
 import { IconShare2 } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("imports");
 
 function onError({ msg }: { msg: string }): void {
   toast({ message: msg, tone: "bad" });
@@ -13,7 +15,6 @@ function onError({ msg }: { msg: string }): void {
 
 /** A team's finished import can be offered to all workspaces of the installation; an administrator decides. */
 export function Offer({ importId }: { importId: string }) {
-  const { t } = useTranslation("imports");
   const canWrite = useCan("imports.write");
   const { data } = useRead(getOffer, { id: importId });
   const offer = useMutate(offerImport, { onError });

@@ -1,13 +1,15 @@
 import { listImportProblems, PROBLEM_RESULTS, type ImportCounts } from "#contract/imports.ts";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Section } from "../plan/section.tsx";
 import styles from "./problem-rows.module.css";
+
+const t = texts("imports");
 
 export const PROBLEM_ROWS = "problem-rows";
 
@@ -15,7 +17,6 @@ type Result = (typeof PROBLEM_RESULTS)[number];
 
 /** The rows that a run or a dry run skipped or failed, with line, reason and cell. */
 export function ProblemRows({ importId, counts }: { importId: string; counts: ImportCounts }) {
-  const { t } = useTranslation("imports");
   const [page, setPage] = useState(1);
   const [result, setResult] = useState<Result>();
   const { data, error, refetch, isFetching } = useRead(

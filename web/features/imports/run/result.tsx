@@ -4,7 +4,6 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconDownload, IconFileImport } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
@@ -13,16 +12,18 @@ import { useDownload } from "#web/shared/export/use-download.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Counts } from "./counts.tsx";
 import { Offer } from "./offer.tsx";
 import { ProblemRows } from "./problem-rows.tsx";
 import styles from "./result.module.css";
 
+const t = texts("imports");
+
 type Ended = "done" | "failed" | "cancelled" | "undone";
 
 /** The result of an import, with undo. */
 export function Result({ view, state }: { view: ImportView; state: Ended }) {
-  const { t } = useTranslation("imports");
   const { download, isDownloading } = useDownload(getImportProblems);
   const { plan } = view;
   const isInCrm = plan.intoCrm || plan.listIds.length > 0 || plan.target === "list";
@@ -76,7 +77,6 @@ function readOn(date: string): string {
 }
 
 function Undo({ actionId }: { actionId: string }) {
-  const { t } = useTranslation("imports");
   const [confirming, setConfirming] = useState(false);
   const undoing = useMutate(undoAction, {
     onSuccess: () => {

@@ -2,20 +2,21 @@ import { runImport, tryImport, type ImportView } from "#contract/imports.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconBan } from "@tabler/icons-react";
 import { PERMISSIONS } from "#contract/permissions.ts";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { cacheImport } from "../cache-import.ts";
 import { Counts } from "./counts.tsx";
 import { ImportJob } from "./import-job.tsx";
 import { PROBLEM_ROWS } from "./problem-rows.tsx";
 import styles from "./summary.module.css";
 
+const t = texts("imports");
+
 /** Problems of the table, the expected result and the import button. */
 export function Summary({ view, saving }: { view: ImportView; saving: boolean }) {
-  const { t } = useTranslation("imports");
   const canWrite = useCan("imports.write");
   const trying = useMutate(tryImport, { onSuccess: cacheImport });
   const running = useMutate(runImport, { onSuccess: cacheImport });
@@ -81,7 +82,6 @@ export function Summary({ view, saving }: { view: ImportView; saving: boolean })
 
 /** Errors that block the import, and warnings to review. */
 function Notes({ inspection: { refusal, doubts } }: Pick<ImportView, "inspection">) {
-  const { t } = useTranslation("imports");
   return (
     <>
       {refusal && (

@@ -6,19 +6,20 @@ import { SEARCH_INPUT_MAX, type QuickResult } from "#contract/search.ts";
 import { Loader } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useId, useState, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { queryClient } from "#web/api/query-client.ts";
 import { compact } from "#web/lib/format.ts";
 import { useQuickSearch } from "#web/shared/use-quick-search.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { useActiveOption } from "#web/lib/use-active-option.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./add-box.module.css";
 import { useAddOne } from "./use-add-one.ts";
 
+const t = texts("lists");
+
 /** A field that finds creators by name, handle or link. Enter adds the marked one; the field is ready for the next. */
 export function AddBox({ list }: { list: ListView }) {
-  const { t } = useTranslation("lists");
   const id = useId();
   const search = useQuickSearch();
   const { add, busy, last, there } = useAddOne(list);
@@ -115,7 +116,6 @@ function Option({
   onMark: () => void;
   onTake: () => void;
 }) {
-  const { t } = useTranslation("lists");
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
     <div
@@ -149,7 +149,6 @@ function Option({
 
 /** An error, an empty result, the creator who was added last, or a hint. */
 function Note({ search, last }: { search: ReturnType<typeof useQuickSearch>; last: string | null }) {
-  const { t } = useTranslation("lists");
   const { found, input, error, isCurrent } = search;
   if (error) return t("add.searchFailed", { msg: error.msg });
   if (input !== "" && isCurrent && found?.results.length === 0) {

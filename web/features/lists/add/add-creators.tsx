@@ -2,13 +2,14 @@ import type { ListView } from "#contract/list-shapes.ts";
 import { Button, Popover } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useShortcut } from "#web/ui/shortcuts.ts";
+import { texts } from "#web/words/i18n.ts";
 import { AddBox } from "./add-box.tsx";
+
+const t = texts("lists");
 
 /** Opens the field that finds creators and adds them, one after the other. */
 export function AddCreators({ list }: { list: ListView }) {
-  const { t } = useTranslation("lists");
   const [opened, setOpened] = useState(false);
   useShortcut("a", t("add.open"), () => setOpened(true));
   return (

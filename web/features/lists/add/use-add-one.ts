@@ -2,16 +2,17 @@ import type { ListView } from "#contract/list-shapes.ts";
 import { addCreators } from "#contract/lists.ts";
 import type { QuickResult } from "#contract/search.ts";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { messageOr } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { beginUpdate } from "#web/shared/crm-creators/one-update.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("lists");
 
 /** Puts one creator after the other into a list; ignored while another is on its way. */
 export function useAddOne({ _id: listId, title }: ListView) {
-  const { t } = useTranslation("lists");
   const [last, setLast] = useState<string | null>(null);
   const [there, setThere] = useState<ReadonlySet<string>>(new Set());
   const underWay = useRef<{ over: () => void; creator: QuickResult; onDone: () => void } | null>(null);

@@ -3,7 +3,6 @@ import type { CrmChange } from "#contract/bulk.ts";
 import { Button } from "@mantine/core";
 import { IconCircleDot, IconDownload, IconPlaylistAdd, IconTag, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
@@ -16,6 +15,9 @@ import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import type { ChosenCreators } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("lists");
 
 const ICON = { size: 16, "aria-hidden": true } as const;
 
@@ -45,7 +47,6 @@ export function BulkActions({
   exporting: Exporting;
   remove: (rows: readonly CrmCreator[]) => void;
 }) {
-  const { t } = useTranslation("lists");
   const addToCrm = useAddToCrm();
   const canWrite = useCan("crm.write");
   const [picking, setPicking] = useState<keyof typeof PICKERS | null>(null);

@@ -3,10 +3,12 @@ import { createList, updateList } from "#contract/lists.ts";
 import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
 import { Modal, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { useTooLong } from "#web/ui/form/too-long.ts";
+import { texts } from "#web/words/i18n.ts";
 import { useSaveList } from "./use-save-list.ts";
+
+const t = texts("lists");
 
 const CHECKS = { title: createList.body.shape.title, desc: updateList.body.shape.desc };
 const NO_CREATORS: readonly string[] = [];
@@ -23,7 +25,6 @@ type ListDialogProps = {
 
 /** Makes a list, or renames and describes an existing one. */
 export function ListDialog(props: ListDialogProps) {
-  const { t } = useTranslation("lists");
   return (
     <Modal opened onClose={props.onClose} title={t(props.list ? "editTitle" : "createTitle")}>
       <ListForm {...props} />
@@ -32,7 +33,6 @@ export function ListDialog(props: ListDialogProps) {
 }
 
 function ListForm({ list, title: proposed = "", creatorsId = NO_CREATORS, onCreated, onClose }: ListDialogProps) {
-  const { t } = useTranslation("lists");
   const [title, setTitle] = useState(list?.title ?? proposed.slice(0, TITLE_MAX));
   const [desc, setDesc] = useState(list?.desc ?? "");
   const [isPublic, setPublic] = useState(false);

@@ -2,7 +2,6 @@ import type { ListView } from "#contract/list-shapes.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconPencil, IconShare2, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { ActionMenu } from "#web/ui/menu.tsx";
 import { ShareDialog } from "../share/lazy-share-dialog.tsx";
@@ -11,6 +10,9 @@ import { deleteList } from "#contract/lists.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toastError } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("lists");
 
 const ICON = { size: 16, "aria-hidden": true } as const;
 
@@ -25,7 +27,6 @@ export function ListMenu({
   /** At the press of Delete, before the server answers: to leave the list's own page. */
   onDelete?: () => void;
 }) {
-  const { t } = useTranslation("lists");
   const [open, setOpen] = useState<"edit" | "share" | null>(null);
   const remember = useFocusBack(open !== null);
   const deleting = useDeleteList();
@@ -69,7 +70,6 @@ export function ListMenu({
 
 /** Deletes a list; its creators stay in the CRM, and the toast brings it back. */
 function useDeleteList() {
-  const { t } = useTranslation("lists");
   const deleting = useMutate(deleteList, {
     onSuccess: ({ title, actionId }) => toastWithUndo(t("deleted", { title }), actionId),
     onError: toastError,

@@ -1,10 +1,12 @@
 import type { ListView } from "#contract/list-shapes.ts";
 import { createList, createPublicList, updateList } from "#contract/lists.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("lists");
 
 export type Written = Pick<ListView, "title" | "desc" | "public">;
 
@@ -18,7 +20,6 @@ export function useSaveList({
   creatorsId: readonly string[];
   onDone: (list: ListView) => void;
 }) {
-  const { t } = useTranslation("lists");
   const [problem, setProblem] = useState<ApiError | null>(null);
   const callbacks = (message: "created" | "createdPublic" | "updated") => ({
     onSuccess: (reply: { list: ListView; actionId: string | null }) => {

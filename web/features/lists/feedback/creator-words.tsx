@@ -1,14 +1,15 @@
 import { VERDICTS } from "#contract/states.ts";
-import { useTranslation } from "react-i18next";
 import { FeedbackCount, FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
 import { CreatorCell } from "#web/shared/creators/creator-cell.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./feedback.module.css";
 import type { CreatorFeedback } from "./group-feedback.ts";
 
+const t = texts("lists");
+
 /** One creator and the feedback on them. */
 export function CreatorWords({ group: { creator, words, counts } }: { group: CreatorFeedback }) {
-  const { t } = useTranslation("lists");
   return (
     <li className={styles.creator}>
       <CreatorCell creator={creator} />

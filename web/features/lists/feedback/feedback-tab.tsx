@@ -5,7 +5,6 @@ import { Button } from "@mantine/core";
 import { IconMessages, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { FEEDBACK_KINDS, type FeedbackKind } from "#contract/states.ts";
 import { FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
 import { exact } from "#web/lib/format.ts";
@@ -17,12 +16,15 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ListDialog } from "../edit/list-dialog.tsx";
 import { ShareButton } from "../list/list-head.tsx";
 import type { ListControl } from "../use-list-state.ts";
 import { CreatorWords } from "./creator-words.tsx";
 import styles from "./feedback.module.css";
 import { groupFeedback, isApproved, hasFeedback, type CreatorFeedback } from "./group-feedback.ts";
+
+const t = texts("lists");
 
 type Reply = ReplyOf<typeof listFeedback>;
 
@@ -38,7 +40,6 @@ export function FeedbackTab({
   read: TableRead;
   data: Reply | undefined;
 }) {
-  const { t } = useTranslation("lists");
   if (read.error && !data) return <ReadError read={read} />;
   if (!data || !list) return <SkeletonRows rows={5} figures={1} />;
   if (data.feedback.length === 0) return <NoFeedback list={list} />;
@@ -50,7 +51,6 @@ export function FeedbackTab({
 }
 
 function Words({ list, control, data }: { list: ListView; control: ListControl; data: Reply }) {
-  const { t } = useTranslation("lists");
   const { feedback, filterFeedback } = control;
   const groups = useMemo(() => groupFeedback(data.feedback, data.creators), [data]);
   const shown = groups.filter((group) => hasFeedback(group, feedback));
@@ -103,7 +103,6 @@ function CountButton({
   pressed: boolean;
   onPress: () => void;
 }) {
-  const { t } = useTranslation("lists");
   return (
     <button type="button" className={styles.count} aria-pressed={pressed} onClick={onPress}>
       <FeedbackSign kind={filter} size={18} />
@@ -115,7 +114,6 @@ function CountButton({
 
 /** Creates a list of the approved creators. */
 function MakeList({ list, approved }: { list: ListView; approved: readonly CreatorFeedback[] }) {
-  const { t } = useTranslation("lists");
   const navigate = useNavigate();
   const canWrite = useCan("crm.write");
   const [creating, setCreating] = useState(false);
@@ -146,7 +144,6 @@ function MakeList({ list, approved }: { list: ListView; approved: readonly Creat
 }
 
 function NoFeedback({ list }: { list: ListView }) {
-  const { t } = useTranslation("lists");
   const canWrite = useCan("crm.write");
   const collects = list.public && list.share.feedback;
   return (

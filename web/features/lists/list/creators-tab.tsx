@@ -3,7 +3,6 @@ import type { CrmCreator } from "#contract/crm.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { type getList, removeCreators } from "#contract/lists.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { FiguresOf } from "#web/shared/collections/figures-of.tsx";
 import { ColumnMenu, useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
@@ -28,6 +27,9 @@ import { useListCells } from "./use-list-cells.tsx";
 import type { ListView } from "#contract/list-shapes.ts";
 import { dropFromList } from "#web/shared/crm-creators/drop-rows.ts";
 import { useRowRemoval } from "#web/shared/crm-creators/use-row-removal.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("lists");
 
 const USUAL: readonly CrmColumn[] = [
   "accounts",
@@ -58,7 +60,6 @@ export function CreatorsTab({
   chosen: ChosenCreators;
   exporting: Exporting;
 }) {
-  const { t } = useTranslation("lists");
   const { listId, state, sortBy } = control;
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
@@ -122,7 +123,6 @@ export function CreatorsTab({
 
 /** Takes creators out of a list; they stay in the CRM. */
 function useRemove({ _id: topId, title }: Pick<ListView, "_id" | "title">): (rows: readonly CrmCreator[]) => void {
-  const { t } = useTranslation("lists");
   return useRowRemoval(removeCreators, {
     drop: (gone) => dropFromList(topId, gone),
     inputOf: (rows) => ({ topId, creatorsId: rows.map((row) => row.creatorId) }),

@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { IconShare2, IconCheck, IconCopy } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
@@ -17,10 +16,12 @@ import { Marks } from "../overview/marks.tsx";
 import { ShareDialog } from "../share/lazy-share-dialog.tsx";
 import styles from "./list.module.css";
 import { useClipboard } from "@mantine/hooks";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("lists");
 
 /** Under the title: what the list is for, how many are in it, how it is shared, and the way back to all lists. */
 export function ListLead({ list }: { list: ListView }) {
-  const { t } = useTranslation("lists");
   return (
     <span className="grid gap-1">
       {list.desc && <span className="ink">{list.desc}</span>}
@@ -53,7 +54,6 @@ export function ListActions({ list, exporting }: { list: ListView; exporting: Ex
 }
 
 export function ShareButton({ list }: { list: ListView }) {
-  const { t } = useTranslation("lists");
   const [sharing, setSharing] = useState(false);
   const remember = useFocusBack(sharing);
   return (
@@ -75,7 +75,6 @@ export function ShareButton({ list }: { list: ListView }) {
 
 /** For those who may look at how a list is shared but not change it. */
 function CopyLinkButton({ list }: { list: ListView }) {
-  const { t } = useTranslation("lists");
   const clipboard = useClipboard({ timeout: 2_000 });
   const { url } = list.share;
   if (!list.public || !url) return null;

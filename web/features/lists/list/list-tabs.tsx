@@ -1,17 +1,18 @@
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { unless } from "#web/shared/collections/url.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import { Count } from "#web/ui/count.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { LIST_TABS } from "../search-params.ts";
 import type { ListControl } from "../use-list-state.ts";
 import styles from "./list.module.css";
 
+const t = texts("lists");
+
 /** The sides of a list. What it is searched for goes along. */
 export function ListTabs({ control, responses }: { control: ListControl; responses: number }) {
-  const { t } = useTranslation("lists");
   const { listId, tab: current, filterSearch } = control;
   return (
     <TabStrip className={styles.tabs} label={t("tabs")}>

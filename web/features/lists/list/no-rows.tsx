@@ -1,15 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { CrmEmptyResult } from "#web/shared/crm-creators/filters/crm-filters.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { ListControl } from "../use-list-state.ts";
+
+const t = texts("lists");
 
 /** Why a list shows no creators: past the last page, no matches, or an empty list. */
 export function NoRows({ control, total }: { control: ListControl; total: number }) {
-  const { t } = useTranslation("lists");
   if (total > 0) {
     return (
       <EmptyState

@@ -2,7 +2,6 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { getList } from "#contract/lists.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { exact } from "#web/lib/format.ts";
@@ -14,7 +13,10 @@ import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import { Stat, StatRow } from "#web/ui/page/stats.tsx";
 import type { ListControl } from "../use-list-state.ts";
 import statStyles from "#web/ui/page/stats.module.css";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./stats-line.module.css";
+
+const t = texts("lists");
 
 /** So many networks and countries are named; the rest is counted. */
 const SHOWN = 3;
@@ -32,7 +34,6 @@ export function StatsLine({ control: { listId, state } }: { control: ListControl
 }
 
 function Stats({ stats }: { stats: NonNullable<ReplyOf<typeof getList>["stats"]> }) {
-  const { t } = useTranslation("lists");
   return (
     <>
       <StatRow>
@@ -76,7 +77,6 @@ type Bar = { key: string; name: string; icon: ReactNode; count: number };
 
 /** Each as long as its share of the longest. */
 function Bars({ label, all }: { label: string; all: readonly Bar[] }) {
-  const { t } = useTranslation("lists");
   const most = all[0]?.count ?? 0;
   if (most === 0) return null;
   const rest = all.slice(SHOWN);

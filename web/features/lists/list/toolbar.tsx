@@ -1,10 +1,12 @@
 import { TITLE_MAX } from "#contract/limits.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { TableBar } from "#web/table/table-bar.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { CrmFilterBar } from "#web/shared/crm-creators/filters/crm-filters.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { ListControl } from "../use-list-state.ts";
+
+const t = texts("lists");
 
 /** Search and filters of a list; the tab's own tools at the end. */
 export function ListToolbar({
@@ -14,7 +16,6 @@ export function ListToolbar({
   control: ListControl;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation("lists");
   const { filters } = state;
   return (
     <TableBar>

@@ -1,15 +1,16 @@
 import type { CrmCreator } from "#contract/crm.ts";
-import { useTranslation } from "react-i18next";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { useCreatorCells } from "#web/shared/crm-creators/use-creator-cells.tsx";
 import type { CellEditing } from "#web/table/data-table.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("lists");
 
 /** What keys do to the cells of a list's row. */
 export function useListCells(
   rows: readonly CrmCreator[] | undefined,
   columns: readonly string[],
 ): CellEditing<CrmCreator> & ReturnType<typeof useCreatorCells> {
-  const { t } = useTranslation("lists");
   const addToCrm = useAddToCrm();
   const cells = useCreatorCells(rows, columns);
   return {

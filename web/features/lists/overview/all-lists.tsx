@@ -2,14 +2,17 @@ import type { ListView } from "#contract/list-shapes.ts";
 import { Skeleton } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { RowsFrame, type TableRead } from "#web/table/rows-frame.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { listsUrl, type ListsState } from "../search-params.ts";
 import { LIST_COLUMNS } from "./list-columns.tsx";
 import styles from "./list-card.module.css";
 import { ListCard } from "./list-card.tsx";
+
+const t = texts("lists");
+const ui = texts("ui");
 
 const CARDS_TO_COME = 6;
 
@@ -24,7 +27,6 @@ type ListsProps = {
 
 /** Lists as rows: for a team that has many. */
 export function ListsAsTable({ lists, read, state, show, empty }: ListsProps) {
-  const { t } = useTranslation("lists");
   const navigate = useNavigate();
   return (
     <DataTable
@@ -61,9 +63,8 @@ export function ListsAsCards({ lists, read, empty }: ListsProps) {
 }
 
 function CardsToCome() {
-  const { t } = useTranslation("ui");
   return (
-    <output className={styles.cards} aria-label={t("loading")}>
+    <output className={styles.cards} aria-label={ui("loading")}>
       {Array.from({ length: CARDS_TO_COME }, (_, card) => (
         <Skeleton key={card} height={168} radius="md" />
       ))}

@@ -1,18 +1,19 @@
 import type { ListView } from "#contract/list-shapes.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { Faces, type Face } from "#web/ui/people/faces.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ListMenu } from "../edit/list-menu.tsx";
 import styles from "./list-card.module.css";
 import { Marks } from "./marks.tsx";
 
+const t = texts("lists");
+
 /** A list at a glance: some of its people, its name, what it is for, how it is shared. */
 export function ListCard({ list }: { list: ListView }) {
-  const { t } = useTranslation("lists");
   const canWrite = useCan("crm.write");
   return (
     <li className={styles.card}>

@@ -2,23 +2,24 @@ import { listsCollection } from "#contract/collections/lists.ts";
 import type { ListView } from "#contract/list-shapes.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { columnsOf, fieldColumn } from "#web/table/features.ts";
 import { Faces } from "#web/ui/people/faces.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ListMenu } from "../edit/list-menu.tsx";
 import { facesOf } from "./list-card.tsx";
 import { Marks } from "./marks.tsx";
 import styles from "./overview.module.css";
 
+const t = texts("lists");
+
 type ColumnId = (typeof listsCollection.columns)[number];
 
 function title(name: ColumnId | "actions") {
   return function Title() {
-    const { t } = useTranslation("lists");
     return t(`columns.${name}`);
   };
 }

@@ -2,11 +2,13 @@ import { TITLE_MAX } from "#contract/limits.ts";
 import { LISTS_SORTS } from "#contract/collections/lists.ts";
 import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { TableBar } from "#web/table/table-bar.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { NetworkSelect } from "./network-select.tsx";
 import { listsUrl, type ListsState } from "../search-params.ts";
+
+const t = texts("lists");
 
 export const LOOKS = ["cards", "table"] as const;
 export type Look = (typeof LOOKS)[number];
@@ -25,7 +27,6 @@ export function ListsToolbar({
   look: Look;
   onLook: (look: Look) => void;
 }) {
-  const { t } = useTranslation("lists");
   const { filters } = state;
   const turn = t(state.asc ? "ascending" : "descending");
   return (

@@ -1,10 +1,12 @@
 import type { ListView } from "#contract/list-shapes.ts";
 import { IconBuilding, IconCalendarOff, IconFlask, IconLock, IconWorld, IconWorldSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import { isExpired } from "../search-params.ts";
 import styles from "./marks.module.css";
+
+const t = texts("lists");
 
 const ICON = { size: 13, "aria-hidden": true } as const;
 
@@ -13,7 +15,6 @@ const ICON = { size: 13, "aria-hidden": true } as const;
  * signs alone in one line, the words on hover and to screen readers.
  */
 export function Marks({ list, bare = false }: { list: ListView; bare?: boolean }) {
-  const { t } = useTranslation("lists");
   const { expiresAt, hasPassword } = list.share;
   const [now] = useState(Date.now);
   const expired = isExpired(list, now);

@@ -1,6 +1,8 @@
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import { NativeSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("lists");
 
 /** One network, or all of them. */
 export function NetworkSelect({
@@ -10,7 +12,6 @@ export function NetworkSelect({
   value: Network | undefined;
   onChange: (network: Network | undefined) => void;
 }) {
-  const { t } = useTranslation("lists");
   return (
     <NativeSelect
       aria-label={t("network")}

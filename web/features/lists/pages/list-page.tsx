@@ -5,7 +5,6 @@ import { ALL_LISTS, getList, listFeedback, listLists } from "#contract/lists.ts"
 import { Button } from "@mantine/core";
 import { IconStackPop } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
@@ -16,6 +15,7 @@ import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
 import { exportScopeOf } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
 import { useMatchingSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { FeedbackTab } from "../feedback/feedback-tab.tsx";
 import { CreatorsTab } from "../list/creators-tab.tsx";
 import { ListActions, ListLead } from "../list/list-head.tsx";
@@ -23,6 +23,8 @@ import { ListTabs } from "../list/list-tabs.tsx";
 import { StatsLine } from "../list/stats-line.tsx";
 import { RankingTab } from "../ranking/ranking-tab.tsx";
 import { useListState, type ListControl } from "../use-list-state.ts";
+
+const t = texts("lists");
 
 const NO_ROWS: CrmCreator[] = [];
 
@@ -36,7 +38,6 @@ export function ListPage() {
 }
 
 function OneList({ control }: { control: ListControl }) {
-  const { t } = useTranslation("lists");
   const { listId, state, inList, tab } = control;
   const { filters } = state;
   const figuresOf = [...networksSought(filters)];
@@ -92,7 +93,6 @@ function OneList({ control }: { control: ListControl }) {
 }
 
 function NotHere() {
-  const { t } = useTranslation("lists");
   return (
     <Page title={t("notFound")} sampleMark={false}>
       <EmptyState

@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconSearchOff, IconStack2 } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
@@ -13,10 +12,13 @@ import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ListDialog } from "../edit/list-dialog.tsx";
 import { ListsAsCards, ListsAsTable } from "../overview/all-lists.tsx";
 import { ListsToolbar } from "../overview/lists-toolbar.tsx";
 import { listsUrl, type ListsState } from "../search-params.ts";
+
+const t = texts("lists");
 
 const route = getRouteApi("/signed-in/lists");
 
@@ -24,7 +26,6 @@ const route = getRouteApi("/signed-in/lists");
 const MANY = 24;
 
 export function ListsPage() {
-  const { t } = useTranslation("lists");
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const remember = useFocusBack(creating);

@@ -4,7 +4,6 @@ import { Button } from "@mantine/core";
 import { IconTrophy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
@@ -12,11 +11,14 @@ import { withTies } from "#web/shared/creators/tied.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ListPager } from "../list/list-pager.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { ListToolbar } from "../list/toolbar.tsx";
 import type { ListControl } from "../use-list-state.ts";
 import { RANKED_COLUMNS } from "./ranked-columns.tsx";
+
+const t = texts("lists");
 
 /** A list's creators by score. Where the plan does not rank it, the ranking is not requested. */
 export function RankingTab({
@@ -34,7 +36,6 @@ export function RankingTab({
 }
 
 function Ranking({ control, title, enabled }: { control: ListControl; title: string; enabled: boolean }) {
-  const { t } = useTranslation("lists");
   const { listId, state } = control;
   const openCreator = useOpenCreator();
   const read = useRead(
@@ -66,7 +67,6 @@ function Ranking({ control, title, enabled }: { control: ListControl; title: str
 }
 
 function NotRanked({ control: { listId } }: { control: ListControl }) {
-  const { t } = useTranslation("lists");
   const sample = useLoaded(listLists, ALL_LISTS).lists.find(({ isSample }) => isSample);
   return (
     <EmptyState

@@ -1,15 +1,16 @@
 import type { ListView } from "#contract/list-shapes.ts";
 import { Switch } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { AddressField } from "./address-field.tsx";
 import { ExpiryField } from "./expiry-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import styles from "./share-dialog.module.css";
 import type { Sharing } from "./use-sharing.ts";
 
+const t = texts("lists");
+
 /** Whether a list is public, its link, password and expiry, and whether visitors can give feedback. */
 export function AccessPane({ list, sharing }: { list: ListView; sharing: Sharing }) {
-  const { t } = useTranslation("lists");
   const { publicity, community, sharing: saving, change } = sharing;
   const { _id: topId } = list;
   const isPublic = publicity.isPending ? publicity.variables.public : list.public;

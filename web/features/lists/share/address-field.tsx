@@ -2,15 +2,16 @@ import { Button, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy, IconExternalLink, IconRefresh } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./share-dialog.module.css";
 import type { Sharing } from "./use-sharing.ts";
+
+const t = texts("lists");
 
 const ICON = { size: 16, "aria-hidden": true } as const;
 
 /** Copies, opens or replaces the link of a shared list. */
 export function AddressField({ address, sharing }: { address: string; sharing: Sharing }) {
-  const { t } = useTranslation("lists");
   const clipboard = useClipboard({ timeout: 2_000 });
   const field = useRef<HTMLInputElement>(null);
   const [renewing, setRenewing] = useState(false);

@@ -1,17 +1,18 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { dayIn, dayOf, endOfDay, EXPIRY_DAYS } from "./expiry.ts";
 import styles from "./share-dialog.module.css";
 import type { Sharing } from "./use-sharing.ts";
+
+const t = texts("lists");
 
 const NEVER = 0;
 
 /** Until when the address works: a few usual spans, or any day to come. */
 export function ExpiryField({ expiresAt, sharing }: { expiresAt: string | null; sharing: Sharing }) {
-  const { t } = useTranslation("lists");
   const [now] = useState(() => new Date());
   const day = expiresAt === null ? "" : dayOf(expiresAt);
   // A reply does not replace what is being chosen.

@@ -1,14 +1,15 @@
 import type { ListView } from "#contract/list-shapes.ts";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { Logo } from "#web/shell/logo.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./head-preview.module.css";
+
+const t = texts("lists");
 
 type Shown = Pick<ListView, "title" | "desc" | "influencerCount" | "whiteLabel" | "whiteLabelLogo" | "company">;
 
 /** The top of the shared page as visitors will see it. */
 export function HeadPreview({ list }: { list: Shown }) {
-  const { t } = useTranslation("lists");
   return (
     <figure className={styles.preview}>
       <figcaption className="text-label muted">{t("preview")}</figcaption>
@@ -25,7 +26,6 @@ export function HeadPreview({ list }: { list: Shown }) {
 }
 
 function OwnLabel({ list: { whiteLabelLogo, company } }: { list: Shown }) {
-  const { t } = useTranslation("lists");
   const hasNothing = !whiteLabelLogo && !company.logo && !company.name;
   return (
     <>

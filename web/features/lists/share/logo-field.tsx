@@ -2,13 +2,15 @@ import type { ListView } from "#contract/list-shapes.ts";
 import { removeLogo, type uploadCompanyLogo, type uploadLogo } from "#contract/lists.ts";
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { LogoButtons } from "#web/shared/logo/logo-buttons.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./share-dialog.module.css";
 import { after } from "./use-sharing.ts";
+
+const t = texts("lists");
 
 type Given = {
   label: string;
@@ -22,7 +24,6 @@ type Given = {
 
 /** A logo of a list, and what changes it. */
 export function LogoField({ label, about, which, upload, list: { _id: topId, title }, url }: Given) {
-  const { t } = useTranslation("lists");
   const [ignored, setIgnored] = useState<string | null>(null);
   const onError = ({ msg }: ApiError) => setIgnored(msg);
   const uploading = useMutate(upload, { ...after(() => t("toast.logo", { title })), onError });

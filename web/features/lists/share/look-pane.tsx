@@ -3,15 +3,16 @@ import { updateShare, uploadCompanyLogo, uploadLogo } from "#contract/lists.ts";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { HeadPreview } from "./head-preview.tsx";
 import { LogoField } from "./logo-field.tsx";
 import styles from "./share-dialog.module.css";
 import type { Sharing } from "./use-sharing.ts";
 
+const t = texts("lists");
+
 /** Under whose name visitors see a list: the product's, or the team's own logo and company. */
 export function LookPane({ list, sharing }: { list: ListView; sharing: Sharing }) {
-  const { t } = useTranslation("lists");
   const { label } = sharing;
   const whiteLabel = label.isPending ? label.variables.whiteLabel : list.whiteLabel;
   return (
@@ -54,7 +55,6 @@ const NAME = updateShare.body.shape.companyName;
 
 /** Saved when the field is left or Enter is pressed. */
 function CompanyName({ name, sharing }: { name: string; sharing: Sharing }) {
-  const { t } = useTranslation("lists");
   // A reply does not replace what is being typed.
   const [typed, setTyped] = useState<string | null>(null);
   const done = () => setTyped(null);

@@ -3,13 +3,14 @@ import { passwordProblem } from "#contract/password.ts";
 import { Button, PasswordInput } from "@mantine/core";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./share-dialog.module.css";
 import type { Sharing } from "./use-sharing.ts";
 
+const t = texts("lists");
+
 /** Whether visitors need a password; it is never shown again, only replaced or removed. */
 export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; sharing: Sharing }) {
-  const { t } = useTranslation("lists");
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const { busy } = sharing.sharing;

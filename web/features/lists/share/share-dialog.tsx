@@ -1,18 +1,19 @@
 import type { ListView } from "#contract/list-shapes.ts";
 import { Modal, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { AccessPane } from "./access-pane.tsx";
 import { LookPane } from "./look-pane.tsx";
 import { useSharing } from "./use-sharing.ts";
 import { VisitsPane } from "./visits-pane.tsx";
+
+const t = texts("lists");
 
 const PANES = ["access", "look", "visits"] as const;
 type Pane = (typeof PANES)[number];
 
 /** Who can look at a list, what they see of the team, and who has looked. */
 export function ShareDialog({ list, onClose }: { list: ListView; onClose: () => void }) {
-  const { t } = useTranslation("lists");
   const [pane, setPane] = useState<Pane>("access");
   const sharing = useSharing(list);
   return (

@@ -1,14 +1,15 @@
 import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { ListView } from "#contract/list-shapes.ts";
 import { setCommunity, setPublic, setWhiteLabel, updateShare, getList, listLists } from "#contract/lists.ts";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { queryClient } from "#web/api/query-client.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("lists");
 
 /** Changes how a list is shared. The reply is shown at once, with a toast. */
 export function useSharing({ _id: topId, title }: ListView) {
-  const { t } = useTranslation("lists");
   const publicity = useMutate(setPublic, {
     ...after(({ public: isPublic }) => t(isPublic ? "toast.public" : "toast.private", { title })),
     onError: ({ msg }) => toast({ message: t("toast.publicityFailed", { msg }), tone: "bad" }),

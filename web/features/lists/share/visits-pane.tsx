@@ -2,13 +2,15 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { ListView } from "#contract/list-shapes.ts";
 import { shareLog } from "#contract/lists.ts";
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./share-dialog.module.css";
+
+const t = texts("lists");
 
 const DEVICES = { computer: IconDeviceDesktop, phone: IconDeviceMobile, other: IconDevices };
 
@@ -23,7 +25,6 @@ export function VisitsPane({ list }: { list: ListView }) {
 }
 
 function Visits({ list, visits, visitors, newest }: { list: ListView } & ReplyOf<typeof shareLog>) {
-  const { t } = useTranslation("lists");
   return (
     <div className="stack gap-4">
       <p className="flush medium tabular">

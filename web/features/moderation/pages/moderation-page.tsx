@@ -2,18 +2,20 @@ import { listMatters, type MatterRow } from "#contract/moderation.ts";
 import { Button } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Page } from "#web/shell/page.tsx";
 import { useMatchingSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { NoMatch } from "#web/shared/collections/filters/no-match.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { keyOf, MatterTable } from "../parts/matter-table.tsx";
 import { KindToggles, StateFilter } from "../parts/matter-filters.tsx";
 import { MatterPanel } from "../parts/matter-panel.tsx";
 import { DecideProposals } from "../parts/decide-proposals.tsx";
 import { moderationUrl, readMatter, writeMatter, type ModerationFilters, type OpenMatter } from "../search-params.ts";
+
+const t = texts("moderation");
 
 const route = getRouteApi("/signed-in/admin-only/moderation");
 
@@ -21,7 +23,6 @@ const NO_MATTERS: readonly MatterRow[] = [];
 
 /** What waits for the administrators. */
 export function ModerationPage() {
-  const { t } = useTranslation("moderation");
   const navigate = useNavigate();
   const search = route.useSearch();
   const state = moderationUrl.read(search);
@@ -75,7 +76,6 @@ function Empty({
   filters: ModerationFilters;
   onChange: (filters: Partial<ModerationFilters>) => void;
 }) {
-  const { t } = useTranslation("moderation");
   const isFiltered = search !== "" || kinds.length > 0 || assignees.length > 0;
   if (!isFiltered && state === "pending")
     return (

@@ -3,14 +3,16 @@ import { closeProposals, getMatter, listMatters, type MatterRow } from "#contrac
 import { CLOSED_MATTER_STATES } from "#contract/states.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { invalidate, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import type { Chosen } from "#web/table/selection.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { readMatter, type ModerationFilters } from "../search-params.ts";
+
+const t = texts("moderation");
 
 /** Confirms or rejects the chosen proposed niches as one action. */
 export function DecideProposals({
@@ -20,7 +22,6 @@ export function DecideProposals({
   chosen: Chosen<MatterRow, ModerationFilters>;
   total: number;
 }) {
-  const { t } = useTranslation("moderation");
   const close = useMutate(closeProposals, {
     onSuccess: ({ closed, actionId }, { outcome }) => {
       selection.clear();
@@ -59,7 +60,6 @@ function idsOf(keys: readonly string[]): string[] {
 
 /** More than one call may decide are decided by niche, in the background. */
 function SelectAll({ total, onSelect }: { total: number; onSelect: () => void }) {
-  const { t } = useTranslation("moderation");
   if (total > CURATED_AT_ONCE)
     return (
       <Link {...paths.taxonomy()} search={{ tab: "incoming" }}>

@@ -12,7 +12,6 @@ import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { IconArrowBackUp, IconEraser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { invalidate, useMutate } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
@@ -22,6 +21,9 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { useTooLong } from "#web/ui/form/too-long.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("moderation");
 
 export type Administrators = readonly { _id: string; name: string }[];
 
@@ -39,7 +41,6 @@ export function Assignment({
   matter: MatterView;
   administrators: Administrators;
 }) {
-  const { t } = useTranslation("moderation");
   const user = useSignedIn();
   const assign = useMutate(assignMatter, {
     onSuccess: (_reply, { assignee: to }) => {
@@ -78,7 +79,6 @@ export function Assignment({
 
 /** Closes the matter, with a note for who reported it. */
 export function Decision({ matter: { kind, id, reporter, notifies, creator } }: { matter: MatterView }) {
-  const { t } = useTranslation("moderation");
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string>();
   const tooLong = useTooLong()(note, TEXT_MAX);
@@ -147,7 +147,6 @@ export function Decision({ matter: { kind, id, reporter, notifies, creator } }: 
 }
 
 export function Reopen({ matter: { kind, id } }: { matter: MatterView }) {
-  const { t } = useTranslation("moderation");
   const reopen = useMutate(reopenMatter, {
     onSuccess: () => toast({ message: t("reopened"), tone: "good" }),
     onError: (error) => {

@@ -3,11 +3,13 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { listMatters } from "#contract/moderation.ts";
 import { MATTER_KINDS } from "#contract/states.ts";
 import { NativeSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { ModerationFilters } from "../search-params.ts";
 import styles from "./moderation.module.css";
+
+const t = texts("moderation");
 
 type Change = {
   filters: ModerationFilters;
@@ -16,7 +18,6 @@ type Change = {
 
 /** What waits, or what is closed. */
 export function StateFilter({ filters, onChange }: Change) {
-  const { t } = useTranslation("moderation");
   return (
     <NativeSelect
       size="xs"
@@ -36,7 +37,6 @@ export function KindToggles({
   onChange,
   choices,
 }: Change & { choices: ReplyOf<typeof listMatters>["choices"]["kinds"] | undefined }) {
-  const { t } = useTranslation("moderation");
   const counts = new Map(choices?.map(({ value, count }) => [value, count]));
   return (
     <div className={styles.kinds}>

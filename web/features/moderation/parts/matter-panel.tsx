@@ -2,7 +2,6 @@ import { getMatter, type MatterStep, type MatterView } from "#contract/moderatio
 import { Drawer } from "@mantine/core";
 import { IconInboxOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { DisputedFigure } from "#web/shared/figures/disputes/disputed-figure.tsx";
@@ -11,10 +10,13 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { OpenMatter } from "../search-params.ts";
 import { MatterState } from "./matter-table.tsx";
 import { Assignment, Decision, Reopen, type Administrators } from "./matter-actions.tsx";
 import styles from "./moderation.module.css";
+
+const t = texts("moderation");
 
 /** A matter beside the table; `matter` undefined: closed. */
 export function MatterPanel({
@@ -26,7 +28,6 @@ export function MatterPanel({
   administrators: Administrators;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("moderation");
   return (
     <Drawer
       opened={matter !== undefined}
@@ -41,7 +42,6 @@ export function MatterPanel({
 }
 
 function Matter({ of, administrators }: { of: OpenMatter; administrators: Administrators }) {
-  const { t } = useTranslation("moderation");
   const read = useRead(getMatter, of);
   if (read.error && "err" in read.error && read.error.err === "not_found")
     return (
@@ -53,7 +53,6 @@ function Matter({ of, administrators }: { of: OpenMatter; administrators: Admini
 }
 
 function MatterWhole({ matter, administrators }: { matter: MatterView; administrators: Administrators }) {
-  const { t } = useTranslation("moderation");
   const { kind, state, text, subject, steps } = matter;
   const isClosed = state === "resolved" || state === "declined";
   return (
@@ -93,7 +92,6 @@ function MatterWhole({ matter, administrators }: { matter: MatterView; administr
 }
 
 function Facts({ matter: { reporter, openedAt, creator, category, page } }: { matter: MatterView }) {
-  const { t } = useTranslation("moderation");
   return (
     <dl className={styles.facts}>
       <Fact label={t("from")}>{reporter.name ?? t(`who.${reporter.who}`)}</Fact>
@@ -131,7 +129,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Step({ step: { step, by, assignee, note, at } }: { step: MatterStep }) {
-  const { t } = useTranslation("moderation");
   const deleted = t("deletedAdministrator");
   return (
     <li className={styles.step}>

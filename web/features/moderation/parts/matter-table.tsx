@@ -6,20 +6,21 @@ import { MATTER_KINDS } from "#contract/states.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";
 import { useDisputedName } from "#web/shared/figures/disputes/disputed-figure.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { writeMatter } from "../search-params.ts";
+
+const t = texts("moderation");
 
 export const MatterTable = listTable(matterList, {
   rows: ({ matters }: ReplyOf<typeof listMatters>) => matters,
   rowId: keyOf,
   useRowName() {
-    const { t } = useTranslation("moderation");
     return ({ kind, excerpt }) => `${t(`kind.${kind}`)}: ${excerpt}`;
   },
   words: "moderation",
@@ -35,7 +36,6 @@ export const MatterTable = listTable(matterList, {
   icons: { assignee: IconUserCheck },
   elsewhere: ["kind"],
   useChoices(reply) {
-    const { t } = useTranslation("moderation");
     const user = useSignedIn();
     const administrators = reply?.administrators ?? [];
     const others = administrators.flatMap(({ _id }) => (_id === user._id ? [] : [_id]));
@@ -58,7 +58,6 @@ export function keyOf({ kind, id }: MatterRow): string {
 }
 
 function Kind({ kind }: Pick<MatterRow, "kind">) {
-  const { t } = useTranslation("moderation");
   return <span title={t(`kind.${kind}`)}>{t(`kind.${kind}`)}</span>;
 }
 
@@ -83,7 +82,6 @@ function Subject({ matter }: { matter: MatterRow }) {
 
 /** What a matter is about, in a few words; empty where only its text says so. */
 export function useSubject(): (matter: MatterRow) => string {
-  const { t } = useTranslation("moderation");
   const nameOf = useDisputedName();
   return ({ kind, creator, category, figure, page, reporter }) => {
     if (kind === "objection" && reporter.who === "administrator") return t("erased");
@@ -98,7 +96,6 @@ export function useSubject(): (matter: MatterRow) => string {
 }
 
 function Reporter({ reporter: { who, name } }: Pick<MatterRow, "reporter">) {
-  const { t } = useTranslation("moderation");
   const text = name ?? t(`who.${who}`);
   return (
     <span className={name === null ? "muted" : undefined} title={text}>
@@ -110,12 +107,10 @@ function Reporter({ reporter: { who, name } }: Pick<MatterRow, "reporter">) {
 const TONES = { open: "accent", assigned: "plain", resolved: "plain", declined: "plain" } as const;
 
 export function MatterState({ state }: Pick<MatterRow, "state">) {
-  const { t } = useTranslation("moderation");
   return <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>;
 }
 
 function Assignee({ assignee }: Pick<MatterRow, "assignee">) {
-  const { t } = useTranslation("moderation");
   const user = useSignedIn();
   if (!assignee) return null;
   return <span title={assignee.name}>{assignee._id === user._id ? t("me") : assignee.name}</span>;

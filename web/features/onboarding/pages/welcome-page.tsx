@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { IconArrowRight, IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { refreshUser, useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -11,11 +10,13 @@ import { useChecklist } from "#web/shared/onboarding/use-checklist.ts";
 import { Page } from "#web/shell/page.tsx";
 import { CardChoice } from "#web/ui/form/card-choice.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./welcome-page.module.css";
+
+const t = texts("onboarding");
 
 /** The first visit: two questions, then the first steps. */
 export function WelcomePage() {
-  const { t } = useTranslation("onboarding");
   const { first_name: name, onboarding } = useSignedIn();
   const isAsking = onboarding.state === "questions";
   return (
@@ -29,7 +30,6 @@ type Who = (typeof ONBOARDING_WHO)[number];
 type Goal = (typeof ONBOARDING_GOALS)[number];
 
 function Questions() {
-  const { t } = useTranslation("onboarding");
   const { onboarding } = useSignedIn();
   const [who, setWho] = useState<Who>(onboarding.who === "Creator" ? "Creator" : "Brand");
   const [goal, setGoal] = useState<Goal | null>(null);
@@ -75,7 +75,6 @@ const WAYS = {
 } as const satisfies Record<ChecklistStep, object>;
 
 function Steps() {
-  const { t } = useTranslation("onboarding");
   const navigate = useNavigate();
   const checklist = useChecklist();
   if (!checklist) return null;

@@ -5,7 +5,6 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { date } from "#web/lib/format.ts";
@@ -14,14 +13,16 @@ import { useCan } from "#web/shared/use-can.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { PlanCard } from "../parts/plan-card.tsx";
 import styles from "./plan-page.module.css";
+
+const t = texts("payment");
 
 type Billing = ReplyOf<typeof getBilling>;
 
 /** The plans side by side, and the way to pay for one. */
 export function PlanPage() {
-  const { t } = useTranslation("payment");
   const { company, limits } = useSignedIn();
   const canManage = useCan("billing.manage");
   const isSold = limits.plan?.can_buy === true;
@@ -48,7 +49,6 @@ function open({ url }: { url: string }): void {
 }
 
 function Plans({ billing: { plan: current, plans, subscription } }: { billing: Billing }) {
-  const { t } = useTranslation("payment");
   const [cycle, setCycle] = useState<BillingCycle>(subscription?.cycle ?? "monthly");
   const onError = ({ msg }: { msg: string }) => toast({ message: t("failed", { msg }), tone: "bad" });
   const start = useMutate(startPlan, { onSuccess: open, onError });
@@ -94,7 +94,6 @@ function Plans({ billing: { plan: current, plans, subscription } }: { billing: B
 }
 
 function SubscriptionNote({ subscription }: { subscription: NonNullable<Billing["subscription"]> }) {
-  const { t } = useTranslation("payment");
   const { state, cycle, periodEnd, endsAtPeriodEnd } = subscription;
   if (state === "past_due")
     return (

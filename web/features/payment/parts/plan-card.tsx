@@ -2,10 +2,12 @@ import type { BillingCycle, getBilling } from "#contract/payment.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { exact, money } from "#web/lib/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./plan-card.module.css";
+
+const t = texts("payment");
 
 type Plan = ReplyOf<typeof getBilling>["plans"][number];
 const PAID = [PLAN_IDS.starter, PLAN_IDS.business, PLAN_IDS.agency] as const;
@@ -26,7 +28,6 @@ export function PlanCard({
   busy: boolean;
   onChoose: (plan: (typeof PAID)[number]) => void;
 }) {
-  const { t } = useTranslation("payment");
   const { name, counted, sizes, credits, listRanking, prices } = plan;
   const price = prices.find((one) => one.cycle === cycle);
   const paid = PAID.find((id) => id === plan.plan);

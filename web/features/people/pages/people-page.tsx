@@ -1,13 +1,15 @@
 import { listPeople } from "#contract/people.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Page } from "#web/shell/page.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { PeopleTable } from "../parts/people-table.tsx";
 import { PersonPanel } from "../parts/person-panel.tsx";
 import { peopleUrl } from "../search-params.ts";
+
+const t = texts("people");
 
 const route = getRouteApi("/signed-in/admin-only/people");
 /** Where nothing is limited, no plan is mentioned. */
@@ -15,7 +17,6 @@ const WITHOUT_PLANS = { without: ["plan"], onPhone: ["name", "workspace"] } as c
 
 /** The users of the installation, for its administrators. */
 export function PeoplePage() {
-  const { t } = useTranslation("people");
   const { limits } = useSignedIn();
   const navigate = useNavigate();
   const search = route.useSearch();

@@ -4,17 +4,18 @@ import { Button, Textarea } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { signedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("people");
 
 type Looked = { user: PersonView; workspace: PersonView["workspaces"][number] };
 
 /** Sees the product as this person in this workspace, for a reason that its owner can read. */
 export function LookIn({ user, workspace }: Looked) {
-  const { t } = useTranslation("people");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -33,7 +34,6 @@ export function LookIn({ user, workspace }: Looked) {
 }
 
 function LookInDialog({ user, workspace, onClose }: Looked & { onClose: () => void }) {
-  const { t } = useTranslation("people");
   const navigate = useNavigate();
   const form = useEndpointForm(beginImpersonation, {
     initial: { reason: "" },

@@ -4,13 +4,15 @@ import { peopleList } from "#contract/collections/people.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { IconCalendar, IconCreditCard, IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { PLANS, usePlanName } from "./plan-name.ts";
+
+const t = texts("people");
 
 export const PeopleTable = listTable(peopleList, {
   rows: ({ people }: ReplyOf<typeof listPeople>) => people,
@@ -45,7 +47,6 @@ export const PeopleTable = listTable(peopleList, {
 });
 
 function useStatesAndPlans() {
-  const { t } = useTranslation("people");
   const planName = usePlanName();
   return {
     plans: { offered: PLANS.map(String), nameOf: (plan: string) => planName(Number(plan)) },
@@ -59,7 +60,6 @@ function PlanCell({ plan }: { plan: number }) {
 
 /** Nothing for an account like most. */
 export function States({ person: { states } }: { person: Pick<PersonRow, "states"> }) {
-  const { t } = useTranslation("people");
   return (
     <span className="inline-row gap-1">
       {states.map((state) =>

@@ -3,7 +3,6 @@ import { SET_CREDITS_MAX, setSearchCredits } from "#contract/plans.ts";
 import { Button, Drawer, NativeSelect } from "@mantine/core";
 import { IconLogout, IconMail } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { date, exact } from "#web/lib/format.ts";
@@ -16,14 +15,16 @@ import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { LookIn } from "./look-in.tsx";
 import { PLANS, usePlanName } from "./plan-name.ts";
 import { States } from "./people-table.tsx";
 import styles from "./person-panel.module.css";
 
+const t = texts("people");
+
 /** A person beside the table; `id` undefined: closed. */
 export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const { t } = useTranslation("people");
   return (
     <Drawer opened={id !== undefined} onClose={onClose} position="right" size="min(480px, 100vw)" title={t("panel")}>
       {id !== undefined && <Person key={id} id={id} />}
@@ -37,7 +38,6 @@ function Person({ id }: { id: string }) {
 }
 
 function PersonFacts({ user }: { user: PersonView }) {
-  const { t } = useTranslation("people");
   const planName = usePlanName();
   const { limits } = useSignedIn();
   const hasPlans = limits.plan !== null;
@@ -56,7 +56,7 @@ function PersonFacts({ user }: { user: PersonView }) {
         <Fact label={t("columns.joined")}>{date(user.createdAt)}</Fact>
         <Fact label={t("role")}>{user.role}</Fact>
         <Fact label={t("country")}>{user.country && countryName(user.country)}</Fact>
-        <Fact label={t("signsIn")}>{signInOf(user, t)}</Fact>
+        <Fact label={t("signsIn")}>{signInOf(user)}</Fact>
         <Fact label={t("devices")}>{t("deviceCount", { count: user.devices })}</Fact>
         {user.deletionAt && <Fact label={t("deletion")}>{date(user.deletionAt)}</Fact>}
       </dl>
@@ -95,17 +95,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function signInOf(
-  { signsInBy: { password, secondFactor, providers } }: PersonView,
-  t: (key: "byPassword" | "byCode" | "byProvider") => string,
-): string {
+function signInOf({ signsInBy: { password, secondFactor, providers } }: PersonView): string {
   const ways = [password && t("byPassword"), secondFactor && t("byCode"), providers > 0 && t("byProvider")];
   return ways.filter(Boolean).join(", ");
 }
 
 /** The plan is the workspace's that they sign in to. */
 function PlanSection({ user: { _id: id, plan, workspace } }: { user: PersonView }) {
-  const { t } = useTranslation("people");
   const planName = usePlanName();
   const change = useMutate(setPlan, {
     onSuccess: (reply) =>
@@ -132,7 +128,6 @@ const CREDITS: NumberKind = { ...WHOLE, min: 0, max: SET_CREDITS_MAX };
 
 /** The plan's own are added to them every month. */
 function CreditsSection({ user: { _id: id, workspace, searchCredits } }: { user: PersonView }) {
-  const { t } = useTranslation("people");
   const [text, setText] = useState(() => editNumber(searchCredits.extra, CREDITS));
   const [isSubmitted, setIsSubmitted] = useState(false);
   const change = useMutate(setSearchCredits, {
@@ -167,7 +162,6 @@ function CreditsSection({ user: { _id: id, workspace, searchCredits } }: { user:
 }
 
 function AccountSection({ user: { _id: id, name, email, states, devices } }: { user: PersonView }) {
-  const { t } = useTranslation("people");
   const [isAsking, setAsking] = useState(false);
   const signOut = useMutate(signOutPerson, {
     onSuccess: () => {

@@ -1,5 +1,7 @@
 import { PLAN_IDS } from "#contract/plans.ts";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("people");
 
 const NAMES = ["free", "creator", "starter", "business", "agency"] as const;
 
@@ -7,6 +9,5 @@ const NAMES = ["free", "creator", "starter", "business", "agency"] as const;
 export const PLANS = NAMES.map((name) => PLAN_IDS[name]);
 
 export function usePlanName(): (plan: number) => string {
-  const { t } = useTranslation("people");
   return (plan) => t(`plans.${NAMES.find((name) => PLAN_IDS[name] === plan) ?? "free"}`);
 }

@@ -1,21 +1,22 @@
 import { getSubjectData } from "#contract/privacy.ts";
 import { IconUserSearch } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FindCreator } from "#web/shared/find-creator/find-creator.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { StoredData } from "./stored-data.tsx";
 import styles from "./access.module.css";
+
+const t = texts("privacy");
 
 const route = getRouteApi("/signed-in/admin-only/privacy");
 
 /** Everything stored about one creator, to answer their access request. */
 export function AccessTab() {
-  const { t } = useTranslation("privacy");
   const { who } = route.useSearch();
   const navigate = useNavigate();
   return (
@@ -37,7 +38,6 @@ export function AccessTab() {
 }
 
 function CreatorData({ id }: { id: string }) {
-  const { t } = useTranslation("privacy");
   const read = useRead(getSubjectData, { id });
   if (read.error?.err === "not_found")
     return (

@@ -4,22 +4,23 @@ import { exportSubjectData, type getSubjectData } from "#contract/privacy.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { date, exact, MISSING } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { PlainTable } from "../parts/plain-table.tsx";
 import { EraseDialog } from "../erasures/erase-dialog.tsx";
 import { fieldLabel, valueLabel } from "./fact-labels.ts";
+
+const t = texts("privacy");
 
 export type Holding = ReplyOf<typeof getSubjectData>;
 
 /** All stored facts with source and date; data that workspaces hold is only counted. */
 export function StoredData({ held }: { held: Holding }) {
-  const { t } = useTranslation("privacy");
   const [objecting, setObjecting] = useState(false);
   const { download, isDownloading } = useDownload(exportSubjectData);
   const { creator } = held;
@@ -72,7 +73,6 @@ export function StoredData({ held }: { held: Holding }) {
 }
 
 function Facts({ held: { facts } }: { held: Holding }) {
-  const { t } = useTranslation("privacy");
   return (
     <PageSection title={t("holding.facts")} lead={facts.length === 0 ? t("holding.noFacts") : t("holding.factsText")}>
       {facts.length > 0 && (
@@ -95,7 +95,6 @@ function Facts({ held: { facts } }: { held: Holding }) {
 }
 
 function Figures({ held: { figures } }: { held: Holding }) {
-  const { t } = useTranslation("privacy");
   return (
     <PageSection
       title={t("holding.figures")}
@@ -128,7 +127,6 @@ function Figures({ held: { figures } }: { held: Holding }) {
 }
 
 function Computed({ held: { computed } }: { held: Holding }) {
-  const { t } = useTranslation("privacy");
   if (computed.length === 0) return null;
   return (
     <PageSection title={t("holding.computed")} lead={t("holding.computedText")}>
@@ -155,7 +153,6 @@ function Computed({ held: { computed } }: { held: Holding }) {
 }
 
 function Teams({ held: { teams } }: { held: Holding }) {
-  const { t } = useTranslation("privacy");
   return (
     <PageSection title={t("holding.teams")} lead={t("holding.teamsText")}>
       <PlainTable

@@ -2,20 +2,21 @@ import { TEXT_MAX } from "#contract/limits.ts";
 import { answerDispute } from "#contract/privacy.ts";
 import { Radio, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { useTooLong } from "#web/ui/form/too-long.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Dispute } from "./dispute-item.tsx";
 import styles from "./disputes.module.css";
+
+const t = texts("privacy");
 
 const VERDICTS = ["corrected", "rejected"] as const;
 type Verdict = (typeof VERDICTS)[number];
 
 /** Resolves a dispute: whether the figure was corrected, and why. The workspace sees the answer beside the figure. */
 export function AnswerForm({ dispute: { _id, creator }, onDone }: { dispute: Dispute; onDone: () => void }) {
-  const { t } = useTranslation("privacy");
   const [state, setState] = useState<Verdict>("corrected");
   const [answer, setAnswer] = useState("");
   const tooLong = useTooLong()(answer, TEXT_MAX);

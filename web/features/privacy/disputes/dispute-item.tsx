@@ -1,19 +1,20 @@
 import type { disputeView } from "#contract/privacy.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { when } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { DisputedFigure } from "#web/shared/figures/disputes/disputed-figure.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { AnswerForm } from "./answer-form.tsx";
+
+const t = texts("privacy");
 
 export type Dispute = z.infer<typeof disputeView>;
 
 /** A dispute: the figure, its value then and now, its author, and the answer or the form for it. */
 export function DisputeItem({ dispute }: { dispute: Dispute }) {
-  const { t } = useTranslation("privacy");
   const [isAnswering, setAnswering] = useState(false);
   const { creator, text, by, createdAt, state, answer, answeredAt } = dispute;
   return (

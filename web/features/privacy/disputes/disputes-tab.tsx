@@ -3,7 +3,6 @@ import { DISPUTE_STATES, type DisputeState } from "#contract/states.ts";
 import { SegmentedControl } from "@mantine/core";
 import { IconMessageCheck } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { unless } from "#web/shared/collections/url.ts";
@@ -11,14 +10,16 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { PageLinks } from "#web/table/page-links.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { DisputeItem } from "./dispute-item.tsx";
 import styles from "./disputes.module.css";
+
+const t = texts("privacy");
 
 const route = getRouteApi("/signed-in/admin-only/privacy");
 
 /** Disputed figures, open ones first. */
 export function DisputesTab() {
-  const { t } = useTranslation("privacy");
   const { state = "open", page = 1 } = route.useSearch();
   const navigate = useNavigate();
   const read = useRead(listDisputes, { state, page }, { keepRows: true });

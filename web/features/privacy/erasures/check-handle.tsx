@@ -3,17 +3,18 @@ import { NETWORK_FACTS, NETWORKS, network as knownNetwork, type Network } from "
 import { checkSuppression } from "#contract/privacy.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./erasures.module.css";
+
+const t = texts("privacy");
 
 const CHOICES = NETWORKS.map((value) => ({ value, label: NETWORK_FACTS[value].label }));
 
 /** Checks whether a known handle is on the suppression list. */
 export function CheckHandle() {
-  const { t } = useTranslation("privacy");
   const [network, setNetwork] = useState<Network>("instagram");
   const [username, setUsername] = useState("");
   const check = useMutate(checkSuppression, {});

@@ -2,19 +2,20 @@ import { eraseCreator, getSubjectData } from "#contract/privacy.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Holding } from "../access/stored-data.tsx";
 import styles from "./erase-dialog.module.css";
 
+const t = texts("privacy");
+
 /** Confirms an erasure, which cannot be undone, by typing the name; shows what will be deleted. */
 export function EraseDialog({ held, opened, onClose }: { held: Holding; opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation("privacy");
   return (
     <Modal opened={opened} onClose={onClose} title={t("object.title", { name: held.creator.full_name })} size="md">
       <ObjectForm held={held} onClose={onClose} />
@@ -23,7 +24,6 @@ export function EraseDialog({ held, opened, onClose }: { held: Holding; opened: 
 }
 
 function ObjectForm({ held, onClose }: { held: Holding; onClose: () => void }) {
-  const { t } = useTranslation("privacy");
   const { creator, accounts } = held;
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();

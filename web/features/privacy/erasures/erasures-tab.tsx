@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { IconUserOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { useRead } from "#web/api/queries.ts";
 import { dateTime, exact } from "#web/lib/format.ts";
@@ -14,10 +13,13 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { PageLinks } from "#web/table/page-links.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { PlainTable } from "../parts/plain-table.tsx";
 import { CheckHandle } from "./check-handle.tsx";
 import styles from "./erasures.module.css";
 import { LiftDialog } from "./lift-dialog.tsx";
+
+const t = texts("privacy");
 
 export type Objection = z.infer<typeof erasureView>;
 
@@ -25,7 +27,6 @@ const route = getRouteApi("/signed-in/admin-only/privacy");
 
 /** Completed erasures. Entries are anonymous: only a known handle can be checked. */
 export function ErasuresTab() {
-  const { t } = useTranslation("privacy");
   const { page = 1 } = route.useSearch();
   const read = useRead(listErasures, { page }, { keepRows: true });
   return (
@@ -56,7 +57,6 @@ export function ErasuresTab() {
 }
 
 function Table({ objections }: { objections: readonly Objection[] }) {
-  const { t } = useTranslation("privacy");
   const [withdrawn, setWithdrawn] = useState<Objection>();
   return (
     <>
@@ -119,7 +119,6 @@ const KINDS = [
 ] as const;
 
 function Went({ removed }: { removed: Objection["removed"] }) {
-  const { t } = useTranslation("privacy");
   const parts = KINDS.flatMap((kind) => (removed[kind] ? `${t(`removed.${kind}`)} ${exact(removed[kind])}` : []));
   return parts.length === 0 ? t("objections.nothing") : parts.join(" · ");
 }

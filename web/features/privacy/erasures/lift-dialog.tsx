@@ -1,14 +1,15 @@
 import { liftSuppression } from "#contract/privacy.ts";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { dateTime } from "#web/lib/format.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Objection } from "./erasures-tab.tsx";
+
+const t = texts("privacy");
 
 /** Lifts a suppression at the creator's request: they can be imported again; erased data does not return. */
 export function LiftDialog({ objection, onClose }: { objection: Objection | undefined; onClose: () => void }) {
-  const { t } = useTranslation("privacy");
   const withdrawing = useMutate(liftSuppression, {
     onSuccess: () => {
       onClose();

@@ -12,7 +12,6 @@ import { IconAlertTriangle, IconTrash, IconUpload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { queryOf, useMutate } from "#web/api/queries.ts";
 import { socketId } from "#web/api/sockets.ts";
 import { date, exact } from "#web/lib/format.ts";
@@ -22,10 +21,13 @@ import { toastWithUndo } from "#web/shell/undo.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Section } from "../parts/section.tsx";
 import styles from "./audience.module.css";
 import { Blocks } from "./blocks.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
+
+const t = texts("audience");
 
 type AudienceView = ReplyOf<typeof profileAudience>;
 
@@ -34,7 +36,6 @@ const POLL_MS = 3_000;
 
 /** Who follows a creator on each network, and where that is known from. */
 export function Audience({ creatorId }: { creatorId: string }) {
-  const { t } = useTranslation("audience");
   const network = useSearch({ strict: false, select: ({ audience }) => audience });
   const navigate = useNavigate();
   const choose = (audience: Network) =>
@@ -82,7 +83,6 @@ export function Audience({ creatorId }: { creatorId: string }) {
 }
 
 function Networks({ view, onChoose }: { view: AudienceView; onChoose: (network: Network) => void }) {
-  const { t } = useTranslation("audience");
   return (
     <ul className={styles.networks} aria-label={t("networks")}>
       {view.networks.map(({ network, hasData }) => (
@@ -110,7 +110,6 @@ function Request({
   view: AudienceView;
   creatorId: string;
 }) {
-  const { t } = useTranslation("audience");
   const canSpend = useCan("credits.spend");
   const requesting = useMutate(requestAudience, {
     onError: ({ msg }) => void toast({ message: t("estimate.failed", { msg }), tone: "bad" }),
@@ -138,7 +137,6 @@ function Request({
 }
 
 function Status({ view: { status, error, audienceUpdatedAt, request } }: { view: AudienceView }) {
-  const { t } = useTranslation("audience");
   return (
     <>
       <output className={status === "calculating" ? styles.running : "visually-hidden"}>
@@ -170,7 +168,6 @@ function Status({ view: { status, error, audienceUpdatedAt, request } }: { view:
 
 /** What would bring an audience. */
 function Nothing({ view: { audienceNetwork } }: { view: AudienceView }) {
-  const { t } = useTranslation("audience");
   const title = audienceNetwork
     ? t("empty.title", { network: NETWORK_FACTS[audienceNetwork].label })
     : t("empty.titleAnywhere");
@@ -185,7 +182,6 @@ function Nothing({ view: { audienceNetwork } }: { view: AudienceView }) {
 }
 
 function Reports({ reports, creatorId }: { reports: readonly AudienceReport[]; creatorId: string }): ReactNode {
-  const { t } = useTranslation("audience");
   const canRemove = useCan("imports.write");
   const removing = useMutate(removeAudienceReport, {
     onSuccess: ({ actionId }) => toastWithUndo(t("report.removed"), actionId),

@@ -1,13 +1,15 @@
 import type { AudienceBlock, AudienceDimension, AudienceShare } from "#contract/profiles/audience.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { date, exact, rate } from "#web/lib/format.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { Explain } from "#web/ui/explain.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Section } from "../parts/section.tsx";
 import styles from "./audience.module.css";
+
+const t = texts("audience");
 
 const SHOWN = 6;
 
@@ -30,7 +32,6 @@ export function Blocks({ blocks }: { blocks: readonly AudienceBlock[] }) {
 }
 
 function Bars({ block }: { block: AudienceBlock }) {
-  const { t } = useTranslation("audience");
   const [all, setAll] = useState(false);
   const { dimension, shares, unknown } = block;
   const hidden = dimension === "ages" ? 0 : Math.max(0, shares.length - SHOWN);
@@ -100,7 +101,6 @@ function Bar({ of: { share, low, high } }: { of: AudienceShare }) {
 }
 
 function Label({ of: { code, name, country }, dimension }: { of: AudienceShare; dimension: AudienceDimension }) {
-  const { t } = useTranslation("audience");
   if (dimension === "countries" && code !== null)
     return (
       <span className={styles.label}>
@@ -121,7 +121,6 @@ function Label({ of: { code, name, country }, dimension }: { of: AudienceShare; 
 
 /** Women to the left, men to the right of each age. */
 function AgesByGender({ ages, genders }: { ages: AudienceBlock; genders: AudienceBlock | undefined }) {
-  const { t } = useTranslation("audience");
   const longest = Math.max(...ages.shares.flatMap(({ female, male }) => [female ?? 0, male ?? 0]), 0.001);
   const bar = (part: number | null, of: "female" | "male") => (
     <span className={styles.half} data-of={of} aria-hidden>
@@ -184,7 +183,6 @@ function intervalText({ low, high }: AudienceShare): string {
 
 /** Where a block is from, with its method, sample and date. */
 function Provenance({ block: { provenance, source, method, at, sampleSize } }: { block: AudienceBlock }) {
-  const { t } = useTranslation("audience");
   const lines = [
     method,
     sampleSize === null ? t("about.noSample") : t("about.sample", { count: sampleSize, formatted: exact(sampleSize) }),

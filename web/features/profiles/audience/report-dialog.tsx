@@ -4,10 +4,12 @@ import { addAudienceReport, TOOL_NAME_MAX, type profileAudience } from "#contrac
 import { Button, FileButton, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { i18n, texts } from "#web/words/i18n.ts";
+
+const t = texts("audience");
 
 /** Adds another tool's report of an audience. */
 export function ReportDialog({
@@ -19,7 +21,6 @@ export function ReportDialog({
   creatorId: string;
   onClose: () => void;
 }) {
-  const { t, i18n } = useTranslation("audience");
   const [file, setFile] = useState<File | null>(null);
   const [network, setNetwork] = useState(audienceNetwork);
   const [tool, setTool] = useState("");

@@ -1,13 +1,14 @@
 import type { AccountCoverage } from "#contract/profiles/coverage.ts";
 import { ANOMALIES } from "#contract/scores/anomalies.ts";
-import { useTranslation } from "react-i18next";
 import { rate } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import { AnomalyList } from "./anomaly-list.tsx";
 import { Section } from "../parts/section.tsx";
 
+const t = texts("profiles");
+
 /** What is unusual in the counts of followers, and what counts as unusual. */
 export function Anomalies({ accounts }: { accounts: readonly AccountCoverage[] }) {
-  const { t } = useTranslation("profiles");
   const isNone = accounts.every(({ anomalies }) => anomalies.length === 0);
   return (
     <Section title={t("coverage.anomalies.title")}>

@@ -1,14 +1,15 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import type { SeriesAnomaly } from "#contract/scores/anomalies.ts";
-import { useTranslation } from "react-i18next";
 import { date, exact, growth } from "#web/lib/format.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("profiles");
 
 type AccountAnomalies = { network: Network; username: string; anomalies: readonly SeriesAnomaly[] };
 
 /** What is unusual in the counts of followers, newest first. */
 export function AnomalyList({ accounts }: { accounts: readonly AccountAnomalies[] }) {
-  const { t } = useTranslation("profiles");
   const found = accounts
     .flatMap(({ network, username, anomalies }) =>
       anomalies.map((anomaly) => Object.assign({}, anomaly, { network, username })),

@@ -1,11 +1,11 @@
 import { socialCoverage } from "#contract/profiles/coverage.ts";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { compact, exact, MISSING } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { HeldBack } from "../parts/open-profile.tsx";
 import { Section } from "../parts/section.tsx";
 import { Anomalies } from "./anomalies.tsx";
@@ -13,12 +13,13 @@ import styles from "./coverage.module.css";
 import { Months } from "./months.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 
+const t = texts("profiles");
+
 const MONTHS = 12;
 const TOTALS = ["followers", "posts", "engagement", "views"] as const;
 
 /** All networks of a creator: totals, side by side, and month by month. */
 export function Coverage({ creatorId }: { creatorId: string }) {
-  const { t } = useTranslation("profiles");
   const read = useRead(socialCoverage, { id: creatorId });
   const { data, error } = read;
   if (!data) return error ? <ReadError read={read} title={t("coverage.failed")} /> : <SkeletonRows rows={8} />;

@@ -3,21 +3,22 @@ import type { socialCoverage } from "#contract/profiles/coverage.ts";
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { useViewParam } from "#web/shared/creators/creator-search.ts";
 import { panelsOf } from "#web/shared/followers/follower-lines.ts";
+import { texts } from "#web/words/i18n.ts";
 import { Section } from "../parts/section.tsx";
 import { coverageColumns, coverageLines, COVERAGE_METRICS, monthTable } from "./coverage-lines.ts";
 import styles from "./coverage.module.css";
+
+const t = texts("profiles");
 
 const ColumnChart = lazy(async () => ({ default: (await import("#web/charts/column-chart.tsx")).ColumnChart }));
 const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
 
 /** One figure of all accounts over the last twelve months, as chart or table. */
 export function Months({ coverage }: { coverage: ReplyOf<typeof socialCoverage> }) {
-  const { t } = useTranslation("profiles");
   const [metric, setMetric] = useViewParam("months", {
     values: COVERAGE_METRICS,
     usual: "followers",

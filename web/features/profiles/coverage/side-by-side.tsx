@@ -1,15 +1,16 @@
 import { METRICS, RANGE_METRICS } from "#contract/metrics.ts";
 import type { AccountCoverage } from "#contract/profiles/coverage.ts";
-import { useTranslation } from "react-i18next";
 import { when } from "#web/lib/format.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Section } from "../parts/section.tsx";
 import styles from "./coverage.module.css";
 
+const t = texts("profiles");
+
 /** Figures as rows, accounts as columns. */
 export function SideBySide({ creatorId, accounts }: { creatorId: string; accounts: readonly AccountCoverage[] }) {
-  const { t } = useTranslation("profiles");
   return (
     <Section title={t("coverage.sideBySide")}>
       <div className={styles.scroll}>

@@ -2,21 +2,22 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { rankingName } from "#contract/ranking-name.ts";
 import { listBestPlaces } from "#contract/ranking-places.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { BadgeButton } from "#web/shared/rankings/badge-button.tsx";
 import { useRankingLink } from "#web/shared/rankings/ranking-link.ts";
 import { ReadError } from "#web/ui/loaded.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import { Section } from "../parts/section.tsx";
 import styles from "./highlights.module.css";
+
+const t = texts("rankings");
 
 type BestPlace = ReplyOf<typeof listBestPlaces>["places"][number];
 
 /** Shows where the creator is in rankings, the best first; shows nothing for a creator who is not ranked. */
 export function BestPlaces({ creator }: { creator: Overview["creator"] }) {
-  const { t } = useTranslation("rankings");
   const read = useRead(listBestPlaces, { id: creator._id });
   const { data, error } = read;
   if (!data && !error) return null;
@@ -42,7 +43,6 @@ function Place({
   creator: Overview["creator"];
   place: BestPlace;
 }) {
-  const { t } = useTranslation("rankings");
   const link = useRankingLink()(top.id);
   const name = rankingName(top);
   return (

@@ -2,21 +2,22 @@ import { profilePost } from "#contract/profiles/content.ts";
 import { profileHighlights, type BestPost } from "#contract/profiles/highlights.ts";
 import { Skeleton } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { compact, exact } from "#web/lib/format.ts";
 import { HeldBackNote } from "#web/shared/held-back-note.tsx";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { PostDialog } from "#web/shared/posts/post-dialog.tsx";
 import { Tile } from "#web/shared/posts/posts-grid.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Section } from "../parts/section.tsx";
 import styles from "./highlights.module.css";
+
+const t = texts("posts");
 
 const COMING = 4;
 
 /** The posts of a year that did best against the median of their account, each with how much better. */
 export function BestPosts({ creatorId }: { creatorId: string }) {
-  const { t } = useTranslation("posts");
   const [opened, open] = useState<string>();
   const read = useRead(profileHighlights, { id: creatorId });
   const { data, error } = read;
@@ -59,7 +60,6 @@ export function BestPosts({ creatorId }: { creatorId: string }) {
 const TIMES = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, maximumSignificantDigits: 2 });
 
 function Reason({ best: { measure, times, median, posts } }: Pick<BestPost, "best">) {
-  const { t } = useTranslation("posts");
   const about = t(`best.about.${measure}`, { median: compact(median), posts: exact(posts) });
   return (
     <span className="text-label medium" title={about}>

@@ -1,17 +1,18 @@
 import { profileHighlights, type Publication } from "#contract/profiles/highlights.ts";
 import { IconBook, IconMail, IconMicrophone } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Section } from "../parts/section.tsx";
 import styles from "./highlights.module.css";
+
+const t = texts("posts");
 
 const ICONS = { podcast: IconMicrophone, newsletter: IconMail, book: IconBook } as const;
 
 /** Podcasts, newsletters and books of a creator; nothing for one without. */
 export function Publications({ creatorId }: { creatorId: string }) {
-  const { t } = useTranslation("posts");
   const publications = useRead(profileHighlights, { id: creatorId }).data?.publications ?? [];
   if (publications.length === 0) return null;
   return (
@@ -28,7 +29,6 @@ export function Publications({ creatorId }: { creatorId: string }) {
 }
 
 function Card({ publication: { kind, title, link, description, latest, everyDays } }: { publication: Publication }) {
-  const { t } = useTranslation("posts");
   const Icon = ICONS[kind];
   return (
     <>

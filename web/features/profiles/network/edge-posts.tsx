@@ -1,20 +1,21 @@
 import { creatorNetworkPosts, type NetworkNode } from "#contract/profiles/network.ts";
 import { CloseButton } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { Pager } from "#web/table/pager.tsx";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { PostCard } from "../parts/post-card.tsx";
 import list from "../parts/posts.module.css";
 import { Section } from "../parts/section.tsx";
+
+const t = texts("profiles");
 
 type EdgePostsProps = { id: string; from: NetworkNode; to: NetworkNode; onClose: () => void };
 
 /** The posts behind an edge. */
 export function EdgePosts({ id, from, to, onClose }: EdgePostsProps) {
-  const { t } = useTranslation("profiles");
   const [page, setPage] = useState(1);
   const read = useRead(creatorNetworkPosts, { id, from: from._id, to: to._id, page }, { keepRows: true });
   const { data, error } = read;

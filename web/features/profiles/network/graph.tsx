@@ -2,10 +2,12 @@ import { ActionIcon, useComputedColorScheme } from "@mantine/core";
 import { useReducedMotion } from "@mantine/hooks";
 import { IconFocusCentered, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { COLORS, drawNetwork, type Canvas, type Ends } from "./graph-canvas.ts";
 import type { Network } from "./neighbours.ts";
 import styles from "./network.module.css";
+
+const t = texts("profiles");
 
 type GraphProps = {
   network: Network;
@@ -23,7 +25,6 @@ const ZOOMS = [
 
 /** The network as a picture, for the pointer; the table beside it has the same for the keyboard. */
 export function NetworkGraph(props: GraphProps) {
-  const { t } = useTranslation("profiles");
   const scheme = useComputedColorScheme();
   const [canDraw] = useState(hasWebGl);
   if (!canDraw) return <p className="flush notice sunk muted">{t("network.noPicture")}</p>;
@@ -36,7 +37,6 @@ function hasWebGl(): boolean {
 }
 
 function Picture({ network, visible, selected, onNode, onEdge }: GraphProps) {
-  const { t } = useTranslation("profiles");
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
   const box = useRef<HTMLElement>(null);
   const canvas = useRef<Canvas>(null);

@@ -1,12 +1,14 @@
 import { UnstyledButton } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { compact, date, exact } from "#web/lib/format.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { columnsOf } from "#web/table/features.ts";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { CreatorName } from "../parts/creator-name.tsx";
 import type { Neighbour, SortBy } from "./neighbours.ts";
+
+const t = texts("profiles");
 
 type Side = "mentioned" | "mentioning";
 /** A row, with what its counts do. */
@@ -21,7 +23,6 @@ type NetworkTableProps = {
 
 /** Shows the same creators as the picture, for keyboards and screen readers too. */
 export function NetworkTable({ rows, read, sort, onSort }: NetworkTableProps) {
-  const { t } = useTranslation("profiles");
   return (
     <DataTable
       label={t("network.table")}
@@ -50,13 +51,11 @@ const COLUMN_SORTS: Record<string, SortBy> = {
 
 function title(id: Exclude<SortBy, "posts">) {
   return function Title() {
-    const { t } = useTranslation("profiles");
     return t(`network.columns.${id}`);
   };
 }
 
 function Posts({ row, side }: { row: NeighbourRow; side: Side }) {
-  const { t } = useTranslation("profiles");
   const count = row[side];
   if (count === 0) return <span className="muted">–</span>;
   const names = { creator: row.name, name: row.node.full_name, count };

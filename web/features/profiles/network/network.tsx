@@ -2,7 +2,6 @@ import { creatorNetwork, exportCreatorNetwork } from "#contract/profiles/network
 import { Button, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconAffiliate, IconDownload } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { useViewParam, useViewText } from "#web/shared/creators/creator-search.ts";
@@ -12,6 +11,7 @@ import type { TableRead } from "#web/table/rows-frame.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { EdgePosts } from "./edge-posts.tsx";
 import type { Ends } from "./graph-canvas.ts";
 import {
@@ -26,6 +26,8 @@ import {
 import { NetworkTable } from "./network-table.tsx";
 import styles from "./network.module.css";
 
+const t = texts("profiles");
+
 const NetworkGraph = lazy(async () => ({ default: (await import("./graph.tsx")).NetworkGraph }));
 
 /** Numbers of posts that the filter offers. */
@@ -33,7 +35,6 @@ const LEAST = ["1", "2", "3", "5", "10"] as const;
 
 /** The creators around one: a picture and a table of the same, and the posts behind. */
 export function CreatorNetwork({ id }: { id: string }) {
-  const { t } = useTranslation("profiles");
   const read = useRead(creatorNetwork, { id });
   const { data, error } = read;
   if (!data) return error ? <ReadError read={read} title={t("network.failed")} /> : <SkeletonRows rows={6} />;
@@ -68,7 +69,6 @@ function readEdge(text: string | undefined, { edges }: Network): Ends | null {
 }
 
 function Neighbours({ id, network, read }: { id: string; network: Network; read: TableRead }) {
-  const { t } = useTranslation("profiles");
   const [direction, setDirection] = useViewParam("net-direction", { values: DIRECTIONS, usual: "all" });
   const [leastText, setLeast] = useViewParam("net-least", { values: LEAST, usual: "1" });
   const least = Number(leastText);

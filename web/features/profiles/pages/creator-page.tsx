@@ -1,20 +1,21 @@
 import { profileOverview } from "#contract/profiles.ts";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { getRouteApi, Link, useCanGoBack, useRouter } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { usePageTitle } from "#web/shell/page-title.ts";
+import { texts } from "#web/words/i18n.ts";
 import { Profile } from "../parts/profile.tsx";
 import profile from "../parts/profile.module.css";
 import styles from "./creator-page.module.css";
+
+const t = texts("profiles");
 
 const route = getRouteApi("/signed-in/creators/$creatorId");
 
 /** To where the page was opened from, or to discovery where it is the first of its tab. */
 function BackLink() {
-  const { t } = useTranslation("profiles");
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const text = (
@@ -41,7 +42,6 @@ function BackLink() {
 }
 
 export function CreatorPage() {
-  const { t } = useTranslation("profiles");
   const { creatorId } = route.useParams();
   const { data } = useRead(profileOverview, { id: creatorId });
   usePageTitle(data?.creator.full_name ?? t("panel"));

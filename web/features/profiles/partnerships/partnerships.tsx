@@ -4,7 +4,6 @@ import { profilePost } from "#contract/profiles/content.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { compact, date, exact } from "#web/lib/format.ts";
 import { withoutPosts } from "#web/shared/creators/creator-search.ts";
@@ -15,12 +14,15 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { PostDialog } from "#web/shared/posts/post-dialog.tsx";
 import { Tile } from "#web/shared/posts/posts-grid.tsx";
 import { NO_FILTERS, readPosts, writePosts } from "#web/shared/posts/posts-url.ts";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import { CreatorName } from "../parts/creator-name.tsx";
 import { Section } from "../parts/section.tsx";
 import { MediaValues, PostCosts } from "./post-costs.tsx";
 import { Services } from "./services.tsx";
 import styles from "./partnerships.module.css";
+
+const t = texts("partnerships");
 
 const SHOWN = 10;
 
@@ -38,7 +40,6 @@ export function Partnerships({ creator }: { creator: Overview["creator"] }) {
 }
 
 function Brands({ creatorId }: { creatorId: string }) {
-  const { t } = useTranslation("partnerships");
   const [all, setAll] = useState(false);
   const read = useRead(profilePartnerships, { id: creatorId });
   const { data } = read;
@@ -77,7 +78,6 @@ function handlesOf(handles: Partner["handles"]): string {
 }
 
 function Brand({ creatorId, brand }: { creatorId: string; brand: Partner }) {
-  const { t } = useTranslation("partnerships");
   const [opened, setOpened] = useState(false);
   const [post, setPost] = useState<string>();
   const { name, network, handles, creator, posts, sponsored, first, last, bestEngagement, evidence } = brand;

@@ -3,18 +3,20 @@ import { NETWORK_FACTS } from "#contract/networks.ts";
 import { postCosts, type MoneyRange, type NoEstimate, type PostCost } from "#contract/profiles/partnerships.ts";
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { date, exact, MISSING, estimate, money, rate } from "#web/lib/format.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Section } from "../parts/section.tsx";
 import styles from "./partnerships.module.css";
 import { RateCardDialog } from "./rate-card-dialog.tsx";
 
+const t = texts("partnerships");
+const p = texts("profiles");
+
 /** What a post is estimated to cost on each network by the workspace's rate card, and what recent posts earned. */
 export function PostCosts({ creatorId }: { creatorId: string }) {
-  const { t } = useTranslation("partnerships");
   const [isEditing, setIsEditing] = useState(false);
   const read = useRead(postCosts, { id: creatorId });
   return (
@@ -82,7 +84,6 @@ export function PostCosts({ creatorId }: { creatorId: string }) {
 
 /** What the recent posts of each account are worth as advertising. */
 export function MediaValues({ creatorId }: { creatorId: string }) {
-  const { t } = useTranslation("partnerships");
   const read = useRead(postCosts, { id: creatorId });
   return (
     <Section title={t("emv")}>
@@ -110,8 +111,6 @@ export function MediaValues({ creatorId }: { creatorId: string }) {
 }
 
 function FormatCells({ cost, currency }: { cost: PostCost; currency: string }) {
-  const { t } = useTranslation("partnerships");
-  const { t: p } = useTranslation("profiles");
   return (
     <>
       <td>{cost.format === null ? t("post") : p(`formats.${cost.format}`)}</td>
@@ -135,7 +134,6 @@ function Range({
   currency: string;
   children: ReactNode;
 }) {
-  const { t } = useTranslation("partnerships");
   if (!range) {
     return (
       <span className="muted">
@@ -155,7 +153,6 @@ function Range({
 
 /** What the estimate is made of, a line each. */
 function Inputs({ of: { cost, inputs }, currency }: { of: PostCost; currency: string }) {
-  const { t } = useTranslation("partnerships");
   const {
     impressions,
     impressionsFrom,

@@ -15,9 +15,7 @@ import {
 } from "#contract/rate-card.ts";
 import { ActionIcon, Button, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import type { TFunction } from "i18next";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
@@ -26,6 +24,7 @@ import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import {
   cardOf,
   draftOf,
@@ -38,6 +37,9 @@ import {
 } from "./card-draft.ts";
 import styles from "./partnerships.module.css";
 
+const t = texts("partnerships");
+const p = texts("profiles");
+
 /** Columns of the table of rates. Its fields have these names too. */
 const COLUMNS = ["network", "format", "niche", "tier", "cpm", "reachRate", "medianRate"] as const;
 /** Messages have the width of the row. */
@@ -46,7 +48,6 @@ const ACTIONS = ["like", "comment", "share", "save"] as const;
 
 /** The workspace's rate card; those who may change it save a new version. */
 export function RateCardDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("partnerships");
   const read = useRead(readRateCard, {});
   return (
     <Modal opened onClose={onClose} title={t("card.title")} size="xl">
@@ -58,7 +59,6 @@ export function RateCardDialog({ onClose }: { onClose: () => void }) {
 
 /** Who saved which version, and what it changed. */
 function Versions() {
-  const { t } = useTranslation("partnerships");
   const read = useRead(listRateCards, {});
   return (
     <details className="mt-4">
@@ -76,7 +76,7 @@ function Versions() {
                       ? t("card.versionOf", { version: one.version, date: date(one.savedAt) })
                       : t("card.versionBy", { version: one.version, date: date(one.savedAt), name: one.savedBy })}
                   </span>
-                  <span className="muted text-label">{changesOf(t, one)}</span>
+                  <span className="muted text-label">{changesOf(one)}</span>
                 </li>
               ))}
             </ul>
@@ -89,7 +89,7 @@ function Versions() {
 
 const COUNTED = ["added", "removed", "changed", "actions"] as const;
 
-function changesOf(t: TFunction<"partnerships">, change: RateCardChange): string {
+function changesOf(change: RateCardChange): string {
   const parts = [
     ...(change.currency ? [t("card.changes.currency", change.currency)] : []),
     ...COUNTED.flatMap((kind) => (change[kind] > 0 ? [t(`card.changes.${kind}`, { count: change[kind] })] : [])),
@@ -98,7 +98,6 @@ function changesOf(t: TFunction<"partnerships">, change: RateCardChange): string
 }
 
 function CardForm({ card, onClose }: { card: RateCardView; onClose: () => void }) {
-  const { t } = useTranslation("partnerships");
   const canEdit = useCan("workspace.manage");
   const [from] = useState(card.newest);
   const [draft, setDraft] = useState(() => draftOf(card));
@@ -219,8 +218,6 @@ function RateFields({
   onChange: (part: Partial<RateDraft>) => void;
   onRemove: () => void;
 }) {
-  const { t } = useTranslation("partnerships");
-  const { t: p } = useTranslation("profiles");
   const { categories = [] } = useRead(listCategories, {}).data ?? {};
   const niches = categories.flatMap((root) =>
     [root, ...root.sub_categories].map(({ id, name }) => {

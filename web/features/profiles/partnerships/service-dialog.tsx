@@ -10,7 +10,6 @@ import {
 import { readRateCard } from "#contract/rate-card.ts";
 import { Checkbox, Modal, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
@@ -18,8 +17,12 @@ import { toastWithUndo } from "#web/shell/undo.ts";
 import { checkBy, type FormErrors } from "#web/shared/forms/check-by.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { amountIn, amountText, kindsOf } from "./card-draft.ts";
 import styles from "./partnerships.module.css";
+
+const t = texts("partnerships");
+const p = texts("profiles");
 
 const validate = checkBy(updateService);
 /** Fields with problems of their own beside them; other problems are shown for the whole form. */
@@ -38,8 +41,6 @@ export function ServiceDialog({
   usualNetwork: Network | null;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("partnerships");
-  const { t: p } = useTranslation("profiles");
   const { is_admin: isAdmin } = useSignedIn();
   const [today] = useState(() => new Date().toISOString().slice(0, "YYYY-MM-DD".length));
   const [network, setNetwork] = useState<Network | null>(service ? service.network : usualNetwork);

@@ -2,7 +2,6 @@ import { listServices, removeService, type Service } from "#contract/profiles/se
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { estimate, growth, MISSING, money } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
@@ -12,14 +11,17 @@ import { useCan } from "#web/shared/use-can.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import { Section } from "../parts/section.tsx";
 import styles from "./partnerships.module.css";
 import { ServiceDialog } from "./service-dialog.tsx";
 
+const t = texts("partnerships");
+const p = texts("profiles");
+
 /** What a creator declared to offer and for how much, beside the estimate for the same. */
 export function Services({ creator: { _id: creatorId, networks } }: { creator: Overview["creator"] }) {
-  const { t } = useTranslation("partnerships");
   const canWrite = useCan("crm.write");
   /** null: a new one. */
   const [editing, setEditing] = useState<Service | null>();
@@ -82,8 +84,6 @@ function Row({
   canWrite: boolean;
   onEdit: () => void;
 }) {
-  const { t } = useTranslation("partnerships");
-  const { t: p } = useTranslation("profiles");
   const { _id, network, format, title, price, currency, note, source, declaredBy, declaredOn, canEdit } = service;
   const removing = useMutate(removeService, {
     onSuccess: ({ actionId }) => toastWithUndo(t("services.removed", { title }), actionId),

@@ -1,14 +1,15 @@
 import { splitIcon } from "#contract/category-name.ts";
-import { useTranslation } from "react-i18next";
 import { useStateMark } from "#web/shared/categories/use-state-mark.ts";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import styles from "./profile.module.css";
 import { Section } from "./section.tsx";
 
+const t = texts("profiles");
+
 /** The AI summary and the niches. Bios are shown with each account. */
 export function About({ creator }: { creator: Overview["creator"] }) {
-  const { t } = useTranslation("profiles");
   const mark = useStateMark();
   const niches = [...creator.categories, ...creator.brand_categories].toSorted(
     (a, b) => Number(b.primary) - Number(a.primary),

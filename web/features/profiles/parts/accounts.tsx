@@ -2,19 +2,20 @@ import { metricNameOn, RANGE_METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { AccountOverview } from "#contract/profiles.ts";
 import { IconExternalLink } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { exact, when } from "#web/lib/format.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import { BenchmarkOf } from "./benchmark.tsx";
 import styles from "./accounts.module.css";
 import { Section } from "./section.tsx";
 
+const t = texts("profiles");
+
 /** Every account with its figures, largest first. */
 export function Accounts({ overview: { creator, accounts } }: { overview: Overview }) {
-  const { t } = useTranslation("profiles");
   const ordered = accounts.toSorted((a, b) => (b.followers ?? -1) - (a.followers ?? -1));
   return (
     <Section title={t("accounts.title")}>
@@ -55,7 +56,6 @@ export function Accounts({ overview: { creator, accounts } }: { overview: Overvi
 }
 
 function Head({ account: { network, username, url, lastPostAt, following, posts } }: { account: AccountOverview }) {
-  const { t } = useTranslation("profiles");
   const linkLabel = { username, network: NETWORK_FACTS[network].label };
   const facts = [
     following !== null && `${t("accounts.following")} ${exact(following)}`,

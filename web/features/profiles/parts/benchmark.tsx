@@ -2,17 +2,18 @@ import type { RangeMetric } from "#contract/metrics.ts";
 import { METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import type { Benchmark } from "#contract/scores/benchmarks.ts";
-import { useTranslation } from "react-i18next";
 import { compact, exact, growth, MISSING, rate } from "#web/lib/format.ts";
 import { PeerBar } from "#web/shared/creators/peer-bar.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import styles from "./accounts.module.css";
+
+const t = texts("profiles");
 
 type Account = Overview["accounts"][number];
 
 /** What a figure is shown beside: peers of the same size, or a published number with its source. */
 export function BenchmarkOf({ account, figure }: { account: Account; figure: RangeMetric }) {
-  const { t } = useTranslation("profiles");
   const { network } = account;
   const benchmark = account.benchmarks[figure];
   const place = account.peers[figure];

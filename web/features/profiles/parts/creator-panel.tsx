@@ -4,25 +4,26 @@ import { useFocusTrap, useMediaQuery, useMergedRef } from "@mantine/hooks";
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { prefetch, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { creatorSearch } from "#web/shared/creators/creator-search.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
+import { texts } from "#web/words/i18n.ts";
 import { IsPanel } from "../is-panel.ts";
 import type { PanelControl } from "../use-panel.ts";
 import styles from "./creator-panel.module.css";
 import profile from "./profile.module.css";
 import { Profile } from "./profile.tsx";
 
+const t = texts("profiles");
+
 /** Below this width the panel covers the page and traps the focus. */
 const ALONE = "(max-width: 720px)";
 
 /** A creator beside the page it was opened from, which stays visible and usable. */
 export function CreatorPanel({ creatorId, control }: { creatorId: string; control: PanelControl }) {
-  const { t } = useTranslation("profiles");
   const alone = useMediaQuery(ALONE, false, { getInitialValueInEffect: false });
   const own = useRef<HTMLDialogElement>(null);
   const panel = useMergedRef(own, useFocusTrap(alone));

@@ -2,19 +2,20 @@ import { NETWORK_FACTS } from "#contract/networks.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
 import { followerLines, panelsOf, seriesName, shorterSpan, withMarks } from "#web/shared/followers/follower-lines.ts";
 import { FollowerTable } from "#web/shared/followers/follower-table.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import { AnomalyList } from "../coverage/anomaly-list.tsx";
 import { Section } from "./section.tsx";
+
+const t = texts("profiles");
 
 const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
 
 /** Followers over a year, as chart or table. */
 export function FollowerSection({ series }: { series: Overview["series"] }) {
-  const { t } = useTranslation("profiles");
   const [asTable, setAsTable] = useState(false);
   const isOfSubscribers = series.every(({ network }) => NETWORK_FACTS[network].audience === "subscribers");
   const drawn = useMemo(() => series.filter(({ points }) => points.length > 0), [series]);

@@ -2,7 +2,6 @@ import { headlineAccount } from "#contract/creators.ts";
 import { followerTierOf } from "#contract/figures/follower-tier.ts";
 import { METRICS } from "#contract/metrics.ts";
 import { IconRosetteDiscountCheckFilled, IconWorld } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { CurateLink } from "#web/shared/curation/curate-link.tsx";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
@@ -11,13 +10,15 @@ import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import styles from "./identity.module.css";
 import { AuthenticityWarning } from "./scores.tsx";
 
+const t = texts("profiles");
+
 /** Who the creator is, at a glance. `heading`: h1 on the profile page, h2 in a panel. */
 export function Identity({ overview, heading: Heading }: { overview: Overview; heading: "h1" | "h2" }) {
-  const { t } = useTranslation("profiles");
   const { creator } = overview;
   const main = headlineAccount(creator.networks);
   const tier = followerTierOf(main?.followers ?? null);
@@ -80,7 +81,6 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
 
 /** Websites of sample creators do not exist: the URL is shown but not linked. */
 function Website({ name, url, linked }: { name: string; url: string; linked: boolean }) {
-  const { t } = useTranslation("profiles");
   const shown = (
     <>
       <IconWorld size={14} aria-hidden /> {url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}

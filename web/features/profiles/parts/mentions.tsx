@@ -1,19 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { withoutPosts } from "#web/shared/creators/creator-search.ts";
 import { HeldBackNote } from "#web/shared/held-back-note.tsx";
 import { NO_FILTERS, USUAL_POSTS, writePosts } from "#web/shared/posts/posts-url.ts";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import { CreatorName } from "./creator-name.tsx";
 import profile from "./profile.module.css";
 import styles from "./mentions.module.css";
 import { Section } from "./section.tsx";
 
+const t = texts("profiles");
+
 /** Hashtags, mentions and brands in the creator's posts. */
 export function Mentions({ overview }: { overview: Overview }) {
-  const { t } = useTranslation("profiles");
   const { hashtags, mentions, brands, sponsored, noPosts, blurredFields } = overview;
   return (
     <>
@@ -89,7 +90,6 @@ function PostsWith({
 }
 
 function MentionList({ people, label }: { people: Overview["mentions"]; label: string }) {
-  const { t } = useTranslation("profiles");
   return (
     <ul className={profile.tags} aria-label={label}>
       {people.map(({ name, posts, creator }) => (

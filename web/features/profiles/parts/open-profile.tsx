@@ -4,7 +4,6 @@ import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { invalidate, useMutate } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { date, exact } from "#web/lib/format.ts";
@@ -16,6 +15,9 @@ import type { Overview } from "../overview.ts";
 import styles from "./profile.module.css";
 import { Section } from "./section.tsx";
 import { newId } from "#web/lib/new-id.ts";
+import { i18n, texts } from "#web/words/i18n.ts";
+
+const t = texts("profiles");
 
 /** What opening the full profile costs and adds, and the button that does; nothing for a profile that is open. */
 export function OpenProfile({ overview }: { overview: Overview }) {
@@ -25,7 +27,6 @@ export function OpenProfile({ overview }: { overview: Overview }) {
 }
 
 function Offer({ overview: { creator, blurredFields }, left }: { overview: Overview; left: number }) {
-  const { t, i18n } = useTranslation("profiles");
   const canSpend = useCan("credits.spend");
   // One key for all tries of this profile: a retry is never charged again.
   const [key] = useState(newId);
@@ -60,7 +61,6 @@ function Offer({ overview: { creator, blurredFields }, left }: { overview: Overv
 }
 
 function NoneLeft() {
-  const { t } = useTranslation("profiles");
   const { limits } = useSignedIn();
   const canChange = useCan("billing.manage") && limits.plan?.can_buy === true;
   const renews = limits.credits.profile.monthly === 0 ? null : limits.credits_renew_at;

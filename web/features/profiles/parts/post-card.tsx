@@ -2,7 +2,6 @@ import { METRICS } from "#contract/metrics.ts";
 import { logoOfPost, NETWORK_FACTS } from "#contract/networks.ts";
 import type { PostView } from "#contract/posts.ts";
 import { IconBookmark, IconExternalLink, IconEye, IconHeart, IconMessageCircle, IconShare3 } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { compact, exact } from "#web/lib/format.ts";
 import type { Marks } from "#contract/keyword-match.ts";
 import { MarkedText } from "#web/shared/creators/marked-text.tsx";
@@ -10,7 +9,10 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./posts.module.css";
+
+const t = texts("profiles");
 
 const COUNTS = [
   ["likes", IconHeart],
@@ -24,7 +26,6 @@ const NO_MARKS: Marks = [];
 
 /** A post: date, kind, caption and figures. */
 export function PostCard({ post, marks = NO_MARKS }: { post: PostView; marks?: Marks | undefined }) {
-  const { t } = useTranslation("profiles");
   return (
     <article className={styles.post}>
       <div className="row gap-2 min-target text-label muted">

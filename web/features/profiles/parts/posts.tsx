@@ -3,13 +3,15 @@ import { profilePosts } from "#contract/profiles.ts";
 import { Button } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { HeldBackNote } from "#web/shared/held-back-note.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import { PostCard } from "./post-card.tsx";
 import styles from "./posts.module.css";
 import { Section } from "./section.tsx";
+
+const t = texts("profiles");
 
 const SHOWN = 6;
 
@@ -17,7 +19,6 @@ type Place = { before: string; beforeId: number };
 
 /** Posts with the keywords of the search, then the newest; older ones are loaded a page at a time. */
 export function Posts({ overview: { creator, posts, blurredFields } }: { overview: Overview }) {
-  const { t } = useTranslation("profiles");
   const [all, setAll] = useState(false);
   // The panel is over a search.
   const keywords = useSearch({ strict: false, select: ({ keywords: searched }) => String(searched ?? "") });
@@ -47,7 +48,6 @@ export function Posts({ overview: { creator, posts, blurredFields } }: { overvie
 
 /** The page of posts that follows, once there is one, and the way to the next. */
 function OlderPosts({ creatorId, after }: { creatorId: string; after: Place }) {
-  const { t } = useTranslation("profiles");
   const [next, setNext] = useState<Place | null>(null);
   const { data, error, refetch } = useRead(profilePosts, { id: creatorId, ...after });
   if (error) {
@@ -74,7 +74,6 @@ function OlderPosts({ creatorId, after }: { creatorId: string; after: Place }) {
 }
 
 function MoreButton({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation("profiles");
   return (
     <Button size="xs" variant="default" className="self-start" onClick={onClick}>
       {t("posts.more")}

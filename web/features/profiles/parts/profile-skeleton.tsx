@@ -1,10 +1,11 @@
 import { Skeleton } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./profile.module.css";
+
+const t = texts("profiles");
 
 /** The loading placeholder of a profile. */
 export function ProfileSkeleton() {
-  const { t } = useTranslation("profiles");
   return (
     <div className={styles.profile} aria-busy>
       <output className="visually-hidden">{t("loading")}</output>

@@ -3,12 +3,12 @@ import { Button } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import { About } from "./about.tsx";
 import { Accounts } from "./accounts.tsx";
@@ -26,6 +26,8 @@ import { Mentions } from "./mentions.tsx";
 import { Membership } from "./team/membership.tsx";
 import { Team } from "./team/team.tsx";
 
+const t = texts("profiles");
+
 const BestPosts = lazy(async () => ({ default: (await import("../highlights/highlights.tsx")).BestPosts }));
 const BestPlaces = lazy(async () => ({ default: (await import("../highlights/best-places.tsx")).BestPlaces }));
 const Publications = lazy(async () => ({ default: (await import("../highlights/publications.tsx")).Publications }));
@@ -35,7 +37,6 @@ const SimilarCreators = lazy(async () => ({
 
 /** A creator's profile, or why it is missing. Sized by its container: one column in a panel, two on a page. */
 export function Profile({ creatorId, heading }: { creatorId: string; heading: "h1" | "h2" }) {
-  const { t } = useTranslation("profiles");
   const read = useRead(profileOverview, { id: creatorId });
   const { data, error } = read;
   if (data) return <Content overview={data} heading={heading} />;
@@ -80,7 +81,6 @@ function Content({ overview, heading }: { overview: Overview; heading: "h1" | "h
 }
 
 function OverviewSection({ overview }: { overview: Overview }) {
-  const { t } = useTranslation("profiles");
   return (
     <>
       <div className={styles.section}>

@@ -6,19 +6,20 @@ import { useWindowEvent } from "@mantine/hooks";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import styles from "./refresh-button.module.css";
+
+const t = texts("profiles");
 
 type Answer = ReplyOf<typeof updateProfile>["accounts"][number];
 
 /** Refreshes a creator from the networks, counts the accounts that answered, and reports the result of each. */
 export function RefreshButton({ overview: { creator, canUpdateProfile } }: { overview: Overview }) {
-  const { t } = useTranslation("profiles");
   if (canUpdateProfile) return <Refresh creatorId={creator._id} />;
   const reason = t(creator.isSample ? "refresh.sample" : "refresh.impossible");
   return (
@@ -39,7 +40,6 @@ export function RefreshButton({ overview: { creator, canUpdateProfile } }: { ove
 }
 
 function Refresh({ creatorId }: { creatorId: string }) {
-  const { t } = useTranslation("profiles");
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   const progressKey = [updateProfile.path, { id: creatorId }];

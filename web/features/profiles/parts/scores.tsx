@@ -4,19 +4,20 @@ import { SCORE_CHANGE_DAYS, type OverviewScores, type ShownScore } from "#contra
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { compact, exact, MISSING, signed, signedTenths } from "#web/lib/format.ts";
 import { withoutPosts } from "#web/shared/creators/creator-search.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { ExplainedBy } from "#web/ui/explain.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { WideBar } from "#web/shared/creators/peer-bar.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { standingOf } from "../scoring/standing.ts";
 import styles from "./scores.module.css";
 
+const t = texts("profiles");
+
 /** All scores in short; each leads to how it comes about. */
 export function Scores({ scores: { overall, influence, authenticity, rising } }: { scores: OverviewScores }) {
-  const { t } = useTranslation("profiles");
   const { verdict } = authenticity;
   return (
     <ul className={styles.scores} aria-label={t("scores.label")}>
@@ -56,7 +57,6 @@ export function Scores({ scores: { overall, influence, authenticity, rising } }:
 }
 
 function useOfAccount({ network, username }: OverviewScores["authenticity"]): string {
-  const { t } = useTranslation("profiles");
   return network && username ? t("scores.lowest", { network: NETWORK_FACTS[network].label, username }) : "";
 }
 
@@ -72,7 +72,6 @@ type ScoreProps = {
 };
 
 function Score({ name, icon, network, about, score, note, isBad = false }: ScoreProps) {
-  const { t } = useTranslation("profiles");
   const { value, change, confidence } = score;
   const compared = useCompared(score);
   const changed = change === null ? "" : t("scores.change", { points: signedTenths(change), days: SCORE_CHANGE_DAYS });
@@ -137,7 +136,6 @@ function Score({ name, icon, network, about, score, note, isBad = false }: Score
 
 /** The place among these, in short. */
 function usePlace({ percentile, peers }: ShownScore): string {
-  const { t } = useTranslation("profiles");
   if (percentile === null || !peers) return "";
   const of =
     peers.level === "size"
@@ -152,7 +150,6 @@ function usePlace({ percentile, peers }: ShownScore): string {
 
 /** The creators that the score is compared with, as a sentence. */
 function useCompared({ value, percentile, peers }: ShownScore): string {
-  const { t } = useTranslation("profiles");
   if (value === null) return "";
   if (percentile === null || !peers) return t("scores.noPeers");
   const facts = { percentile: exact(percentile), n: exact(peers.n), network: NETWORK_FACTS[peers.network].label };
@@ -169,7 +166,6 @@ function useCompared({ value, percentile, peers }: ShownScore): string {
 
 /** In the header of an account with signs of inauthenticity; nothing for others. */
 export function AuthenticityWarning({ scores: { authenticity } }: { scores: OverviewScores }) {
-  const { t } = useTranslation("profiles");
   const ofAccount = useOfAccount(authenticity);
   const { verdict } = authenticity;
   if (verdict !== "mixed" && verdict !== "strong") return null;

@@ -2,13 +2,14 @@ import { DIMENSIONS } from "#contract/scores/dimensions.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import type { profileScoring } from "#contract/profiles/scoring.ts";
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { date, exact } from "#web/lib/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Disputes } from "#web/shared/figures/disputes/disputes.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { EvidencePosts } from "./signals.tsx";
 import styles from "./scoring.module.css";
+
+const t = texts("scoring");
 
 const DETAILS = new Map<string, { name: string; definition: string }>(
   DIMENSIONS.dimensions.map((dimension) => [dimension.id, dimension]),
@@ -31,7 +32,6 @@ export function Content({
   content: NonNullable<Scores["content"]>;
   ratings: Scores["ratings"];
 }) {
-  const { t } = useTranslation("scoring");
   const { method, model, version, ratedAt, modelState, n, dimensions } = content;
   if (dimensions.every(({ missing }) => missing === "too_few_posts")) {
     return <p className="flush muted">{t("content.tooFew", { count: n, formatted: exact(n) })}</p>;
@@ -93,7 +93,6 @@ export function Content({
 
 /** How ratings by models have changed, the newest first. */
 function Ratings({ ratings }: { ratings: Scores["ratings"] }) {
-  const { t } = useTranslation("scoring");
   return (
     <details className={styles.evidence}>
       <summary>{t("content.ratings.title")}</summary>
@@ -107,7 +106,7 @@ function Ratings({ ratings }: { ratings: Scores["ratings"] }) {
               <span className="muted">{date(at)}</span>
               <span>
                 {model} · {t(`content.ratings.${reason ?? "first"}`, { version })}
-                {before && <span className="muted block">{changes(t, before, scores)}</span>}
+                {before && <span className="muted block">{changes(before, scores)}</span>}
               </span>
             </li>
           ))}
@@ -122,7 +121,7 @@ function written(score: number | null | undefined): string {
   return score === null || score === undefined ? "–" : exact(score);
 }
 
-function changes(t: TFunction<"scoring">, before: Ratings, after: Ratings): string {
+function changes(before: Ratings, after: Ratings): string {
   const moved = after.flatMap(({ dimension, score }) => {
     const from = before.find((one) => one.dimension === dimension)?.score;
     const name = DETAILS.get(dimension)?.name ?? dimension;

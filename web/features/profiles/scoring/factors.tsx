@@ -1,10 +1,13 @@
 import { METRICS, metricNameOn, type RangeMetric } from "#contract/metrics.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import type { InfluenceView, ScoreFactor } from "#contract/profiles/scoring.ts";
-import { useTranslation } from "react-i18next";
 import { compact, date, exact, growth, rate, signed } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./scoring.module.css";
 import { standingOf } from "./standing.ts";
+
+const t = texts("scoring");
+const profiles = texts("profiles");
 
 /** The factors of a score: each bar is as long as what it could add at most, and filled with what it adds. */
 export function Factors({
@@ -13,7 +16,6 @@ export function Factors({
   bonus,
   next,
 }: Pick<InfluenceView, "factors" | "bonus" | "next"> & { network: Network }) {
-  const { t } = useTranslation("scoring");
   const longest = Math.max(...factors.map(({ most, weight }) => most ?? weight * 100), 1);
   return (
     <ul className={styles.rows} aria-label={t("factors.label")}>
@@ -42,8 +44,6 @@ function Factor({
   longest: number;
   nextTier: number | null;
 }) {
-  const { t } = useTranslation("scoring");
-  const { t: profiles } = useTranslation("profiles");
   const { factor, value, missing, points, most, weight, next } = of;
   const counted = points !== null && most !== null;
   return (
@@ -83,7 +83,6 @@ function Factor({
 }
 
 function Peers({ of: { percentile, peers, sample }, network }: { of: ScoreFactor; network: Network }) {
-  const { t } = useTranslation("scoring");
   if (percentile === null || !peers) return null;
   const { from, to } = peers;
   const label = NETWORK_FACTS[network].label;

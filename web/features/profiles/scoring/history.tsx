@@ -1,9 +1,11 @@
 import type { ScoreChanges } from "#contract/profiles/scoring.ts";
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { date, MISSING, oneDecimal } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./scoring.module.css";
+
+const t = texts("scoring");
 
 const LineChart = lazy(async () => ({ default: (await import("#web/charts/line-chart.tsx")).LineChart }));
 
@@ -13,7 +15,6 @@ const LEAST_SPAN = 20;
 
 /** Changes of a score as a line, and the newest with their reasons. */
 export function History({ title, history }: { title: string; history: ScoreChanges }) {
-  const { t } = useTranslation("scoring");
   const panels = useMemo(
     () => [
       [
@@ -27,7 +28,7 @@ export function History({ title, history }: { title: string; history: ScoreChang
         } as const,
       ],
     ],
-    [history, t],
+    [history],
   );
   if (history.length === 0) return <p className="flush muted">{t("history.none")}</p>;
   return (

@@ -4,7 +4,6 @@ import { NETWORK_FACTS } from "#contract/networks.ts";
 import { CHAPTERS, methodologyAnchor, type ChapterId } from "#contract/methodology-anchor.ts";
 import { profileDetailedScoring, profileScoring, type InfluenceView } from "#contract/profiles/scoring.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { date, exact, MISSING, twoDigits } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -14,6 +13,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Section } from "../parts/section.tsx";
 import { Content } from "./content.tsx";
 import { Factors, tenth } from "./factors.tsx";
@@ -21,12 +21,14 @@ import { History } from "./history.tsx";
 import { Signals } from "./signals.tsx";
 import styles from "./scoring.module.css";
 
+const t = texts("scoring");
+const of = texts("profiles");
+
 type Scores = ReplyOf<typeof profileScoring>;
 type Override = NonNullable<ReplyOf<typeof profileDetailedScoring>["authenticity"]["override"]>;
 
 /** How a creator's scores come about: every factor, peer group, signal and post behind them. */
 export function Scoring({ creatorId }: { creatorId: string }) {
-  const { t } = useTranslation("scoring");
   const read = useRead(profileScoring, { id: creatorId });
   return (
     <Loaded read={read} failed={t("failed")}>
@@ -59,7 +61,6 @@ export function Scoring({ creatorId }: { creatorId: string }) {
 
 /** Shows the histories of the creator; the influence on a network is shown with its own. */
 function Histories({ scores: { history, authenticityHistory, risingHistory } }: { scores: Scores }) {
-  const { t } = useTranslation("scoring");
   const all = [
     { title: t("history.overall"), history },
     { title: t("history.authenticity"), history: authenticityHistory },
@@ -76,8 +77,6 @@ function Histories({ scores: { history, authenticityHistory, risingHistory } }: 
 }
 
 function Overall({ scores: { overall, missing, tier }, creatorId }: { scores: Scores; creatorId: string }) {
-  const { t } = useTranslation("scoring");
-  const { t: of } = useTranslation("profiles");
   const score = overall?.score ?? null;
   return (
     <Section title={t("overall.title")} note={t("overall.note")}>
@@ -109,7 +108,6 @@ function Overall({ scores: { overall, missing, tier }, creatorId }: { scores: Sc
 }
 
 function Networks({ scores: { networks }, creatorId }: { scores: Scores; creatorId: string }) {
-  const { t } = useTranslation("scoring");
   const chosen = useSearch({ strict: false, select: ({ scoring }) => scoring });
   const navigate = useNavigate();
   const choose = (network: Network) =>
@@ -145,8 +143,6 @@ function Networks({ scores: { networks }, creatorId }: { scores: Scores; creator
 }
 
 function Detailed({ creatorId, network, isOnly }: { creatorId: string; network: Network; isOnly: boolean }) {
-  const { t } = useTranslation("scoring");
-  const { t: of } = useTranslation("profiles");
   const { label } = NETWORK_FACTS[network];
   const read = useRead(profileDetailedScoring, { id: creatorId, network });
   return (
@@ -218,7 +214,6 @@ function Detailed({ creatorId, network, isOnly }: { creatorId: string; network: 
 
 /** To the chapter of the methodology. */
 function HowLink({ chapter, name }: { chapter: ChapterId; name: string }) {
-  const { t } = useTranslation("scoring");
   return (
     <Link {...paths.methodology()} hash={methodologyAnchor(CHAPTERS[chapter])} className="self-start text-label">
       {t("howOf", { name })}
@@ -227,7 +222,6 @@ function HowLink({ chapter, name }: { chapter: ChapterId; name: string }) {
 }
 
 function NextTier({ next }: { next: InfluenceView["next"] }) {
-  const { t } = useTranslation("scoring");
   if (!next) return null;
   // The least that can be left is a tenth: with 0 left the score would already be in the band.
   const points = Math.max(0.1, tenth(next.points));
@@ -237,7 +231,6 @@ function NextTier({ next }: { next: InfluenceView["next"] }) {
 }
 
 function Overridden({ by: { computed, reason, at } }: { by: Override }) {
-  const { t } = useTranslation("scoring");
   return (
     <p className="flush">
       {t("signals.override", { date: date(at), reason })}{" "}
@@ -249,7 +242,6 @@ function Overridden({ by: { computed, reason, at } }: { by: Override }) {
 }
 
 function Confidence({ confidence }: { confidence: number }) {
-  const { t } = useTranslation("scoring");
   return (
     <span className="muted tabular" title={t("confidenceAbout")}>
       {t("confidence", { percent: exact(Math.round(100 * confidence)) })}

@@ -2,10 +2,12 @@ import { methodologyAnchor } from "#contract/methodology-anchor.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import type { EvidencePost, SignalView } from "#contract/profiles/scoring.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { compact, date, exact, MISSING, rate, twoDigits, wholeRate } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./scoring.module.css";
+
+const t = texts("scoring");
 
 const DETAILS = new Map<string, { name: string; definition: string }>(
   PROFILE_AUTHENTICITY.signals.map((signal) => [signal.id, signal]),
@@ -15,7 +17,6 @@ const LARGEST_WEIGHT = Math.max(...PROFILE_AUTHENTICITY.signals.map(({ weight })
 
 /** Each signal with its value, what it was computed from, and the posts and counts it rests on. */
 export function Signals({ signals }: { signals: readonly SignalView[] }) {
-  const { t } = useTranslation("scoring");
   return (
     <ul className={styles.rows} aria-label={t("signals.title")}>
       {signals.map((signal) => (
@@ -30,7 +31,6 @@ function Signal({
 }: {
   of: SignalView;
 }) {
-  const { t } = useTranslation("scoring");
   const { name = "", definition = "" } = DETAILS.get(id) ?? {};
   const { posts, jumps } = evidence;
   const hasEvidence = score !== null && posts.length + jumps.length > 0;
@@ -86,7 +86,6 @@ function written(id: SignalView["id"], value: number): string {
 }
 
 export function EvidencePosts({ posts }: { posts: readonly (EvidencePost & { quote?: string | null })[] }) {
-  const { t } = useTranslation("scoring");
   return (
     <ul className={styles.posts}>
       {posts.map(({ _id, publishedAt, text, url, quote }) => (

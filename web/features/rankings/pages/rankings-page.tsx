@@ -2,11 +2,11 @@ import { splitIcon } from "#contract/category-name.ts";
 import { Button } from "@mantine/core";
 import { IconCategory, IconHeartHandshake } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { CategoryGrid } from "../parts/category-grid.tsx";
 import { RankingTabs } from "../parts/ranking-tabs.tsx";
 import { TrackedRankings } from "../parts/tracked-rankings.tsx";
@@ -16,10 +16,11 @@ import { ALL_CATEGORIES, type Shown, type ShownRanking } from "../search-params.
 import { dayName, useTitle } from "../use-names.ts";
 import { useRanking, useRankings, type RankingsControl } from "../use-rankings.ts";
 
+const t = texts("rankings");
+
 export function RankingsPage() {
   const control = useRankings();
   const { shown, search, change } = control;
-  const { t } = useTranslation("rankings");
   const title = useTitle()(shown, search.view);
   switch (shown.kind) {
     case "ranking":
@@ -64,7 +65,6 @@ export function RankingsPage() {
 
 /** The number of ranked, in words. */
 function Lead({ control: { search }, shown }: { control: RankingsControl; shown: ShownRanking }) {
-  const { t } = useTranslation("rankings");
   const { data, error } = useRanking(shown, search);
   const missing = search.day !== undefined && error?.err === "not_found" ? "noPlacesOfDay" : "noAnswer";
   const total = data?.total_results ?? 0;
@@ -86,7 +86,6 @@ function Missing({
   control: RankingsControl;
   shown: Extract<Shown, { kind: "missing" }>;
 }) {
-  const { t } = useTranslation("rankings");
   const label = category && splitIcon(category.name).label;
   if (what === "cause" || what === "causes") {
     const link = what === "cause" ? linkTo({}, { filter: "causes" }) : linkTo({});

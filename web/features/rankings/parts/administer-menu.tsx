@@ -1,13 +1,15 @@
 import { Button, Modal } from "@mantine/core";
 import { IconChevronDown, IconShieldCog } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useUser } from "#web/api/session.ts";
 import { Ambassadors } from "#web/shared/rankings/ambassadors.tsx";
 import { useUpdateRanking } from "#web/shared/rankings/use-update-ranking.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { ShownRanking } from "../search-params.ts";
+
+const t = texts("ambassadors");
 
 /** What administrators do to a ranking, for the whole installation; for others nothing. */
 export function AdministerMenu({ shown }: { shown: ShownRanking }) {
@@ -15,7 +17,6 @@ export function AdministerMenu({ shown }: { shown: ShownRanking }) {
 }
 
 function Menu({ id }: { id: string }) {
-  const { t } = useTranslation("ambassadors");
   const [opened, setOpened] = useState<"ambassadors" | "scores" | null>(null);
   const close = () => setOpened(null);
   const updating = useUpdateRanking(id, close);

@@ -11,15 +11,17 @@ import {
 import { readCategoryCounters } from "#contract/taxonomy.ts";
 import { Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { useUser } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
 import { cardsClass, CategoryCard, nameClass, tagClass, TagContent } from "#web/shared/categories/category-card.tsx";
 import { ReadError, StaleNote } from "#web/ui/loaded.tsx";
 import { Faces } from "#web/ui/people/faces.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { RankingsControl } from "../use-rankings.ts";
 import { facesOf } from "./ranking-strip.tsx";
+
+const t = texts("rankings");
 
 /** Niches on a card. */
 const SHOWN = 5;
@@ -70,7 +72,6 @@ function RankedCategory({
   /** For administrators. */
   counters: ReplyOf<typeof readCategoryCounters>["categories"] | undefined;
 }) {
-  const { t } = useTranslation("rankings");
   const isAdmin = useUser()?.is_admin === true;
   const { slug, sub_categories: niches } = category;
   const { label } = splitIcon(category.name);

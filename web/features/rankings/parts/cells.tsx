@@ -5,16 +5,18 @@ import type { Narrowed } from "#contract/public-rankings.ts";
 import type { RankingView, RankingViewOf } from "#contract/rankings.ts";
 import { Link } from "@tanstack/react-router";
 import { createContext, useContext, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { exact, MISSING } from "#web/lib/format.ts";
 import { withCreator } from "#web/shared/creators/creator-search.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { BadgeButton } from "#web/shared/rankings/badge-button.tsx";
 import { Explain } from "#web/ui/explain.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Ranked } from "../columns.tsx";
 import { TREND_HEIGHT, TREND_WIDTH, trendLine, trendPoints } from "../trend-line.ts";
 import { dayName } from "../use-names.ts";
 import styles from "./cells.module.css";
+
+const t = texts("rankings");
 
 /** What all rows of a ranking have in common. */
 type Frame = {
@@ -42,7 +44,6 @@ export const RankingFrame = createContext<Frame>({
 export const RankingFrameProvider = RankingFrame.Provider;
 
 export function MovementTitle() {
-  const { t } = useTranslation("rankings");
   const { comparedTo } = useContext(RankingFrame);
   if (comparedTo === null) return t("columns.movementNone");
   return (
@@ -52,7 +53,6 @@ export function MovementTitle() {
 
 /** How many places a creator has moved; also in words, for screen readers. */
 export function Movement({ row: { rank, previousRank } }: { row: Ranked }) {
-  const { t } = useTranslation("rankings");
   const { comparedTo } = useContext(RankingFrame);
   if (comparedTo === null) {
     return (
@@ -110,13 +110,11 @@ export function FigureOnPhone({ row }: { row: Ranked }) {
 }
 
 export function ScoreTitle() {
-  const { t } = useTranslation("rankings");
   return <Explain about={t("score.heading")}>{t("columns.rankingScore")}</Explain>;
 }
 
 /** The overall score explains itself; that of a network on the profile. An earlier day's is just the number. */
 export function RankingScore({ row: { _id, rankingScore } }: { row: Ranked }) {
-  const { t } = useTranslation("rankings");
   const { day, isPast, network } = useContext(RankingFrame);
   const score = (rankingScore / 100).toLocaleString(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   if (isPast) {
@@ -164,7 +162,6 @@ export function RisingTitle() {
 
 /** In the view of those who rise: the profile explains it. An earlier day's is just the number. */
 export function RisingScore({ row: { _id, risingScore } }: { row: Ranked }) {
-  const { t } = useTranslation("rankings");
   const { day, isPast } = useContext(RankingFrame);
   const score = String(risingScore ?? MISSING);
   if (isPast) {
@@ -182,13 +179,11 @@ export function RisingScore({ row: { _id, risingScore } }: { row: Ranked }) {
 }
 
 export function TrendTitle() {
-  const { t } = useTranslation("rankings");
   return <Explain about={t("trend.heading")}>{t("columns.trend")}</Explain>;
 }
 
 /** The scores of the last weeks as a line that ends at the score shown. */
 export function Trend({ row: { trend, rankingScore } }: { row: Ranked }) {
-  const { t } = useTranslation("rankings");
   const { day, trendDays } = useContext(RankingFrame);
   const points = trendPoints(trendDays, trend, { day, score: rankingScore });
   const [first] = points;

@@ -1,12 +1,15 @@
 import { exportRanking, RANKED_EXPORT_MAX } from "#contract/rankings.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { exact } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { ShownRanking } from "../search-params.ts";
 import { viewInputOf, type RankingsControl } from "../use-rankings.ts";
+
+const t = texts("exporting");
+const words = texts("rankings");
 
 /** The view shown as a file, as far as the plan exports it, or the chosen creators of the ranking. */
 export function ExportRanking({
@@ -20,8 +23,6 @@ export function ExportRanking({
   | { creatorIds: readonly string[] }
   | { /** Number of creators in the view, and in a file of it. */ total: number; max: number }
 )) {
-  const { t } = useTranslation("exporting");
-  const { t: words } = useTranslation("rankings");
   const { download, isDownloading } = useDownload(exportRanking, {
     onSaved: (fileName) => toast({ message: t("saved", { fileName }) }),
   });

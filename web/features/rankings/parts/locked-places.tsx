@@ -5,7 +5,6 @@ import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { date, exact } from "#web/lib/format.ts";
@@ -13,14 +12,16 @@ import { paths } from "#web/lib/paths.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { ShownRanking } from "../search-params.ts";
 import styles from "./rankings.module.css";
+
+const t = texts("rankings");
 
 type Locked = NonNullable<ReplyOf<typeof readRanking>["locked"]>;
 
 /** Below the places that the plan shows: how many there are, and what shows the others. */
 export function LockedPlaces({ shown, locked, isChosen }: { shown: ShownRanking; locked: Locked; isChosen: boolean }) {
-  const { t } = useTranslation("rankings");
   const { limits } = useSignedIn();
   const left = locked.nicheCreditsLeft;
   const { total } = locked;
@@ -49,7 +50,6 @@ export function LockedPlaces({ shown, locked, isChosen }: { shown: ShownRanking;
 }
 
 function Unlock({ ranking, name, total, left }: { ranking: string; name: string; total: number; left: number }) {
-  const { t } = useTranslation("rankings");
   const [isAsking, setAsking] = useState(false);
   const canSpend = useCan("credits.spend");
   const { label } = splitIcon(name);
@@ -83,7 +83,6 @@ function Unlock({ ranking, name, total, left }: { ranking: string; name: string;
 
 /** What shows more without a credit to spend. */
 function WayOn({ isNiche }: { isNiche: boolean }) {
-  const { t } = useTranslation("rankings");
   const { limits } = useSignedIn();
   const canChange = useCan("billing.manage") && limits.plan?.can_buy === true;
   const renews = limits.credits.niche.monthly === 0 ? null : limits.credits_renew_at;

@@ -1,17 +1,18 @@
 import { readRankingMetrics, type RankingViewOf } from "#contract/rankings.ts";
 import { Skeleton } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { Figure } from "#web/ui/figure.tsx";
 import { Stat, StatRow } from "#web/ui/page/stats.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { ShownRanking } from "../search-params.ts";
 import { dayName } from "../use-names.ts";
 import { viewInputOf } from "../use-rankings.ts";
 import styles from "./rankings.module.css";
 
+const t = texts("rankings");
+
 /** Totals and typical figures of a ranking: requested apart from its rows, which do not wait for them. */
 export function MetricsLine({ shown, view }: { shown: ShownRanking; view: RankingViewOf }) {
-  const { t } = useTranslation("rankings");
   const { data, error } = useRead(readRankingMetrics, viewInputOf(shown, { view }), { keepRows: true });
   if (error) return null;
   if (!data) return <Skeleton className={styles.figures} height={48} width={480} maw="100%" />;

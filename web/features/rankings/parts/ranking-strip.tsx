@@ -18,17 +18,19 @@ import type { TrackedRanking } from "#contract/tracked-rankings.ts";
 import { IconStack2, IconWorld } from "@tabler/icons-react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { compact, exact } from "#web/lib/format.ts";
 import { useTrackedLink } from "#web/shared/tracked-rankings/tracked-link.ts";
 import { Faces, type Face } from "#web/ui/people/faces.tsx";
 import { FlagPicture } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { ShownRanking } from "../search-params.ts";
 import type { RankingsControl } from "../use-rankings.ts";
 import { useTracked } from "../use-tracked.ts";
 import styles from "./rankings.module.css";
+
+const t = texts("rankings");
 
 type Item = {
   id: string;
@@ -110,7 +112,6 @@ function Causes({ control: { linkTo, search }, shown }: PartProps) {
 
 /** The niches of a category, after the category as a whole. */
 function Niches({ control: { linkTo, search }, shown, category }: PartProps & { category: CategoryView }) {
-  const { t } = useTranslation("rankings");
   const id = rankingIdOf({ kind: "category", id: category.id });
   const { data } = useRead(readSubRankings, { id });
   const { data: leaderboards } = useRead(
@@ -154,7 +155,6 @@ function Strip({
   /** Numbers are those without filters: they are not shown beside filtered rankings. */
   isNarrowed: boolean;
 }) {
-  const { t } = useTranslation("rankings");
   const strip = useRef<HTMLElement>(null);
   const known = new Map(tops?.map((top) => [top.id, top]));
   // A link may lead to a ranking that is not in sight at first. Only the strip is scrolled.

@@ -6,7 +6,6 @@ import { Button } from "@mantine/core";
 import { IconCalendarOff, IconHistory, IconLock, IconSparkles, IconTrendingUp, IconTrophy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { AddChosen } from "#web/shared/add-to-crm/add-chosen.tsx";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
@@ -20,6 +19,7 @@ import { useSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Faces } from "#web/ui/people/faces.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
+import { texts } from "#web/words/i18n.ts";
 import { columnsFor, type Ranked } from "../columns.tsx";
 import type { ShownRanking } from "../search-params.ts";
 import { useLayout } from "../use-layout.ts";
@@ -33,12 +33,13 @@ import { RankingStrip } from "./ranking-strip.tsx";
 import styles from "./rankings.module.css";
 import { Toolbar } from "./toolbar.tsx";
 
+const t = texts("rankings");
+
 const DAY_LENGTH = "YYYY-MM-DD".length;
 
 /** One ranking: what it has in total, and a page of its rows. */
 export function RankingView({ control, shown }: { control: RankingsControl; shown: ShownRanking }) {
   const { search, change, toPage } = control;
-  const { t } = useTranslation("rankings");
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
   const { view } = search;
@@ -164,7 +165,6 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
 }
 
 function PastDay({ control: { change }, day }: { control: RankingsControl; day: string }) {
-  const { t } = useTranslation("rankings");
   return (
     <div className={styles.past}>
       <IconHistory size={16} aria-hidden />
@@ -177,7 +177,6 @@ function PastDay({ control: { change }, day }: { control: RankingsControl; day: 
 }
 
 function MissingDay({ control: { change }, day }: { control: RankingsControl; day: string }) {
-  const { t } = useTranslation("rankings");
   return (
     <EmptyState
       icon={<IconCalendarOff size={22} />}
@@ -203,7 +202,6 @@ function NoRows({
   shown: ShownRanking;
   data: ReplyOf<typeof readRanking> | undefined;
 }) {
-  const { t } = useTranslation("rankings");
   const { search, change, toPage, linkTo } = control;
   const widen = <Button onClick={() => change({ network: undefined, country: undefined })}>{t("empty.widen")}</Button>;
   if (data?.locked?.visible === 0 && search.view === "top") {

@@ -5,10 +5,10 @@ import { RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
 import { RANKING_SUBJECTS, RANKING_VIEWS, type RankingSubject, type RankingViewOf } from "#contract/rankings.ts";
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
 import { IconCheckbox, IconWorld } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";
 import { TrackButton } from "#web/shared/tracked-rankings/track-button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { ShownRanking } from "../search-params.ts";
 import { dayName } from "../use-names.ts";
 import type { RankingLayout } from "../use-layout.ts";
@@ -16,6 +16,8 @@ import type { RankingsControl } from "../use-rankings.ts";
 import { AdministerMenu } from "./administer-menu.tsx";
 import { ExportRanking } from "./export-ranking.tsx";
 import styles from "./rankings.module.css";
+
+const t = texts("rankings");
 
 /** Over a ranking: what it shows, what narrows it, of which day it is, and the columns. */
 export function Toolbar({
@@ -39,7 +41,6 @@ export function Toolbar({
   /** Whether rows have a checkbox; undefined: for those who may do nothing with selected rows. */
   selecting: { isOn: boolean; toggle: () => void } | undefined;
 }) {
-  const { t } = useTranslation("rankings");
   const { search, change } = control;
   return (
     <div className={styles.toolbar}>
@@ -131,7 +132,6 @@ export function SubjectChoice({
   value: RankingSubject;
   onChange: (subject: RankingSubject) => void;
 }) {
-  const { t } = useTranslation("rankings");
   return (
     <SegmentedControl<RankingSubject>
       size="xs"
@@ -151,7 +151,6 @@ function DaySelect({
   control: RankingsControl;
   days: readonly string[] | undefined;
 }) {
-  const { t } = useTranslation("rankings");
   const chosen = search.day === undefined ? [] : [search.day];
   const newestFirst = [...new Set([...(days ?? []), ...chosen])].toSorted().toReversed();
   const months = Map.groupBy(newestFirst, (day) => day.slice(0, "YYYY-MM".length));

@@ -5,7 +5,6 @@ import { getUsage } from "#contract/usage.ts";
 import { Button } from "@mantine/core";
 import { IconBell, IconBellCheck, IconWorld } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { date, exact } from "#web/lib/format.ts";
@@ -17,11 +16,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { FlagPicture } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./rankings.module.css";
+
+const t = texts("trackedRankings");
 
 /** The rankings that the workspace tracks, the newest first. */
 export function TrackedRankings() {
-  const { t } = useTranslation("trackedRankings");
   const canWrite = useCan("crm.write");
   const read = useRead(listTrackedRankings, {});
   return (
@@ -54,7 +55,6 @@ export function TrackedRankings() {
 
 /** How many of those that the plan allows; nothing on installations without plans. */
 function Used() {
-  const { t } = useTranslation("trackedRankings");
   const { plan } = useSignedIn().limits;
   const { data } = useRead(getUsage, {}, { enabled: plan !== null });
   const { used = 0, max = null } = data?.limits.find(({ limit }) => limit === "listeningTops") ?? {};
@@ -67,7 +67,6 @@ function Used() {
 }
 
 function Tracked({ tracking }: { tracking: TrackedRanking }) {
-  const { t } = useTranslation("trackedRankings");
   const { top, network, country, createdAt, createdBy } = tracking;
   const canWrite = useCan("crm.write");
   const link = useTrackedLink()(tracking);

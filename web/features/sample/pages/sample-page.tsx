@@ -2,7 +2,6 @@ import { removeSample, sampleState } from "#contract/sample.ts";
 import { Button } from "@mantine/core";
 import { IconFlask } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useSignedIn } from "#web/api/session.ts";
@@ -12,10 +11,12 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./sample-page.module.css";
 
+const t = texts("sample");
+
 export function SamplePage() {
-  const { t } = useTranslation("sample");
   const read = useRead(sampleState, {});
   return (
     <Page title={t("title")} lead={t("lead")} sampleMark={false}>
@@ -35,7 +36,6 @@ export function SamplePage() {
 }
 
 function SampleData({ creators }: { creators: number }) {
-  const { t } = useTranslation("sample");
   const { can } = useSignedIn();
   const [confirming, setConfirming] = useState(false);
   const remove = useMutate(removeSample, {

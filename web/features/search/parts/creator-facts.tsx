@@ -1,13 +1,14 @@
 import type { QuickResult } from "#contract/search.ts";
-import { useTranslation } from "react-i18next";
 import { compact } from "#web/lib/format.ts";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./palette.module.css";
+
+const t = texts("search");
 
 /** Distinguishes creators of the same name: account, followers, country. */
 export function CreatorFacts({ result: { full_name, account, country, match } }: { result: QuickResult }) {
-  const { t } = useTranslation("search");
   return (
     <>
       {match === "link" && <span className={styles.clip}>{full_name}</span>}

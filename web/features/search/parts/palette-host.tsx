@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useStore } from "#web/lib/store.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { closePalette, openPalette, paletteOpened, stopBuffering } from "#web/shell/palette-opened.ts";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { useNavigate } from "@tanstack/react-router";
+import { texts } from "#web/words/i18n.ts";
 import { PAGES } from "../pages.ts";
+
+const t = texts("search");
+const pageName = texts("shell");
 
 const Palette = lazy(async () => {
   try {
@@ -19,7 +22,6 @@ const Palette = lazy(async () => {
 
 /** The command palette on Ctrl or ⌘ K, and the G keys. Its code loads when first opened. */
 export function PaletteHost() {
-  const { t } = useTranslation("search");
   const opened = useStore(paletteOpened);
   const remember = useFocusBack(opened);
   // Saves the focused element before the palette's field takes the focus.
@@ -37,13 +39,12 @@ export function PaletteHost() {
   );
 }
 
+const says = (name: "discovery" | "crm" | "lists" | "imports" | "history") =>
+  t("go", { page: pageName(`sidebar.${name}`) });
+
 /** G, then the first letter of a page, opens it. */
 function useGoKeys(): void {
-  const { t } = useTranslation("search");
-  const { t: pageName } = useTranslation("shell");
   const navigate = useNavigate();
-  const says = (name: "discovery" | "crm" | "lists" | "imports" | "history") =>
-    t("go", { page: pageName(`sidebar.${name}`) });
   useShortcut(PAGES.discovery.keys, says("discovery"), () => void navigate(PAGES.discovery.link));
   useShortcut(PAGES.crm.keys, says("crm"), () => void navigate(PAGES.crm.link));
   useShortcut(PAGES.lists.keys, says("lists"), () => void navigate(PAGES.lists.link));

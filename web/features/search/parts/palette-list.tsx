@@ -1,8 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { scrollIntoView } from "#web/lib/scroll-into-view.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { PaletteGroup, PaletteOption } from "../use-palette-groups.tsx";
 import styles from "./palette.module.css";
+
+const t = texts("search");
 
 /** The options in groups. The focus stays in the field; the option Enter would choose is marked. */
 export function PaletteList({
@@ -21,7 +23,6 @@ export function PaletteList({
   onMark: (key: string) => void;
   onChoose: (option: PaletteOption, full: boolean) => void;
 }) {
-  const { t } = useTranslation("search");
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select is not searchable
     <div id={id} role="listbox" aria-label={t("results")} hidden={groups.length === 0}>

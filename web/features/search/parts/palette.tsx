@@ -3,20 +3,21 @@ import { SEARCH_INPUT_MAX } from "#contract/search.ts";
 import { Button, CloseButton, Modal } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useId, useState, type FocusEvent, type KeyboardEvent as KeyEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { stopBuffering } from "#web/shell/palette-opened.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useActiveOption } from "#web/lib/use-active-option.ts";
 import { usePaletteGroups, type PaletteOption } from "../use-palette-groups.tsx";
 import { useQuickSearch } from "#web/shared/use-quick-search.ts";
+import { texts } from "#web/words/i18n.ts";
 import { PaletteList } from "./palette-list.tsx";
 import styles from "./palette.module.css";
+
+const t = texts("search");
 
 const ENTER = { key: "Enter", bubbles: true, cancelable: true };
 
 /** Navigate, find a creator, act on the selection: one field, one list. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("search");
   const [opened, setOpened] = useState(true);
   // The chosen target takes the focus; on cancel it returns to where it was.
   const [chosen, setChosen] = useState(false);
@@ -46,7 +47,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 function Content({ onChoose }: { onChoose: (option: PaletteOption, full: boolean) => void }) {
-  const { t } = useTranslation("search");
   const listId = useId();
   const search = useQuickSearch();
   const groups = usePaletteGroups(search.input, search.found?.results ?? []);

@@ -4,12 +4,12 @@ import { getSharedList, type SharedList } from "#contract/shared-lists.ts";
 import { useDocumentTitle } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
 import { Pager } from "#web/table/pager.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Filters } from "../parts/filters.tsx";
 import { SharedFrame, SharedHead } from "../parts/head.tsx";
 import { PasswordForm } from "../parts/password-form.tsx";
@@ -20,11 +20,13 @@ import { PAGE_SIZE, rowsInput, statsInput } from "../reads.ts";
 import type { SharedSearch } from "../search-params.ts";
 import styles from "./shared-list-page.module.css";
 
+const t = texts("sharedLists");
+const shell = texts("shell");
+
 const route = getRouteApi("/shared/$shareId");
 
 /** The public page of a shared list. */
 export function SharedListPage() {
-  const { t } = useTranslation("sharedLists");
   const { shareId } = route.useParams();
   const { data, error, refetch, isFetching, isPlaceholderData } = useRead(
     getSharedList,
@@ -59,7 +61,6 @@ function framed(content: ReactNode) {
 }
 
 function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; isOld: boolean }) {
-  const { t } = useTranslation("sharedLists");
   const search = route.useSearch();
   const navigate = route.useNavigate();
   // After the rows: totals must not delay the first paint, and the visitor cookie is set by then.
@@ -91,8 +92,6 @@ function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; 
 
 /** Sets the same title as the server-rendered page. */
 function useSharedTitle(list: SharedList | undefined): void {
-  const { t } = useTranslation("sharedLists");
-  const { t: shell } = useTranslation("shell");
   const title = list?.title ?? t("untitled");
   const site = list && (list.white_label ? list.company.name : shell("product"));
   useDocumentTitle(site ? t("pageTitle", { title, site }) : title);

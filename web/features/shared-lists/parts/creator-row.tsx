@@ -3,7 +3,6 @@ import { NETWORK_FACTS, shownHandle } from "#contract/networks.ts";
 import type { SharedCreator } from "#contract/shared-lists.ts";
 import type { Verdict } from "#contract/states.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { AccountsCell } from "#web/shared/creators/accounts-cell.tsx";
 import { byFollowers } from "#web/shared/creators/headline-account.ts";
 import { HeadlineFigureCell, HeadlineScoreCell } from "#web/shared/creators/headline-figure-cell.tsx";
@@ -13,10 +12,14 @@ import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { when } from "#web/lib/format.ts";
 import { useFilteredNetworks } from "#web/shared/creators/filtered-networks.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Review } from "../use-feedback.ts";
 import { rowId } from "../use-review-keys.ts";
 import styles from "./creator-rows.module.css";
 import { VerdictButtons } from "./verdict-buttons.tsx";
+
+const t = texts("table");
+const own = texts("sharedLists");
 
 /** The networks learn neither the address of the list nor a recommendation. */
 const OUTSIDE = "noopener noreferrer nofollow";
@@ -44,8 +47,6 @@ export function CreatorRow({
   form: ReactNode;
   problem: string | null;
 }) {
-  const { t } = useTranslation("table");
-  const { t: own } = useTranslation("sharedLists");
   const filtered = useFilteredNetworks();
   const account = byFollowers(creator.networks).find(
     ({ network }) => filtered.length === 0 || filtered.includes(network),
@@ -118,7 +119,6 @@ export function CreatorRow({
 
 /** The handle, linked to the profile where it has a URL. */
 function Handle({ account: { network, username, url } }: { account: AccountView }) {
-  const { t } = useTranslation("table");
   const handle = shownHandle({ network, username });
   if (url === null) return <span className="muted text-label truncate">{handle}</span>;
   return (
@@ -131,7 +131,6 @@ function Handle({ account: { network, username, url } }: { account: AccountView 
 
 /** The bio and the newest posts. */
 function Content({ creator: { full_name, biography, posts } }: { creator: SharedCreator }) {
-  const { t } = useTranslation("sharedLists");
   return (
     <>
       {biography !== null && (
@@ -140,7 +139,7 @@ function Content({ creator: { full_name, biography, posts } }: { creator: Shared
         </p>
       )}
       {posts.length > 0 && (
-        <ul className={styles.posts} aria-label={t("posts", { name: full_name })}>
+        <ul className={styles.posts} aria-label={own("posts", { name: full_name })}>
           {posts.map((post) => (
             <li key={`${post.network} ${post.publishedAt} ${post.text}`} className={styles.post}>
               <span className="row gap-2 text-label muted">
@@ -148,13 +147,13 @@ function Content({ creator: { full_name, biography, posts } }: { creator: Shared
                 <time dateTime={post.publishedAt}>{when(post.publishedAt)}</time>
                 {post.url !== null && (
                   <a className={styles.open} href={post.url} target="_blank" rel={OUTSIDE}>
-                    {t("openPost")}
+                    {own("openPost")}
                     <span className="visually-hidden"> {NETWORK_FACTS[post.network].label}</span>
                   </a>
                 )}
               </span>
               <span className={styles.text} dir="auto" title={post.text}>
-                {post.text || t("noCaption")}
+                {post.text || own("noCaption")}
               </span>
             </li>
           ))}

@@ -1,11 +1,14 @@
 import type { SharedCreator } from "#contract/shared-lists.ts";
 import type { Verdict } from "#contract/states.ts";
-import { useTranslation } from "react-i18next";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { type Review } from "../use-feedback.ts";
 import { CreatorRow, FIGURES } from "./creator-row.tsx";
 import styles from "./creator-rows.module.css";
 import type { ReactNode } from "react";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("table");
+const own = texts("sharedLists");
 
 /** A table; on phones each row is a card. */
 export function CreatorRows({
@@ -32,8 +35,6 @@ export function CreatorRows({
   onComment: (creator: SharedCreator) => void;
   failed: { creatorId: string; msg: string } | null;
 }) {
-  const { t } = useTranslation("table");
-  const { t: own } = useTranslation("sharedLists");
   return (
     <table className={styles.table} aria-label={own("rows")} aria-busy={isOld} data-old={isOld}>
       <thead className={styles.head}>

@@ -1,10 +1,12 @@
 import { COMMENT_MAX, NAME_MAX } from "#contract/limits.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useState, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
 import { useTooLong } from "#web/ui/form/too-long.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./feedback-form.module.css";
+
+const t = texts("sharedLists");
 
 /** Asks for what feedback still needs: the visitor's name the first time, and a comment where required. */
 export function FeedbackForm({
@@ -30,7 +32,6 @@ export function FeedbackForm({
   onSubmit: (values: { name: string; comment: string | null }) => void;
   onCancel: () => void;
 }) {
-  const { t } = useTranslation("sharedLists");
   const [name, setName] = useState(savedName ?? draftName);
   const [comment, setComment] = useState(savedComment);
   const tooLong = useTooLong()(comment ?? "", COMMENT_MAX);

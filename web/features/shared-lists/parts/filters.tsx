@@ -1,11 +1,13 @@
 import { TITLE_MAX } from "#contract/limits.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { useTranslation } from "react-i18next";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { SharedSearch } from "../search-params.ts";
 import styles from "./filters.module.css";
+
+const t = texts("sharedLists");
 
 /** Filters by name and by the networks present on the list. */
 export function Filters({
@@ -17,7 +19,6 @@ export function Filters({
   networks: readonly Network[];
   onChange: (search: SharedSearch) => void;
 }) {
-  const { t } = useTranslation("sharedLists");
   return (
     <search className={styles.filters}>
       <SearchBox

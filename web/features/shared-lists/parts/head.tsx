@@ -1,7 +1,10 @@
 import type { SharedList } from "#contract/shared-lists.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import "../first-paint.css";
+
+const t = texts("sharedLists");
+const shell = texts("shell");
 
 /** The frame of every state of the page, with the owner once readable. Looks like the server-rendered header. */
 export function SharedFrame({ list, children }: { list?: SharedList | undefined; children: ReactNode }) {
@@ -16,7 +19,6 @@ export function SharedFrame({ list, children }: { list?: SharedList | undefined;
 }
 
 export function SharedHead({ list }: { list: SharedList }) {
-  const { t } = useTranslation("sharedLists");
   const isSample = list.isSample || list.influencers.some((creator) => creator.isSample);
   return (
     <div className="shared-head">
@@ -36,14 +38,13 @@ export function SharedHead({ list }: { list: SharedList }) {
 
 /** A full page load: signed-in users return to their app. */
 function Product() {
-  const { t } = useTranslation("shell");
   return (
     <a className="shared-product" href="/">
       <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden>
         <path className="shared-beam" d="M12 2 22 21H2Z" />
         <circle className="shared-spot" cx="12" cy="16" r="4.5" />
       </svg>
-      <span>{t("product")}</span>
+      <span>{shell("product")}</span>
     </a>
   );
 }

@@ -3,14 +3,15 @@ import { unlockSharedList } from "#contract/shared-lists.ts";
 import { Button, PasswordInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./password-form.module.css";
+
+const t = texts("sharedLists");
 
 /** Asks for the password of a protected list. */
 export function PasswordForm({ shareId }: { shareId: string }) {
-  const { t } = useTranslation("sharedLists");
   const [password, setPassword] = useState("");
   const unlocking = useMutate(unlockSharedList);
   const { error } = unlocking;

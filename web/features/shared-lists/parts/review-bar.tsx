@@ -1,9 +1,11 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./review-bar.module.css";
 import { FeedbackForm } from "./feedback-form.tsx";
+
+const t = texts("sharedLists");
 
 /** The visitor's review progress and name. */
 export function ReviewBar({
@@ -20,7 +22,6 @@ export function ReviewBar({
   reviewer: string | null;
   onName: (name: string) => void;
 }) {
-  const { t } = useTranslation("sharedLists");
   const [isNaming, setNaming] = useState(false);
   return (
     <section className={styles.bar}>

@@ -1,7 +1,6 @@
 import type { SharedCreator, SharedList } from "#contract/shared-lists.ts";
 import type { Verdict } from "#contract/states.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useStore } from "#web/lib/store.ts";
 import { UnsavedNote } from "#web/shared/unsaved/unsaved-note.tsx";
 import { useFeedback, usePendingReviews, type Review } from "../use-feedback.ts";
@@ -12,13 +11,15 @@ import { FeedbackForm } from "./feedback-form.tsx";
 import { NAME_MAX } from "#contract/limits.ts";
 import { z } from "zod";
 import { createPersistedStore } from "#web/lib/persisted.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("sharedLists");
 
 /** The form under a creator's row: for a comment, or only for the name that pending verdicts wait for. */
 type OpenForm = { creator: SharedCreator; wantsComment: boolean };
 
 /** The creators, with the visitor's feedback if the list asks for it. */
 export function SharedRows({ shareId, list, isOld }: { shareId: string; list: SharedList; isOld: boolean }) {
-  const { t } = useTranslation("sharedLists");
   const { feedback, influencers } = list;
   const remembered = useStore(reviewerName);
   const name = remembered ?? feedback.reviewer;

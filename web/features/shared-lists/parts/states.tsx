@@ -1,11 +1,12 @@
 import { IconLink, IconSearchOff, IconUsers } from "@tabler/icons-react";
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("sharedLists");
 
 /** Wrong, private, revoked, expired or deleted links look the same, so that visitors cannot tell which. */
 export function NotFound() {
-  const { t } = useTranslation("sharedLists");
   return (
     <EmptyState heading="h1" icon={<IconLink size={22} />} title={t("notFound.title")}>
       {t("notFound.text")}
@@ -14,7 +15,6 @@ export function NotFound() {
 }
 
 export function EmptyList() {
-  const { t } = useTranslation("sharedLists");
   return (
     <EmptyState icon={<IconUsers size={22} />} title={t("empty")}>
       {t("emptyText")}
@@ -23,7 +23,6 @@ export function EmptyList() {
 }
 
 export function NoMatches({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation("sharedLists");
   return (
     <EmptyState
       icon={<IconSearchOff size={22} />}

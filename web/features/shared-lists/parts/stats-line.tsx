@@ -2,20 +2,21 @@ import type { ListStats } from "#contract/list-shapes.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { countryName } from "#web/lib/locale-names.ts";
 import { Explain } from "#web/ui/explain.tsx";
 import { FigureText } from "#web/ui/figure.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./stats-line.module.css";
+
+const t = texts("sharedLists");
 
 const SHOWN = 3;
 
 /** Totals of the whole list. Reserves its space while loading. */
 export function StatsLine({ stats }: { stats: ListStats | null | undefined }) {
-  const { t } = useTranslation("sharedLists");
   if (!stats) return <Skeleton className={styles.waiting} height={48} />;
   return (
     <dl className={styles.stats} aria-label={t("stats.label")}>

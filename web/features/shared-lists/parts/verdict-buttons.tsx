@@ -1,8 +1,10 @@
 import { VERDICTS, type Verdict } from "#contract/states.ts";
 import { IconCheck, IconMessage, IconQuestionMark, IconX } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import type { Review } from "../use-feedback.ts";
 import styles from "./verdict-buttons.module.css";
+
+const t = texts("sharedLists");
 
 const ICONS = { approve: IconCheck, maybe: IconQuestionMark, reject: IconX } as const;
 
@@ -18,7 +20,6 @@ export function VerdictButtons({
   onVerdict: (verdict: Verdict | null) => void;
   onComment: () => void;
 }) {
-  const { t } = useTranslation("sharedLists");
   return (
     <div className={styles.word}>
       <fieldset className={styles.verdicts} aria-label={t("verdictOn", { name })}>

@@ -1,16 +1,17 @@
 import type { ConnectorView } from "#contract/sources.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { date } from "#web/lib/format.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { AuditDialog } from "../dialogs/audit-dialog.tsx";
 import { useSetConnector } from "../use-set-connector.ts";
 import { Detail } from "./detail.tsx";
 
+const t = texts("sources");
+
 /** Whether the network has audited this installation, and who confirmed it. */
 export function AuditDetail({ connector }: { connector: ConnectorView }) {
-  const { t } = useTranslation("sources");
   const [dialog, setDialog] = useState<"state" | "withdraw" | null>(null);
   const close = () => setDialog(null);
   const { key, label, audit } = connector;

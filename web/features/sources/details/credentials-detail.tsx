@@ -1,17 +1,18 @@
 import { setCredentials, type ConnectorView } from "#contract/sources.ts";
 import { Button } from "@mantine/core";
 import { useState, Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { CredentialsDialog } from "../dialogs/credentials-dialog.tsx";
 import { cacheConnector } from "../cache-connector.ts";
 import { Detail } from "./detail.tsx";
 
+const t = texts("sources");
+
 /** Whether the source has credentials, where they come from, and how to set them. */
 export function CredentialsDetail({ connector }: { connector: ConnectorView }) {
-  const { t } = useTranslation("sources");
   const [dialog, setDialog] = useState<"change" | "remove" | null>(null);
   const close = () => setDialog(null);
   const { key, label: name, fields, credentialsFrom, isUnreadable, help } = connector;

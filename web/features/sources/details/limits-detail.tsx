@@ -1,15 +1,16 @@
 import type { ConnectorView } from "#contract/sources.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import { LimitsDialog } from "../dialogs/limits-dialog.tsx";
 import { dollars } from "../money.ts";
 import { Detail } from "./detail.tsx";
 
+const t = texts("sources");
+
 /** The daily call limit and the monthly cost limit. */
 export function LimitsDetail({ connector }: { connector: ConnectorView }) {
-  const { t } = useTranslation("sources");
   const [changing, setChanging] = useState(false);
   const { units, spend } = connector;
   return (

@@ -1,11 +1,12 @@
 import type { SourcePolicy } from "#contract/sources.ts";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./details.module.css";
+
+const t = texts("sources");
 
 /** The source's data policy, rule by rule. */
 export function PolicyRules({ policy }: { policy: SourcePolicy }) {
-  const { t } = useTranslation("sources");
   const { maxAgeDays, allowDerived, allowCrossNetwork, allowExport } = policy;
   const rules = [
     {

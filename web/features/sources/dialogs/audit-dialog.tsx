@@ -2,17 +2,18 @@ import { NAME_MAX } from "#contract/limits.ts";
 import type { ConnectorView } from "#contract/sources.ts";
 import { Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { PolicyRules } from "../details/policy-rules.tsx";
 import { useSetConnector } from "../use-set-connector.ts";
+
+const t = texts("sources");
 
 type AuditDialogProps = { connector: ConnectorView; onClose: () => void };
 
 /** Confirms, under the user's name, that the network has audited this installation. */
 export function AuditDialog({ opened, ...props }: AuditDialogProps & { opened: boolean }) {
-  const { t } = useTranslation("sources");
   return (
     <Modal opened={opened} onClose={props.onClose} title={t("audit.dialogTitle", { name: props.connector.label })}>
       <AuditForm {...props} />
@@ -21,7 +22,6 @@ export function AuditDialog({ opened, ...props }: AuditDialogProps & { opened: b
 }
 
 function AuditForm({ connector: { key, auditedPolicy, policy }, onClose }: AuditDialogProps) {
-  const { t } = useTranslation("sources");
   const [name, setName] = useState(useSignedIn().name);
   const [submitted, setSubmitted] = useState(false);
   const save = useSetConnector({ message: () => t("audit.done"), quiet: true, onDone: onClose });

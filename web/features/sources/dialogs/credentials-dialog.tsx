@@ -1,17 +1,18 @@
 import { setCredentials, type ConnectorView } from "#contract/sources.ts";
 import { Modal, PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { cacheConnector } from "../cache-connector.ts";
+
+const t = texts("sources");
 
 type CredentialsDialogProps = { connector: ConnectorView; onClose: () => void };
 
 /** Sets the credentials of a source. Stored values are never shown, only replaced. */
 export function CredentialsDialog({ opened, ...props }: CredentialsDialogProps & { opened: boolean }) {
-  const { t } = useTranslation("sources");
   return (
     <Modal
       opened={opened}
@@ -24,7 +25,6 @@ export function CredentialsDialog({ opened, ...props }: CredentialsDialogProps &
 }
 
 function CredentialsForm({ connector: { key, fields }, onClose }: CredentialsDialogProps) {
-  const { t } = useTranslation("sources");
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [isEmpty, setEmpty] = useState(false);
   const save = useMutate(setCredentials, {

@@ -2,13 +2,15 @@ import { DAILY_UNITS_MAX, MONTHLY_MICROS_MAX } from "#contract/limits.ts";
 import type { ConnectorView } from "#contract/sources.ts";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { amountOf, editNumber, numberIn, WHOLE, type NumberKind } from "#web/lib/read-number.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { dollars, MICROS_PER_DOLLAR } from "../money.ts";
 import { useSetConnector } from "../use-set-connector.ts";
+
+const t = texts("sources");
 
 type LimitsDialogProps = { connector: ConnectorView; onClose: () => void };
 const UNITS: NumberKind = { ...WHOLE, min: 0, max: DAILY_UNITS_MAX };
@@ -20,7 +22,6 @@ function limitIn(text: string, kind: NumberKind): number | null | undefined {
 }
 
 export function LimitsDialog({ opened, ...props }: LimitsDialogProps & { opened: boolean }) {
-  const { t } = useTranslation("sources");
   return (
     <Modal opened={opened} onClose={props.onClose} title={t("limits.dialogTitle", { name: props.connector.label })}>
       <LimitsForm {...props} />
@@ -29,7 +30,6 @@ export function LimitsDialog({ opened, ...props }: LimitsDialogProps & { opened:
 }
 
 function LimitsForm({ connector: { key, units, spend }, onClose }: LimitsDialogProps) {
-  const { t } = useTranslation("sources");
   const [daily, setDaily] = useState(
     units.dailyMax === units.ownMax || units.dailyMax === null ? "" : editNumber(units.dailyMax, UNITS),
   );

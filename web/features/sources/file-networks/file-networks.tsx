@@ -1,15 +1,16 @@
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import type { ConnectorView } from "#contract/sources.ts";
-import { useTranslation } from "react-i18next";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./file-networks.module.css";
+
+const t = texts("sources");
 
 const EXPLAINED = ["tiktok", "linkedin", "pinterest", "snapchat"] as const;
 
 /** Networks without a live source, and why. */
 export function FileNetworks({ connectors }: { connectors: readonly ConnectorView[] }) {
-  const { t } = useTranslation("sources");
   const live = new Set(connectors.flatMap(({ networks }) => networks));
   const others = NETWORKS.filter((network) => !live.has(network));
   const why = (network: Network) => t(`files.${EXPLAINED.find((one) => one === network) ?? "other"}`);

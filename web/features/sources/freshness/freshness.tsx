@@ -1,7 +1,6 @@
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { FRESHNESS_DAYS, readFreshness } from "#contract/sources.ts";
 import { IconHourglass } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -11,15 +10,17 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { barHeight } from "./bar-height.ts";
 import { SearchState } from "./search-state.tsx";
 import styles from "./freshness.module.css";
+
+const t = texts("sources");
 
 type Networks = ReplyOf<typeof readFreshness>["networks"];
 
 /** The age of accounts' newest figures, by network. */
 export function Freshness() {
-  const { t } = useTranslation("sources");
   const read = useRead(readFreshness, {});
   return (
     <PageSection title={t("freshness.title")} lead={t("freshness.lead")}>
@@ -36,7 +37,6 @@ export function Freshness() {
 }
 
 function Networks({ networks }: { networks: Networks }) {
-  const { t } = useTranslation("sources");
   if (networks.length > 0) return <Table networks={networks} />;
   return (
     <EmptyState icon={<IconHourglass size={22} />} title={t("freshness.none")}>
@@ -47,7 +47,6 @@ function Networks({ networks }: { networks: Networks }) {
 
 /** Column headings: age ranges, then older, then never counted. */
 function useColumns(): string[] {
-  const { t } = useTranslation("sources");
   return [
     ...FRESHNESS_DAYS.map((count) =>
       count === 1 ? t("freshness.day") : count === 365 ? t("freshness.year") : t("freshness.upTo", { count }),
@@ -58,7 +57,6 @@ function useColumns(): string[] {
 }
 
 function Table({ networks }: { networks: Networks }) {
-  const { t } = useTranslation("sources");
   const columns = useColumns();
   const most = Math.max(...networks.flatMap(({ buckets, never }) => [...buckets, never]));
   return (

@@ -1,16 +1,17 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { readFreshness } from "#contract/sources.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { dateTime } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./freshness.module.css";
+
+const t = texts("sources");
 
 type Search = ReplyOf<typeof readFreshness>["search"];
 
 /** What keeps search from being current; nothing while it is. */
 export function SearchState({ search: { isBehind, waiting, waitingSince, setAside, failures } }: { search: Search }) {
-  const { t } = useTranslation("sources");
   return (
     <>
       {isBehind && waitingSince !== null && (

@@ -1,19 +1,20 @@
 import { listConnectors, type ConnectorView } from "#contract/sources.ts";
 import { IconPlugConnectedX } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { Page } from "#web/shell/page.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { FileNetworks } from "../file-networks/file-networks.tsx";
 import { Freshness } from "../freshness/freshness.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ConnectorRow } from "../parts/connector-row.tsx";
 import { ConnectorSkeleton } from "../parts/connector-skeleton.tsx";
 import { LanguageModel } from "../parts/language-model.tsx";
 import styles from "./sources-page.module.css";
 
+const t = texts("sources");
+
 export function SourcesPage() {
-  const { t } = useTranslation("sources");
   const read = useRead(listConnectors, {});
   return (
     <Page title={t("title")} lead={t("lead")}>
@@ -30,7 +31,6 @@ export function SourcesPage() {
 }
 
 function Connectors({ connectors }: { connectors: readonly ConnectorView[] }) {
-  const { t } = useTranslation("sources");
   const idle = connectors.every(({ state }) => state === "off" || state === "needs_credentials");
   return (
     <PageSection title={t("connectors")}>

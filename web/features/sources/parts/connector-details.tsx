@@ -1,7 +1,7 @@
 import type { ConnectorView } from "#contract/sources.ts";
-import { useTranslation } from "react-i18next";
 import { dateTime } from "#web/lib/format.ts";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { AuditDetail } from "../details/audit-detail.tsx";
 import { CredentialsDetail } from "../details/credentials-detail.tsx";
 import { Detail } from "../details/detail.tsx";
@@ -9,9 +9,10 @@ import styles from "../details/details.module.css";
 import { LimitsDetail } from "../details/limits-detail.tsx";
 import { PolicyRules } from "../details/policy-rules.tsx";
 
+const t = texts("sources");
+
 /** A source's credentials, limits and policy. */
 export function ConnectorDetails({ connector }: { connector: ConnectorView }) {
-  const { t } = useTranslation("sources");
   const { lastError, lastErrorAt, lastOkAt, policy, auditedPolicy } = connector;
   const isOver = lastErrorAt !== null && lastOkAt !== null && lastOkAt > lastErrorAt;
   return (

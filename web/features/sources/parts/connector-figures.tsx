@@ -1,9 +1,11 @@
 import type { ConnectorView } from "#contract/sources.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { compact, exact } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import { dollars } from "../money.ts";
 import styles from "./connectors.module.css";
+
+const t = texts("sources");
 
 /** The number of accounts a source refreshes, and its usage of the limits. */
 export function ConnectorFigures({
@@ -11,7 +13,6 @@ export function ConnectorFigures({
 }: {
   connector: ConnectorView;
 }) {
-  const { t } = useTranslation("sources");
   return (
     <dl className={styles.figures}>
       {networks.length > 0 && (

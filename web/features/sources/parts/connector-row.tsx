@@ -2,8 +2,8 @@ import type { ConnectorView } from "#contract/sources.ts";
 import { ActionIcon, Switch } from "@mantine/core";
 import { IconChevronDown, IconRss } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useSetConnector } from "../use-set-connector.ts";
 import { ConnectorDetails } from "./connector-details.tsx";
 import { ConnectorFigures } from "./connector-figures.tsx";
@@ -11,9 +11,10 @@ import styles from "./connectors.module.css";
 import { StateMark } from "./state-mark.tsx";
 import { useTestConnector } from "./test-connector.tsx";
 
+const t = texts("sources");
+
 /** A live source: state and usage; details expand below. */
 export function ConnectorRow({ connector }: { connector: ConnectorView }) {
-  const { t } = useTranslation("sources");
   const [open, setOpen] = useState(false);
   const ids = { name: useId(), details: useId() };
   const { label: name, networks, isEnabled } = connector;

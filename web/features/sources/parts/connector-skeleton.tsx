@@ -1,11 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import { CONNECTORS } from "#contract/sources.ts";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./connectors.module.css";
+
+const t = texts("sources");
 
 /** The loading placeholder of the sources. */
 export function ConnectorSkeleton() {
-  const { t } = useTranslation("sources");
   return (
     <div aria-busy>
       <output className="visually-hidden">{t("loading")}</output>

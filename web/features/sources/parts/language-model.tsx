@@ -1,13 +1,14 @@
 import { aiProvider } from "#contract/ai.ts";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { clock, exact } from "#web/lib/format.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("sources");
 
 /** The provider of a language model, and what is left of today's budget. */
 export function LanguageModel() {
-  const { t } = useTranslation("sources");
   const read = useRead(aiProvider, {});
   return (
     <PageSection title={t("ai.title")} lead={t("ai.lead")}>

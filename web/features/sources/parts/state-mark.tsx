@@ -7,9 +7,11 @@ import {
   IconKey,
   IconPlayerPause,
 } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { dateTime, when } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./state-mark.module.css";
+
+const t = texts("sources");
 
 const MARKS = {
   ready: { Icon: IconCircleCheck, tone: "good" },
@@ -22,7 +24,6 @@ const MARKS = {
 
 /** A source's state as icon and text, and since when. */
 export function StateMark({ connector }: { connector: ConnectorView }) {
-  const { t } = useTranslation("sources");
   const { lastOkAt, lastError, lastErrorAt, blockedUntil } = connector;
   const state = connector.state === "ready" && !lastOkAt ? "untried" : connector.state;
   const { Icon, tone } = MARKS[state];

@@ -2,14 +2,15 @@ import { testConnector, type ConnectorView } from "#contract/sources.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
+import { texts } from "#web/words/i18n.ts";
 import { cacheConnector } from "../cache-connector.ts";
 import styles from "./connectors.module.css";
 
+const t = texts("sources");
+
 /** Makes one cheap call and shows the response. */
 export function useTestConnector({ key, label: name, state }: ConnectorView): { button: ReactNode; answer: ReactNode } {
-  const { t } = useTranslation("sources");
   const test = useMutate(testConnector, { onSuccess: ({ connector }) => cacheConnector(connector) });
   const answer = test.data ?? (test.error ? { ok: false, msg: test.error.msg } : undefined);
   return {

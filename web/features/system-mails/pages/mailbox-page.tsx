@@ -2,7 +2,6 @@ import { listMails, type MailView } from "#contract/system-mails.ts";
 import { IconMail } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -12,13 +11,15 @@ import { Collapsible } from "#web/ui/collapsible.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./mailbox-page.module.css";
+
+const t = texts("systemMails");
 
 const route = getRouteApi("/signed-in/admin-only/mailbox");
 
 /** Mails of this installation, for its administrators: the only way to read them when no mail server is configured. */
 export function MailboxPage() {
-  const { t } = useTranslation("systemMails");
   const { page = 1 } = route.useSearch();
   const read = useRead(listMails, { page }, { keepRows: true });
   const { data } = read;
@@ -52,7 +53,6 @@ export function MailboxPage() {
 }
 
 function Mail({ mail }: { mail: MailView }) {
-  const { t } = useTranslation("systemMails");
   const [open, setOpen] = useState(false);
   const { to, subject, state, body, error, createdAt } = mail;
   const isBad = state === "failed" || state === "unknown";

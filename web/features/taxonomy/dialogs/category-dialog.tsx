@@ -3,12 +3,14 @@ import { listCategories, type CategoryView } from "#contract/categories.ts";
 import { CATEGORY_DESC_MAX, CATEGORY_NAME_MAX, createCategory, SLUG_MAX, updateCategory } from "#contract/taxonomy.ts";
 import { Button, Modal, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useEntryEdit } from "../use-entry-edit.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
+
+const t = texts("taxonomy");
 
 /** Creates a category or, below `root`, a niche; edits and deletes a category. */
 export function CategoryDialog({
@@ -23,7 +25,6 @@ export function CategoryDialog({
   root?: CategoryView | undefined;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("taxonomy");
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
   const newest =
     category && ((side === "brands" ? brands : categories).find(({ id }) => id === category.id) ?? category);
@@ -104,7 +105,6 @@ export function NameFields({
   values: { name: string; slug: string };
   onChange: (change: { name: string } | { slug: string }) => void;
 }) {
-  const { t } = useTranslation("taxonomy");
   return (
     <>
       <TextInput

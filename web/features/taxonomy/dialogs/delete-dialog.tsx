@@ -3,12 +3,14 @@ import { listCategories } from "#contract/categories.ts";
 import { deleteCategory, readCategoryCounters } from "#contract/taxonomy.ts";
 import { Modal, Radio, Select } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { shownCounters } from "#web/ui/people/state-marks.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("taxonomy");
 
 /** Deletes a category or niche; asks what becomes of its creators, if it has any. */
 export function DeleteDialog({
@@ -22,7 +24,6 @@ export function DeleteDialog({
   name: string;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("taxonomy");
   const { label } = splitIcon(name);
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
   const { data } = useRead(readCategoryCounters, {});

@@ -1,16 +1,17 @@
 import { importTaxonomy, TAXONOMY_CHANGES_SHOWN, TAXONOMY_TSV_MAX } from "#contract/taxonomy.ts";
 import { Button, FileButton, Modal } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "../parts/taxonomy.module.css";
+
+const t = texts("taxonomy");
 
 /** Shows what a table would change, then applies it as one change that can be undone. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("taxonomy");
   const [tsv, setTsv] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const previewing = useMutate(importTaxonomy);

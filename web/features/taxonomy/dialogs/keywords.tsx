@@ -10,18 +10,19 @@ import {
 } from "#contract/taxonomy.ts";
 import { Button, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { languageName } from "#web/lib/locale-names.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("taxonomy");
 
 const ALL = "all";
 
 /** The words of a niche by type and language: pressed ones are on. */
 export function Keywords({ niche }: { niche: number }) {
-  const { t } = useTranslation("taxonomy");
   const [type, setType] = useState<KeywordType>("keyword");
   const [language, setLanguage] = useState(ALL);
   const [word, setWord] = useState("");

@@ -1,16 +1,17 @@
 import { importTwitterList } from "#contract/taxonomy.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJob } from "#web/shared/jobs/use-job.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("taxonomy");
 
 /** Imports the members of a list on X into a niche. */
 export function ListImport({ niche }: { niche: number }) {
-  const { t } = useTranslation("taxonomy");
   const [list, setList] = useState("");
   const starting = useMutate(importTwitterList);
   const { data } = starting;
@@ -44,7 +45,6 @@ export function ListImport({ niche }: { niche: number }) {
 }
 
 function Running({ jobId, title, onClose }: { jobId: string; title: string; onClose: () => void }) {
-  const { t } = useTranslation("taxonomy");
   const job = useJob(jobId);
   const { view } = job;
   const done = view?.done ?? 0;

@@ -4,18 +4,21 @@ import { rankingIdOf } from "#contract/rankings.ts";
 import { updateCategory } from "#contract/taxonomy.ts";
 import { Button, Modal, SegmentedControl, Select } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { Ambassadors } from "#web/shared/rankings/ambassadors.tsx";
 import { useUpdateRanking } from "#web/shared/rankings/use-update-ranking.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useEntryEdit } from "../use-entry-edit.ts";
 import { NameFields } from "./category-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { Keywords } from "./keywords.tsx";
 import { ListImport } from "./list-import.tsx";
+
+const t = texts("taxonomy");
+const ambassadors = texts("ambassadors");
 
 const PARTS = ["details", "keywords", "ambassadors", "list"] as const;
 type Part = (typeof PARTS)[number];
@@ -23,7 +26,6 @@ type Niche = { id: number; name: string; slug: string; root: number };
 
 /** A niche: its name and place, its words, its ambassadors, and the import of a list into it. */
 export function NicheDialog({ side, id, onClose }: { side: "creators" | "brands"; id: number; onClose: () => void }) {
-  const { t } = useTranslation("taxonomy");
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
   const [part, setPart] = useState<Part>("details");
   const [deleting, setDeleting] = useState(false);
@@ -60,7 +62,6 @@ export function NicheDialog({ side, id, onClose }: { side: "creators" | "brands"
 
 /** The ambassadors of the niche's ranking, and its scores. */
 function OfRanking({ niche }: { niche: number }) {
-  const { t } = useTranslation("ambassadors");
   const ranking = rankingIdOf({ kind: "niche", id: niche });
   const updating = useUpdateRanking(ranking);
   return (
@@ -68,9 +69,9 @@ function OfRanking({ niche }: { niche: number }) {
       <Ambassadors ranking={ranking} />
       <div className="row wrap gap-3">
         <Button variant="default" loading={updating.busy} onClick={updating.update}>
-          {t("update")}
+          {ambassadors("update")}
         </Button>
-        <span className="muted text-label">{t("updateText")}</span>
+        <span className="muted text-label">{ambassadors("updateText")}</span>
       </div>
       <FormError>{updating.error?.msg}</FormError>
     </div>
@@ -88,7 +89,6 @@ function Details({
   onDelete: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("taxonomy");
   const edit = useEntryEdit({ name: niche.name, slug: niche.slug, root: String(niche.root) });
   const { name, root } = edit.values;
   const updating = useMutate(updateCategory, {

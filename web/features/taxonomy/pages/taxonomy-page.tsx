@@ -3,13 +3,13 @@ import { Button } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { unless } from "#web/shared/collections/url.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import { Page } from "#web/shell/page.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ImportDialog } from "../dialogs/import-dialog.tsx";
 import { CausesTab } from "../parts/causes-tab.tsx";
 import { IncomingTab } from "../parts/incoming-tab.tsx";
@@ -17,11 +17,12 @@ import { SideTab } from "../parts/side-tab.tsx";
 import { TAXONOMY_TABS } from "../search-params.ts";
 import styles from "../parts/taxonomy.module.css";
 
+const t = texts("taxonomy");
+
 const route = getRouteApi("/signed-in/admin-only/taxonomy");
 
 /** Categories, niches and causes, for administrators. */
 export function TaxonomyPage() {
-  const { t } = useTranslation("taxonomy");
   const { tab: current = "creators" } = route.useSearch();
   const [importing, setImporting] = useState(false);
   const { download, isDownloading } = useDownload(exportTaxonomy);

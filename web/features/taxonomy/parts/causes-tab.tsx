@@ -4,7 +4,6 @@ import { createCause, deleteCause, readCategoryCounters, updateCause } from "#co
 import { Button, Modal } from "@mantine/core";
 import { IconHeartHandshake, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate, useRead } from "#web/api/queries.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { exact } from "#web/lib/format.ts";
@@ -13,15 +12,17 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { StaleNote } from "#web/ui/loaded.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { NameFields } from "../dialogs/category-dialog.tsx";
 import { useEntryEdit } from "../use-entry-edit.ts";
 import styles from "./taxonomy.module.css";
+
+const t = texts("taxonomy");
 
 type Cause = { id: number; name: string; slug: string };
 
 /** What creators stand up for, with the number of creators. */
 export function CausesTab() {
-  const { t } = useTranslation("taxonomy");
   const { causes } = useLoaded(listCategories, {});
   const read = useRead(readCategoryCounters, {});
   const [edited, setEdited] = useState<Cause | "new" | null>(null);
@@ -64,7 +65,6 @@ export function CausesTab() {
 }
 
 function CauseDialog({ cause, onClose }: { cause: Cause | null; onClose: () => void }) {
-  const { t } = useTranslation("taxonomy");
   const { causes } = useLoaded(listCategories, {});
   const newest = cause && (causes.find(({ id }) => id === cause.id) ?? cause);
   const edit = useEntryEdit({ name: newest?.name ?? "", slug: newest?.slug ?? "" });
@@ -106,7 +106,6 @@ function CauseDialog({ cause, onClose }: { cause: Cause | null; onClose: () => v
 }
 
 function DeleteCause({ cause, onClose }: { cause: Cause; onClose: () => void }) {
-  const { t } = useTranslation("taxonomy");
   const { label } = splitIcon(cause.name);
   const deleting = useMutate(deleteCause, {
     onSuccess({ actionId }) {

@@ -9,7 +9,6 @@ import { Button, Checkbox, Modal, Select } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -26,8 +25,12 @@ import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { TaxonomySearch } from "../search-params.ts";
 import styles from "./taxonomy.module.css";
+
+const t = texts("taxonomy");
+const named = texts("categories");
 
 const route = getRouteApi("/signed-in/admin-only/taxonomy");
 type Proposal = ReplyOf<typeof listNicheProposals>["proposals"][number];
@@ -45,8 +48,6 @@ function keyOf({ creator, category }: Proposal): string {
 
 /** Niches that wait to be confirmed or rejected. */
 export function IncomingTab() {
-  const { t } = useTranslation("taxonomy");
-  const { t: named } = useTranslation("categories");
   const { state, side, niche, page = 1 } = route.useSearch();
   const filters: Filters = { state, side, niche };
   const read = useRead(
@@ -168,8 +169,6 @@ export function IncomingTab() {
 
 /** Which proposals are shown, and decided when all are: those of a kind, a side or a niche. */
 function ProposalFilters({ state, side, niche }: Filters) {
-  const { t } = useTranslation("taxonomy");
-  const { t: named } = useTranslation("categories");
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
   const navigate = useNavigate();
   const show = (change: Partial<Filters>) =>
@@ -216,7 +215,6 @@ function ProposalFilters({ state, side, niche }: Filters) {
 }
 
 function NoProposals({ isFiltered }: { isFiltered: boolean }) {
-  const { t } = useTranslation("taxonomy");
   const navigate = useNavigate();
   if (!isFiltered)
     return (
@@ -245,7 +243,6 @@ function DecideAll({
   filters: Filters;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("taxonomy");
   const { save, busy, problem } = useCurateMany(onClose);
   const states = state === undefined ? [...PROPOSED_STATES] : [state];
   const selection: CurationSelection = {

@@ -5,7 +5,6 @@ import { readCategoryCounters } from "#contract/taxonomy.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconCategory, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { cardsClass, CategoryCard, nameClass, tagClass, TagContent } from "#web/shared/categories/category-card.tsx";
 import { stateName } from "#web/shared/categories/use-state-mark.ts";
@@ -13,9 +12,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StaleNote } from "#web/ui/loaded.tsx";
 import { COUNTED_STATES } from "#web/ui/people/state-marks.ts";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { CategoryDialog } from "../dialogs/category-dialog.tsx";
 import { NicheDialog } from "../dialogs/niche-dialog.tsx";
 import styles from "./taxonomy.module.css";
+
+const t = texts("taxonomy");
+const named = texts("categories");
 
 type Side = "creators" | "brands";
 type Opened = { of: "category"; category: CategoryView | null; root?: CategoryView } | { of: "niche"; id: number };
@@ -24,8 +27,6 @@ const STATES = [...COUNTED_STATES, NICHE_REMOVED];
 
 /** The categories of a side with their niches, and how many creators each has, apart by state. */
 export function SideTab({ side }: { side: Side }) {
-  const { t } = useTranslation("taxonomy");
-  const { t: named } = useTranslation("categories");
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
   const read = useRead(readCategoryCounters, {});
   const counters = read.data?.categories;

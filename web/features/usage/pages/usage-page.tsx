@@ -1,22 +1,23 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { getUsage } from "#contract/usage.ts";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { exact } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import { CreditHistory } from "../parts/credit-history.tsx";
 import { CreditMeter } from "../parts/credit-meter.tsx";
 import { Meter } from "../parts/meter.tsx";
 import styles from "./usage-page.module.css";
 
+const t = texts("usage");
+
 type Usage = ReplyOf<typeof getUsage>;
 
 /** What the workspace uses of its plan, and what happened to its credits. */
 export function UsagePage() {
-  const { t } = useTranslation("usage");
   const { company, limits } = useSignedIn();
   const read = useRead(getUsage, {}, { enabled: limits.plan !== null });
   const title = t("title", { workspace: company ?? "" });
@@ -50,7 +51,6 @@ export function UsagePage() {
 }
 
 function Limits({ usage: { limits } }: { usage: Usage }) {
-  const { t } = useTranslation("usage");
   return (
     <div className={styles.meters}>
       {limits.map(({ limit, used, max }) => (

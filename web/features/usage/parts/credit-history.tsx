@@ -4,13 +4,15 @@ import { creditsList } from "#contract/collections/credits.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { IconCalendar, IconCoins, IconListDetails } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { dateTime, exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { creditsUrl } from "../search-params.ts";
+
+const t = texts("usage");
 
 const route = getRouteApi("/signed-in/settings/usage");
 
@@ -47,7 +49,6 @@ const CreditsTable = listTable(creditsList, {
   onPhone: ["reason", "amount", "balance"],
   icons: { at: IconCalendar, reason: IconListDetails, kind: IconCoins },
   useChoices() {
-    const { t } = useTranslation("usage");
     return {
       kinds: choicesIn(CREDIT_KINDS, (kind) => t(`kind.${kind}`)),
       reasons: choicesIn(CREDIT_REASONS, (reason) => t(`reasons.${reason}`)),
@@ -57,7 +58,6 @@ const CreditsTable = listTable(creditsList, {
 });
 
 function ReasonCell({ entry: { reason, kind, creator, niche } }: { entry: CreditEntry }) {
-  const { t } = useTranslation("usage");
   if (reason !== "spend") return t(`reasons.${reason}`);
   const text = t(`spent.${kind}`, { name: niche?.name ?? creator?.full_name ?? t("removedCreator") });
   if (!creator) return text;
@@ -69,6 +69,5 @@ function ReasonCell({ entry: { reason, kind, creator, niche } }: { entry: Credit
 }
 
 function KindCell({ entry: { kind } }: { entry: CreditEntry }) {
-  const { t } = useTranslation("usage");
   return t(`kind.${kind}`);
 }

@@ -1,13 +1,14 @@
 import type { CreditUsage } from "#contract/usage.ts";
 import { FORECAST_DAYS } from "#contract/usage.ts";
-import { useTranslation } from "react-i18next";
 import { date, exact } from "#web/lib/format.ts";
 import { Explain, ExplainedBy } from "#web/ui/explain.tsx";
+import { i18n, texts } from "#web/words/i18n.ts";
 import { Meter } from "./meter.tsx";
+
+const t = texts("usage");
 
 /** What is left of one kind of credits, when new ones arrive, and how long these last. */
 export function CreditMeter({ credits, renewsAt }: { credits: CreditUsage; renewsAt: string | null }) {
-  const { t } = useTranslation("usage");
   const { kind, left, extra, monthly } = credits;
   const all = Math.max(left ?? 0, (monthly ?? 0) + extra);
   return (
@@ -31,7 +32,6 @@ export function CreditMeter({ credits, renewsAt }: { credits: CreditUsage; renew
 }
 
 function Forecast({ credits, left, renewsAt }: { credits: CreditUsage; left: number; renewsAt: string | null }) {
-  const { t, i18n } = useTranslation("usage");
   const { spent, lastsUntil } = credits;
   if (left === 0) return t("forecast.gone");
   if (lastsUntil === null) return t("forecast.none");

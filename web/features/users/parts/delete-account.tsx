@@ -3,7 +3,6 @@ import { PASSWORD_MAX } from "#contract/limits.ts";
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { farewell, signOut, useSignedIn } from "#web/api/session.ts";
@@ -11,10 +10,12 @@ import { date } from "#web/lib/format.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("users");
 
 /** The user's data as a file, and the end of the account. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
-  const { t } = useTranslation("users");
   const [isOpen, setOpen] = useState(false);
   return (
     <PageSection title={t("deletion.title")} lead={t("deletion.lead", { count: DELETION_GRACE_DAYS })}>
@@ -30,7 +31,6 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
 }
 
 export function DownloadData() {
-  const { t } = useTranslation("users");
   const { download, isDownloading } = useDownload(exportPersonalData);
   return (
     <Button
@@ -45,7 +45,6 @@ export function DownloadData() {
 }
 
 function DeletionDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
-  const { t } = useTranslation("users");
   const { email } = useSignedIn();
   const [password, setPassword] = useState("");
   const remove = useMutate(deleteAccount, {
@@ -97,7 +96,6 @@ function DeletionDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
 
 /** The specification's words, unless the reason is one the user can remove. */
 function Problem({ error }: { error: ApiError }) {
-  const { t } = useTranslation("users");
   const isKnown = ["owns_workspaces", "is_sample", "too_many_requests"].includes(error.err);
   return <FormError>{isKnown ? error.msg : `${t("deletion.failed")} ${t("deletion.failedText")}`}</FormError>;
 }

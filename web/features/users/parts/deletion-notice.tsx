@@ -1,6 +1,5 @@
 import { restoreAccount } from "#contract/account-deletion.ts";
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { signedIn } from "#web/api/session.ts";
 import { date } from "#web/lib/format.ts";
@@ -8,11 +7,13 @@ import { Page } from "#web/shell/page.tsx";
 import { leave } from "#web/shell/sidebar/user-menu.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { DownloadData } from "./delete-account.tsx";
+
+const t = texts("users");
 
 /** In place of every page while the account waits for its deletion. */
 export function DeletionNotice({ at }: { at: string }) {
-  const { t } = useTranslation("users");
   const restore = useMutate(restoreAccount, {
     onSuccess: () => void signedIn().then(() => toast({ message: t("deletion.restored"), tone: "good" })),
   });

@@ -2,18 +2,19 @@ import { endOneSession, endOtherSessions, listSessions, type SessionView } from 
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import Bowser from "bowser";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { dateTime, when } from "#web/lib/format.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useDeviceName } from "./device-name.ts";
 import styles from "./settings.module.css";
 
+const t = texts("users");
+
 /** Where the user is signed in, with buttons to sign out elsewhere. */
 export function Devices() {
-  const { t } = useTranslation("users");
   const read = useRead(listSessions, {});
   const endOthers = useMutate(endOtherSessions, {
     onSuccess: ({ ended }) => toast({ message: t("devices.endedOthers", { count: ended }), tone: "good" }),
@@ -44,7 +45,6 @@ export function Devices() {
 }
 
 function Device({ session }: { session: SessionView }) {
-  const { t } = useTranslation("users");
   const name = useDeviceName(session.userAgent);
   const end = useMutate(endOneSession, {
     onSuccess: () => toast({ message: t("devices.ended", { device: name }), tone: "good" }),

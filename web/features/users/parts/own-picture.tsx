@@ -1,16 +1,17 @@
 import { removeOwnLogo, uploadOwnLogo } from "#contract/users.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { refreshUser, useSignedIn } from "#web/api/session.ts";
 import { LogoButtons } from "#web/shared/logo/logo-buttons.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("users");
 
 /** The user's picture or logo, as shown in the sidebar. */
 export function OwnPicture() {
-  const { t } = useTranslation("users");
   const user = useSignedIn();
   const [ignored, setIgnored] = useState<string | null>(null);
   const onError = ({ msg }: ApiError) => setIgnored(msg);

@@ -4,7 +4,6 @@ import { listPasskeys, removePasskey, renamePasskey, type PasskeyView } from "#c
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconDots, IconFingerprint, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { createPasskey, passkeysWork } from "#web/api/passkeys.ts";
 import { invalidate, useMutate, useRead } from "#web/api/queries.ts";
@@ -14,12 +13,14 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useDeviceName } from "./device-name.ts";
 import styles from "./settings.module.css";
 
+const t = texts("users");
+
 /** Passkeys of the user. `onAdded`: beyond the list, what waits for one. */
 export function Passkeys({ hasPassword, onAdded }: { hasPassword: boolean; onAdded?: () => void }) {
-  const { t } = useTranslation("users");
   const read = useRead(listPasskeys, {});
   const { data: installation } = useRead(setupState, {});
   const [isAdding, setAdding] = useState(false);
@@ -53,7 +54,6 @@ export function Passkeys({ hasPassword, onAdded }: { hasPassword: boolean; onAdd
 }
 
 function Passkey({ passkey, hasPassword }: { passkey: PasskeyView; hasPassword: boolean }) {
-  const { t } = useTranslation("users");
   const { name, createdAt, lastUsedAt } = passkey;
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);
   const close = () => setOpen(null);
@@ -102,7 +102,6 @@ function AddDialog({
   onAdded: (() => void) | undefined;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("users");
   const device = useDeviceName(navigator.userAgent);
   const [current, setCurrent] = useState("");
   const [name, setName] = useState(device);
@@ -143,7 +142,6 @@ function AddDialog({
 }
 
 function RenameDialog({ passkey: { _id: id, name: former }, onClose }: { passkey: PasskeyView; onClose: () => void }) {
-  const { t } = useTranslation("users");
   const [name, setName] = useState(former);
   const rename = useMutate(renamePasskey, { onSuccess: onClose });
   return (
@@ -170,7 +168,6 @@ function RemoveDialog({
   hasPassword: boolean;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("users");
   const [current, setCurrent] = useState("");
   const remove = useMutate(removePasskey, {
     onSuccess() {
@@ -204,7 +201,6 @@ function Name({
   onChange: (name: string) => void;
   "data-autofocus"?: true;
 }) {
-  const { t } = useTranslation("users");
   return (
     <TextInput
       {...rest}

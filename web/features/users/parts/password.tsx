@@ -2,17 +2,18 @@ import { changePassword } from "#contract/auth.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
 import { Button, Checkbox, PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { checkBy } from "#web/shared/forms/check-by.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("users");
 
 /** Changes the password of someone who has one. */
 export function Password({ apiKeys }: { /** How many the user has. */ apiKeys: number }) {
-  const { t } = useTranslation("users");
   const { email } = useSignedIn();
   const form = useForm({
     initialValues: { current: "", password: "", revokeKeys: false },

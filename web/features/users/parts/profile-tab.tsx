@@ -5,7 +5,6 @@ import { updateUser, USER_LANGUAGES } from "#contract/users.ts";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { refreshUser, useSignedIn } from "#web/api/session.ts";
 import { languageName } from "#web/lib/locale-names.ts";
@@ -13,8 +12,11 @@ import { checkBy } from "#web/shared/forms/check-by.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { OwnPicture } from "./own-picture.tsx";
 import styles from "./settings.module.css";
+
+const t = texts("users");
 
 /** Each in its own language. */
 const LANGUAGE_CHOICES = USER_LANGUAGES.map((code) => ({ value: code, label: languageName(code, code) }));
@@ -30,7 +32,6 @@ export function ProfileTab() {
 }
 
 function News() {
-  const { t } = useTranslation("users");
   const { notify_me: isSet } = useSignedIn();
   const notify = useMutate(notifyMe, {
     onSuccess: () => void refreshUser(),
@@ -50,7 +51,6 @@ function News() {
 }
 
 function Profile() {
-  const { t } = useTranslation("users");
   const user = useSignedIn();
   const { renameWorkspace } = user.can;
   const form = useForm({

@@ -1,18 +1,19 @@
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from "#contract/auth.ts";
 import { Button, CopyButton, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { renderSVG } from "uqr";
 import { useMutate } from "#web/api/queries.ts";
 import { Current, Step, type Field } from "#web/shared/identity/step.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./settings.module.css";
+
+const t = texts("users");
 
 const CODE_MAX = 40;
 
 /** The password, then a code of the app, then the recovery codes. */
 export function EnableDialog({ onClose, onEnabled }: { onClose: () => void; onEnabled: (() => void) | undefined }) {
-  const { t } = useTranslation("users");
   const [current, setCurrent] = useState("");
   const [code, setCode] = useState("");
   const begin = useMutate(beginSecondFactor);
@@ -59,7 +60,6 @@ export function EnableDialog({ onClose, onEnabled }: { onClose: () => void; onEn
 }
 
 export function DisableDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("users");
   const [current, setCurrent] = useState("");
   const [code, setCode] = useState("");
   const remove = useMutate(removeSecondFactor, {
@@ -87,7 +87,6 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
 
 /** New recovery codes for a code of the app. */
 export function RecoveryDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("users");
   const [code, setCode] = useState("");
   const renew = useMutate(renewRecoveryCodes);
   if (renew.data) return <Codes codes={renew.data.recoveryCodes} onClose={onClose} />;
@@ -109,7 +108,6 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
 
 /** Closed by its button only: the codes are shown once. */
 function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const { t } = useTranslation("users");
   return (
     <Modal
       opened
@@ -161,7 +159,6 @@ function Code({ label, value, onChange, ...rest }: Field & { label: string; "dat
 
 /** Black on white in both schemes: not all cameras read inverted codes. */
 function QrCode({ text }: { text: string }) {
-  const { t } = useTranslation("users");
   const src = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 3 }))}`;
   return <img className={styles.qr} src={src} alt={t("factor.qr")} />;
 }

@@ -1,18 +1,19 @@
 import { signInMethods } from "#contract/external-sign-in.ts";
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { signedIn, useSignedIn } from "#web/api/session.ts";
 import { Page } from "#web/shell/page.tsx";
 import { leave } from "#web/shell/sidebar/user-menu.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import styles from "./settings.module.css";
 
+const t = texts("users");
+
 /** In place of every page while the workspace requires a second factor that the user lacks. */
 export function SecondFactorNotice() {
-  const { t } = useTranslation("users");
   const workspace = useSignedIn().company ?? "";
   const read = useRead(signInMethods, {});
   return (

@@ -1,18 +1,19 @@
 import { secondFactor } from "#contract/auth.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { DisableDialog, EnableDialog, RecoveryDialog } from "./second-factor-dialogs.tsx";
+
+const t = texts("users");
 
 type Dialog = "enable" | "disable" | "recovery";
 
 /** A code beside the password. */
 export function SecondFactor({ onEnabled }: { /** Beyond this section, what waits for it. */ onEnabled?: () => void }) {
-  const { t } = useTranslation("users");
   const read = useRead(secondFactor, {});
   const [open, setOpen] = useState<Dialog | null>(null);
   const close = () => setOpen(null);

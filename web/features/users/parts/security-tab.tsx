@@ -2,7 +2,6 @@ import { resetPassword } from "#contract/auth.ts";
 import { disassociate, signInMethods } from "#contract/external-sign-in.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
@@ -10,11 +9,14 @@ import { beginExternal } from "#web/api/external-sign-in.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Devices } from "./devices.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
 import { SecondFactor } from "./second-factor.tsx";
+
+const t = texts("users");
 
 /** The password, passkeys, the account at the provider where this installation has one, devices, and the end of the account. */
 export function SecurityTab() {
@@ -39,7 +41,6 @@ export function SecurityTab() {
 
 /** A password is set by a link, which proves that the mailbox is theirs. */
 function NoPassword() {
-  const { t } = useTranslation("users");
   const { email } = useSignedIn();
   const send = useMutate(resetPassword, {
     onSuccess: () => toast({ message: t("password.sent", { email }), tone: "good" }),
@@ -65,7 +66,6 @@ function External({
   connectedAs: string | null;
   hasPassword: boolean;
 }) {
-  const { t } = useTranslation("users");
   const [leaving, setLeaving] = useState(false);
   const disconnect = useMutate(disassociate, {
     onSuccess: () => toast({ message: t("external.disconnected", { name }), tone: "good" }),

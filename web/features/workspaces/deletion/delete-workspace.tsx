@@ -3,16 +3,17 @@ import { NAME_MAX } from "#contract/limits.ts";
 import { deleteWorkspace } from "#contract/workspaces.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { signedIn, useSignedIn } from "#web/api/session.ts";
 import { Current, Step, useProof } from "#web/shared/identity/step.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("workspaces");
 
 /** The end of the workspace, for its owner. */
 export function DeleteWorkspace() {
-  const { t } = useTranslation("workspaces");
   const canDelete = useCan("workspace.delete");
   const [isOpen, setOpen] = useState(false);
   if (!canDelete) return null;
@@ -29,7 +30,6 @@ export function DeleteWorkspace() {
 }
 
 function DeletionDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("workspaces");
   const workspace = useSignedIn().company ?? "";
   const [name, setName] = useState("");
   const { password, field, isComplete } = useProof();

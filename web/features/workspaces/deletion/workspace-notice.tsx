@@ -1,7 +1,6 @@
 import { listWorkspaces, openWorkspace, restoreWorkspace } from "#contract/workspaces.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { signedIn, useSignedIn } from "#web/api/session.ts";
 import { date } from "#web/lib/format.ts";
@@ -11,10 +10,12 @@ import { leave } from "#web/shell/sidebar/user-menu.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("workspaces");
 
 /** In place of every page while the workspace waits for its deletion. */
 export function WorkspaceNotice({ at }: { at: string }) {
-  const { t } = useTranslation("workspaces");
   const { company, member, workspace } = useSignedIn();
   const name = company ?? "";
   const isOwner = member === "owner";

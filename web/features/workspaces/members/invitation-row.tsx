@@ -1,14 +1,15 @@
 import { withdrawInvitation, type InvitationView } from "#contract/workspaces.ts";
 import { Button } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./members.module.css";
 
+const t = texts("workspaces");
+
 export function InvitationRow({ invitation }: { invitation: InvitationView }) {
-  const { t } = useTranslation("workspaces");
   const { _id: id, email, role, invitedBy, expiresAt } = invitation;
   const withdraw = useMutate(withdrawInvitation, {
     onSuccess: () => toast({ message: t("invite.withdrawn", { email }), tone: "good" }),

@@ -3,16 +3,17 @@ import { GIVEN_ROLES } from "#contract/roles.ts";
 import { invite } from "#contract/workspaces.ts";
 import { Button, CopyButton, NativeSelect, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./members.module.css";
+
+const t = texts("workspaces");
 
 const EMPTY: Required<InputOf<typeof invite>> = { email: "", role: "member" };
 
 /** Invites by mail; without a mail server it shows the link once, to pass on. */
 export function InviteForm() {
-  const { t } = useTranslation("workspaces");
   const [sent, setSent] = useState<{ email: string; link: string | null } | null>(null);
   const form = useEndpointForm(invite, {
     initial: EMPTY,

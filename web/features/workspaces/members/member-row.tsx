@@ -3,7 +3,6 @@ import { removeMember, setRole, transferOwnership, type MemberView } from "#cont
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconCrown, IconDots, IconUserMinus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { refreshUser } from "#web/api/session.ts";
 import { date } from "#web/lib/format.ts";
@@ -13,11 +12,13 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./members.module.css";
+
+const t = texts("workspaces");
 
 /** A member with their role, which those who manage members can change. */
 export function MemberRow({ member }: { member: MemberView }) {
-  const { t } = useTranslation("workspaces");
   const { _id: id, name, email, role, joinedAt, isYou, hasSecondFactor } = member;
   const canManage = useCan("members.manage") && !isYou && role !== "owner";
   const change = useMutate(setRole, {
@@ -58,7 +59,6 @@ export function MemberRow({ member }: { member: MemberView }) {
 }
 
 function MemberMenu({ member: { _id: id, name } }: { member: MemberView }) {
-  const { t } = useTranslation("workspaces");
   const [asking, setAsking] = useState<"remove" | "transfer" | null>(null);
   const canTransfer = useCan("workspace.transfer");
   const close = () => setAsking(null);
@@ -107,7 +107,6 @@ function TransferDialog({
   member: { id: string; name: string };
   onClose: () => void;
 }) {
-  const { t } = useTranslation("workspaces");
   const { password, field, isComplete } = useProof();
   const transfer = useMutate(transferOwnership, {
     onSuccess() {

@@ -1,20 +1,21 @@
 import { acceptInvitation, readInvitation } from "#contract/workspaces.ts";
 import { Button } from "@mantine/core";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { signedIn, useUser } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { usePageTitle } from "#web/shell/page-title.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./invitation-page.module.css";
+
+const t = texts("auth");
 
 const route = getRouteApi("/invitation");
 
 /** Opened by the link of an invitation, by anyone. */
 export function InvitationPage() {
-  const { t } = useTranslation("auth");
   const { token = "" } = route.useSearch();
   const user = useUser();
   const navigate = useNavigate();

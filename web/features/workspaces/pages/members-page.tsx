@@ -2,7 +2,6 @@ import { PERMISSIONS } from "#contract/permissions.ts";
 import { leaveWorkspace, listMembers, requireSecondFactor } from "#contract/workspaces.ts";
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { signedIn, useSignedIn } from "#web/api/session.ts";
 import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
@@ -12,14 +11,16 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { DeleteWorkspace } from "../deletion/delete-workspace.tsx";
 import { InvitationRow } from "../members/invitation-row.tsx";
 import { InviteForm } from "../members/invite-form.tsx";
 import { MemberRow } from "../members/member-row.tsx";
 
+const t = texts("workspaces");
+
 /** Who works in this workspace. */
 export function MembersPage() {
-  const { t } = useTranslation("workspaces");
   const company = useSignedIn().company ?? "";
   const canManage = useCan("members.manage");
   const read = useRead(listMembers, {});
@@ -60,7 +61,6 @@ export function MembersPage() {
 
 /** How members sign in, which their owner decides. */
 function Security({ isRequired }: { isRequired: boolean }) {
-  const { t } = useTranslation("workspaces");
   const canDecide = useCan("workspace.secure");
   const change = useMutate(requireSecondFactor, {
     onSuccess: (_reply, { required }) => toast({ message: t(required ? "security.on" : "security.off"), tone: "good" }),
@@ -85,7 +85,6 @@ function Security({ isRequired }: { isRequired: boolean }) {
 }
 
 function Leave() {
-  const { t } = useTranslation("workspaces");
   const { company: name, member } = useSignedIn();
   const company = name ?? "";
   const [confirming, setConfirming] = useState(false);

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconFilterOff, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./empty-result.module.css";
+
+const t = texts("table");
 
 /** One filter that can be removed, and what that brings. */
 export type Suggestion = {
@@ -31,7 +33,6 @@ export function EmptyResult({
   /** What else may help. */
   action?: ReactNode;
 }) {
-  const { t } = useTranslation("table");
   const isHopeless = suggestions.every(({ count }) => count === 0);
   return (
     <EmptyState
@@ -63,7 +64,6 @@ export function EmptyResult({
 }
 
 function RemoveFilter({ suggestion: { filter, count: known, latest, remove } }: { suggestion: Suggestion }) {
-  const { t } = useTranslation("table");
   const count = known ?? 0;
   const unknown = { undefined: t("noMatch.counting"), null: t("noMatch.failed") }[String(known)];
   return (

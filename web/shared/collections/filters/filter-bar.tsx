@@ -1,20 +1,22 @@
 import { Button, Loader, Popover } from "@mantine/core";
 import { IconFilter, IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
+import { texts } from "#web/words/i18n.ts";
 import type { FilterControl } from "./filter-control.ts";
 import type { FilterField } from "./filter-values.ts";
 import { useFilterLabels, type FilterLabel } from "./use-filter-labels.ts";
 import styles from "./filter-bar.module.css";
+
+const t = texts("filters");
+const ui = texts("ui");
 
 const FilterMenu = lazy(async () => ({ default: (await import("./filter-editor.tsx")).FilterMenu }));
 const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).FilterEditor }));
 
 /** The active filters of a collection, and one more. */
 export function FilterBar({ control }: { control: FilterControl }) {
-  const { t } = useTranslation("filters");
   const { offered, isFiltered } = control;
   const label = useFilterLabels(control);
   const add = useRef<HTMLButtonElement>(null);
@@ -111,7 +113,6 @@ function FilterChip({
   /** Its editor. */
   children: ReactNode;
 }) {
-  const { t } = useTranslation("filters");
   const filter = `${field}: ${value}`;
   return (
     <span className={styles.chip}>
@@ -151,12 +152,11 @@ function FilterPopover({
   target: ReactElement;
   children: ReactNode;
 }) {
-  const { t } = useTranslation("ui");
   return (
     <Popover opened={opened} onChange={onChange} position="bottom-start" width={300} trapFocus returnFocus>
       <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown className={styles.dropdown}>
-        <Suspense fallback={<Loader size="sm" className={styles.loader} aria-label={t("loading")} />}>
+        <Suspense fallback={<Loader size="sm" className={styles.loader} aria-label={ui("loading")} />}>
           {children}
         </Suspense>
       </Popover.Dropdown>

@@ -9,11 +9,11 @@ import {
 } from "#contract/collections/filters.ts";
 import { Button, SegmentedControl, Skeleton, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { DECIMAL, editNumber, numberIn } from "#web/lib/read-number.ts";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { DaysField } from "../../days/days-field.tsx";
 import { RangeField } from "../../ranges/range-field.tsx";
 import { RANGED } from "../../ranges/range.ts";
@@ -22,9 +22,10 @@ import type { FilterControl } from "./filter-control.ts";
 import { choicesIn, rangeIn, toggled, withRange, type FilterField } from "./filter-values.ts";
 import styles from "./filter-editor.module.css";
 
+const t = texts("filters");
+
 /** First the field to filter by, then its editor. */
 export function FilterMenu({ control }: { control: FilterControl }) {
-  const { t } = useTranslation("filters");
   const [field, setField] = useState<FilterField | null>(null);
   const { offered, labelOf, iconOf } = control;
   if (field) return <FilterEditor control={control} field={field} />;
@@ -46,7 +47,6 @@ type EditorProps = { control: FilterControl; field: FilterField };
 
 /** What one filter is set to, and all it can be set to. Every change applies at once. */
 export function FilterEditor({ control, field }: EditorProps) {
-  const { t } = useTranslation("filters");
   const { filter } = field;
   const isSet = control.isSet(filter);
   const isNegated = control.isNegated(filter);
@@ -96,7 +96,6 @@ export function FilterEditor({ control, field }: EditorProps) {
 
 /** What the values are filtered by, or whether there is one. */
 function EnteredEditor({ control, field, filter }: EditorProps & { filter: EnteredFilter }) {
-  const { t } = useTranslation("filters");
   const value = control.valueOf(filter);
   const state = typeof value === "boolean" ? (value ? "yes" : "no") : "value";
   const { of } = filter;
@@ -139,7 +138,6 @@ function RangeEditor({ control, filter }: { control: FilterControl; filter: Rang
 }
 
 function BetweenEditor({ control, field, filter }: EditorProps & { filter: BetweenFilter }) {
-  const { t } = useTranslation("filters");
   const { kind } = field.field;
   if (kind !== "date" && kind !== "time") return <NumbersEditor control={control} field={field} filter={filter} />;
   const { from, to } = filter.schema.parse(control.valueOf(filter));
@@ -159,14 +157,13 @@ function BetweenEditor({ control, field, filter }: EditorProps & { filter: Betwe
 
 /** Applies as soon as both ends are empty or valid. */
 function NumbersEditor({ control, field, filter }: EditorProps & { filter: BetweenFilter }) {
-  const { t } = useTranslation("filters");
   const set = filter.schema.parse(control.valueOf(filter));
   const kind = numberKindOf(field.field) ?? DECIMAL;
   const first = (end: number | string | null) => (typeof end === "number" ? editNumber(end, kind) : "");
-  const [texts, setTexts] = useState({ from: first(set.from), to: first(set.to) });
+  const [entered, setEntered] = useState({ from: first(set.from), to: first(set.to) });
 
-  function change(next: typeof texts) {
-    setTexts(next);
+  function change(next: typeof entered) {
+    setEntered(next);
     const [from, to] = [next.from, next.to].map((text) => (text.trim() === "" ? null : numberIn(text, kind)));
     // An end that is not valid is undefined, which the schema would take as open.
     if (from === undefined || to === undefined) return;
@@ -182,8 +179,8 @@ function NumbersEditor({ control, field, filter }: EditorProps & { filter: Betwe
           kind={kind}
           size="xs"
           label={t(`ends.${end}`)}
-          value={texts[end]}
-          onChange={(text) => change({ ...texts, [end]: text })}
+          value={entered[end]}
+          onChange={(text) => change({ ...entered, [end]: text })}
         />
       ))}
     </div>
@@ -191,7 +188,6 @@ function NumbersEditor({ control, field, filter }: EditorProps & { filter: Betwe
 }
 
 function SearchEditor({ control, field, filter }: EditorProps & { filter: SearchFilter }) {
-  const { t } = useTranslation("filters");
   return (
     <div className="p-3" ref={focusFirst}>
       <TextInput
@@ -206,7 +202,6 @@ function SearchEditor({ control, field, filter }: EditorProps & { filter: Search
 }
 
 function FlagEditor({ control, field, filter }: EditorProps & { filter: FlagFilter }) {
-  const { t } = useTranslation("filters");
   const { labelOf, flagNameOf } = control;
   const value = filter.schema.parse(control.valueOf(filter));
   return (
@@ -226,7 +221,6 @@ function FlagEditor({ control, field, filter }: EditorProps & { filter: FlagFilt
 
 /** The choices that rows have, each with how many would match with it beside the other filters. */
 function ChoiceEditor({ control, field, filter }: EditorProps & { filter: ChoiceFilter }) {
-  const { t } = useTranslation("filters");
   const { Choices } = control;
   return (
     <Choices filter={filter}>
@@ -260,7 +254,6 @@ function ChoiceList({
   filter,
   counts,
 }: EditorProps & { filter: ChoiceFilter; counts: ReadonlyMap<string, number> }) {
-  const { t } = useTranslation("filters");
   const { labelOf, nameOf, alwaysOffered, noChoice = t("noneInCrm") } = control;
   const value = control.valueOf(filter);
   const chosen = choicesIn(filter, value);

@@ -1,11 +1,13 @@
 import { NONE, type Filter } from "#contract/collections/filters.ts";
-import { useTranslation } from "react-i18next";
 import type { ReactNode } from "react";
+import { texts } from "#web/words/i18n.ts";
 import { textsOf } from "../../ranges/range-texts.ts";
 import { RANGED } from "../../ranges/range.ts";
 import { formatValue } from "../format-value.ts";
 import type { ChoiceName, FilterControl } from "./filter-control.ts";
 import { choicesIn, rangeIn, type FilterField } from "./filter-values.ts";
+
+const t = texts("filters");
 
 /** A filter in words: its field and what it is set to, with flags or colours. */
 export type FilterLabel = { field: string; value: string; icons: ReactNode[] };
@@ -23,8 +25,6 @@ export function useFilterLabels({
   matchOf,
   isNegated,
 }: FilterControl): (field: FilterField) => FilterLabel {
-  const { t } = useTranslation("filters");
-
   function labelFor(field: FilterField, filter: Filter, set: unknown): FilterLabel {
     const label = labelOf(field);
     switch (filter.kind) {
@@ -41,9 +41,9 @@ export function useFilterLabels({
       case "range": {
         const range = rangeIn(filter, set);
         const of = RANGED.find((metric) => metric === filter.id);
-        const texts = of ? textsOf(of, range) : { min: String(range.min ?? ""), max: String(range.max ?? "") };
+        const ends = of ? textsOf(of, range) : { min: String(range.min ?? ""), max: String(range.max ?? "") };
         const key = range.min === undefined ? "to" : range.max === undefined ? "from" : "between";
-        return { field: label, value: t(key, texts), icons: [] };
+        return { field: label, value: t(key, ends), icons: [] };
       }
       case "between": {
         const { from, to } = filter.schema.parse(set);

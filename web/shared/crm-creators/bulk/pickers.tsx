@@ -4,7 +4,6 @@ import { TITLE_MAX } from "#contract/limits.ts";
 import { ALL_LISTS, createList, listLists } from "#contract/lists.ts";
 import { Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { numberKindOf } from "#web/shared/collections/number-kind.ts";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
@@ -18,13 +17,15 @@ import { createLabel } from "../write/write-cells.ts";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { toastError } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("crm");
 
 type PickerProps = { count: number; onPick: (change: CrmChange) => void };
 
 const MODES = ["ADD", "SET", "REMOVE"] as const;
 
 export function TagsPicker({ count, onPick }: PickerProps) {
-  const { t } = useTranslation("crm");
   const { tags } = useLabels();
   const [mode, setMode] = useState<(typeof MODES)[number]>("ADD");
   const { chosen, toggle, add } = useChosen();
@@ -66,7 +67,6 @@ export function TagsPicker({ count, onPick }: PickerProps) {
 }
 
 export function StatusPicker({ onPick }: PickerProps) {
-  const { t } = useTranslation("crm");
   const { statuses } = useLabels();
   const pick = (statusId: string | null) => onPick({ verb: "status", statusId });
   const create = async (title: string) => {
@@ -88,7 +88,6 @@ export function StatusPicker({ onPick }: PickerProps) {
 
 /** One value for a field of all of them. */
 export function FieldPicker({ count, onPick }: PickerProps) {
-  const { t } = useTranslation("crm");
   const columnName = useColumnName();
   const entered = editedColumns().filter((one) => propertyOf(one));
   const [column, setColumn] = useState(entered[0]);
@@ -153,7 +152,6 @@ function optionsOf(options: Readonly<Record<string, string>>) {
 const NOTHING = new Set<string>();
 
 export function ListsPicker({ count, onPick }: PickerProps) {
-  const { t } = useTranslation("crm");
   const { lists } = useLoaded(listLists, ALL_LISTS);
   const { chosen, toggle, add } = useChosen();
   const creating = useMutate(createList, {

@@ -1,19 +1,20 @@
 import { changeMany, type CrmChange, type CrmSelection } from "#contract/bulk.ts";
 import { getCrmUser } from "#contract/crm.ts";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { beginUpdate } from "../one-update.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { watchJob } from "#web/shared/jobs/bulk-jobs.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("crm");
 
 export type ChangeMany = (selection: CrmSelection, change: CrmChange) => void;
 
 /** Does one thing to all who are chosen: at once, or as a job whose progress is shown. Ignored while one is under way. */
 export function useChangeMany(onDone?: (change: CrmChange) => void): { changeMany: ChangeMany; busy: boolean } {
-  const { t } = useTranslation("crm");
   const { status: statuses } = useLoaded(getCrmUser, {}).crmUser;
   const end = useRef<(() => void) | null>(null);
   const changing = useMutate(changeMany, {

@@ -1,14 +1,16 @@
 import type { CrmCreator } from "#contract/crm.ts";
-import { useTranslation } from "react-i18next";
 import { formatValue } from "#web/shared/collections/format-value.ts";
 import { todayIn } from "#web/shared/days/presets.ts";
 import { fieldOf, propertyOf, type EditedColumn } from "../edit/edited.ts";
 import styles from "./cells.module.css";
 import { LabelPill } from "#web/ui/label-pill.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ownFields } from "../own-fields.ts";
 import { enteredValue } from "../write/write-cells.ts";
 import { EditButton } from "./edit-button.tsx";
 import { NoValue } from "./no-value.tsx";
+
+const t = texts("table");
 
 /** A value that the team entered, as its kind shows it; long text in one line, in full on hover. */
 export function EnteredCell({ row, column }: { row: CrmCreator; column: EditedColumn }) {
@@ -53,7 +55,6 @@ export function EnteredValue({ row, column }: { row: CrmCreator; column: EditedC
 }
 
 function Overdue({ day }: { day: string }) {
-  const { t } = useTranslation("table");
   return (
     <span className={`${styles.text} bad`} title={t("overdue")}>
       {day} <span className="visually-hidden">{t("overdue")}</span>
@@ -63,7 +64,6 @@ function Overdue({ day }: { day: string }) {
 
 /** The address to write to: the team's own, else the creator's public one, which is muted. */
 export function EmailCell({ row }: { row: CrmCreator }) {
-  const { t } = useTranslation("table");
   const { email } = row;
   const isPublic = row.customEmail === null;
   return (

@@ -1,17 +1,18 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { FEEDBACK_KINDS, type FeedbackKind } from "#contract/states.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { texts } from "#web/words/i18n.ts";
 import { FeedbackCount } from "../../feedback/feedback-sign.tsx";
+
+const t = texts("lists");
 
 type Feedback = CrmCreator["feedback"];
 
 /** Feedback of clients over all shared lists, and the list of the newest; the rest is in the tooltip. */
 export function FeedbackCell({ feedback, isOfList = false }: { feedback: Feedback; isOfList?: boolean }) {
-  const { t } = useTranslation("lists");
   const [newest] = feedback;
   if (!newest) return null;
   const about = ({ list, ...counts }: Feedback[number]) =>

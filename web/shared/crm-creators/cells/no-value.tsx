@@ -1,9 +1,10 @@
 import { isFieldKey } from "#contract/collections/field-key.ts";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import type { EditedColumn } from "../edit/edited.ts";
+
+const t = texts("table");
 
 /** What an empty field says, in tables and in the creator's panel: a blank could also mean that it is still loading. */
 export function NoValue({ column }: { column: EditedColumn }) {
-  const { t } = useTranslation("table");
   return <span className="muted">{isFieldKey(column) ? t("noValue") : t(`none.${column}`)}</span>;
 }

@@ -1,8 +1,10 @@
 import { editOf, field, type Field, type TeamKind } from "#contract/collections/collection.ts";
 import type { EnteredField } from "#contract/crm.ts";
-import { useTranslation } from "react-i18next";
 import { crmNow } from "../own-fields.ts";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("table");
 
 /** Columns whose cells are edited in the table. */
 export type EditedColumn = ReturnType<typeof editedColumns>[number];
@@ -41,7 +43,6 @@ export function propertyOf(column: EditedColumn): EnteredField | undefined {
 
 /** The accessible name of the editor of a creator's cell, and of the button that opens it. */
 export function useEditLabel(): (column: EditedColumn, name: string) => string {
-  const { t } = useTranslation("table");
   const columnName = useColumnName();
   return (column, name) => t(column === "note" ? "editNote" : "edit", { field: columnName(column), name });
 }

@@ -1,8 +1,8 @@
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { useLabels } from "../labels.ts";
 import { createLabel, writeStatus, writeTags } from "../write/write-cells.ts";
 import { closingKey, type EditorProps, type Move } from "./editor-props.ts";
@@ -11,8 +11,9 @@ import { EditorPopover } from "./editor-popover.tsx";
 import { labelOptions, noStatusOption } from "./label-options.tsx";
 import styles from "./edit.module.css";
 
+const t = texts("table");
+
 export function StatusEditor({ row, column, typed, onClose }: EditorProps) {
-  const { t } = useTranslation("table");
   const { statuses } = useLabels();
   const label = useEditLabel()(column, row.creator.full_name);
 
@@ -46,7 +47,6 @@ export function StatusEditor({ row, column, typed, onClose }: EditorProps) {
 
 /** Picks as many as are wanted; they are written together when the editor closes, by Esc as well. */
 export function TagsEditor({ row, column, typed, onClose }: EditorProps) {
-  const { t } = useTranslation("table");
   const all = useLabels().tags;
   const [tags, setTags] = useState(row.tags);
   const making = useRef(new Set<Promise<string | null>>());

@@ -4,7 +4,6 @@ import { TEXT_MAX } from "#contract/limits.ts";
 import { IconCheck } from "@tabler/icons-react";
 import { Popover, Textarea } from "@mantine/core";
 import { useRef, useState, type ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import { numberKindOf } from "#web/shared/collections/number-kind.ts";
 import { useUnsent } from "#web/api/unsaved.ts";
 import { editPlain, numberIn, showNumber, type NumberKind } from "#web/lib/read-number.ts";
@@ -13,12 +12,16 @@ import { useTooLong } from "#web/ui/form/too-long.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { enteredText, valueKey, writeValue } from "../write/write-cells.ts";
 import { closingKey, type EditorProps, type Move } from "./editor-props.ts";
 import { EditorPopover } from "./editor-popover.tsx";
 import { fieldOf, propertyOf, teamKindOf, useEditLabel, type EditedColumn } from "./edited.ts";
 import { readEntry, type Entry } from "./read-entry.ts";
 import styles from "./edit.module.css";
+
+const t = texts("table");
+const ui = texts("ui");
 
 /** The editor of a column whose values are entered as text. */
 export function ValueEditor(props: EditorProps) {
@@ -77,7 +80,6 @@ export function inputOf(column: EditedColumn) {
 
 /** In place of the cell. Enter, Tab or a click elsewhere save; Esc leaves it unchanged. */
 function LineEditor({ row, column, typed, onClose }: EditorProps) {
-  const { t } = useTranslation("table");
   const label = useEditLabel()(column, row.creator.full_name);
   const kind = teamKindOf(column);
   const { text, setText, entry, numbers, save: write, changed, isUnsent } = useEntered({ row, column, typed });
@@ -184,7 +186,6 @@ function LineEditor({ row, column, typed, onClose }: EditorProps) {
 
 /** What to know before the text is saved. */
 function EditState({ changed, isUnsent }: { changed: string | null; isUnsent: boolean }) {
-  const { t } = useTranslation("table");
   return [isUnsent && t("unsent"), changed !== null && t("changedElsewhere", { text: changed })]
     .filter(Boolean)
     .join(" ");
@@ -199,8 +200,6 @@ function useUnderstood(text: string, numbers: NumberKind | undefined): string | 
 
 /** Why an entry cannot be saved. */
 function useEntryProblem(kind: TeamKind, numbers: NumberKind | undefined): (entry: Entry) => string | undefined {
-  const { t } = useTranslation("table");
-  const { t: ui } = useTranslation("ui");
   const numberProblem = useNumberProblem();
   return (entry) => {
     if ("text" in entry) return undefined;
@@ -224,7 +223,6 @@ function SelectEditor({
   options,
   onClose,
 }: EditorProps & { options: Readonly<Record<string, string>> }) {
-  const { t } = useTranslation("table");
   const label = useEditLabel()(column, row.creator.full_name);
   const property = propertyOf(column);
   const current = property && enteredText(row, property);
@@ -249,7 +247,6 @@ function SelectEditor({
 }
 
 function LongTextEditor({ row, column, typed, onClose }: EditorProps) {
-  const { t } = useTranslation("table");
   const label = useEditLabel()(column, row.creator.full_name);
   const { text, setText, save: write, changed, isUnsent } = useEntered({ row, column, typed });
 

@@ -8,8 +8,10 @@ import { currencyCode } from "#contract/custom-fields.ts";
 import { FIELDS_MAX } from "#contract/limits.ts";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import { addField } from "./change-fields.ts";
+
+const t = texts("labels");
 
 /** Name and kind of one more field, and what its kind needs. */
 export function NewField({
@@ -24,7 +26,6 @@ export function NewField({
   kind?: CustomFieldKind;
   onCreated?: (field: FieldKey) => void;
 }) {
-  const { t } = useTranslation("labels");
   const [title, setTitle] = useState(first);
   const [kind, setKind] = useState<CustomFieldKind>(usual);
   const [currency, setCurrency] = useState("EUR");

@@ -35,7 +35,6 @@ import {
 } from "@tabler/icons-react";
 import { createContext, use, type ReactNode } from "react";
 import { useQueries } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { queryOf, useLoaded, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
@@ -55,6 +54,9 @@ import { useFilterLabels } from "#web/shared/collections/filters/use-filter-labe
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { LabelDot } from "#web/ui/label-pill.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("filters");
 
 const valuesFor = (crm: ReturnType<typeof useCrm>["crm"]) => filterValues(crm);
 /** How many of several choices must match is set with the choices. */
@@ -102,7 +104,6 @@ export function CrmFilterBar(filtering: Filtering) {
 }
 
 function useCrmFilters({ filters, onChange }: Filtering): FilterControl {
-  const { t } = useTranslation("filters");
   const columnName = useColumnName();
   const { crm, fields } = useCrm();
   const values = valuesFor(crm);
@@ -240,7 +241,6 @@ function useRelaxedFilterCounts({
 
 /** No creator matches: what each of the filters costs. */
 export function CrmEmptyResult(filtering: Filtering) {
-  const { t } = useTranslation("filters");
   const filters = useCrmFilters(filtering);
   const label = useFilterLabels(filters);
   const suggestions = byCount(useRelaxedFilterCounts(filtering)).map((field) => {

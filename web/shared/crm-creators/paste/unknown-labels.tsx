@@ -1,7 +1,9 @@
 import type { LabelType } from "#contract/labels.ts";
 import { Button, Modal } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./paste.module.css";
+
+const t = texts("table");
 
 /** What was pasted names labels that do not exist: make them, or go on without. */
 export function UnknownLabels({
@@ -17,7 +19,6 @@ export function UnknownLabels({
   onWithout: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("table");
   const count = titles.length;
   return (
     <Modal opened onClose={onClose} title={t(`paste.unknown.${type}`, { count })}>

@@ -1,11 +1,11 @@
 import { updateCustomNotes, type CrmCreator } from "#contract/crm.ts";
 import { LABEL_TYPES, updateCustomStatus, updateCustomTags, type LabelType, type LabelView } from "#contract/labels.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { invalidateTouched } from "#web/api/invalidate.ts";
 import { exact } from "#web/lib/format.ts";
 import { toastWithUndo, undoWaitsFor } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { teamKindOf, type EditedColumn } from "../edit/edited.ts";
 import { useLabels } from "../labels.ts";
 import { beginNextUpdate } from "../one-update.ts";
@@ -13,6 +13,8 @@ import { createLabels } from "../write/write-cells.ts";
 import { applyPaste } from "./apply-paste.ts";
 import { planBlock, type PastePlan } from "./plan-paste.ts";
 import { UnknownLabels } from "./unknown-labels.tsx";
+
+const t = texts("table");
 
 type Good = Exclude<PastePlan, { kind: "bad" }>;
 type Labels = Record<LabelType, readonly LabelView[]>;
@@ -41,7 +43,6 @@ export function usePaste(): {
   /** Asks about titles that do not exist yet. */
   dialog: ReactNode;
 } {
-  const { t } = useTranslation("table");
   const { tags, statuses } = useLabels();
   const [asking, setAsking] = useState<{ writing: Writing; plan: Unknown } | null>(null);
 
@@ -85,19 +86,6 @@ export function usePaste(): {
     toastWithUndo(sentences.filter(Boolean).join(" "), actionIds, written);
   }
 
-  function sayBad(bad: Extract<PastePlan, { kind: "bad" }>["bad"], column: EditedColumn) {
-    const named = bad
-      .slice(0, NAMED_MAX)
-      .map(({ line, name, text }) => t("paste.line", { line, name, text: clip(text) }));
-    const more = bad.length - named.length;
-    const lines = new Intl.ListFormat().format([...named, ...(more > 0 ? [t("paste.more", { count: more })] : [])]);
-    toast({
-      message: t(`paste.bad.${teamKindOf(column)}`, { lines }),
-      tone: "bad",
-      forMs: 10_000,
-    });
-  }
-
   async function createUnknown({ writing, plan: { type, unknown } }: NonNullable<typeof asking>) {
     setAsking(null);
     const list = await createLabels(type, unknown);
@@ -133,4 +121,17 @@ function known(writing: Writing, type: LabelType): Writing {
 
 function clip(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+function sayBad(bad: Extract<PastePlan, { kind: "bad" }>["bad"], column: EditedColumn) {
+  const named = bad
+    .slice(0, NAMED_MAX)
+    .map(({ line, name, text }) => t("paste.line", { line, name, text: clip(text) }));
+  const more = bad.length - named.length;
+  const lines = new Intl.ListFormat().format([...named, ...(more > 0 ? [t("paste.more", { count: more })] : [])]);
+  toast({
+    message: t(`paste.bad.${teamKindOf(column)}`, { lines }),
+    tone: "bad",
+    forMs: 10_000,
+  });
 }

@@ -2,18 +2,19 @@ import { TEXT_MAX } from "#contract/limits.ts";
 import { disputeFigure } from "#contract/privacy.ts";
 import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
 import { useTooLong } from "#web/ui/form/too-long.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { Disputable } from "./disputes.tsx";
 import styles from "../explanation/explanation.module.css";
 
+const t = texts("figures");
+const ui = texts("ui");
+
 /** Reports what is wrong with a figure. */
 export function DisputeForm({ shown, onDone }: { shown: Disputable; onDone: () => void }) {
-  const { t } = useTranslation("figures");
-  const { t: ui } = useTranslation("ui");
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const tooLong = useTooLong()(text, TEXT_MAX);

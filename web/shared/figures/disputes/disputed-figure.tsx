@@ -2,12 +2,14 @@ import { METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { isDimension, isNetworkScore, type disputeView } from "#contract/privacy.ts";
 import { DIMENSIONS } from "#contract/scores/dimensions.ts";
-import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { FigureText } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { ExplainedFigure } from "../explained-figure.tsx";
 import styles from "./disputed-figure.module.css";
+
+const t = texts("privacy");
 
 type Dispute = z.infer<typeof disputeView>;
 
@@ -19,7 +21,6 @@ function whole(score: number | null): number | null {
 
 /** What a disputed figure is called. */
 export function useDisputedName(): (figure: Dispute["figure"]) => string {
-  const { t } = useTranslation("privacy");
   return (figure) => {
     if (isDimension(figure)) return DIMENSIONS.dimensions.find(({ id }) => id === figure)?.name ?? figure;
     return isNetworkScore(figure) ? t(`disputes.scores.${figure}`) : METRICS[figure].name;
@@ -32,7 +33,6 @@ export function DisputedFigure({
 }: {
   dispute: Dispute;
 }) {
-  const { t } = useTranslation("privacy");
   const isComputed = isDimension(figure) || isNetworkScore(figure);
   const name = useDisputedName()(figure);
   const as = figure === "growth" || figure === "engagementRate" || figure === "score" ? WRITTEN[figure] : "exact";

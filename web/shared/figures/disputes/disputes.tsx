@@ -1,13 +1,15 @@
 import { isOfCreator, ownDisputes, type disputeView, type DisputedFigure } from "#contract/privacy.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { useRead } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { ShownFigure } from "../shown-figure.ts";
 import styles from "../explanation/explanation.module.css";
 import { DisputeForm } from "./dispute-form.tsx";
+
+const t = texts("figures");
 
 type Dispute = z.infer<typeof disputeView>;
 
@@ -30,7 +32,6 @@ export function Disputes({
   label?: string;
   onWrite?: () => void;
 }) {
-  const { t } = useTranslation("figures");
   const [isWriting, setWriting] = useState(false);
   const { data } = useRead(ownDisputes, { id: shown.creatorId });
   const own = data?.disputes.filter((dispute) => isAbout(dispute, shown)) ?? [];
@@ -68,7 +69,6 @@ function isAbout(dispute: Dispute, { figure, account }: Disputable): boolean {
 }
 
 function DisputeEntry({ dispute: { text, state, answer, by, createdAt } }: { dispute: Dispute }) {
-  const { t } = useTranslation("figures");
   return (
     <li className="grid gap-1 p-2 sunk rounded-small">
       <span>

@@ -2,12 +2,12 @@ import { metricNameOn, METRICS } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
 import { figureProvenance } from "#contract/provenance.ts";
 import { Skeleton } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { lessThan } from "#web/lib/format.ts";
 import { figureInFull } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { usePercentileText } from "#web/shared/creators/peer-bar.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { ShownFigure } from "../shown-figure.ts";
 import { Disputes } from "../disputes/disputes.tsx";
 import styles from "./explanation.module.css";
@@ -15,10 +15,11 @@ import { ProvenanceFacts } from "./provenance-facts.tsx";
 import { ProvenanceRows } from "./provenance-rows.tsx";
 import { ScoreParts } from "./score-parts.tsx";
 
+const t = texts("profiles");
+
 /** The definition of a figure at once; its provenance once loaded. */
 export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWrite: () => void }) {
   const { creatorId, figure, account, value, below, percentile, missing, as } = shown;
-  const { t } = useTranslation("profiles");
   const percentileText = usePercentileText();
   const { name, definition, window } = METRICS[figure];
   const isOne = figure === "score" || account !== undefined;

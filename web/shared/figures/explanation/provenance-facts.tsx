@@ -1,17 +1,18 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { METRICS, type Figure } from "#contract/metrics.ts";
 import type { figureProvenance } from "#contract/provenance.ts";
-import { useTranslation } from "react-i18next";
 import { date, exact } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./explanation.module.css";
 import { useSourceLabel } from "./source-label.ts";
+
+const t = texts("profiles");
 
 export type Provenance = ReplyOf<typeof figureProvenance>;
 
 /** The provenance of a figure, line by line; only known facts. */
 export function ProvenanceFacts({ figure, provenance }: { figure: Figure; provenance: Provenance }) {
-  const { t } = useTranslation("profiles");
   const { source, alsoFrom, at, precision, n, window, method } = provenance;
   const sourceLabel = useSourceLabel();
   const unit = figure === "score" ? "counts" : METRICS[figure].computedFrom;

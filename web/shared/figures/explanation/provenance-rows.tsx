@@ -1,12 +1,14 @@
 import { METRICS, type Figure } from "#contract/metrics.ts";
 import type { ProvenanceRow } from "#contract/provenance.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { dateTime, exact, rate } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./explanation.module.css";
 import type { Provenance } from "./provenance-facts.tsx";
 import { useSourceLabel } from "./source-label.ts";
+
+const t = texts("figures");
 
 /** The rows behind a figure, collapsed by default. */
 export function ProvenanceRows({
@@ -16,7 +18,6 @@ export function ProvenanceRows({
   figure: Figure;
   provenance: Provenance;
 }) {
-  const { t } = useTranslation("figures");
   const [isOpen, setOpen] = useState(false);
   if (blurredFields.includes("rows")) return <p className="muted">{t("rowsHeldBack", { count: total })}</p>;
   if (rows.length === 0) return null;
@@ -44,13 +45,12 @@ export function ProvenanceRows({
 }
 
 function Row({ figure, row }: { figure: Figure; row: ProvenanceRow }) {
-  const { t } = useTranslation("figures");
   const sourceLabel = useSourceLabel();
   const { at, precision, recordedAt, source, from, use } = row;
   return (
     <li className={styles.row} data-use={use}>
       <span>{preciseDate(at, precision)}</span>
-      <span className="tabular">{useValue(figure, row)}</span>
+      <span className="tabular">{valueOf(figure, row)}</span>
       <span className={styles.rowFrom}>
         {[sourceLabel(source), from, t("recorded", { when: dateTime(recordedAt) })].filter(Boolean).join(" · ")}
       </span>
@@ -75,14 +75,13 @@ const VALUES_OF: Record<Figure, readonly ((typeof ENGAGEMENT)[number] | "views")
 };
 
 /** The row's value of the figure, or of what the figure is computed from. */
-function useValue(figure: Figure, { kind, values }: ProvenanceRow): string {
-  const { t } = useTranslation("figures");
+function valueOf(figure: Figure, { kind, values }: ProvenanceRow): string {
   if (kind === "post") {
-    const texts = VALUES_OF[figure].flatMap((name) => {
+    const parts = VALUES_OF[figure].flatMap((name) => {
       const value = values[name];
       return value === undefined ? [] : [t(`values.${name}`, { count: value, formatted: exact(value) })];
     });
-    return texts.join(", ");
+    return parts.join(", ");
   }
   const own = values[figure];
   if (own !== undefined && figure !== "followers") return METRICS[figure].unit === "fraction" ? rate(own) : exact(own);

@@ -1,14 +1,15 @@
 import { METRICS, type MetricName } from "#contract/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks.ts";
-import { useTranslation } from "react-i18next";
 import { compact, date, exact, rate, signed } from "#web/lib/format.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import styles from "./explanation.module.css";
 import type { Provenance } from "./provenance-facts.tsx";
 
+const t = texts("profiles");
+
 /** The parts of a score: each bar is as long as its weight and filled to its percentile. */
 export function ScoreParts({ parts, bonus }: Pick<Provenance, "parts" | "bonus">) {
-  const { t } = useTranslation("profiles");
   const [first] = parts;
   return (
     <>

@@ -9,7 +9,6 @@ import { audienceCoverage } from "#contract/discovery.ts";
 import { Select } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { countryName } from "#web/lib/locale-names.ts";
@@ -18,11 +17,15 @@ import { NumberField } from "#web/ui/form/number-field.tsx";
 import { FlagPicture } from "#web/ui/people/flag.tsx";
 import { RemoveMark } from "#web/ui/remove-mark.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { texts } from "#web/words/i18n.ts";
 import type { DiscoverySearch } from "../../search-params.ts";
 import { Choice } from "./choice.tsx";
 import { filterOptions } from "./many-select.tsx";
 import { COUNTRIES } from "./place-fields.tsx";
 import styles from "./filter-panel.module.css";
+
+const t = texts("discovery");
+const word = texts("audience");
 
 type Audience = Pick<DiscoverySearch, "audienceCountries" | "audienceAges" | "audienceGender">;
 
@@ -35,7 +38,6 @@ const GENDERS = [ANY, ...AUDIENCE_GENDERS] as const;
 
 /** The least shares of countries, ages and a gender in the audience, and how many creators have one that is known. */
 export function AudienceFields({ value, onChange }: { value: Audience; onChange: (patch: Partial<Audience>) => void }) {
-  const { t } = useTranslation("discovery");
   const ages = new Set<string>(value.audienceAges.map((age) => readShareChoice(age).code));
   const gender = value.audienceGender === undefined ? undefined : readShareChoice(value.audienceGender);
   return (
@@ -93,8 +95,6 @@ export function AudienceFields({ value, onChange }: { value: Audience; onChange:
 
 /** How many creators the filters can find at all, and by which sources. */
 function Coverage() {
-  const { t } = useTranslation("discovery");
-  const { t: word } = useTranslation("audience");
   const { data, error } = useRead(audienceCoverage, {});
   if (error) return <p className="flush text-label muted">{t("audience.uncounted")}</p>;
   if (!data) return <p className="flush text-label muted">{t("audience.counting")}</p>;
@@ -115,7 +115,6 @@ function Coverage() {
 }
 
 function CountryShares({ value, onChange }: { value: string[]; onChange: (value: string[]) => void }) {
-  const { t } = useTranslation("discovery");
   const codes = value.map((one) => readShareChoice(one).code);
   return (
     <div className="stack gap-2">
@@ -185,7 +184,6 @@ function ShareLine({
   onChange: (percent: number) => void;
   onRemove: () => void;
 }) {
-  const { t } = useTranslation("discovery");
   const [text, setText] = useState(() => editNumber(percent / 100, SHARE));
   const [applied, setApplied] = useState(percent);
   const settleSoon = useDebouncedCallback((typed: string) => {

@@ -2,13 +2,14 @@ import { CITY_MAX } from "#contract/collections/discovery.ts";
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("discovery");
 
 const PAUSE_MS = 500;
 
 /** Searched after a pause in typing, or at once by Enter. */
 export function CityField({ value, onChange }: { value: string; onChange: (city: string) => void }) {
-  const { t } = useTranslation("discovery");
   // While the user types, the field shows the draft; otherwise the filter.
   const [draft, setDraft] = useState<string | null>(null);
   const settleSoon = useDebouncedCallback((typed: string) => {

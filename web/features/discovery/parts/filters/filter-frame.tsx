@@ -1,9 +1,11 @@
 import { Button, Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
 import type { SearchControl } from "../../use-discovery-search.ts";
 import styles from "./filter-frame.module.css";
 import { FilterPanel } from "./filter-panel.tsx";
+
+const t = texts("discovery");
 
 /** The filters beside the results, or over them where there is no room. */
 export function FilterFrame({
@@ -18,7 +20,6 @@ export function FilterFrame({
   found: ReactNode;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("discovery");
   if (!asDrawer) {
     return (
       <aside className={styles.panel} aria-label={t("filters")} tabIndex={-1}>

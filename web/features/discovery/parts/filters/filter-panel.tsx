@@ -7,7 +7,6 @@ import {
 } from "#contract/collections/discovery.ts";
 import { Button, Switch } from "@mantine/core";
 import { Children, memo, startTransition, useEffect, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useSignedIn } from "#web/api/session.ts";
 import { useStore } from "#web/lib/store.ts";
 import { DaysField } from "#web/shared/days/days-field.tsx";
@@ -28,6 +27,9 @@ import { TopicFields } from "./topic-fields.tsx";
 import styles from "./filter-panel.module.css";
 import { z } from "zod";
 import { createPersistedStore } from "#web/lib/persisted.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("discovery");
 
 type FilterPanelProps = { control: SearchControl; withReset?: boolean };
 
@@ -46,7 +48,6 @@ function filterKey(search: DiscoverySearch): string {
 }
 
 function AllFilters({ control, withReset = false }: FilterPanelProps) {
-  const { t } = useTranslation("discovery");
   const { search, change, reset } = control;
   const { is_admin: isStaff } = useSignedIn();
   const active = activeFilters(search);
@@ -141,7 +142,6 @@ function AllFilters({ control, withReset = false }: FilterPanelProps) {
 }
 
 function Section({ name, count, children }: { name: DiscoverySection; count: number; children: ReactNode }) {
-  const { t } = useTranslation("discovery");
   return (
     <Collapsible
       title={t(`groups.${name}`)}

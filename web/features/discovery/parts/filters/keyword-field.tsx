@@ -3,11 +3,13 @@ import { suggestKeywords } from "#contract/search.ts";
 import { SegmentedControl, TagsInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { compact, exact } from "#web/lib/format.ts";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { KEYWORD_FIELDS, type DiscoverySearch } from "../../search-params.ts";
+
+const t = texts("discovery");
 
 type Keywords = Pick<DiscoverySearch, "keywords" | "match" | "searchIn">;
 type Profiles = Pick<DiscoverySearch, "profileType">;
@@ -25,7 +27,6 @@ export function KeywordField({
   value: Keywords & Profiles;
   onChange: (patch: Partial<Keywords>) => void;
 }) {
-  const { t } = useTranslation("discovery");
   const { keywords, match, searchIn } = value;
   const [typed, setTyped] = useState("");
   const suggestions = useSuggestions(typed, keywords, value);
@@ -83,7 +84,6 @@ export function KeywordField({
 }
 
 function Users({ count }: { count: number }) {
-  const { t } = useTranslation("discovery");
   return (
     <span className="text-label tabular muted">
       <span aria-hidden>{compact(count)}</span>

@@ -2,7 +2,9 @@ import { FILTER_VALUES_MAX } from "#contract/limits.ts";
 import { searchText } from "#contract/search-text.ts";
 import { MultiSelect, type ComboboxParsedItem, type OptionsFilter } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("discovery");
 
 export type Option = { value: string; label: string };
 
@@ -37,7 +39,6 @@ export function ManySelect({
   /** Before the label of an option. */
   iconOf?: (value: string) => ReactNode;
 }) {
-  const { t } = useTranslation("discovery");
   const shown = isHidden ? value.filter((one) => !isHidden(one)) : value;
   return (
     <MultiSelect

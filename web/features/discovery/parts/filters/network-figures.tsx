@@ -1,14 +1,16 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
 import { Switch } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Count } from "#web/ui/count.tsx";
 import { Collapsible } from "#web/ui/collapsible.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { RangeField } from "#web/shared/ranges/range-field.tsx";
 import { isEmpty, RANGED, type Ranged } from "#web/shared/ranges/range.ts";
+import { texts } from "#web/words/i18n.ts";
 import { withRange } from "../../ranges.ts";
 import type { DiscoverySearch } from "../../search-params.ts";
+
+const t = texts("discovery");
 
 export type Reach = Pick<DiscoverySearch, "networks" | "networkStats" | "activeAccounts">;
 
@@ -26,7 +28,6 @@ export function NetworkFigures({
   value: Reach;
   onChange: (patch: Partial<Reach>) => void;
 }) {
-  const { t } = useTranslation("discovery");
   const { networkStats, activeAccounts } = value;
   const isSet = (of: Ranged) => !isEmpty(networkStats[network]?.[of] ?? {});
   const set = OTHERS.filter((of) => isSet(of)).length;

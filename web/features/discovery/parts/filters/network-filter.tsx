@@ -2,14 +2,16 @@ import { discoveryCollection } from "#contract/collections/discovery.ts";
 import { METHODS } from "#contract/collections/filters.ts";
 import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
 import { SegmentedControl } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { rangeIn, withRange } from "#web/shared/collections/filters/filter-values.ts";
 import { RangeField } from "#web/shared/ranges/range-field.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { withoutNetworkOf } from "../../active-filters.ts";
 import type { DiscoverySearch } from "../../search-params.ts";
 import { NetworkFigures, type Reach } from "./network-figures.tsx";
 import styles from "./network-filter.module.css";
+
+const t = texts("discovery");
 
 type Sized = Pick<DiscoverySearch, "networksMethod" | "followers">;
 
@@ -23,7 +25,6 @@ export function NetworkFilter({
   value: Reach & Sized;
   onChange: (patch: Partial<Reach & Sized>) => void;
 }) {
-  const { t } = useTranslation("discovery");
   const { networks, networksMethod, followers } = value;
   const shown = NETWORKS.filter((network) => networks.includes(network));
 

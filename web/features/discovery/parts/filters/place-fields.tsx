@@ -1,11 +1,13 @@
 import type { CountryGroup } from "#contract/country-groups.ts";
 import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
-import { useTranslation } from "react-i18next";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { FlagPicture } from "#web/ui/people/flag.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { hasGroup, inGroups, withGroup, withoutGroup } from "../../country-choice.ts";
 import { ManySelect, type Option } from "./many-select.tsx";
+
+const t = texts("discovery");
 
 type Named = Option & { name: string };
 
@@ -36,7 +38,6 @@ const QUICK: readonly CountryGroup[] = [
 const flagOf = (code: string) => <FlagPicture code={code} />;
 
 export function CountryField({ value, onChange }: { value: string[]; onChange: (value: string[]) => void }) {
-  const { t } = useTranslation("discovery");
   const { others } = inGroups(value);
   return (
     <div className="stack gap-2">
@@ -60,7 +61,6 @@ export function CountryField({ value, onChange }: { value: string[]; onChange: (
 }
 
 export function LanguageField({ value, onChange }: { value: string[]; onChange: (value: string[]) => void }) {
-  const { t } = useTranslation("discovery");
   return (
     <ManySelect
       label={t("languages")}

@@ -1,18 +1,18 @@
 import { TIERS_MAX } from "#contract/collections/discovery.ts";
 import { TIER_BOUNDS } from "#contract/figures/windows.ts";
-import { useTranslation } from "react-i18next";
 import { exact } from "#web/lib/format.ts";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Choice } from "./choice.tsx";
 import styles from "./filter-panel.module.css";
+
+const t = texts("discovery");
 
 const TIERS = Array.from({ length: TIERS_MAX }, (_, place) => place + 1);
 
 /** Any of the tiers 1 (best) to 10, each with its range of scores. */
 export function TierField({ value, onChange }: { value: number[]; onChange: (tiers: number[]) => void }) {
-  const { t } = useTranslation("discovery");
-
   function meaning(tier: number): string {
     const above = TIER_BOUNDS[tier - 1];
     if (above === undefined)
@@ -50,7 +50,6 @@ export function LeastScoreField({
   value: number | undefined;
   onChange: (least: number | undefined) => void;
 }) {
-  const { t } = useTranslation("discovery");
   const choices = [...new Set([...LEAST[of], ...(value === undefined ? [] : [value])])].toSorted((a, b) => a - b);
   return (
     <Choice

@@ -3,13 +3,15 @@ import { splitIcon } from "#contract/category-name.ts";
 import { NICHE_ACTIVE } from "#contract/states.ts";
 import { readCategoryCounters } from "#contract/taxonomy.ts";
 import { Select, Switch } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
+import { texts } from "#web/words/i18n.ts";
 import type { DiscoverySearch } from "../../search-params.ts";
 import { useFilterLabel } from "../../use-filter-label.ts";
 import { filterOptions, ManySelect } from "./many-select.tsx";
+
+const t = texts("discovery");
 
 /** Marks the value of a whole industry among niches. */
 const WHOLE = "all:";
@@ -24,7 +26,6 @@ function rootOf({ id, name, sub_categories: niches }: CategoryView, side?: strin
 
 /** The categories of creators, of brands, or of both. */
 function useRoots(profileType: DiscoverySearch["profileType"]): Root[] {
-  const { t } = useTranslation("discovery");
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
   switch (profileType) {
     case "creators":
@@ -59,7 +60,6 @@ export function TopicFields({
   value: Topic;
   onChange: (patch: Partial<Topic>) => void;
 }) {
-  const { t } = useTranslation("discovery");
   const counted = useCountedName();
   const roots = useRoots(profileType);
   const label = useFilterLabel();

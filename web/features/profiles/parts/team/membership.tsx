@@ -2,19 +2,20 @@ import { profileOverview } from "#contract/profiles.ts";
 import { Button } from "@mantine/core";
 import { IconColumns2, IconCheck, IconPlaylistAdd, IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { invalidate } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { useCan } from "#web/shared/use-can.ts";
+import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../../overview.ts";
 import { RefreshButton } from "../refresh-button.tsx";
 import styles from "./membership.module.css";
 
+const t = texts("profiles");
+
 /** Whether the creator is in the CRM and since when, with the actions to add and change it. */
 export function Membership({ overview }: { overview: Overview }) {
-  const { t } = useTranslation("profiles");
   const { creator, inCrm, crm } = overview;
   const addToCrm = useAddToCrm();
   const canWrite = useCan("crm.write");

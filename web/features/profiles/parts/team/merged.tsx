@@ -1,22 +1,23 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { unmergeCreator } from "#contract/duplicates.ts";
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { TeamField } from "./team-field.tsx";
 import styles from "./team.module.css";
+
+const t = texts("profiles");
 
 /**
  * The creators merged into this row, or the row this creator was merged into, with unmerge. `of`: the profile's
  * creator.
  */
 export function Merged({ row, of }: { row: CrmCreator; of: string }) {
-  const { t } = useTranslation("profiles");
   if (row.creatorId !== of) {
     const own = row.merged.find(({ creatorId }) => creatorId === of);
     return (
@@ -44,7 +45,6 @@ export function Merged({ row, of }: { row: CrmCreator; of: string }) {
 }
 
 function Unmerge({ rowId, name, from }: { rowId: string; name: string; from: string }) {
-  const { t } = useTranslation("profiles");
   const canWrite = useCan("crm.write");
   const unmerging = useMutate(unmergeCreator, {
     onSuccess: ({ actionId }) => {

@@ -1,7 +1,6 @@
 import type { CrmCreator } from "#contract/crm.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { useColumnName } from "#web/shared/collections/column-menu.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
@@ -13,17 +12,19 @@ import { CellEditor } from "#web/shared/crm-creators/edit/use-cell-editing.tsx";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { LabelPill } from "#web/ui/label-pill.tsx";
+import { texts } from "#web/words/i18n.ts";
 import { Section } from "../section.tsx";
 import { Merged } from "./merged.tsx";
 import { TeamField } from "./team-field.tsx";
 import styles from "./team.module.css";
+
+const t = texts("profiles");
 
 /** Columns with a place of their own above. */
 const PLACED = new Set<string>(["status", "tags", "email", "note"]);
 
 /** The workspace's CRM fields of a creator, edited in place. Tab in an editor goes to the next field. */
 export function Team({ row, of }: { row: CrmCreator; of: string }) {
-  const { t } = useTranslation("profiles");
   const editLabel = useEditLabel();
   const columnName = useColumnName();
   const columns = useCrm().crm.editable;
@@ -87,7 +88,6 @@ function Status({ row }: { row: CrmCreator }) {
 }
 
 function Tags({ row }: { row: CrmCreator }) {
-  const { t } = useTranslation("profiles");
   const tags = useLabels().tags.filter(({ _id }) => row.tags.includes(_id));
   if (tags.length === 0) return <NoValue column="tags" />;
   return (
@@ -102,7 +102,6 @@ function Tags({ row }: { row: CrmCreator }) {
 }
 
 function Email({ row: { email, customEmail } }: { row: CrmCreator }) {
-  const { t } = useTranslation("profiles");
   if (!email) return <NoValue column="email" />;
   return (
     <span className={styles.email}>
@@ -113,7 +112,6 @@ function Email({ row: { email, customEmail } }: { row: CrmCreator }) {
 }
 
 function Lists({ row }: { row: CrmCreator }) {
-  const { t } = useTranslation("profiles");
   if (row.lists.length === 0) return <span className="muted">{t("team.noLists")}</span>;
   return (
     <ul className={styles.pills} aria-label={t("inLists")}>
