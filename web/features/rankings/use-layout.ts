@@ -1,6 +1,6 @@
 import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
 import { METRICS } from "#contract/metrics.ts";
-import { useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { columnName } from "#web/shared/collections/column-menu.tsx";
 import { useTableLayout, type TableLayout } from "#web/shared/collections/use-table-layout.ts";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
 import { texts } from "#web/words/i18n.ts";
@@ -15,7 +15,6 @@ export type RankingLayout = TableLayout<CreatorColumn> & { nameOf: (column: stri
 export function useLayout(): RankingLayout {
   const own = useScreenPreference("rankings");
   const layout = useTableLayout({ ...own, all: creatorsCollection.columns, usual: USUAL });
-  const nameOf = useColumnName();
   return {
     ...layout,
     // The rank is before the name, which is always pinned.
@@ -26,7 +25,7 @@ export function useLayout(): RankingLayout {
       if (column === "movement") return t("columns.movementNone");
       if (column === "risingScore") return METRICS.rising.name;
       if (column === "trend" || column === "rankingScore") return t(`columns.${column}`);
-      return nameOf(column);
+      return columnName(column);
     },
   };
 }

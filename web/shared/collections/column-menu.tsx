@@ -16,14 +16,13 @@ export function ColumnMenu<Id extends string>({
   /** Absent: the table has no fields of its own. */
   onAddField?: () => void;
 }) {
-  const nameOf = useColumnName();
   const pinned = layout.columns.filter((id) => layout.pinned.includes(id));
   return (
     // Rows on a phone have no columns to choose.
     <div className="wide-only">
       <LayoutMenu
         columns={layout.all}
-        nameOf={nameOf}
+        nameOf={columnName}
         shown={layout.columns}
         onShown={(columns) => layout.change({ columns })}
         onReset={() => layout.change({ columns: undefined, widths: undefined, pinned: undefined })}
@@ -60,6 +59,6 @@ function isNamed(id: string): id is Named {
 }
 
 /** The name of a field of creators, or of another column of their tables. */
-export function useColumnName(): (id: string) => string {
-  return (id) => (isNamed(id) ? t(`columns.${id}`) : (ownFields().find(({ _id }) => _id === id)?.title ?? id));
+export function columnName(id: string): string {
+  return isNamed(id) ? t(`columns.${id}`) : (ownFields().find(({ _id }) => _id === id)?.title ?? id);
 }

@@ -15,7 +15,7 @@ type PeerBarProps = {
 
 /** A figure's percentile among the accounts of its network, or among those that `text` names, as a bar. */
 export function PeerBar({ percentile, text: own, ...of }: PeerBarProps & { text?: string | undefined }) {
-  const ofNetwork = usePercentileText()({ percentile, ...of });
+  const ofNetwork = percentileText({ percentile, ...of });
   const text = own ?? ofNetwork;
   return (
     <span className={styles.track} title={text}>
@@ -34,12 +34,11 @@ export function WideBar({ value }: { value: number | null }) {
   );
 }
 
-/** Returns a function that describes the bar as text. */
-export function usePercentileText(): (of: PeerBarProps) => string {
-  return ({ metric, network, percentile }) =>
-    t("peers", {
-      figure: METRICS[metric].name,
-      network: NETWORK_FACTS[network].label,
-      percentile: exact(percentile),
-    });
+/** The bar as a sentence. */
+export function percentileText({ metric, network, percentile }: PeerBarProps): string {
+  return t("peers", {
+    figure: METRICS[metric].name,
+    network: NETWORK_FACTS[network].label,
+    percentile: exact(percentile),
+  });
 }

@@ -36,7 +36,7 @@ export function ExportProgress({
       job={job}
       label={t("preparing")}
       progress={(counts) => t("progress", counts)}
-      ended={useEnd(job.view)}
+      ended={endText(job.view)}
       onClose={onClose}
     >
       {file !== null && (
@@ -49,7 +49,7 @@ export function ExportProgress({
 }
 
 /** What came of it; undefined while it goes on. */
-function useEnd(job: JobView | undefined): string | undefined {
+function endText(job: JobView | undefined): string | undefined {
   // Done without a file: the file was deleted because one of its creators was erased.
   if (job?.state === "done") return t(job.result === null ? "gone" : "ready");
   if (job?.state === "failed") return t("failed", { msg: job.msg ?? "" });

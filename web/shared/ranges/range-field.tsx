@@ -5,7 +5,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { scrollIntoView } from "#web/lib/scroll-into-view.ts";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
-import { NumberQuestion, useNumberProblem } from "#web/ui/form/number-field.tsx";
+import { NumberQuestion, numberProblem } from "#web/ui/form/number-field.tsx";
 import type { NumberProblem } from "#web/lib/read-number.ts";
 import { texts } from "#web/words/i18n.ts";
 import type { Range, Ranged } from "./range.ts";
@@ -47,11 +47,10 @@ export function RangeField({
   const applied = sent?.next ?? range;
   const entered = draft ?? textsOf(of, applied);
   const judged = judge(of, entered);
-  const problemOf = useNumberProblem();
   const problem = paused && "invalid" in judged ? sentenceOf(judged.invalid) : undefined;
 
   function sentenceOf(invalid: NumberProblem | "minAboveMax") {
-    return invalid === "minAboveMax" ? t(invalid) : problemOf(invalid, endOf(of));
+    return invalid === "minAboveMax" ? t(invalid) : numberProblem(invalid, endOf(of));
   }
 
   function send(next: Range) {

@@ -1,7 +1,7 @@
 import { TEXT_MAX } from "#contract/limits.ts";
 import { Button, Popover, Textarea } from "@mantine/core";
 import type { FormEvent, KeyboardEvent } from "react";
-import { useTooLong } from "#web/ui/form/too-long.ts";
+import { lengthProblem } from "#web/ui/form/too-long.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { OptionList } from "#web/ui/pick-list.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -33,7 +33,7 @@ export function NoteField({
   focused?: boolean;
   onText: (text: string) => void;
 }) {
-  const tooLong = useTooLong()(text, TEXT_MAX);
+  const tooLong = lengthProblem(text, TEXT_MAX);
   const isEmpty = text.trim() === "";
   const picker = useMentionPicker(text, onText);
 

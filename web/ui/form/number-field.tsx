@@ -39,7 +39,6 @@ export function NumberField({
   /** Begins messages, where these are not beside the field. */
   name?: string;
 } & Omit<TextInputProps, "value" | "onChange" | "type" | "inputMode" | "success">) {
-  const problemOf = useNumberProblem();
   const [isLeft, setIsLeft] = useState(false);
   const [isTyped, setIsTyped] = useState(false);
   const reading = readNumber(value, kind);
@@ -49,7 +48,7 @@ export function NumberField({
     problem = message(<NumberQuestion kind={kind} readings={reading.ambiguous} onChoose={onChange} />);
   } else if ("invalid" in reading) {
     const isShown = reading.invalid === "empty" ? isRequired && isSubmitted : isLeft || isSubmitted;
-    if (isShown) problem = message(problemOf(reading.invalid, kind));
+    if (isShown) problem = message(numberProblem(reading.invalid, kind));
   }
   const shown = "value" in reading ? showNumber(reading.value, kind) : undefined;
   const isAsTyped = shown === value.trim() || (kind.unit === undefined && shown?.replaceAll(/\D/g, "") === value);
@@ -110,28 +109,26 @@ export function NumberQuestion({
 }
 
 /** What to do about a text that is not taken. */
-export function useNumberProblem(): (problem: NumberProblem, kind: NumberKind) => string {
-  return (problem, kind) => {
-    const { unit, decimals, min, max } = kind;
-    const show = (value: number) => showBound(value, kind);
-    if (problem === "currency") return t("number.currency", { currency: unit ?? "" });
-    if (problem === "decimals") return t("number.decimals", { count: decimals });
-    if (problem === "range") {
-      if (min === undefined) return t("number.most", { max: show(max ?? Number.MAX_SAFE_INTEGER) });
-      return max === undefined
-        ? t("number.least", { min: show(min) })
-        : t("number.between", { min: show(min), max: show(max) });
-    }
-    if (unit === "%") return t("number.percent", { example: show(0.025) });
-    const plain = { decimals: 2 };
-    if (unit !== undefined) {
-      return t("number.amount", { plain: "1500", grouped: decimals === 0 ? showNumber(1500, plain) : grouped(1500.5) });
-    }
-    return t("number.number", {
-      example: decimals === 0 ? "1500" : editNumber(2.5, plain),
-      grouped: showNumber(1500, plain),
-    });
-  };
+export function numberProblem(problem: NumberProblem, kind: NumberKind): string {
+  const { unit, decimals, min, max } = kind;
+  const show = (value: number) => showBound(value, kind);
+  if (problem === "currency") return t("number.currency", { currency: unit ?? "" });
+  if (problem === "decimals") return t("number.decimals", { count: decimals });
+  if (problem === "range") {
+    if (min === undefined) return t("number.most", { max: show(max ?? Number.MAX_SAFE_INTEGER) });
+    return max === undefined
+      ? t("number.least", { min: show(min) })
+      : t("number.between", { min: show(min), max: show(max) });
+  }
+  if (unit === "%") return t("number.percent", { example: show(0.025) });
+  const plain = { decimals: 2 };
+  if (unit !== undefined) {
+    return t("number.amount", { plain: "1500", grouped: decimals === 0 ? showNumber(1500, plain) : grouped(1500.5) });
+  }
+  return t("number.number", {
+    example: decimals === 0 ? "1500" : editNumber(2.5, plain),
+    grouped: showNumber(1500, plain),
+  });
 }
 
 function grouped(value: number): string {

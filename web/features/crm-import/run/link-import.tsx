@@ -12,7 +12,7 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { LinkRow } from "../parts/link-row.tsx";
 import { Links } from "../parts/links.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { Outcome, useOutcome } from "./outcome.tsx";
+import { Outcome, outcomeText } from "./outcome.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { invalidate, queryOf } from "#web/api/queries.ts";
@@ -42,7 +42,7 @@ export function LinkImport({ id }: { id: string }) {
 }
 
 function LoadedImport({ view }: { view: LinkImportView }) {
-  const outcome = useOutcome(view);
+  const outcome = outcomeText(view);
   return (
     <>
       <output className="visually-hidden">{outcome}</output>

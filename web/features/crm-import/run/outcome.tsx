@@ -21,7 +21,7 @@ const t = texts("crmImport");
 const ORDER: readonly LinkStatus[] = ["IMPORTED", "ALREADY_EXISTS", "NOT_FOUND", "NO_MORE_PLACE", "ERRORED"];
 
 /** A one-line summary of an import; undefined while it runs. */
-export function useOutcome({ influencers, isOver, isUndone }: LinkImportView): string {
+export function outcomeText({ influencers, isOver, isUndone }: LinkImportView): string {
   if (!isOver) return "";
   if (isUndone) return t("over.undone");
   const count = influencers.filter(({ status }) => status === "IMPORTED").length;
@@ -31,7 +31,7 @@ export function useOutcome({ influencers, isOver, isUndone }: LinkImportView): s
 /** The counts of an import by status, and the next actions. */
 export function Outcome({ view }: { view: LinkImportView }) {
   const byStatus = Map.groupBy(view.influencers, ({ status }) => status);
-  const outcome = useOutcome(view);
+  const outcome = outcomeText(view);
   return (
     <section className={styles.outcome} aria-label={t("counts")}>
       <div>

@@ -4,7 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { CRM_PAGE_SIZES } from "#contract/limits.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
-import { useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { columnName } from "#web/shared/collections/column-menu.tsx";
 import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
@@ -43,7 +43,6 @@ export function CrmTable({
   /** Another page is about to be opened. */
   onPageIntent: (page: number) => void;
 }) {
-  const nameOf = useColumnName();
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
   const { state, show, change } = control;
@@ -65,7 +64,7 @@ export function CrmTable({
         total={total}
         offset={(page - 1) * pagination}
         density={layout.density}
-        layout={{ ...layout, nameOf }}
+        layout={{ ...layout, nameOf: columnName }}
         sorting={{ by: state.sort, ascending: state.asc, onSort: (by) => show(sortedBy(state, by)) }}
         selection={chosen.selection}
         onOpen={(row) => openCreator(row.creator._id)}

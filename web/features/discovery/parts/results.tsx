@@ -17,7 +17,7 @@ import { requestOf } from "../request.ts";
 import { useDiscover, usePrefetchPage } from "../use-discover.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import type { DiscoveryLayout } from "../use-layout.ts";
-import { useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { columnName } from "#web/shared/collections/column-menu.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { AudienceMatch } from "./audience-match.tsx";
 import { KeywordMatch } from "./keyword-match.tsx";
@@ -38,7 +38,6 @@ export function Results({
 }) {
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
-  const nameOf = useColumnName();
   const { search, change, toPage } = control;
   const hasKeywords = search.keywords.length > 0;
   const hasAudience = requestOf(search).filters?.audience !== undefined;
@@ -91,7 +90,7 @@ export function Results({
         {...shared}
         columns={columns}
         density={layout.density}
-        layout={{ ...layout, nameOf }}
+        layout={{ ...layout, nameOf: columnName }}
         total={total}
         offset={(search.page - 1) * DISCOVERY_PAGE_SIZE}
         sorting={{

@@ -10,7 +10,7 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Discard } from "../plan/discard.tsx";
 import { Draft } from "../plan/draft.tsx";
-import { useFileSummary } from "../plan/use-file-summary.ts";
+import { fileSummary } from "../plan/file-summary.ts";
 import { Counts } from "../run/counts.tsx";
 import { ImportJob } from "../run/import-job.tsx";
 import { Result } from "../run/result.tsx";
@@ -36,7 +36,7 @@ export function ImportPage() {
 }
 
 function LoadedImport({ view }: { view: ImportView }) {
-  const facts = useFileSummary(view);
+  const facts = fileSummary(view);
   return (
     <Page
       title={view.fileName}

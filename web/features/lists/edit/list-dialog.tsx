@@ -4,7 +4,7 @@ import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
 import { Modal, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
-import { useTooLong } from "#web/ui/form/too-long.ts";
+import { lengthProblem } from "#web/ui/form/too-long.ts";
 import { texts } from "#web/words/i18n.ts";
 import { useSaveList } from "./use-save-list.ts";
 
@@ -45,7 +45,7 @@ function ListForm({ list, title: proposed = "", creatorsId = NO_CREATORS, onCrea
       if (!list) onCreated?.(saved);
     },
   });
-  const tooLong = useTooLong()(desc, TEXT_MAX);
+  const tooLong = lengthProblem(desc, TEXT_MAX);
   const untitled = CHECKS.title.safeParse(title).error?.issues[0]?.message;
   const ofTitle = problem?.err === "title_taken" ? problem.msg : problem?.fieldErrors()["title"];
 

@@ -4,7 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { type getList, removeCreators } from "#contract/lists.ts";
 import { useMemo } from "react";
 import { FiguresOf } from "#web/shared/collections/figures-of.tsx";
-import { ColumnMenu, useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { ColumnMenu, columnName } from "#web/shared/collections/column-menu.tsx";
 import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
@@ -70,7 +70,6 @@ export function CreatorsTab({
     all: crm.columns,
     usual: data?.list.share.feedback ? WITH_FEEDBACK : USUAL,
   });
-  const nameOf = useColumnName();
   const rows = data?.influencers;
   useListsCreators((rows ?? []).map((row) => row.creator._id));
   const columns = useMemo(() => fields && crmColumnsFor(layout.columns, { inList: true }), [fields, layout.columns]);
@@ -106,7 +105,7 @@ export function CreatorsTab({
           total={total}
           offset={(state.page - 1) * state.pagination}
           density={layout.density}
-          layout={{ ...layout, nameOf }}
+          layout={{ ...layout, nameOf: columnName }}
           sorting={{ by: state.sort, ascending: state.asc, onSort: sortBy }}
           selection={chosen.selection}
           onOpen={(row) => openCreator(row.creator._id)}

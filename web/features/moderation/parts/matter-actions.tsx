@@ -18,7 +18,7 @@ import { useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
-import { useTooLong } from "#web/ui/form/too-long.ts";
+import { lengthProblem } from "#web/ui/form/too-long.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -81,7 +81,7 @@ export function Assignment({
 export function Decision({ matter: { kind, id, reporter, notifies, creator } }: { matter: MatterView }) {
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string>();
-  const tooLong = useTooLong()(note, TEXT_MAX);
+  const tooLong = lengthProblem(note, TEXT_MAX);
   const field = useRef<HTMLTextAreaElement>(null);
   const close = useMutate(closeMatter, {
     onSuccess: ({ actionId }, { outcome }) => toastWithUndo(t(`closed.${outcome}`), actionId),

@@ -9,7 +9,7 @@ import { Link } from "@tanstack/react-router";
 import { useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";
-import { useDisputedName } from "#web/shared/figures/disputes/disputed-figure.tsx";
+import { disputedName } from "#web/shared/figures/disputes/disputed-figure.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -82,13 +82,12 @@ function Subject({ matter }: { matter: MatterRow }) {
 
 /** What a matter is about, in a few words; empty where only its text says so. */
 export function useSubject(): (matter: MatterRow) => string {
-  const nameOf = useDisputedName();
   return ({ kind, creator, category, figure, page, reporter }) => {
     if (kind === "objection" && reporter.who === "administrator") return t("erased");
     const parts = [
       creator?.full_name,
       category && splitIcon(category.name).label,
-      figure && nameOf(figure.figure),
+      figure && disputedName(figure.figure),
       page !== null && creator === null && t("page", { page }),
     ];
     return parts.filter(Boolean).join(" · ");

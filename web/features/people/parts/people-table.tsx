@@ -10,7 +10,7 @@ import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { PLANS, usePlanName } from "./plan-name.ts";
+import { PLANS, planName } from "./plan-name.ts";
 
 const t = texts("people");
 
@@ -47,7 +47,6 @@ export const PeopleTable = listTable(peopleList, {
 });
 
 function useStatesAndPlans() {
-  const planName = usePlanName();
   return {
     plans: { offered: PLANS.map(String), nameOf: (plan: string) => planName(Number(plan)) },
     states: choicesIn(PERSON_STATES, (state) => t(`states.${state}`)),
@@ -55,7 +54,7 @@ function useStatesAndPlans() {
 }
 
 function PlanCell({ plan }: { plan: number }) {
-  return usePlanName()(plan);
+  return planName(plan);
 }
 
 /** Nothing for an account like most. */

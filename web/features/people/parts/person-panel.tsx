@@ -17,7 +17,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { LookIn } from "./look-in.tsx";
-import { PLANS, usePlanName } from "./plan-name.ts";
+import { PLANS, planName } from "./plan-name.ts";
 import { States } from "./people-table.tsx";
 import styles from "./person-panel.module.css";
 
@@ -38,7 +38,6 @@ function Person({ id }: { id: string }) {
 }
 
 function PersonFacts({ user }: { user: PersonView }) {
-  const planName = usePlanName();
   const { limits } = useSignedIn();
   const hasPlans = limits.plan !== null;
   return (
@@ -102,7 +101,6 @@ function signInOf({ signsInBy: { password, secondFactor, providers } }: PersonVi
 
 /** The plan is the workspace's that they sign in to. */
 function PlanSection({ user: { _id: id, plan, workspace } }: { user: PersonView }) {
-  const planName = usePlanName();
   const change = useMutate(setPlan, {
     onSuccess: (reply) =>
       toast({

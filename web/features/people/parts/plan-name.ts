@@ -8,6 +8,6 @@ const NAMES = ["free", "creator", "starter", "business", "agency"] as const;
 /** Plans that a workspace can be put on, in their order. */
 export const PLANS = NAMES.map((name) => PLAN_IDS[name]);
 
-export function usePlanName(): (plan: number) => string {
-  return (plan) => t(`plans.${NAMES.find((name) => PLAN_IDS[name] === plan) ?? "free"}`);
+export function planName(plan: number): string {
+  return t(`plans.${NAMES.find((name) => PLAN_IDS[name] === plan) ?? "free"}`);
 }

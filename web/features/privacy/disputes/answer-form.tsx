@@ -3,7 +3,7 @@ import { answerDispute } from "#contract/privacy.ts";
 import { Radio, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
-import { useTooLong } from "#web/ui/form/too-long.ts";
+import { lengthProblem } from "#web/ui/form/too-long.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -19,7 +19,7 @@ type Verdict = (typeof VERDICTS)[number];
 export function AnswerForm({ dispute: { _id, creator }, onDone }: { dispute: Dispute; onDone: () => void }) {
   const [state, setState] = useState<Verdict>("corrected");
   const [answer, setAnswer] = useState("");
-  const tooLong = useTooLong()(answer, TEXT_MAX);
+  const tooLong = lengthProblem(answer, TEXT_MAX);
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -46,7 +46,7 @@ export function Scores({ scores: { overall, influence, authenticity, rising } }:
       <Score
         name={METRICS.authenticity.name}
         network={authenticity.network}
-        about={`${METRICS.authenticity.definition} ${useOfAccount(authenticity)}`}
+        about={`${METRICS.authenticity.definition} ${accountText(authenticity)}`}
         score={authenticity}
         note={verdict && t(`scores.verdicts.${verdict}`)}
         isBad={verdict === "mixed" || verdict === "strong"}
@@ -56,7 +56,7 @@ export function Scores({ scores: { overall, influence, authenticity, rising } }:
   );
 }
 
-function useOfAccount({ network, username }: OverviewScores["authenticity"]): string {
+function accountText({ network, username }: OverviewScores["authenticity"]): string {
   return network && username ? t("scores.lowest", { network: NETWORK_FACTS[network].label, username }) : "";
 }
 
@@ -73,7 +73,7 @@ type ScoreProps = {
 
 function Score({ name, icon, network, about, score, note, isBad = false }: ScoreProps) {
   const { value, change, confidence } = score;
-  const compared = useCompared(score);
+  const compared = comparedText(score);
   const changed = change === null ? "" : t("scores.change", { points: signedTenths(change), days: SCORE_CHANGE_DAYS });
   const known =
     value === null || confidence === null
@@ -81,7 +81,7 @@ function Score({ name, icon, network, about, score, note, isBad = false }: Score
       : confidence > 0.995
         ? t("scores.complete")
         : t("scores.confidence", { percent: exact(Math.round(100 * confidence)) });
-  const placed = usePlace(score);
+  const placed = placeText(score);
   const added =
     score.bonus === null ? "" : t("scores.bonus", { count: Math.abs(score.bonus), points: signed(score.bonus) });
   return (
@@ -135,7 +135,7 @@ function Score({ name, icon, network, about, score, note, isBad = false }: Score
 }
 
 /** The place among these, in short. */
-function usePlace({ percentile, peers }: ShownScore): string {
+function placeText({ percentile, peers }: ShownScore): string {
   if (percentile === null || !peers) return "";
   const of =
     peers.level === "size"
@@ -149,7 +149,7 @@ function usePlace({ percentile, peers }: ShownScore): string {
 }
 
 /** The creators that the score is compared with, as a sentence. */
-function useCompared({ value, percentile, peers }: ShownScore): string {
+function comparedText({ value, percentile, peers }: ShownScore): string {
   if (value === null) return "";
   if (percentile === null || !peers) return t("scores.noPeers");
   const facts = { percentile: exact(percentile), n: exact(peers.n), network: NETWORK_FACTS[peers.network].label };
@@ -166,7 +166,7 @@ function useCompared({ value, percentile, peers }: ShownScore): string {
 
 /** In the header of an account with signs of inauthenticity; nothing for others. */
 export function AuthenticityWarning({ scores: { authenticity } }: { scores: OverviewScores }) {
-  const ofAccount = useOfAccount(authenticity);
+  const ofAccount = accountText(authenticity);
   const { verdict } = authenticity;
   if (verdict !== "mixed" && verdict !== "strong") return null;
   return (

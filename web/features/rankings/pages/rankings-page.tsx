@@ -13,7 +13,7 @@ import { TrackedRankings } from "../parts/tracked-rankings.tsx";
 import { RankingView } from "../parts/ranking-view.tsx";
 import { SubjectChoice } from "../parts/toolbar.tsx";
 import { ALL_CATEGORIES, type Shown, type ShownRanking } from "../search-params.ts";
-import { dayName, useTitle } from "../use-names.ts";
+import { dayName, rankingTitle } from "../names.ts";
 import { useRanking, useRankings, type RankingsControl } from "../use-rankings.ts";
 
 const t = texts("rankings");
@@ -21,7 +21,7 @@ const t = texts("rankings");
 export function RankingsPage() {
   const control = useRankings();
   const { shown, search, change } = control;
-  const title = useTitle()(shown, search.view);
+  const title = rankingTitle(shown, search.view);
   switch (shown.kind) {
     case "ranking":
       return (

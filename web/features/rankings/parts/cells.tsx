@@ -13,7 +13,7 @@ import { Explain } from "#web/ui/explain.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { Ranked } from "../columns.tsx";
 import { TREND_HEIGHT, TREND_WIDTH, trendLine, trendPoints } from "../trend-line.ts";
-import { dayName } from "../use-names.ts";
+import { dayName } from "../names.ts";
 import styles from "./cells.module.css";
 
 const t = texts("rankings");

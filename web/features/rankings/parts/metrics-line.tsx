@@ -5,7 +5,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Stat, StatRow } from "#web/ui/page/stats.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { ShownRanking } from "../search-params.ts";
-import { dayName } from "../use-names.ts";
+import { dayName } from "../names.ts";
 import { viewInputOf } from "../use-rankings.ts";
 import styles from "./rankings.module.css";
 

@@ -23,7 +23,7 @@ import { texts } from "#web/words/i18n.ts";
 import { columnsFor, type Ranked } from "../columns.tsx";
 import type { ShownRanking } from "../search-params.ts";
 import { useLayout } from "../use-layout.ts";
-import { dayName, useTitle } from "../use-names.ts";
+import { dayName, rankingTitle } from "../names.ts";
 import { prefetchPage, useRanking, type RankingsControl } from "../use-rankings.ts";
 import { RankingFrameProvider } from "./cells.tsx";
 import { ExportRanking } from "./export-ranking.tsx";
@@ -43,7 +43,7 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
   const canWrite = useCan("crm.write");
   const openCreator = useOpenCreator();
   const { view } = search;
-  const label = useTitle()(shown, view);
+  const label = rankingTitle(shown, view);
   const layout = useLayout();
   const [now] = useState(Date.now);
   const { id, network, country, niche } = shown;

@@ -10,7 +10,7 @@ import { TrackButton } from "#web/shared/tracked-rankings/track-button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { ShownRanking } from "../search-params.ts";
-import { dayName } from "../use-names.ts";
+import { dayName } from "../names.ts";
 import type { RankingLayout } from "../use-layout.ts";
 import type { RankingsControl } from "../use-rankings.ts";
 import { AdministerMenu } from "./administer-menu.tsx";

@@ -2,7 +2,7 @@ import { COMMENT_MAX, NAME_MAX } from "#contract/limits.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useState, type KeyboardEvent } from "react";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
-import { useTooLong } from "#web/ui/form/too-long.ts";
+import { lengthProblem } from "#web/ui/form/too-long.ts";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./feedback-form.module.css";
 
@@ -34,7 +34,7 @@ export function FeedbackForm({
 }) {
   const [name, setName] = useState(savedName ?? draftName);
   const [comment, setComment] = useState(savedComment);
-  const tooLong = useTooLong()(comment ?? "", COMMENT_MAX);
+  const tooLong = lengthProblem(comment ?? "", COMMENT_MAX);
   const [isMissing, setMissing] = useState(false);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") onCancel();

@@ -46,7 +46,7 @@ function Networks({ networks }: { networks: Networks }) {
 }
 
 /** Column headings: age ranges, then older, then never counted. */
-function useColumns(): string[] {
+function columnNames(): string[] {
   return [
     ...FRESHNESS_DAYS.map((count) =>
       count === 1 ? t("freshness.day") : count === 365 ? t("freshness.year") : t("freshness.upTo", { count }),
@@ -57,7 +57,7 @@ function useColumns(): string[] {
 }
 
 function Table({ networks }: { networks: Networks }) {
-  const columns = useColumns();
+  const columns = columnNames();
   const most = Math.max(...networks.flatMap(({ buckets, never }) => [...buckets, never]));
   return (
     <div className="card scroll-x">

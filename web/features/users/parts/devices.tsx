@@ -8,7 +8,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { useDeviceName } from "./device-name.ts";
+import { deviceName } from "./device-name.ts";
 import styles from "./settings.module.css";
 
 const t = texts("users");
@@ -45,7 +45,7 @@ export function Devices() {
 }
 
 function Device({ session }: { session: SessionView }) {
-  const name = useDeviceName(session.userAgent);
+  const name = deviceName(session.userAgent);
   const end = useMutate(endOneSession, {
     onSuccess: () => toast({ message: t("devices.ended", { device: name }), tone: "good" }),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),

@@ -14,7 +14,7 @@ import { ActionMenu } from "#web/ui/menu.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { useDeviceName } from "./device-name.ts";
+import { deviceName } from "./device-name.ts";
 import styles from "./settings.module.css";
 
 const t = texts("users");
@@ -102,7 +102,7 @@ function AddDialog({
   onAdded: (() => void) | undefined;
   onClose: () => void;
 }) {
-  const device = useDeviceName(navigator.userAgent);
+  const device = deviceName(navigator.userAgent);
   const [current, setCurrent] = useState("");
   const [name, setName] = useState(device);
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { numberKindOf } from "#web/shared/collections/number-kind.ts";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
-import { useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { columnName } from "#web/shared/collections/column-menu.tsx";
 import { editedColumn, editedColumns, fieldOf, propertyOf, teamKindOf } from "../edit/edited.ts";
 import { readEntry } from "../edit/read-entry.ts";
 import { inputOf } from "../edit/value-editors.tsx";
@@ -88,7 +88,6 @@ export function StatusPicker({ onPick }: PickerProps) {
 
 /** One value for a field of all of them. */
 export function FieldPicker({ count, onPick }: PickerProps) {
-  const columnName = useColumnName();
   const entered = editedColumns().filter((one) => propertyOf(one));
   const [column, setColumn] = useState(entered[0]);
   const [text, setText] = useState("");

@@ -1,7 +1,7 @@
 import { editOf, field, type Field, type TeamKind } from "#contract/collections/collection.ts";
 import type { EnteredField } from "#contract/crm.ts";
 import { crmNow } from "../own-fields.ts";
-import { useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { columnName } from "#web/shared/collections/column-menu.tsx";
 import { texts } from "#web/words/i18n.ts";
 
 const t = texts("table");
@@ -43,6 +43,5 @@ export function propertyOf(column: EditedColumn): EnteredField | undefined {
 
 /** The accessible name of the editor of a creator's cell, and of the button that opens it. */
 export function useEditLabel(): (column: EditedColumn, name: string) => string {
-  const columnName = useColumnName();
   return (column, name) => t(column === "note" ? "editNote" : "edit", { field: columnName(column), name });
 }

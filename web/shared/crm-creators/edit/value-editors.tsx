@@ -7,8 +7,8 @@ import { useRef, useState, type ComponentProps } from "react";
 import { numberKindOf } from "#web/shared/collections/number-kind.ts";
 import { useUnsent } from "#web/api/unsaved.ts";
 import { editPlain, numberIn, showNumber, type NumberKind } from "#web/lib/read-number.ts";
-import { NumberQuestion, useNumberProblem } from "#web/ui/form/number-field.tsx";
-import { useTooLong } from "#web/ui/form/too-long.ts";
+import { NumberQuestion, numberProblem } from "#web/ui/form/number-field.tsx";
+import { lengthProblem } from "#web/ui/form/too-long.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -200,7 +200,6 @@ function useUnderstood(text: string, numbers: NumberKind | undefined): string | 
 
 /** Why an entry cannot be saved. */
 function useEntryProblem(kind: TeamKind, numbers: NumberKind | undefined): (entry: Entry) => string | undefined {
-  const numberProblem = useNumberProblem();
   return (entry) => {
     if ("text" in entry) return undefined;
     if (numbers && "ambiguous" in entry) {
@@ -250,7 +249,7 @@ function LongTextEditor({ row, column, typed, onClose }: EditorProps) {
   const label = useEditLabel()(column, row.creator.full_name);
   const { text, setText, save: write, changed, isUnsent } = useEntered({ row, column, typed });
 
-  const tooLong = useTooLong()(text, TEXT_MAX);
+  const tooLong = lengthProblem(text, TEXT_MAX);
 
   function save(move: Move | "leave") {
     if (tooLong === undefined) write();

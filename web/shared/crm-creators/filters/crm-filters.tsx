@@ -51,7 +51,7 @@ import { FilterBar } from "#web/shared/collections/filters/filter-bar.tsx";
 import { useCrm } from "../own-fields.ts";
 import type { CrmTableState } from "../crm-url.ts";
 import { useFilterLabels } from "#web/shared/collections/filters/use-filter-labels.ts";
-import { useColumnName } from "#web/shared/collections/column-menu.tsx";
+import { columnName } from "#web/shared/collections/column-menu.tsx";
 import { LabelDot } from "#web/ui/label-pill.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -104,7 +104,6 @@ export function CrmFilterBar(filtering: Filtering) {
 }
 
 function useCrmFilters({ filters, onChange }: Filtering): FilterControl {
-  const columnName = useColumnName();
   const { crm, fields } = useCrm();
   const values = valuesFor(crm);
   const { tags, status, lists, members, imports } = useLoaded(getCrmUser, {}).crmUser;

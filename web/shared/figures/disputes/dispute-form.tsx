@@ -4,7 +4,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
-import { useTooLong } from "#web/ui/form/too-long.ts";
+import { lengthProblem } from "#web/ui/form/too-long.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { Disputable } from "./disputes.tsx";
@@ -17,7 +17,7 @@ const ui = texts("ui");
 export function DisputeForm({ shown, onDone }: { shown: Disputable; onDone: () => void }) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
-  const tooLong = useTooLong()(text, TEXT_MAX);
+  const tooLong = lengthProblem(text, TEXT_MAX);
   const field = useRef<HTMLTextAreaElement>(null);
   // Focuses the field when the form opens.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);

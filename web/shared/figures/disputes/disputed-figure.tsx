@@ -20,11 +20,9 @@ function whole(score: number | null): number | null {
 }
 
 /** What a disputed figure is called. */
-export function useDisputedName(): (figure: Dispute["figure"]) => string {
-  return (figure) => {
-    if (isDimension(figure)) return DIMENSIONS.dimensions.find(({ id }) => id === figure)?.name ?? figure;
-    return isNetworkScore(figure) ? t(`disputes.scores.${figure}`) : METRICS[figure].name;
-  };
+export function disputedName(figure: Dispute["figure"]): string {
+  if (isDimension(figure)) return DIMENSIONS.dimensions.find(({ id }) => id === figure)?.name ?? figure;
+  return isNetworkScore(figure) ? t(`disputes.scores.${figure}`) : METRICS[figure].name;
 }
 
 /** A disputed figure, with its value when the dispute was opened and now. */
@@ -34,7 +32,7 @@ export function DisputedFigure({
   dispute: Dispute;
 }) {
   const isComputed = isDimension(figure) || isNetworkScore(figure);
-  const name = useDisputedName()(figure);
+  const name = disputedName(figure);
   const as = figure === "growth" || figure === "engagementRate" || figure === "score" ? WRITTEN[figure] : "exact";
   return (
     <dl className={styles.facts}>

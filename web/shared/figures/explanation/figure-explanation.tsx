@@ -6,7 +6,7 @@ import { useRead } from "#web/api/queries.ts";
 import { lessThan } from "#web/lib/format.ts";
 import { figureInFull } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { usePercentileText } from "#web/shared/creators/peer-bar.tsx";
+import { percentileText } from "#web/shared/creators/peer-bar.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { ShownFigure } from "../shown-figure.ts";
 import { Disputes } from "../disputes/disputes.tsx";
@@ -20,7 +20,6 @@ const t = texts("profiles");
 /** The definition of a figure at once; its provenance once loaded. */
 export function FigureExplanation({ shown, onWrite }: { shown: ShownFigure; onWrite: () => void }) {
   const { creatorId, figure, account, value, below, percentile, missing, as } = shown;
-  const percentileText = usePercentileText();
   const { name, definition, window } = METRICS[figure];
   const isOne = figure === "score" || account !== undefined;
   const input = { id: creatorId, figure, network: account?.network, username: account?.username };

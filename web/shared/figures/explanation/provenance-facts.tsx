@@ -5,7 +5,7 @@ import { date, exact } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./explanation.module.css";
-import { useSourceLabel } from "./source-label.ts";
+import { sourceLabel } from "./source-label.ts";
 
 const t = texts("profiles");
 
@@ -14,7 +14,6 @@ export type Provenance = ReplyOf<typeof figureProvenance>;
 /** The provenance of a figure, line by line; only known facts. */
 export function ProvenanceFacts({ figure, provenance }: { figure: Figure; provenance: Provenance }) {
   const { source, alsoFrom, at, precision, n, window, method } = provenance;
-  const sourceLabel = useSourceLabel();
   const unit = figure === "score" ? "counts" : METRICS[figure].computedFrom;
   const facts = [
     [t("explain.source"), source && sourceLabel(source)],

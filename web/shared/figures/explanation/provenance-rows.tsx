@@ -6,7 +6,7 @@ import { preciseDate } from "#web/lib/precise-date.ts";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./explanation.module.css";
 import type { Provenance } from "./provenance-facts.tsx";
-import { useSourceLabel } from "./source-label.ts";
+import { sourceLabel } from "./source-label.ts";
 
 const t = texts("figures");
 
@@ -45,7 +45,6 @@ export function ProvenanceRows({
 }
 
 function Row({ figure, row }: { figure: Figure; row: ProvenanceRow }) {
-  const sourceLabel = useSourceLabel();
   const { at, precision, recordedAt, source, from, use } = row;
   return (
     <li className={styles.row} data-use={use}>

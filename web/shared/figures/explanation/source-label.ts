@@ -5,6 +5,6 @@ const t = texts("figures");
 const profiles = texts("profiles");
 
 /** A source's name and kind. */
-export function useSourceLabel(): (source: ProvenanceRow["source"]) => string {
-  return ({ name, kind }) => (name === null ? t("anotherTeams") : `${name} (${profiles(`explain.kinds.${kind}`)})`);
+export function sourceLabel({ name, kind }: ProvenanceRow["source"]): string {
+  return name === null ? t("anotherTeams") : `${name} (${profiles(`explain.kinds.${kind}`)})`;
 }

@@ -8,21 +8,19 @@ import type { Shown } from "./search-params.ts";
 const t = texts("rankings");
 
 /** The title of what is shown: "Top creators · France · TikTok". */
-export function useTitle(): (shown: Shown, view: RankingViewOf) => string {
-  return (shown, view) => {
-    if (shown.kind === "missing") return t(`missing.${shown.what}`);
-    if (shown.kind === "tracked") return t("tracked");
-    if (shown.kind === "categories") return t(`byCategory.${shown.subject}`);
-    const { subject, category, niche, cause, country, network } = shown;
-    const topic = niche ?? category ?? cause;
-    const parts = [
-      t(`${view}.${subject}`),
-      topic && splitIcon(topic.name).label,
-      country && placeName(country),
-      network && NETWORK_FACTS[network].label,
-    ];
-    return parts.filter(Boolean).join(" · ");
-  };
+export function rankingTitle(shown: Shown, view: RankingViewOf): string {
+  if (shown.kind === "missing") return t(`missing.${shown.what}`);
+  if (shown.kind === "tracked") return t("tracked");
+  if (shown.kind === "categories") return t(`byCategory.${shown.subject}`);
+  const { subject, category, niche, cause, country, network } = shown;
+  const topic = niche ?? category ?? cause;
+  const parts = [
+    t(`${view}.${subject}`),
+    topic && splitIcon(topic.name).label,
+    country && placeName(country),
+    network && NETWORK_FACTS[network].label,
+  ];
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** A day in UTC, as rankings are stored: "16 Nov 2026"; `short`: without the year. */

@@ -8,7 +8,7 @@ const t = texts("imports");
 const DELIMITERS = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const;
 
 /** A one-line description of the file. */
-export function useFileSummary({ bytes, inspection }: ImportView): string {
+export function fileSummary({ bytes, inspection }: ImportView): string {
   const { format, encoding, delimiter, rows, preset, mapping } = inspection;
   const kind = t(`file.format.${format}`);
   const delimiterName = Object.entries(DELIMITERS).find(([sign]) => sign === delimiter)?.[1];
