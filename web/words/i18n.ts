@@ -59,7 +59,7 @@ void i18next.use(initReactI18next).init({
 export const i18n = i18next;
 
 /**
- * The texts of a namespace, for the scope of a module: a text is looked up when it is needed, in the language of that
- * time. A change of the language therefore has to render the whole page anew.
+ * The texts of a namespace, for the scope of a module. Each call uses the current language, so changing the language has
+ * to render the whole page again.
  */
 export const texts = <N extends keyof Texts>(namespace: N) => i18next.getFixedT(null, namespace);
