@@ -7,11 +7,11 @@ import { undoAction } from "#contract/actions.ts";
 import { curateMany, type ManyChange } from "#contract/curation/many.ts";
 import { changeMany, type CrmChange, type CrmSelection } from "#contract/bulk.ts";
 import { crmFilters } from "#contract/collections/crm.ts";
-import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
 import { getJob } from "#contract/jobs.ts";
 import { createCustomTag } from "#contract/labels.ts";
-import { BULK_MAX } from "#contract/limits.ts";
-import { trust } from "#contract/trust.ts";
+import { BULK_MAX } from "#contract/base/limits.ts";
+import { trust } from "#contract/base/trust.ts";
 import { fillCrm } from "./support/fill-crm.ts";
 import { createBenchWorld } from "./support/world.ts";
 

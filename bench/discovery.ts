@@ -1,5 +1,5 @@
-import { discover, discoveryFilters, type DiscoveryFilters } from "#contract/discovery.ts";
-import { DISCOVERY_PAGE_SIZE, KEYWORDS_MAX } from "#contract/limits.ts";
+import { discover, discoveryFilters, type DiscoveryFilters } from "#contract/discovery/endpoints.ts";
+import { DISCOVERY_PAGE_SIZE, KEYWORDS_MAX } from "#contract/base/limits.ts";
 import { accountsSought, matchesFilters } from "#server/engine/queries/discovery/filters.ts";
 import { matchingCreators } from "#server/engine/queries/discovery/matching-creators.ts";
 import type { Layers } from "#server/engine/queries/layer.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { exportCsv } from "#contract/crm.ts";
+import { exportCsv } from "#contract/crm/endpoints.ts";
 import { exportFile, exportPdf, type ExportFormat } from "#contract/exports.ts";
 import { getJob } from "#contract/jobs.ts";
 import { fillCrm } from "./support/fill-crm.ts";

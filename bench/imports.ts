@@ -4,9 +4,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { undoAction } from "#contract/actions.ts";
-import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import { getImport, openImport, planImport, runImport, tryImport, type ImportView } from "#contract/imports.ts";
-import { trust } from "#contract/trust.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
+import {
+  getImport,
+  openImport,
+  planImport,
+  runImport,
+  tryImport,
+  type ImportView,
+} from "#contract/imports/endpoints.ts";
+import { trust } from "#contract/base/trust.ts";
 import { createIndexSync } from "#server/engine/index.ts";
 import { discoveryCases } from "./discovery.ts";
 import { load } from "./support/load.ts";

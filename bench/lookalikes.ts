@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { z } from "zod";
-import { searchText } from "#contract/search-text.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import { similarityWeights, SIMILARITY, type SimilarityWeights } from "#contract/scores/similarity.ts";
 import { proposeNiches } from "#server/domains/classification/propose-niches.ts";
 import { vocabularyOf } from "#server/domains/classification/vocabulary.ts";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { readConfig } from "#server/config.ts";
 import { markAllForIndexing } from "#server/db/outbox.ts";
 import { createIndexSync, reindex } from "#server/engine/index.ts";

@@ -1,9 +1,9 @@
-import { profileOverview } from "#contract/profiles.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { profileContent } from "#contract/profiles/content.ts";
 import { socialCoverage } from "#contract/profiles/coverage.ts";
 import { profileScoring } from "#contract/profiles/scoring.ts";
 import { similarCreators } from "#contract/profiles/similar.ts";
-import { quickSearch, SEARCH_INPUT_MAX, suggestKeywords } from "#contract/search.ts";
+import { quickSearch, SEARCH_INPUT_MAX, suggestKeywords } from "#contract/search/endpoints.ts";
 import { request } from "./support/load.ts";
 import type { Case } from "./support/measure.ts";
 import { FAMILY_NAMES, FIRST_NAMES, VOCABULARY, wordOf } from "./support/words.ts";

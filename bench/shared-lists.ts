@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { getSharedList } from "#contract/shared-lists.ts";
 import { fillCrm } from "./support/fill-crm.ts";
 import { request } from "./support/load.ts";

@@ -1,4 +1,4 @@
-import { login, signup } from "#contract/auth.ts";
+import { login, signup } from "#contract/auth/endpoints.ts";
 import type { Member } from "#server/context.ts";
 import { assertAllowed } from "#server/kernel/permissions.ts";
 import { discoveryCases } from "./discovery.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
-import { discover } from "#contract/discovery.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
 import { creatorNetwork, type NetworkEdge, type NetworkNode } from "#contract/profiles/network.ts";
 import { createBenchWorld } from "./support/world.ts";
 

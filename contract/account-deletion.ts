@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { proofOfIdentity } from "./credentials.ts";
-import { DAY_MS } from "./limits.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { proofOfIdentity } from "./auth/credentials.ts";
+import { DAY_MS } from "./base/limits.ts";
 import { userView } from "./users.ts";
 
 const endpoint = endpointsOf("account-deletion");

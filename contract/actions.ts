@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { crmCollection } from "./collections/crm.ts";
 import { fieldKey } from "./collections/field-key.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { creatorId, uuid } from "./ids.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { creatorId, uuid } from "./base/ids.ts";
 
 const endpoint = endpointsOf("actions");
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpointsOf, type Endpoint } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
-import { NAME_MAX } from "./limits.ts";
-import type { Permission } from "./permissions.ts";
-import { typed } from "./text.ts";
+import { endpointsOf, type Endpoint } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
+import { NAME_MAX } from "./base/limits.ts";
+import type { Permission } from "./base/permissions.ts";
+import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("api-keys");
 

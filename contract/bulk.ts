@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { crmFilters } from "./collections/crm.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
-import { CUSTOM_FIELDS, enteredField, customFieldProblem } from "./crm.ts";
-import { BULK_MAX, TAGS_MAX, TEXT_MAX } from "./limits.ts";
-import { typed } from "./text.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
+import { CUSTOM_FIELDS, enteredField, customFieldProblem } from "./crm/endpoints.ts";
+import { BULK_MAX, TAGS_MAX, TEXT_MAX } from "./base/limits.ts";
+import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("bulk");
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { categoryType, categoryId, creatorId } from "./ids.ts";
-import { RANKING_PAGE_MAX } from "./limits.ts";
-import { PROPOSED_STATES } from "./states.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { categoryType, categoryId, creatorId } from "./base/ids.ts";
+import { RANKING_PAGE_MAX } from "./base/limits.ts";
+import { PROPOSED_STATES } from "./base/states.ts";
 
 const endpoint = endpointsOf("classification");
 

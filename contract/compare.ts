@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { creatorCard, nicheTag } from "./creators.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { creatorId } from "./ids.ts";
-import { COMPARE_MAX } from "./limits.ts";
-import { comparedNetwork, network } from "./networks.ts";
-import { blurredFields } from "./blurred-fields.ts";
-import { accountOverview, followerSeries } from "./profiles.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { creatorId } from "./base/ids.ts";
+import { COMPARE_MAX } from "./base/limits.ts";
+import { comparedNetwork, network } from "./networks/networks.ts";
+import { blurredFields } from "./profiles/blurred-fields.ts";
+import { accountOverview, followerSeries } from "./profiles/endpoints.ts";
 
 const endpoint = endpointsOf("compare");
 

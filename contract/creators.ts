@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { categoryId, creatorId } from "./ids.ts";
-import { mapFigures, RANGE_METRICS, type RangeMetric } from "./metrics.ts";
-import { network, NETWORKS, type Network } from "./networks.ts";
+import { categoryId, creatorId } from "./base/ids.ts";
+import { mapFigures, RANGE_METRICS, type RangeMetric } from "./figures/metrics.ts";
+import { network, NETWORKS, type Network } from "./networks/networks.ts";
 
 /** License restrictions that the terms of sources (SourcePolicy) put on an account's metrics. */
 const accountTerms = z.object({

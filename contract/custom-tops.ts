@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { exportReply } from "./crm.ts";
+import { exportReply } from "./crm/endpoints.ts";
 import { crmSort } from "./collections/crm.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
 import {
   addedReply,
   deletedReply,
@@ -18,7 +18,7 @@ import {
   listView,
   NEW_LIST_ERRORS,
   removedReply,
-} from "./list-shapes.ts";
+} from "./lists/shapes.ts";
 
 const endpoint = endpointsOf("custom-tops");
 

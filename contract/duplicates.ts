@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { DUPLICATES_DEBOUNCE_MS } from "./limits.ts";
-import { crmCreator } from "./crm.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
+import { DUPLICATES_DEBOUNCE_MS } from "./base/limits.ts";
+import { crmCreator } from "./crm/endpoints.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
 
 const endpoint = endpointsOf("duplicates");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
+import { endpointsOf } from "./base/endpoint.ts";
 
 const endpoint = endpointsOf("error-report");
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { FieldKind } from "./collections/collection.ts";
 import { crmCollection, type ExportColumn } from "./collections/crm.ts";
-import { exportOptions, exportScope } from "./crm.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { creatorId, uuid } from "./ids.ts";
+import { exportOptions, exportScope } from "./crm/endpoints.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { creatorId, uuid } from "./base/ids.ts";
 
 const endpoint = endpointsOf("exports");
 

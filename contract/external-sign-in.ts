@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { email, proofOfIdentity, token } from "./credentials.ts";
-import { NAME_MAX } from "./limits.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { email, proofOfIdentity, token } from "./auth/credentials.ts";
+import { NAME_MAX } from "./base/limits.ts";
 import { PLAN_IDS } from "./plans.ts";
-import { typed } from "./text.ts";
+import { typed } from "./base/text.ts";
 import { userView } from "./users.ts";
 
 /**

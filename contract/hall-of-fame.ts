@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { creatorCard } from "./creators.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { HALL_OF_FAME_PAGE } from "./limits.ts";
-import { rankingView } from "./rankings.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { HALL_OF_FAME_PAGE } from "./base/limits.ts";
+import { rankingView } from "./rankings/endpoints.ts";
 
 const endpoint = endpointsOf("hall-of-fame");
 

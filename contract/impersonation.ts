@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpointsOf, type Endpoint } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
-import { typed } from "./text.ts";
+import { endpointsOf, type Endpoint } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
+import { typed } from "./base/text.ts";
 import { userView } from "./users.ts";
 
 const endpoint = endpointsOf("impersonation");

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
-import { FIELDS_OF, IMPORT_TARGETS, type ImportField, type ImportPlan, type ImportTarget } from "./import-plan.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
+import { FIELDS_OF, IMPORT_TARGETS, type ImportField, type ImportPlan, type ImportTarget } from "./imports/plan.ts";
 import { REASON_MAX } from "./impersonation.ts";
-import { typed } from "./text.ts";
+import { typed } from "./base/text.ts";
 
 /** Imports of teams that they offer to the installation, and that an administrator publishes after review. */
 const endpoint = endpointsOf("import-offers");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
-import { JOB_STATES } from "./states.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
+import { JOB_STATES } from "./base/states.ts";
 
 const endpoint = endpointsOf("jobs");
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { labelColor } from "./colors.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
-import { BULK_MAX, STATUSES_MAX, TAGS_MAX } from "./limits.ts";
-import { typed } from "./text.ts";
+import { labelColor } from "./base/colors.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
+import { BULK_MAX, STATUSES_MAX, TAGS_MAX } from "./base/limits.ts";
+import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("labels");
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { matterCollection, matterId, matterList, proposalId } from "./collections/matters.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { categoryId, creatorId, uuid } from "./ids.ts";
-import { CURATED_AT_ONCE, TEXT_MAX } from "./limits.ts";
-import { network } from "./networks.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { categoryId, creatorId, uuid } from "./base/ids.ts";
+import { CURATED_AT_ONCE, TEXT_MAX } from "./base/limits.ts";
+import { network } from "./networks/networks.ts";
 import { disputeView } from "./privacy.ts";
-import { CLOSED_MATTER_STATES, MATTER_KINDS, MATTER_STATES } from "./states.ts";
-import { typed } from "./text.ts";
+import { CLOSED_MATTER_STATES, MATTER_KINDS, MATTER_STATES } from "./base/states.ts";
+import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("moderation");
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { creatorId, uuid } from "./ids.ts";
-import { NOTIFICATIONS_REPEAT_MS } from "./limits.ts";
-import { network } from "./networks.ts";
-import { place, rankingId } from "./rankings.ts";
-import { CLOSED_MATTER_STATES, FEEDBACK_KINDS, MATTER_KINDS, VERDICTS } from "./states.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { creatorId, uuid } from "./base/ids.ts";
+import { NOTIFICATIONS_REPEAT_MS } from "./base/limits.ts";
+import { network } from "./networks/networks.ts";
+import { place, rankingId } from "./rankings/endpoints.ts";
+import { CLOSED_MATTER_STATES, FEEDBACK_KINDS, MATTER_KINDS, VERDICTS } from "./base/states.ts";
 
 const endpoint = endpointsOf("notifications");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
+import { endpointsOf } from "./base/endpoint.ts";
 import { userView } from "./users.ts";
 
 const endpoint = endpointsOf("onboarding");

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { proofOfIdentity } from "./credentials.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
-import { NAME_MAX } from "./limits.ts";
-import { typed } from "./text.ts";
+import { proofOfIdentity } from "./auth/credentials.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
+import { NAME_MAX } from "./base/limits.ts";
+import { typed } from "./base/text.ts";
 import { userView } from "./users.ts";
 
 const endpoint = endpointsOf("passkeys");

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { NAME_MAX } from "./limits.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { NAME_MAX } from "./base/limits.ts";
 import { PLAN_IDS, planId, planView } from "./plans.ts";
-import { typed } from "./text.ts";
+import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("payment");
 

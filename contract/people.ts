@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PERSON_STATES, peopleList } from "./collections/people.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
 import { planId } from "./plans.ts";
-import { ROLES } from "./roles.ts";
+import { ROLES } from "./base/roles.ts";
 
 const endpoint = endpointsOf("people");
 

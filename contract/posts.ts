@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { blurredFields } from "./blurred-fields.ts";
+import { blurredFields } from "./profiles/blurred-fields.ts";
 import { postsCollection } from "./collections/posts.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { creatorId } from "./ids.ts";
-import { TITLE_MAX } from "./limits.ts";
-import { network } from "./networks.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { creatorId } from "./base/ids.ts";
+import { TITLE_MAX } from "./base/limits.ts";
+import { network } from "./networks/networks.ts";
 import { POST_FORMATS } from "./networks/network-module.ts";
-import { typed } from "./text.ts";
+import { typed } from "./base/text.ts";
 
 const count = z.number().nullable();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { network } from "./networks.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { network } from "./networks/networks.ts";
 
 const endpoint = endpointsOf("preferences");
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { creatorId, uuid } from "./ids.ts";
-import { HANDLE_MAX, TEXT_MAX } from "./limits.ts";
-import { namedFigure, NETWORK_NEEDED } from "./named-figure.ts";
-import { network } from "./networks.ts";
-import { FIGURES } from "./metrics.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { creatorId, uuid } from "./base/ids.ts";
+import { HANDLE_MAX, TEXT_MAX } from "./base/limits.ts";
+import { namedFigure, NETWORK_NEEDED } from "./figures/named-figure.ts";
+import { network } from "./networks/networks.ts";
+import { FIGURES } from "./figures/metrics.ts";
 import { DIMENSION_IDS, type DimensionId } from "./scores/dimensions.ts";
-import { DISPUTE_STATES } from "./states.ts";
-import { typed } from "./text.ts";
+import { DISPUTE_STATES } from "./base/states.ts";
+import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("privacy");
 

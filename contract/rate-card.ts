@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { currencyCode } from "./custom-fields.ts";
-import { endpointsOf } from "./endpoint.ts";
+import { currencyCode } from "./crm/custom-fields.ts";
+import { endpointsOf } from "./base/endpoint.ts";
 import { FOLLOWER_TIER_IDS } from "./figures/follower-tier.ts";
-import { categoryId } from "./ids.ts";
-import { network } from "./networks.ts";
+import { categoryId } from "./base/ids.ts";
+import { network } from "./networks/networks.ts";
 import { POST_FORMATS } from "./networks/network-module.ts";
 
 const endpoint = endpointsOf("rate-card");

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { accountView, creatorCard } from "./creators.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { creatorId } from "./ids.ts";
-import { COMMENT_MAX, LIST_PAGE_SIZE_MAX, NAME_MAX, SHARE_PASSWORD_MAX, TITLE_MAX } from "./limits.ts";
-import { feedbackView, listStats } from "./list-shapes.ts";
-import { network } from "./networks.ts";
-import { VERDICTS } from "./states.ts";
-import { typed } from "./text.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { creatorId } from "./base/ids.ts";
+import { COMMENT_MAX, LIST_PAGE_SIZE_MAX, NAME_MAX, SHARE_PASSWORD_MAX, TITLE_MAX } from "./base/limits.ts";
+import { feedbackView, listStats } from "./lists/shapes.ts";
+import { network } from "./networks/networks.ts";
+import { VERDICTS } from "./base/states.ts";
+import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("shared-lists");
 

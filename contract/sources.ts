@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { creatorId } from "./ids.ts";
-import { DAILY_UNITS_MAX, MONTHLY_MICROS_MAX, NAME_MAX } from "./limits.ts";
-import { network } from "./networks.ts";
-import { typed } from "./text.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { creatorId } from "./base/ids.ts";
+import { DAILY_UNITS_MAX, MONTHLY_MICROS_MAX, NAME_MAX } from "./base/limits.ts";
+import { network } from "./networks/networks.ts";
+import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("sources");
 

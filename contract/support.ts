@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { creatorId } from "./ids.ts";
-import { SUGGESTION_MAX, SUGGESTIONS_MAX, TEXT_MAX } from "./limits.ts";
-import { typed } from "./text.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { creatorId } from "./base/ids.ts";
+import { SUGGESTION_MAX, SUGGESTIONS_MAX, TEXT_MAX } from "./base/limits.ts";
+import { typed } from "./base/text.ts";
 import { userView } from "./users.ts";
 
 /** Messages of users to the administrators of the installation; each arrives as a mail, and in the moderation queue. */

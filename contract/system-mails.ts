@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
 
 const endpoint = endpointsOf("system-mails");
 

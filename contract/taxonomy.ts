@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LANGUAGE_CODES } from "./countries.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { categoryType, categoryId, uuid } from "./ids.ts";
-import { typed } from "./text.ts";
+import { LANGUAGE_CODES } from "./countries/countries.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { categoryType, categoryId, uuid } from "./base/ids.ts";
+import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("taxonomy");
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { crmCollection, listTag } from "./collections/crm.ts";
 import { fieldKey } from "./collections/field-key.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { creatorId, uuid } from "./ids.ts";
-import { MENTIONS_MAX, TEXT_MAX } from "./limits.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { creatorId, uuid } from "./base/ids.ts";
+import { MENTIONS_MAX, TEXT_MAX } from "./base/limits.ts";
 import { postView } from "./posts.ts";
-import { VERDICTS } from "./states.ts";
-import { typed } from "./text.ts";
+import { VERDICTS } from "./base/states.ts";
+import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("timeline");
 

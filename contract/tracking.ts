@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
-import { listReply } from "./list-shapes.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
+import { listReply } from "./lists/shapes.ts";
 
 const endpoint = endpointsOf("tracking");
 

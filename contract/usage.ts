@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { creditsList } from "./collections/credits.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { creatorId } from "./ids.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { creatorId } from "./base/ids.ts";
 import { COUNTED_LIMITS, CREDIT_KINDS, CREDIT_REASONS } from "./plans.ts";
-import { rankingId } from "./rankings.ts";
+import { rankingId } from "./rankings/endpoints.ts";
 
 const endpoint = endpointsOf("usage");
 

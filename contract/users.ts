@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { countryCode } from "./countries.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
-import { NAME_MAX, WEBSITE_MAX } from "./limits.ts";
+import { countryCode } from "./countries/countries.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
+import { NAME_MAX, WEBSITE_MAX } from "./base/limits.ts";
 import { limitsView, planId } from "./plans.ts";
-import { ROLES } from "./roles.ts";
-import { typed } from "./text.ts";
+import { ROLES } from "./base/roles.ts";
+import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("users");
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Field } from "./collections/collection.ts";
 import { crmSort, viewFilters } from "./collections/crm.ts";
 import { discoveryCollection } from "./collections/discovery.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
-import { CRM_PAGE_SIZES, SAVED_PARAMETER_MAX } from "./limits.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
+import { CRM_PAGE_SIZES, SAVED_PARAMETER_MAX } from "./base/limits.ts";
 import { screenPreference } from "./preferences.ts";
-import { typed } from "./text.ts";
+import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("views");
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { email, proofOfIdentity, token } from "./credentials.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { uuid } from "./ids.ts";
-import { NAME_MAX } from "./limits.ts";
-import { GIVEN_ROLES, ROLES } from "./roles.ts";
-import { typed } from "./text.ts";
+import { email, proofOfIdentity, token } from "./auth/credentials.ts";
+import { endpointsOf } from "./base/endpoint.ts";
+import { uuid } from "./base/ids.ts";
+import { NAME_MAX } from "./base/limits.ts";
+import { GIVEN_ROLES, ROLES } from "./base/roles.ts";
+import { typed } from "./base/text.ts";
 import { userView } from "./users.ts";
 
 const endpoint = endpointsOf("workspaces");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { AudienceDimension, KnownShare } from "#contract/profiles/audience.ts";
 import { Random } from "./random.ts";
 import { cellOfMany, readTsv } from "./read-tsv.ts";

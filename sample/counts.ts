@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { CountRecord } from "#server/domains/creators/index.ts";
 import { roundAsGiven } from "./figures.ts";
 import type { Random } from "./random.ts";

@@ -1,4 +1,4 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { Random } from "./random.ts";
 import type { SampleNetwork } from "./networks.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { AccountRecord, CreatorRecord } from "#server/domains/creators/index.ts";
 import { castWorld, type Member } from "./cast.ts";
 import { growthOf, makeCounts, odditiesOf, type History } from "./counts.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
-import { DAY_MS } from "#contract/limits.ts";
-import { usernameKey, type Network } from "#contract/networks.ts";
+import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries/countries.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { usernameKey, type Network } from "#contract/networks/networks.ts";
 import { featuresOf, profileAuthenticity } from "#contract/scores/formulas/profile-authenticity.ts";
 import { findAnomalies } from "#contract/scores/formulas/series-anomalies.ts";
 import { SAMPLE_NETWORKS } from "./networks.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Member } from "./cast.ts";
 import { leaningOf } from "./leanings.ts";
 import { Random } from "./random.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 
 /** Networks with sample creators. */
 export const SAMPLE_NETWORKS = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import type { Member } from "./cast.ts";
 import type { Random } from "./random.ts";
 import { readTsv } from "./read-tsv.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { Member } from "./cast.ts";
 import { FIGURES, postFigures, type PostFigures, type Reach } from "./figures.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { PublicationRecord } from "#server/domains/creators/index.ts";
 import type { Member } from "./cast.ts";
 import type { Random } from "./random.ts";

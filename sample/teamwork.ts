@@ -1,6 +1,6 @@
-import type { LabelColor } from "#contract/colors.ts";
+import type { LabelColor } from "#contract/base/colors.ts";
 import type { CrmFiltersInput } from "#contract/collections/crm.ts";
-import { PIPELINE_STATUSES } from "#contract/states.ts";
+import { PIPELINE_STATUSES } from "#contract/base/states.ts";
 import type { ViewState } from "#contract/views.ts";
 import { Random } from "./random.ts";
 

@@ -1,9 +1,9 @@
 import type { Disk } from "flydrive";
 import type { Logger } from "pino";
 import type { ApiScope } from "#contract/api-keys.ts";
-import type { Auth, Endpoint, ParsedInput } from "#contract/endpoint.ts";
-import type { EventName, EventPayload } from "#contract/events.ts";
-import type { Role } from "#contract/roles.ts";
+import type { Auth, Endpoint, ParsedInput } from "#contract/base/endpoint.ts";
+import type { EventName, EventPayload } from "#contract/base/events.ts";
+import type { Role } from "#contract/base/roles.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
 import type { Engine } from "./engine/client.ts";

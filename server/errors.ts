@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from "#contract/errors.ts";
+import { ERRORS, type ErrorCode } from "#contract/base/errors.ts";
 
 export type Issue = { path: string; message: string };
 

@@ -1,5 +1,5 @@
-import { namespaceOf } from "#contract/networks.ts";
-import { searchText } from "#contract/search-text.ts";
+import { namespaceOf } from "#contract/networks/networks.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import { isSampleHandle, SAMPLE_MARK } from "./sample-handles.ts";
 
 type NamedCreator = { fullName: string; accounts: readonly { network: string; username: string }[] };

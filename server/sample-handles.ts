@@ -1,4 +1,4 @@
-import { usernameKey } from "#contract/networks.ts";
+import { usernameKey } from "#contract/networks/networks.ts";
 
 /** Suffix of all sample handles; reserved, so that no real account is ever merged with one. */
 export const SAMPLE_MARK = ".sample";

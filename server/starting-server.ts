@@ -1,5 +1,5 @@
 import http, { type RequestListener } from "node:http";
-import { ERRORS } from "#contract/errors.ts";
+import { ERRORS } from "#contract/base/errors.ts";
 import { hasCode } from "./processes.ts";
 
 export type StartingServer = {

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { hasCode } from "./processes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { NICHE_REMOVED } from "#contract/states.ts";
+import { NICHE_REMOVED } from "#contract/base/states.ts";
 import type { Database } from "#server/db/connect.ts";
 
 export const TAGS = 20;

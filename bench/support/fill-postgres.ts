@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { NETWORKS } from "#contract/networks.ts";
+import { NETWORKS } from "#contract/networks/networks.ts";
 import type { Database } from "#server/db/connect.ts";
 import { FAMILY_NAMES, FIRST_NAMES, STEP, SYLLABLES, VOCABULARY, type Words } from "./words.ts";
 

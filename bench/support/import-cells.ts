@@ -1,7 +1,7 @@
-import { IMPORT_FIELDS, type ImportField } from "#contract/import-plan.ts";
-import { network as networks, type Network } from "#contract/networks.ts";
+import { IMPORT_FIELDS, type ImportField } from "#contract/imports/plan.ts";
+import { network as networks, type Network } from "#contract/networks/networks.ts";
 import type { Item } from "#server/domains/imports/rows/item.ts";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { TableTruth } from "./import-truth.ts";
 
 type RecordItem = Extract<Item, { kind: "record" }>;

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
-import type { Network } from "#contract/networks.ts";
+import { IMPORT_FIELDS, type ImportPlan } from "#contract/imports/plan.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { inferSchema, type InferredSchema, type Question } from "#server/domains/imports/inference/infer-schema.ts";
 import { openItems } from "#server/domains/imports/inference/read-items.ts";
 import type { Item } from "#server/domains/imports/rows/item.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { IMPORT_TARGETS, importField, RATE_FORMS } from "#contract/import-plan.ts";
-import { network } from "#contract/networks.ts";
+import { IMPORT_TARGETS, importField, RATE_FORMS } from "#contract/imports/plan.ts";
+import { network } from "#contract/networks/networks.ts";
 
 /** `nothing`: it has no place. `ask`: the table does not decide it. `followers@tiktok`: a field of one of the row's accounts. */
 const meaning = z.string().refine((text) => {

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+import type { Endpoint, InputOf } from "#contract/base/endpoint.ts";
 
 export type Request = { method: string; path: string; body?: string };
 export type Load = { origin: string; cookie: string; requests: Request[]; concurrency: number; rounds: number };

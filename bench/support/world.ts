@@ -13,7 +13,7 @@ import { startWork } from "#server/jobs/work.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { countEnginePosts, fillEnginePosts } from "./fill-engine.ts";
 import { fillPostgres } from "./fill-postgres.ts";
-import { signup } from "#contract/auth.ts";
+import { signup } from "#contract/auth/endpoints.ts";
 
 export type BenchWorld = {
   ctx: Installation["ctx"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trust } from "../trust.ts";
+import { trust } from "../base/trust.ts";
 import { choicesOf, type Filter } from "./filters.ts";
 
 /**

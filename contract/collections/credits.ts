@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CREDIT_KINDS, CREDIT_REASONS } from "../plans.ts";
-import { day } from "../dates.ts";
+import { day } from "../base/dates.ts";
 import { collection, field } from "./collection.ts";
 import { betweenFilter, choiceFilter } from "./filters.ts";
 import { listOf } from "./list.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { countryCode, languageCode } from "../countries.ts";
-import { categoryId, uuid } from "../ids.ts";
+import { countryCode, languageCode } from "../countries/countries.ts";
+import { categoryId, uuid } from "../base/ids.ts";
 import { FOLLOWER_TIER_IDS, FOLLOWER_TIER_LABELS } from "../figures/follower-tier.ts";
-import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
-import { NETWORKS, network, type Network } from "../networks.ts";
-import { FEEDBACK_KINDS } from "../states.ts";
+import { EMAIL_MAX, TEXT_MAX, TITLE_MAX } from "../base/limits.ts";
+import { NETWORKS, network, type Network } from "../networks/networks.ts";
+import { FEEDBACK_KINDS } from "../base/states.ts";
 import { collection, field } from "./collection.ts";
 import { fieldKey, withFieldFilters, type FieldKey } from "./field-key.ts";
 import { creatorsCollection, SCORE_MAX } from "./discovery.ts";
@@ -22,7 +22,7 @@ import {
   rateFilter,
   searchFilter,
 } from "./filters.ts";
-import { day } from "../dates.ts";
+import { day } from "../base/dates.ts";
 
 export const listTag = z.object({ _id: uuid, title: z.string() });
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { countryCode, languageCode } from "../countries.ts";
+import { countryCode, languageCode } from "../countries/countries.ts";
 import { TYPOLOGIES } from "../creators.ts";
-import { day } from "../dates.ts";
-import { categoryId } from "../ids.ts";
-import { METRICS } from "../metrics.ts";
-import { NETWORKS, network } from "../networks.ts";
-import { NICHE_ACTIVE, NICHE_REMOVED, PROPOSED_STATES } from "../states.ts";
+import { day } from "../base/dates.ts";
+import { categoryId } from "../base/ids.ts";
+import { METRICS } from "../figures/metrics.ts";
+import { NETWORKS, network } from "../networks/networks.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED, PROPOSED_STATES } from "../base/states.ts";
 import { collection, field } from "./collection.ts";
 import { TIERS_MAX } from "./discovery.ts";
 import { betweenFilter, choiceFilter, countFilter, rateFilter, searchFilter } from "./filters.ts";

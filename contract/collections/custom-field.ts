@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { labelColor } from "../colors.ts";
-import { uuid } from "../ids.ts";
-import { FIELD_OPTIONS_MAX, TITLE_MAX } from "../limits.ts";
-import { typed } from "../text.ts";
-import { trust } from "../trust.ts";
+import { labelColor } from "../base/colors.ts";
+import { uuid } from "../base/ids.ts";
+import { FIELD_OPTIONS_MAX, TITLE_MAX } from "../base/limits.ts";
+import { typed } from "../base/text.ts";
+import { trust } from "../base/trust.ts";
 import { collection, type Collection, type Edit, type Field } from "./collection.ts";
 import { crmCollection } from "./crm.ts";
 import { isFieldKey, fieldKey, type FieldKey } from "./field-key.ts";

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { AGE_BANDS, AUDIENCE_COUNTRIES_MAX, AUDIENCE_GENDERS, shareChoice } from "../audience-filter.ts";
-import { countryCode, languageCode } from "../countries.ts";
-import { categoryId } from "../ids.ts";
-import { KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "../limits.ts";
+import { AGE_BANDS, AUDIENCE_COUNTRIES_MAX, AUDIENCE_GENDERS, shareChoice } from "../discovery/audience-filter.ts";
+import { countryCode, languageCode } from "../countries/countries.ts";
+import { categoryId } from "../base/ids.ts";
+import { KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "../base/limits.ts";
 import { FOLLOWER_TIER_IDS } from "../figures/follower-tier.ts";
-import { mapFigures, METRICS, type RangeMetric } from "../metrics.ts";
-import { NETWORKS, network } from "../networks.ts";
+import { mapFigures, METRICS, type RangeMetric } from "../figures/metrics.ts";
+import { NETWORKS, network } from "../networks/networks.ts";
 import { collection, field, type Field } from "./collection.ts";
 import { choiceFilter, countFilter, METHODS, oneFilter, optionFilter, searchFilter, toggleFilter } from "./filters.ts";
-import { day } from "../dates.ts";
+import { day } from "../base/dates.ts";
 
 export const PROFILE_TYPES = ["creators", "brands", "all"] as const;
 export const GENDER_CHOICES = ["all", "female", "male", "unknown"] as const;

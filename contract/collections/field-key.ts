@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { FIELD_OPTIONS_MAX, NUMBER_MAX, TITLE_MAX } from "../limits.ts";
-import { typed } from "../text.ts";
-import { trust } from "../trust.ts";
-import { day } from "../dates.ts";
+import { FIELD_OPTIONS_MAX, NUMBER_MAX, TITLE_MAX } from "../base/limits.ts";
+import { typed } from "../base/text.ts";
+import { trust } from "../base/trust.ts";
+import { day } from "../base/dates.ts";
 
 /** The name of a field that a workspace has defined: of its column, sort, filter, property, and column in files. */
 export type FieldKey = `f-${string}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FIELDS_MAX, FILTER_VALUES_MAX } from "../limits.ts";
-import { typed } from "../text.ts";
-import { trust } from "../trust.ts";
+import { FIELDS_MAX, FILTER_VALUES_MAX } from "../base/limits.ts";
+import { typed } from "../base/text.ts";
+import { trust } from "../base/trust.ts";
 import { fieldKey } from "./field-key.ts";
 
 /** The end of a range that is open. */

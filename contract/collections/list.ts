@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonParam } from "../json-param.ts";
+import { jsonParam } from "../base/json-param.ts";
 import type { Collection, Field } from "./collection.ts";
 
 /** The last page that a call can name. */

@@ -1,5 +1,5 @@
-import { network } from "../networks.ts";
-import { TITLE_MAX } from "../limits.ts";
+import { network } from "../networks/networks.ts";
+import { TITLE_MAX } from "../base/limits.ts";
 import { collection, field } from "./collection.ts";
 import { oneFilter, searchFilter } from "./filters.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { uuid } from "../ids.ts";
-import { TITLE_MAX } from "../limits.ts";
-import { MATTER_KINDS } from "../states.ts";
+import { uuid } from "../base/ids.ts";
+import { TITLE_MAX } from "../base/limits.ts";
+import { MATTER_KINDS } from "../base/states.ts";
 import { collection, field } from "./collection.ts";
 import { choiceFilter, choiceOrNone, optionFilter, searchFilter } from "./filters.ts";
 import { listOf } from "./list.ts";

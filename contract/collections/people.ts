@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { TITLE_MAX } from "../limits.ts";
+import { TITLE_MAX } from "../base/limits.ts";
 import { planId } from "../plans.ts";
-import { day } from "../dates.ts";
+import { day } from "../base/dates.ts";
 import { collection, field } from "./collection.ts";
 import { betweenFilter, choiceFilter, searchFilter } from "./filters.ts";
 import { listOf } from "./list.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { day } from "../dates.ts";
-import { creatorId } from "../ids.ts";
-import { TITLE_MAX } from "../limits.ts";
-import { network } from "../networks.ts";
+import { day } from "../base/dates.ts";
+import { creatorId } from "../base/ids.ts";
+import { TITLE_MAX } from "../base/limits.ts";
+import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
-import { typed } from "../text.ts";
+import { typed } from "../base/text.ts";
 import { collection, field } from "./collection.ts";
 import { betweenFilter, choiceFilter, flagFilter, searchFilter } from "./filters.ts";
 

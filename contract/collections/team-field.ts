@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { EMAIL_MAX, NUMBER_MAX, TEXT_MAX, TITLE_MAX } from "../limits.ts";
-import { trust } from "../trust.ts";
+import { EMAIL_MAX, NUMBER_MAX, TEXT_MAX, TITLE_MAX } from "../base/limits.ts";
+import { trust } from "../base/trust.ts";
 import type { Declaration } from "./collection.ts";
 import { betweenFilter, choiceFilter, choiceOrNone, enteredFilter, flagFilter, searchFilter } from "./filters.ts";
-import { day } from "../dates.ts";
-import { uuid } from "../ids.ts";
+import { day } from "../base/dates.ts";
+import { uuid } from "../base/ids.ts";
 
 /** An empty text clears the value. */
 export const cleared = z.literal("").transform(() => null);

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { countryCode, languageCode } from "../countries.ts";
+import { countryCode, languageCode } from "../countries/countries.ts";
 import { nicheTag, TYPOLOGIES } from "../creators.ts";
-import { endpointsOf } from "../endpoint.ts";
-import { creatorId } from "../ids.ts";
-import { EMAIL_MAX, HANDLE_MAX, NAME_MAX, TEXT_MAX, TITLE_MAX, WEBSITE_MAX } from "../limits.ts";
-import { network } from "../networks.ts";
+import { endpointsOf } from "../base/endpoint.ts";
+import { creatorId } from "../base/ids.ts";
+import { EMAIL_MAX, HANDLE_MAX, NAME_MAX, TEXT_MAX, TITLE_MAX, WEBSITE_MAX } from "../base/limits.ts";
+import { network } from "../networks/networks.ts";
 import { AUTHENTICITY_NETWORKS, BONUS_MAX, BONUS_SCOPES, REASON_MAX } from "../scores/adjustments.ts";
-import { typed } from "../text.ts";
-import { curated, curationWrite } from "../curation.ts";
+import { typed } from "../base/text.ts";
+import { curated, curationWrite } from "./endpoints.ts";
 
 const endpoint = endpointsOf("curation");
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { countryCode } from "../countries.ts";
-import { curatedCategories, curatedIds, curationChange, curationWrite } from "../curation.ts";
-import { endpointsOf } from "../endpoint.ts";
-import { categoryType, categoryId, creatorId, uuid } from "../ids.ts";
+import { countryCode } from "../countries/countries.ts";
+import { curatedCategories, curatedIds, curationChange, curationWrite } from "./endpoints.ts";
+import { endpointsOf } from "../base/endpoint.ts";
+import { categoryType, categoryId, creatorId, uuid } from "../base/ids.ts";
 import { TYPOLOGIES } from "../creators.ts";
-import { CURATED_AT_ONCE, CURATED_MATCHING_MAX } from "../limits.ts";
-import { PROPOSED_STATES } from "../states.ts";
+import { CURATED_AT_ONCE, CURATED_MATCHING_MAX } from "../base/limits.ts";
+import { PROPOSED_STATES } from "../base/states.ts";
 import { searchScope } from "./search.ts";
 
 const endpoint = endpointsOf("curation");

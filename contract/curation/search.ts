@@ -2,14 +2,14 @@ import { z } from "zod";
 import { AI_INFOS, NICHE_STATES, OTHER_FILTERS } from "../collections/curated-creators.ts";
 import { listTag } from "../collections/crm.ts";
 import { DISCOVERY_SORTS, TIERS_MAX } from "../collections/discovery.ts";
-import { countryCode, languageCode } from "../countries.ts";
+import { countryCode, languageCode } from "../countries/countries.ts";
 import { nicheTag, TYPOLOGIES } from "../creators.ts";
-import { discoveryFilters } from "../discovery.ts";
-import { range } from "../network-filter.ts";
-import { endpointsOf } from "../endpoint.ts";
-import { categoryId, creatorId, uuid } from "../ids.ts";
-import { METRICS } from "../metrics.ts";
-import { network, NETWORKS } from "../networks.ts";
+import { discoveryFilters } from "../discovery/endpoints.ts";
+import { range } from "../discovery/network-filter.ts";
+import { endpointsOf } from "../base/endpoint.ts";
+import { categoryId, creatorId, uuid } from "../base/ids.ts";
+import { METRICS } from "../figures/metrics.ts";
+import { network, NETWORKS } from "../networks/networks.ts";
 
 const endpoint = endpointsOf("curation");
 

@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, NETWORKS } from "../networks.ts";
+import { NETWORK_FACTS, NETWORKS } from "../networks/networks.ts";
 import type { NetworkModule } from "../networks/network-module.ts";
 
 /**
@@ -17,7 +17,7 @@ export const MISSING_REASONS = [
 ] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
-/** The definition of a metric. `contract/metrics.ts` lists them. */
+/** The definition of a metric. `contract/figures/metrics.ts` lists them. */
 export type Metric<Id extends string = string> = {
   id: Id;
   name: string;

@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, NETWORKS } from "../networks.ts";
+import { NETWORK_FACTS, NETWORKS } from "../networks/networks.ts";
 import { accountFigure } from "./figure.ts";
 import { GROWTH_DAYS } from "./windows.ts";
 

@@ -1,9 +1,9 @@
 import { MISSING_REASONS, type MissingReason } from "../figures/figure.ts";
 import { INFLUENCE_KNOWN, RECENT_POSTS, TIER_BOUNDS } from "../figures/windows.ts";
 import { AI_BIOGRAPHY_MAX, AI_EXAMPLES_MAX, AI_INFOS_VERSION, AI_LISTED_MAX } from "../curation/influencer.ts";
-import type { ChapterId } from "../methodology-anchor.ts";
-import { METRICS } from "../metrics.ts";
-import { NETWORK_FACTS, NETWORKS, type Network } from "../networks.ts";
+import type { ChapterId } from "./anchor.ts";
+import { METRICS } from "../figures/metrics.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "../networks/networks.ts";
 import { AUDIENCE, AUDIENCE_METHODS } from "../profiles/audience.ts";
 import { MEDIA_VALUE, PUBLISHED_CARD, PUBLISHED_SOURCES } from "../rate-card.ts";
 import { INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "../scores/influence.ts";
@@ -25,7 +25,7 @@ import {
 } from "../scores/similarity.ts";
 import { ANOMALIES } from "../scores/anomalies.ts";
 import { NICHE_PROPOSALS } from "../scores/niches.ts";
-import { NICHE_PROPOSED } from "../states.ts";
+import { NICHE_PROPOSED } from "../base/states.ts";
 import { count, list, percent, percentRange, share } from "./numbers.ts";
 
 /** As the end of a sentence that begins with “Missing when”. */

@@ -1,5 +1,5 @@
-import { NETWORK_FACTS } from "../networks.ts";
-import { DAY_MS } from "../limits.ts";
+import { NETWORK_FACTS } from "../networks/networks.ts";
+import { DAY_MS } from "../base/limits.ts";
 import { GROWTH_DAYS, MONTH_DAYS } from "../figures/windows.ts";
 import { median } from "../scores/formulas/series-anomalies.ts";
 import type { DimensionPost } from "../scores/formulas/dimensions.ts";

@@ -1,6 +1,6 @@
 import { GROWTH_DAYS, INFLUENCE_KNOWN, RECENT_POSTS, TIER_BOUNDS } from "../figures/windows.ts";
-import { METRICS } from "../metrics.ts";
-import type { ChapterId } from "../methodology-anchor.ts";
+import { METRICS } from "../figures/metrics.ts";
+import type { ChapterId } from "./anchor.ts";
 import { AUDIENCE } from "../profiles/audience.ts";
 import { MEDIA_VALUE } from "../rate-card.ts";
 import { ACCOUNT_AUTHENTICITY } from "../scores/authenticity.ts";

@@ -1,9 +1,9 @@
 import { AI_BIOGRAPHY_MAX, AI_LISTED_MAX } from "../curation/influencer.ts";
 import { followerTierOf, FOLLOWER_TIERS } from "../figures/follower-tier.ts";
 import { GROWTH_DAYS, MONTH_DAYS, RECENT_POSTS, TIER_BOUNDS, tierOf } from "../figures/windows.ts";
-import type { ChapterId } from "../methodology-anchor.ts";
-import type { MetricName } from "../metrics.ts";
-import { NETWORK_FACTS } from "../networks.ts";
+import type { ChapterId } from "./anchor.ts";
+import type { MetricName } from "../figures/metrics.ts";
+import { NETWORK_FACTS } from "../networks/networks.ts";
 import { AUDIENCE } from "../profiles/audience.ts";
 import { publishedBenchmark } from "../scores/benchmarks.ts";
 import { findAnomalies } from "../scores/formulas/series-anomalies.ts";

@@ -1,6 +1,6 @@
 import { RECENT_POSTS, tierOf } from "../figures/windows.ts";
-import { METRICS } from "../metrics.ts";
-import { NETWORK_FACTS } from "../networks.ts";
+import { METRICS } from "../figures/metrics.ts";
+import { NETWORK_FACTS } from "../networks/networks.ts";
 import { MEDIA_VALUE, PUBLISHED_CARD } from "../rate-card.ts";
 import { ACCOUNT_AUTHENTICITY } from "../scores/authenticity.ts";
 import { accountAuthenticity } from "../scores/formulas/account-authenticity.ts";

@@ -12,7 +12,7 @@ export type LinkAddress = {
   isNamed: boolean;
 };
 
-/** Everything the program needs to know about a network. `contract/networks.ts` lists them. */
+/** Everything the program needs to know about a network. `contract/networks/networks.ts` lists them. */
 export type NetworkModule<Id extends string = string> = {
   id: Id;
   label: string;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { day } from "../dates.ts";
-import { endpointsOf } from "../endpoint.ts";
-import { creatorId, uuid } from "../ids.ts";
-import { network } from "../networks.ts";
-import { blurredFields } from "../blurred-fields.ts";
-import { AUDIENCE_ERRORS, AUDIENCE_PROVENANCE, type AudienceProvenance } from "../states.ts";
-import { typed } from "../text.ts";
+import { day } from "../base/dates.ts";
+import { endpointsOf } from "../base/endpoint.ts";
+import { creatorId, uuid } from "../base/ids.ts";
+import { network } from "../networks/networks.ts";
+import { blurredFields } from "./blurred-fields.ts";
+import { AUDIENCE_ERRORS, AUDIENCE_PROVENANCE, type AudienceProvenance } from "../base/states.ts";
+import { typed } from "../base/text.ts";
 
 const endpoint = endpointsOf("profiles");
 

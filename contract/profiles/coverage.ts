@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpointsOf } from "../endpoint.ts";
-import { creatorId } from "../ids.ts";
-import { network } from "../networks.ts";
-import { blurredFields } from "../blurred-fields.ts";
-import { accountOverview, followerSeries } from "../profiles.ts";
+import { endpointsOf } from "../base/endpoint.ts";
+import { creatorId } from "../base/ids.ts";
+import { network } from "../networks/networks.ts";
+import { blurredFields } from "./blurred-fields.ts";
+import { accountOverview, followerSeries } from "./endpoints.ts";
 import { seriesAnomaly } from "../scores/anomalies.ts";
 
 const endpoint = endpointsOf("profiles");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpointsOf } from "../endpoint.ts";
-import { creatorId } from "../ids.ts";
-import { blurredFields } from "../blurred-fields.ts";
+import { endpointsOf } from "../base/endpoint.ts";
+import { creatorId } from "../base/ids.ts";
+import { blurredFields } from "./blurred-fields.ts";
 import { listedPost } from "../posts.ts";
 
 const endpoint = endpointsOf("profiles");

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpointsOf } from "../endpoint.ts";
-import { creatorId } from "../ids.ts";
-import { network } from "../networks.ts";
-import { blurredFields } from "../blurred-fields.ts";
+import { endpointsOf } from "../base/endpoint.ts";
+import { creatorId } from "../base/ids.ts";
+import { network } from "../networks/networks.ts";
+import { blurredFields } from "./blurred-fields.ts";
 import { listedPost } from "../posts.ts";
 
 const endpoint = endpointsOf("profiles");

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { endpointsOf } from "../endpoint.ts";
+import { endpointsOf } from "../base/endpoint.ts";
 import { FOLLOWER_TIER_IDS } from "../figures/follower-tier.ts";
 import { MISSING_REASONS } from "../figures/figure.ts";
-import { categoryId, creatorId } from "../ids.ts";
-import { network } from "../networks.ts";
+import { categoryId, creatorId } from "../base/ids.ts";
+import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
-import { blurredFields } from "../blurred-fields.ts";
+import { blurredFields } from "./blurred-fields.ts";
 import { listedPost } from "../posts.ts";
 
 const endpoint = endpointsOf("profiles");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { network } from "../networks.ts";
+import { network } from "../networks/networks.ts";
 import { VERDICTS } from "../scores/profile-authenticity.ts";
 
 /** Days over which the change of a score is shown. */

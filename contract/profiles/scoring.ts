@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpointsOf } from "../endpoint.ts";
+import { endpointsOf } from "../base/endpoint.ts";
 import { MISSING_REASONS } from "../figures/figure.ts";
-import { creatorId } from "../ids.ts";
-import { RANGE_METRICS } from "../metrics.ts";
-import { network } from "../networks.ts";
-import { blurredFields } from "../blurred-fields.ts";
+import { creatorId } from "../base/ids.ts";
+import { RANGE_METRICS } from "../figures/metrics.ts";
+import { network } from "../networks/networks.ts";
+import { blurredFields } from "./blurred-fields.ts";
 import { bonus } from "../scores/adjustments.ts";
 import { DIMENSION_IDS, DIMENSION_MISSING, MODEL_STATES } from "../scores/dimensions.ts";
 import { PROFILE_AUTHENTICITY, SIGNAL_MISSING, VERDICTS } from "../scores/profile-authenticity.ts";

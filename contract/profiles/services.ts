@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { currencyCode } from "../custom-fields.ts";
-import { day } from "../dates.ts";
-import { endpointsOf } from "../endpoint.ts";
-import { creatorId, uuid } from "../ids.ts";
-import { network } from "../networks.ts";
+import { currencyCode } from "../crm/custom-fields.ts";
+import { day } from "../base/dates.ts";
+import { endpointsOf } from "../base/endpoint.ts";
+import { creatorId, uuid } from "../base/ids.ts";
+import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
-import { typed } from "../text.ts";
+import { typed } from "../base/text.ts";
 
 const endpoint = endpointsOf("profiles");
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { creatorCard, nicheTag } from "../creators.ts";
-import { endpointsOf } from "../endpoint.ts";
-import { creatorId } from "../ids.ts";
-import { SIMILAR_TO_MAX } from "../limits.ts";
+import { endpointsOf } from "../base/endpoint.ts";
+import { creatorId } from "../base/ids.ts";
+import { SIMILAR_TO_MAX } from "../base/limits.ts";
 import { SIMILARITY_PARTS, SIMILARITY_WEIGHT_MAX, similarityWeights } from "../scores/similarity.ts";
 
 const endpoint = endpointsOf("profiles");

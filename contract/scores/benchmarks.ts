@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { RangeMetric } from "../metrics.ts";
-import type { Network } from "../networks.ts";
+import type { RangeMetric } from "../figures/metrics.ts";
+import type { Network } from "../networks/networks.ts";
 
 export type PublishedBenchmark = {
   network: Network;

@@ -1,6 +1,6 @@
 import { INFLUENCE_KNOWN, INFLUENCE_WEIGHTS } from "../figures/windows.ts";
-import type { RangeMetric } from "../metrics.ts";
-import { NETWORK_FACTS, type Network } from "../networks.ts";
+import type { RangeMetric } from "../figures/metrics.ts";
+import { NETWORK_FACTS, type Network } from "../networks/networks.ts";
 
 /** Figures that the influence of an account is made of, in display order. */
 export const INFLUENCE_FACTORS = [

@@ -1,4 +1,4 @@
-import { trust } from "../trust.ts";
+import { trust } from "../base/trust.ts";
 
 /** A part of how similar two creators are: 0 (nothing in common) to 1, and what the whole counts it for. */
 export type SimilarityPart = { id: string; name: string; definition: string; weight: number };

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { create } from "tar";
 import { afterAll, expect, test } from "vitest";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { createBackup, restoreBackup } from "./backup.ts";
 
 const made = mkdtempSync(path.join(os.tmpdir(), "limelight-restore-"));

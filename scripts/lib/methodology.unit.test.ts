@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CHAPTERS } from "#contract/methodology-anchor.ts";
+import { CHAPTERS } from "#contract/methodology/anchor.ts";
 import { CHAPTER_METRICS } from "#contract/methodology/leads.ts";
 import { TIER_BOUNDS } from "#contract/figures/windows.ts";
-import { METRICS } from "#contract/metrics.ts";
-import { methodology, METHODOLOGY_LEAD, methodologyParts } from "#contract/methodology.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
+import { methodology, METHODOLOGY_LEAD, methodologyParts } from "#contract/methodology/methodology.ts";
 
 test("docs/METHODOLOGY.md is what `npm run methodology` writes", () => {
   const file = readFileSync(new URL("../../docs/METHODOLOGY.md", import.meta.url), "utf8");

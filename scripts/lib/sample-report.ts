@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/limits.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { SAMPLE_NETWORKS } from "#sample/networks.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
 import { makeCreators } from "#sample/make-creators.ts";

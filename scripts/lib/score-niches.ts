@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { Readable, type Writable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import { brandTaxonomy, creatorTaxonomy, shippedNicheNames } from "#server/domains/categories/index.ts";
 import { proposeNiches, vocabularyOf, type NicheProposal, type Side } from "#server/domains/classification/index.ts";
 import { openDelimited } from "#server/domains/imports/index.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { ConnectorKey, FailureKind, SourcePolicy } from "#contract/sources.ts";
 import type { CreatorRecord } from "#server/domains/creators/index.ts";
 import type { ConnectorHttp } from "./http/connector-http.ts";

@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import type { ConnectorKey } from "#contract/sources.ts";
 import { bluesky } from "./bluesky/bluesky.ts";
 import type { Connector } from "./connector.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { CREDENTIAL_VARIABLES } from "#server/config.ts";
 import { CONNECTORS } from "#contract/sources.ts";
 import { connectorFor, connectorByKey, LIVE_SOURCES, missingConnectorReason } from "./registry.ts";

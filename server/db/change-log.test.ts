@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { UndoneChanges } from "#contract/actions.ts";
-import { addCreator } from "#contract/crm.ts";
-import { createList } from "#contract/lists.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
+import { createList } from "#contract/lists/endpoints.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { METRICS, type RangeMetric } from "#contract/figures/metrics.ts";
 
 /** SQL of comparedFigure of the contract, for row `of` of accounts. */
 export function comparedColumn(alias: SQL, metric: RangeMetric): SQL {

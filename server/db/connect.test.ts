@@ -1,6 +1,6 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { addCreator, listCrm } from "#contract/crm.ts";
+import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { waitingForLocks } from "#test/support/waiting-for-locks.ts";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Collection, Field } from "#contract/collections/collection.ts";
 import { choicesOf } from "#contract/collections/filters.ts";
 import type { List } from "#contract/collections/list.ts";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { collectionSql, type FieldsSql } from "./collection-sql.ts";
 import type { Database } from "./connect.ts";
 import { offsetOf } from "./paging.ts";

@@ -1,5 +1,5 @@
-import { AGE_BANDS, AUDIENCE_GENDERS, findShare, type FilteredDimension } from "#contract/audience-filter.ts";
-import { network as networkSchema, type Network } from "#contract/networks.ts";
+import { AGE_BANDS, AUDIENCE_GENDERS, findShare, type FilteredDimension } from "#contract/discovery/audience-filter.ts";
+import { network as networkSchema, type Network } from "#contract/networks/networks.ts";
 import type { SampleAccount, SampleAudience } from "#sample/audiences.ts";
 import type { RecordedCreator } from "./index-row.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { recordCreators, type CreatorRecord, type PostRecord } from "#server/domains/creators/index.ts";
 import { useWorld } from "#test/support/world.ts";
 import { markForIndexing } from "../db/outbox.ts";

@@ -1,4 +1,4 @@
-import { rankingIdOf } from "#contract/rankings.ts";
+import { rankingIdOf } from "#contract/rankings/endpoints.ts";
 import type { Engine } from "./client.ts";
 import type { Copying } from "./copy-creators.ts";
 import type { Synced } from "./copy-names.ts";

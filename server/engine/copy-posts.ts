@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountKey, usernameKey } from "#contract/networks.ts";
+import { accountKey, usernameKey } from "#contract/networks/networks.ts";
 import type { Context } from "../context.ts";
 import type { Engine } from "./client.ts";
 import type { Copying } from "./copy-creators.ts";

@@ -1,8 +1,8 @@
 import { comparedFigure, headlineAccount, type AccountTerms } from "#contract/creators.ts";
-import { type Network, NETWORKS } from "#contract/networks.ts";
-import { mapFigures, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { type Network, NETWORKS } from "#contract/networks/networks.ts";
+import { mapFigures, RANGE_METRICS, type RangeMetric } from "#contract/figures/metrics.ts";
 import { withBonus } from "#contract/scores/adjustments.ts";
-import { plainText, searchText } from "#contract/search-text.ts";
+import { plainText, searchText } from "#contract/search/search-text.ts";
 import { nameWords } from "../name-words.ts";
 import type { AudienceShares } from "./audience-shares.ts";
 import { networkBits } from "./network-bits.ts";

@@ -1,4 +1,4 @@
-import { NETWORKS } from "#contract/networks.ts";
+import { NETWORKS } from "#contract/networks/networks.ts";
 
 /** One bit per network, in the order of NETWORKS. */
 export function networkBits(networks: readonly string[]): number {

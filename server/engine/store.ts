@@ -1,5 +1,5 @@
 import { and, asc, countDistinct, eq, getTableColumns, gt, sql } from "drizzle-orm";
-import { NICHE_REMOVED } from "#contract/states.ts";
+import { NICHE_REMOVED } from "#contract/base/states.ts";
 import { adjustment } from "../db/layers.ts";
 import type { Database } from "../db/connect.ts";
 import { readInstallationFact } from "../db/installation-facts.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
-import { NETWORKS, type Network } from "#contract/networks.ts";
-import type { RankingKind } from "#contract/rankings.ts";
+import { RANGE_METRICS, type RangeMetric } from "#contract/figures/metrics.ts";
+import { NETWORKS, type Network } from "#contract/networks/networks.ts";
+import type { RankingKind } from "#contract/rankings/endpoints.ts";
 import { columnOf } from "../figures/index.ts";
 
 export const CREATOR_INDEX = "creator_index";

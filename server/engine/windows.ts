@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Engine } from "./client.ts";
 import { POSTS } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { ENGAGEMENT, lacksEngagement } from "./engagement-per-post.ts";
 import { postsWith, type Evidence } from "./evidence.ts";
 import { lacksValues, median, postFigure, type AccountFigureModule } from "./figure.ts";

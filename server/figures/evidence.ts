@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { network } from "#contract/networks.ts";
+import { network } from "#contract/networks/networks.ts";
 
 const precision = z.enum(["second", "day", "month", "year"]);
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { GROWTH_DAYS, MONTH_DAYS, RECENT_POSTS } from "#contract/figures/windows.ts";
 import type { MissingReason } from "#contract/figures/figure.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { postsWith, type AccountEvidence, type CountEvidence, type Evidence, type PostSample } from "./evidence.ts";
 import type { FigureRows } from "./rows.ts";
 

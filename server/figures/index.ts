@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { RANGE_METRICS, type Figure, type RangeMetric } from "#contract/metrics.ts";
+import { RANGE_METRICS, type Figure, type RangeMetric } from "#contract/figures/metrics.ts";
 import { engagementPerPost } from "./engagement-per-post.ts";
 import { engagementRate } from "./engagement-rate.ts";
 import type { AccountFigureModule, FigureModule } from "./figure.ts";

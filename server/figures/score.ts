@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { INFLUENCE_KNOWN, INFLUENCE_WEIGHTS, RECENT_POSTS, type InfluencePart } from "#contract/figures/windows.ts";
-import { RANGE_METRICS } from "#contract/metrics.ts";
+import { RANGE_METRICS } from "#contract/figures/metrics.ts";
 import { comparedColumn } from "../db/compared.ts";
 import type { Evidence } from "./evidence.ts";
 import { countsSince, NO_EXPLANATION, timeOf, windowBefore, type FigureModule } from "./figure.ts";

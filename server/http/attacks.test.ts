@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { login, resetPassword } from "#contract/auth.ts";
+import { login, resetPassword } from "#contract/auth/endpoints.ts";
 import { registeredUser, updateUser, uploadOwnLogo } from "#contract/users.ts";
 import { invite } from "#contract/workspaces.ts";
 import { deliverMail } from "#server/domains/system-mails/outbox.ts";

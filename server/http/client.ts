@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import { Address6 } from "ip-address";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { TAB_HEADER } from "#contract/events.ts";
-import { ACCESS_SECONDS } from "#contract/limits.ts";
+import { TAB_HEADER } from "#contract/base/events.ts";
+import { ACCESS_SECONDS } from "#contract/base/limits.ts";
 import type { Client } from "../context.ts";
 import { isLoopbackHost, type Config } from "../config.ts";
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { LOGO_MAX_BYTES } from "#contract/limits.ts";
+import { LOGO_MAX_BYTES } from "#contract/base/limits.ts";
 import { refuse } from "../errors.ts";
 
 /** The folder of logos in the file store: of lists and of users. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { ERRORS, type ErrorCode, type ErrorReply } from "#contract/errors.ts";
-import { problemSentence } from "#contract/validation-messages.ts";
+import { ERRORS, type ErrorCode, type ErrorReply } from "#contract/base/errors.ts";
+import { problemSentence } from "#contract/base/validation-messages.ts";
 import { errorCode, isConnectionError, isStorageFull } from "../db/connect.ts";
 import { EngineTooSlow, EngineUnavailable } from "../engine/errors.ts";
 import { Refusal, type Issue } from "../errors.ts";

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { pino } from "pino";
-import { login } from "#contract/auth.ts";
+import { login } from "#contract/auth/endpoints.ts";
 import { testPost } from "#contract/connection-test.ts";
 import { reportError } from "#contract/error-report.ts";
-import { openImport } from "#contract/imports.ts";
-import { IMPORT_BYTES_MAX } from "#contract/limits.ts";
+import { openImport } from "#contract/imports/endpoints.ts";
+import { IMPORT_BYTES_MAX } from "#contract/base/limits.ts";
 import { getSharedList } from "#contract/shared-lists.ts";
 import { registeredUser } from "#contract/users.ts";
 import { buildApp } from "#server/app.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { expect, test } from "vitest";
-import { errorReply } from "#contract/errors.ts";
+import { errorReply } from "#contract/base/errors.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();

@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_KEY_PER_MINUTE, scopeOf } from "#contract/api-keys.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import rateLimit from "@fastify/rate-limit";
 import type { Member } from "../context.ts";

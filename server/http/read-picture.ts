@@ -1,8 +1,8 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { LOGO_MAX_BYTES } from "#contract/limits.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
+import { LOGO_MAX_BYTES } from "#contract/base/limits.ts";
 import { refuse } from "../errors.ts";
 
 /** Multipart overhead: other fields, part headers. */

@@ -2,7 +2,7 @@ import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Endpoint, Uploaded } from "#contract/endpoint.ts";
+import type { Endpoint, Uploaded } from "#contract/base/endpoint.ts";
 import type { Config } from "../config.ts";
 import { refuse } from "../errors.ts";
 import { hasCode } from "../processes.ts";

@@ -1,6 +1,6 @@
 import { createSerializerCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 
 const checked = createSerializerCompiler({});
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { GROWTH_DAYS, MONTH_DAYS, RECENT_POSTS, TIER_BOUNDS } from "#contract/figures/windows.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { ANOMALIES } from "#contract/scores/anomalies.ts";
 import { INFLUENCE } from "#contract/scores/influence.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";

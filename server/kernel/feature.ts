@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { VERBS, type UndoneChanges, type Verb } from "#contract/actions.ts";
 import { JOB_KINDS, type JobView } from "#contract/jobs.ts";
 import { COUNTED_LIMITS, type CountedLimit } from "#contract/plans.ts";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { Context, Member, System } from "../context.ts";
 import type { TenantDb } from "../db/tenant.ts";
 import type { AnyHandler } from "./handler.ts";

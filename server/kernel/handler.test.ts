@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { listActions } from "#contract/actions.ts";
 import { scopeOf } from "#contract/api-keys.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { TAB_HEADER } from "#contract/events.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
+import { TAB_HEADER } from "#contract/base/events.ts";
 import { createCustomTag, updateCustomTags } from "#contract/labels.ts";
-import { addCreator, listCrm } from "#contract/crm.ts";
-import { createList, removeCreators } from "#contract/lists.ts";
+import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
+import { createList, removeCreators } from "#contract/lists/endpoints.ts";
 import { FEATURES } from "#server/features.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";

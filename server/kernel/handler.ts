@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Verb } from "#contract/actions.ts";
-import type { AnswerOf, Endpoint, ParsedInput } from "#contract/endpoint.ts";
-import type { Tag } from "#contract/tags.ts";
-import { trust } from "#contract/trust.ts";
+import type { AnswerOf, Endpoint, ParsedInput } from "#contract/base/endpoint.ts";
+import type { Tag } from "#contract/base/tags.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { Actor, Call, Context, Download, Member } from "../context.ts";
 import { closeAction, openingAction, type Done } from "../db/actions.ts";
 import { recordAudit, type AuditAbout } from "../db/audit/audit-log.ts";

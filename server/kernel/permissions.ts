@@ -1,4 +1,4 @@
-import { allows, PERMISSIONS, type Permission } from "#contract/permissions.ts";
+import { allows, PERMISSIONS, type Permission } from "#contract/base/permissions.ts";
 import type { Actor } from "../context.ts";
 import { refuse } from "../errors.ts";
 

@@ -1,9 +1,9 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { EVENTS, type EventName } from "#contract/events.ts";
-import { TAGS } from "#contract/tags.ts";
-import { trust } from "#contract/trust.ts";
+import { EVENTS, type EventName } from "#contract/base/events.ts";
+import { TAGS } from "#contract/base/tags.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { Context } from "../context.ts";
 import type { RootDatabase } from "../db/connect.ts";
 

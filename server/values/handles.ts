@@ -1,5 +1,5 @@
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { networkOfSite, parseProfileLink } from "#contract/profile-link.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
+import { networkOfSite, parseProfileLink } from "#contract/networks/profile-link.ts";
 import { isSampleHandle } from "../sample-handles.ts";
 import { cleanText, isDamaged, isSheetError } from "./missing.ts";
 import { networkOf, networkOfAccountId } from "./networks.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { fitsHandle, readHandle } from "./handles.ts";
 import { networkOfLink } from "./networks.ts";
 

@@ -1,5 +1,5 @@
-import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
-import { parseProfileLink } from "#contract/profile-link.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks/networks.ts";
+import { parseProfileLink } from "#contract/networks/profile-link.ts";
 
 /** Names of networks in other scripts, beside the words of their modules: the web app does without them. */
 export const NAMES_IN_SCRIPTS: Partial<Record<Network, readonly string[]>> = {

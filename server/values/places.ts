@@ -1,5 +1,5 @@
 import countries from "i18n-iso-countries";
-import { COUNTRY_CODES, countriesIn, LANGUAGE_CODES } from "#contract/countries.ts";
+import { COUNTRY_CODES, countriesIn, LANGUAGE_CODES } from "#contract/countries/countries.ts";
 import { foldWords } from "./fold.ts";
 
 const READ_IN = ["en", "fr", "es", "de", "pt", "it", "nl", "pl", "ru", "tr", "id", "ja", "zh", "ko", "ar"];

@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { cleanText, isSheetError } from "./missing.ts";
 import { postIdIn } from "./networks.ts";
 import { cutText } from "./whole-text.ts";

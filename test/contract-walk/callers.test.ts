@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { scopeOf } from "#contract/api-keys.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { BODY_LIMIT } from "#contract/limits.ts";
-import { allows, PERMISSIONS } from "#contract/permissions.ts";
-import { ROLES } from "#contract/roles.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
+import { BODY_LIMIT } from "#contract/base/limits.ts";
+import { allows, PERMISSIONS } from "#contract/base/permissions.ts";
+import { ROLES } from "#contract/base/roles.ts";
 import { ENDPOINTS } from "../support/endpoints.ts";
 import type { Browser } from "../support/browser.ts";
 import { useWorld } from "../support/world.ts";

@@ -1,8 +1,8 @@
 import { createApiKey, scopeOf, type ApiScope } from "#contract/api-keys.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { giveRole, makeAdmin, makeOwner, type Person } from "../factories/people.ts";
-import type { Role } from "#contract/roles.ts";
+import type { Role } from "#contract/base/roles.ts";
 import { ACCESS_COOKIE } from "#server/http/client.ts";
 import type { Browser } from "../support/browser.ts";
 import type { World } from "../support/world.ts";

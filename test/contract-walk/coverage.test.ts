@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { BODY_LIMIT } from "#contract/limits.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
+import { BODY_LIMIT } from "#contract/base/limits.ts";
 import { FEATURES } from "#server/features.ts";
 import { ENDPOINTS } from "../support/endpoints.ts";
 import { useWorld } from "../support/world.ts";

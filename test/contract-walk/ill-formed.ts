@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
 import { addressOf, type Input } from "./inputs.ts";
 
 /** What is not text: halves of surrogate pairs, in wrong order or alone, and NUL, which PostgreSQL refuses. */

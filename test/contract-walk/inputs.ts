@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { trust } from "#contract/trust.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
+import { trust } from "#contract/base/trust.ts";
 import { inputOf, type KnownIds } from "../support/arbitrary.ts";
 import { asFile, BAD_PICTURES, formOf, GOOD_PICTURES } from "../support/pictures.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { BODY_LIMIT } from "#contract/limits.ts";
-import { trust } from "#contract/trust.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
+import { BODY_LIMIT } from "#contract/base/limits.ts";
+import { trust } from "#contract/base/trust.ts";
 import { ENDPOINTS } from "../support/endpoints.ts";
 import { useWorld } from "../support/world.ts";
 import { memberCallers } from "./callers.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ERRORS, type ErrorCode } from "#contract/errors.ts";
-import { allows, PERMISSIONS } from "#contract/permissions.ts";
-import { ROLES } from "#contract/roles.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
+import { ERRORS, type ErrorCode } from "#contract/base/errors.ts";
+import { allows, PERMISSIONS } from "#contract/base/permissions.ts";
+import { ROLES } from "#contract/base/roles.ts";
 import { testConnector } from "#contract/sources.ts";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { KnownIds } from "../support/arbitrary.ts";
 import { declaredBy } from "../support/declared.ts";
 import { ENDPOINTS } from "../support/endpoints.ts";

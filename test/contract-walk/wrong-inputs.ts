@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { trust } from "#contract/trust.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
+import { trust } from "#contract/base/trust.ts";
 import { NASTY_STRINGS } from "../support/arbitrary.ts";
 import { asFile, PNG, TOO_LARGE } from "../support/pictures.ts";
 import { withIllFormed } from "./ill-formed.ts";

@@ -4,10 +4,10 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:f
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { login, signup } from "#contract/auth.ts";
-import { addCreator, listCrm } from "#contract/crm.ts";
-import { discover } from "#contract/discovery.ts";
-import { ALL_LISTS, createList, listLists, updateList } from "#contract/lists.ts";
+import { login, signup } from "#contract/auth/endpoints.ts";
+import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
+import { ALL_LISTS, createList, listLists, updateList } from "#contract/lists/endpoints.ts";
 import { PASSWORD } from "../support/browser.ts";
 import { caller } from "../support/caller.ts";
 import { collectOutput, COMPILED, startProduct } from "../support/product.ts";

@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi, type TestContext } from "vitest";
-import { login, signup } from "#contract/auth.ts";
-import { addCreator, listCrm } from "#contract/crm.ts";
-import { importLinks } from "#contract/crm-import.ts";
-import { linksInProgress } from "#contract/link-imports.ts";
-import { discover } from "#contract/discovery.ts";
+import { login, signup } from "#contract/auth/endpoints.ts";
+import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
+import { importLinks } from "#contract/crm-import/endpoints.ts";
+import { linksInProgress } from "#contract/crm-import/link-imports.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
 import { PASSWORD } from "../support/browser.ts";
 import { caller, type Caller } from "../support/caller.ts";
 import { processesOf, startProduct, type Product } from "../support/product.ts";

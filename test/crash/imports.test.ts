@@ -1,8 +1,8 @@
 import { describe, expect, test, vi, type TestContext } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { login, signup } from "#contract/auth.ts";
-import { discover } from "#contract/discovery.ts";
-import { getImport, openImport, planImport, runImport, type ImportView } from "#contract/imports.ts";
+import { login, signup } from "#contract/auth/endpoints.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
+import { getImport, openImport, planImport, runImport, type ImportView } from "#contract/imports/endpoints.ts";
 import { peopleTable } from "#server/domains/imports/testing/tables.ts";
 import { PASSWORD } from "../support/browser.ts";
 import { caller, type Caller } from "../support/caller.ts";

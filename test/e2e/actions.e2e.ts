@@ -1,4 +1,4 @@
-import { createList, deleteList } from "../../contract/lists.ts";
+import { createList, deleteList } from "../../contract/lists/endpoints.ts";
 import { addLabel, fillCrm } from "./support/crm.ts";
 import { now } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";

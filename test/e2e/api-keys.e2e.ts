@@ -1,4 +1,4 @@
-import { listCrm } from "#contract/crm.ts";
+import { listCrm } from "#contract/crm/endpoints.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test("an API key is created, shown once, used by a program and revoked", async ({ page, request }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { profileOverview } from "../../contract/profiles.ts";
+import { profileOverview } from "../../contract/profiles/endpoints.ts";
 import { anyOf } from "./support/any-of.ts";
 import { someCreators } from "./support/crm.ts";
 import { expect, test } from "./support/fixtures.ts";

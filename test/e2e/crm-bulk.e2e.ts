@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { undoAction } from "#contract/actions.ts";
-import { login } from "#contract/auth.ts";
-import { addCreator, listCrm } from "#contract/crm.ts";
-import { discover } from "#contract/discovery.ts";
+import { login } from "#contract/auth/endpoints.ts";
+import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
 import { createCustomTag, deleteCustomType } from "#contract/labels.ts";
-import { BULK_MAX } from "#contract/limits.ts";
+import { BULK_MAX } from "#contract/base/limits.ts";
 import { SAMPLE_PASSWORD } from "#contract/sample.ts";
 import { expect, test as base } from "./support/fixtures.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { listCrm } from "#contract/crm.ts";
-import { discover } from "#contract/discovery.ts";
-import { linkUrl } from "#contract/pasted-links.ts";
+import { listCrm } from "#contract/crm/endpoints.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
+import { linkUrl } from "#contract/crm-import/pasted-links.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { fillCrm } from "./support/crm.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changeMany } from "#contract/bulk.ts";
-import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
+import { addCreator, exportCsv, listCrm } from "#contract/crm/endpoints.ts";
 import { createCustomTag } from "#contract/labels.ts";
 import { getPreferences } from "#contract/preferences.ts";
 import { registeredUser } from "#contract/users.ts";

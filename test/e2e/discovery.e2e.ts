@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { discover } from "../../contract/discovery.ts";
+import { discover } from "../../contract/discovery/endpoints.ts";
 import { anyOf } from "./support/any-of.ts";
 import { expect, settled, test } from "./support/fixtures.ts";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { LOGO_MAX_BYTES } from "#contract/limits.ts";
-import { uploadLogo } from "#contract/lists.ts";
+import { LOGO_MAX_BYTES } from "#contract/base/limits.ts";
+import { uploadLogo } from "#contract/lists/endpoints.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { makeList, sayOf, shareList } from "./support/lists.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { discover } from "../../contract/discovery.ts";
-import { METRICS, RANGE_METRICS, type RangeMetric } from "../../contract/metrics.ts";
-import { NETWORK_FACTS, type Network } from "../../contract/networks.ts";
-import { profileOverview } from "../../contract/profiles.ts";
+import { discover } from "../../contract/discovery/endpoints.ts";
+import { METRICS, RANGE_METRICS, type RangeMetric } from "../../contract/figures/metrics.ts";
+import { NETWORK_FACTS, type Network } from "../../contract/networks/networks.ts";
+import { profileOverview } from "../../contract/profiles/endpoints.ts";
 import { anyOf } from "./support/any-of.ts";
 import { creatorWithNetwork } from "./support/crm.ts";
 import { expect, test } from "./support/fixtures.ts";

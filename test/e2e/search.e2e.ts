@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { discover } from "../../contract/discovery.ts";
-import { createList } from "../../contract/lists.ts";
+import { discover } from "../../contract/discovery/endpoints.ts";
+import { createList } from "../../contract/lists/endpoints.ts";
 import type { CreatorCard } from "../../contract/creators.ts";
-import { NETWORK_FACTS } from "../../contract/networks.ts";
+import { NETWORK_FACTS } from "../../contract/networks/networks.ts";
 import { now } from "./support/clock.ts";
 import { expect, settled, test } from "./support/fixtures.ts";
 

@@ -1,9 +1,16 @@
 import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
-import { createPublicList, listFeedback, listLists, getList, setWhiteLabel, updateShare } from "#contract/lists.ts";
-import { login } from "#contract/auth.ts";
-import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import type { Network } from "#contract/networks.ts";
-import { trust } from "#contract/trust.ts";
+import {
+  createPublicList,
+  listFeedback,
+  listLists,
+  getList,
+  setWhiteLabel,
+  updateShare,
+} from "#contract/lists/endpoints.ts";
+import { login } from "#contract/auth/endpoints.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { trust } from "#contract/base/trust.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { sharedRow } from "./support/lists.ts";
 

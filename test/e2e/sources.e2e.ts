@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CREDENTIAL } from "#fakes/networks/behaviour/credential.ts";
-import { listCrm } from "#contract/crm.ts";
+import { listCrm } from "#contract/crm/endpoints.ts";
 import { execute } from "./support/database.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { useOwnInstallation } from "./support/installation.ts";

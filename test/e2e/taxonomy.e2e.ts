@@ -1,4 +1,4 @@
-import { listCategories } from "#contract/categories.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
 import { updateCategory } from "#contract/taxonomy.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { useOwnInstallation } from "./support/installation.ts";

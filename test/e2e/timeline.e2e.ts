@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { TIMELINE_PAGE_SIZE } from "../../contract/limits.ts";
+import { TIMELINE_PAGE_SIZE } from "../../contract/base/limits.ts";
 import { getTimeline } from "../../contract/timeline.ts";
 import { fillCrm, someCreators } from "./support/crm.ts";
 import { expect, test } from "./support/fixtures.ts";

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
-import { updateCustomNotes } from "#contract/crm.ts";
-import { createList, updateList } from "#contract/lists.ts";
+import { updateCustomNotes } from "#contract/crm/endpoints.ts";
+import { createList, updateList } from "#contract/lists/endpoints.ts";
 import { giveFeedback } from "#contract/shared-lists.ts";
 import { addNote, getTimeline } from "#contract/timeline.ts";
 import { fillCrm } from "./support/crm.ts";

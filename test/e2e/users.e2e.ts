@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { z } from "zod";
-import { updateCustomNotes } from "#contract/crm.ts";
+import { updateCustomNotes } from "#contract/crm/endpoints.ts";
 import { registeredUser } from "#contract/users.ts";
 import { fillCrm, send } from "./support/crm.ts";
 import { expect, expectAccessible, PASSWORD, test } from "./support/fixtures.ts";

@@ -1,8 +1,8 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import { crmCollection } from "#contract/collections/crm.ts";
-import { customFieldEdit, type CrmCreator, type DeclaredField } from "#contract/crm.ts";
-import { mapFigures } from "#contract/metrics.ts";
-import { trust } from "#contract/trust.ts";
+import { customFieldEdit, type CrmCreator, type DeclaredField } from "#contract/crm/endpoints.ts";
+import { mapFigures } from "#contract/figures/metrics.ts";
+import { trust } from "#contract/base/trust.ts";
 
 const NO_FIGURES = mapFigures(() => null);
 let made = 0;

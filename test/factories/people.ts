@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Role } from "#contract/roles.ts";
+import type { Role } from "#contract/base/roles.ts";
 import { customers, sessions, users, workspaceMembers } from "#server/db/tables/index.ts";
 import type { Browser } from "../support/browser.ts";
 import type { World } from "../support/world.ts";

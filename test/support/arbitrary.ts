@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { z } from "zod";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 
 type Schema = {
   type?: string | string[];

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import type { ErrorReply } from "#contract/errors.ts";
-import { login, signup } from "#contract/auth.ts";
-import { trust } from "#contract/trust.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
+import type { ErrorReply } from "#contract/base/errors.ts";
+import { login, signup } from "#contract/auth/endpoints.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { UserView } from "#contract/users.ts";
 import { declaredBy } from "./declared.ts";
 import { formOf } from "./pictures.ts";

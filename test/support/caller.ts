@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import { trust } from "#contract/trust.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
+import { trust } from "#contract/base/trust.ts";
 import { formOf } from "./pictures.ts";
 import type { Product } from "./product.ts";
 

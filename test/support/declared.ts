@@ -1,5 +1,5 @@
-import type { Endpoint } from "#contract/endpoint.ts";
-import type { ErrorCode } from "#contract/errors.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
+import type { ErrorCode } from "#contract/base/errors.ts";
 
 const OF_ANY: ErrorCode[] = ["bad_request", "invalid_json", "too_large", "too_many_requests", "bad_origin"];
 const OF_SIGNED_IN: ErrorCode[] = ["bad_access_token", "access_expired", "invalid_api_key"];

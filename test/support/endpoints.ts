@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
 
 const folder = new URL("../../contract/", import.meta.url);
 // In the same order on every machine: tests that draw from them get the same inputs.

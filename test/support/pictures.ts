@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { LOGO_MAX_BYTES } from "#contract/limits.ts";
+import { LOGO_MAX_BYTES } from "#contract/base/limits.ts";
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 90, alpha: 0.5 } } });

@@ -15,7 +15,7 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { connect } from "#server/db/connect.ts";
 import { startPostgres } from "#server/db/embedded/start-postgres.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";

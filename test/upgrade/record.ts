@@ -4,14 +4,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { listActions, undoAction } from "#contract/actions.ts";
-import { login } from "#contract/auth.ts";
+import { login } from "#contract/auth/endpoints.ts";
 import { changeMany } from "#contract/bulk.ts";
-import { addCreator, listCrm, removeCreator, updateCustomNote, updateCustomNotes } from "#contract/crm.ts";
-import { importLinks } from "#contract/crm-import.ts";
-import { readLinkImport } from "#contract/link-imports.ts";
-import { discover } from "#contract/discovery.ts";
+import { addCreator, listCrm, removeCreator, updateCustomNote, updateCustomNotes } from "#contract/crm/endpoints.ts";
+import { importLinks } from "#contract/crm-import/endpoints.ts";
+import { readLinkImport } from "#contract/crm-import/link-imports.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
 import { dismissDuplicates, mergeCreators, unmergeCreator } from "#contract/duplicates.ts";
-import { getImport, openImport, planImport, runImport } from "#contract/imports.ts";
+import { getImport, openImport, planImport, runImport } from "#contract/imports/endpoints.ts";
 import {
   createCustomTag,
   deleteCustomType,
@@ -20,7 +20,7 @@ import {
   updateCustomStatus,
   updateCustomTags,
 } from "#contract/labels.ts";
-import { addCreators, createList, deleteList, removeCreators, updateList } from "#contract/lists.ts";
+import { addCreators, createList, deleteList, removeCreators, updateList } from "#contract/lists/endpoints.ts";
 import { SAMPLE_PASSWORD } from "#contract/sample.ts";
 import { addNote, deleteNote } from "#contract/timeline.ts";
 import { createView, deleteView } from "#contract/views.ts";

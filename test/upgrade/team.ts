@@ -1,8 +1,8 @@
 import { listActions } from "#contract/actions.ts";
-import { getCrmUser, listCrm } from "#contract/crm.ts";
+import { getCrmUser, listCrm } from "#contract/crm/endpoints.ts";
 import { listDuplicates } from "#contract/duplicates.ts";
-import { listImports } from "#contract/imports.ts";
-import { getList, listLists } from "#contract/lists.ts";
+import { listImports } from "#contract/imports/endpoints.ts";
+import { getList, listLists } from "#contract/lists/endpoints.ts";
 import { getTimeline } from "#contract/timeline.ts";
 import { listViews } from "#contract/views.ts";
 import type { Caller } from "../support/caller.ts";

@@ -1,4 +1,4 @@
-import { CLIENT_ERRORS, errorReply, type ErrorReply } from "#contract/errors.ts";
+import { CLIENT_ERRORS, errorReply, type ErrorReply } from "#contract/base/errors.ts";
 import { z } from "zod";
 
 /** A failed call, in the shape the specification prescribes: `err` is the code, `msg` the message for people. */

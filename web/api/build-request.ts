@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
 import type { z } from "zod";
 
 export type BuiltRequest = { url: string; method: Endpoint["method"]; body: string | FormData | undefined };

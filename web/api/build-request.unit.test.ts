@@ -1,7 +1,7 @@
 import { undoAction } from "#contract/actions.ts";
-import { login } from "#contract/auth.ts";
-import { openImport } from "#contract/imports.ts";
-import { getList, uploadLogo } from "#contract/lists.ts";
+import { login } from "#contract/auth/endpoints.ts";
+import { openImport } from "#contract/imports/endpoints.ts";
+import { getList, uploadLogo } from "#contract/lists/endpoints.ts";
 import { describe, expect, it } from "vitest";
 import { buildRequest } from "./build-request.ts";
 

@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import { trust } from "#contract/trust.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
+import { trust } from "#contract/base/trust.ts";
 import { ApiError } from "./api-error.ts";
 import { buildRequest, type BuiltRequest } from "./build-request.ts";
 import { refreshAccess } from "./refresh.ts";

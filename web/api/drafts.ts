@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { z } from "zod";
 import { createStore } from "../lib/store.ts";
 

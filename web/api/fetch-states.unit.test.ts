@@ -1,7 +1,7 @@
 import { listActions } from "#contract/actions.ts";
-import { deleteList, listLists } from "#contract/lists.ts";
+import { deleteList, listLists } from "#contract/lists/endpoints.ts";
 import { listNotifications } from "#contract/notifications.ts";
-import { NOTIFICATIONS_REPEAT_MS } from "#contract/limits.ts";
+import { NOTIFICATIONS_REPEAT_MS } from "#contract/base/limits.ts";
 import {
   environmentManager,
   MutationObserver,

@@ -1,6 +1,6 @@
-import type { Endpoint } from "#contract/endpoint.ts";
-import { CRM_STATS_DEBOUNCE_MS } from "#contract/limits.ts";
-import type { Tag } from "#contract/tags.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
+import { CRM_STATS_DEBOUNCE_MS } from "#contract/base/limits.ts";
+import type { Tag } from "#contract/base/tags.ts";
 import type { Query } from "@tanstack/react-query";
 import { queryClient } from "./query-client.ts";
 

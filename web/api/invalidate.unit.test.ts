@@ -1,4 +1,4 @@
-import { addCreator, getStats, listCrm } from "#contract/crm.ts";
+import { addCreator, getStats, listCrm } from "#contract/crm/endpoints.ts";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { invalidateTags, invalidateTouched } from "./invalidate.ts";

@@ -2,9 +2,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { CLIENT_ERRORS, ERRORS } from "#contract/errors.ts";
+import { CLIENT_ERRORS, ERRORS } from "#contract/base/errors.ts";
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from "#contract/passkeys.ts";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { z } from "zod";
 import { readStored, writeStored } from "../lib/persisted.ts";
 import { ApiError } from "./api-error.ts";

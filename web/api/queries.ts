@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import { MIN_WAIT_MS } from "#contract/limits.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
+import { MIN_WAIT_MS } from "#contract/base/limits.ts";
 import {
   keepPreviousData,
   mutationOptions,

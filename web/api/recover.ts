@@ -1,5 +1,5 @@
-import { HTTP_TIMEOUT_MS } from "#contract/limits.ts";
-import type { Tag } from "#contract/tags.ts";
+import { HTTP_TIMEOUT_MS } from "#contract/base/limits.ts";
+import type { Tag } from "#contract/base/tags.ts";
 import { call } from "./client.ts";
 import { drafts, isOwn, removeDraft, saveDraft, type Draft } from "./drafts.ts";
 import { invalidateTouched } from "./invalidate.ts";

@@ -1,4 +1,4 @@
-import { refreshToken } from "#contract/auth.ts";
+import { refreshToken } from "#contract/auth/endpoints.ts";
 import { z } from "zod";
 import { readStored, writeStored } from "../lib/persisted.ts";
 import { buildRequest } from "./build-request.ts";

@@ -1,5 +1,5 @@
-import { ACTING_HEADER, TAB_HEADER } from "#contract/events.ts";
-import { HTTP_TIMEOUT_MS } from "#contract/limits.ts";
+import { ACTING_HEADER, TAB_HEADER } from "#contract/base/events.ts";
+import { HTTP_TIMEOUT_MS } from "#contract/base/limits.ts";
 import { ApiError, errorFromBody, errorFromThrown } from "./api-error.ts";
 import type { BuiltRequest } from "./build-request.ts";
 import { beginWrite } from "./outlive.ts";

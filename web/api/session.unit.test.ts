@@ -1,8 +1,8 @@
-import { getStats } from "#contract/crm.ts";
-import { listTrackedRankings } from "#contract/tracked-rankings.ts";
+import { getStats } from "#contract/crm/endpoints.ts";
+import { listTrackedRankings } from "#contract/rankings/tracked-rankings.ts";
 import { registeredUser } from "#contract/users.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { logout } from "#contract/auth.ts";
+import { logout } from "#contract/auth/endpoints.ts";
 import { saveDraft } from "./drafts.ts";
 import { queryClient } from "./query-client.ts";
 import { loadApp, session, signOut } from "./session.ts";

@@ -1,5 +1,11 @@
-import { EVENTS, PUBLIC_NAMESPACE, SOCKET_TRANSPORTS, type EventName, type EventPayload } from "#contract/events.ts";
-import { linksInProgress, readLinkImport } from "#contract/link-imports.ts";
+import {
+  EVENTS,
+  PUBLIC_NAMESPACE,
+  SOCKET_TRANSPORTS,
+  type EventName,
+  type EventPayload,
+} from "#contract/base/events.ts";
+import { linksInProgress, readLinkImport } from "#contract/crm-import/link-imports.ts";
 import { getJob } from "#contract/jobs.ts";
 import { updateProfile } from "#contract/sources.ts";
 import {
@@ -7,9 +13,9 @@ import {
   SOCKET_REAUTH_DELAY_MS,
   SOCKET_REAUTH_MAX,
   SOCKET_TIMEOUT_MS,
-} from "#contract/limits.ts";
-import { TAGS, type Tag } from "#contract/tags.ts";
-import { trust } from "#contract/trust.ts";
+} from "#contract/base/limits.ts";
+import { TAGS, type Tag } from "#contract/base/tags.ts";
+import { trust } from "#contract/base/trust.ts";
 import { io, type Socket } from "socket.io-client";
 import { i18n } from "../words/i18n.ts";
 import { wait } from "../lib/wait.ts";
@@ -60,7 +66,7 @@ async function announce({ payload }: EventPayload<"notification">): Promise<void
   // Notices for one person are no event: the whole workspace would receive them.
   if (payload.kind !== "ranking.moves") return;
   // Rare, and with all that rankings are made of.
-  const { narrowedName } = await import("#contract/ranking-name.ts");
+  const { narrowedName } = await import("#contract/rankings/ranking-name.ts");
   await say(i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }));
 }
 

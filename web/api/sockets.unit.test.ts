@@ -1,8 +1,8 @@
-import { refreshToken } from "#contract/auth.ts";
-import { listCrm } from "#contract/crm.ts";
-import { readLinkImport, type LinkView } from "#contract/link-imports.ts";
+import { refreshToken } from "#contract/auth/endpoints.ts";
+import { listCrm } from "#contract/crm/endpoints.ts";
+import { readLinkImport, type LinkView } from "#contract/crm-import/link-imports.ts";
 import { reportError } from "#contract/error-report.ts";
-import { SOCKET_REAUTH_DELAY_MS, SOCKET_REAUTH_MAX } from "#contract/limits.ts";
+import { SOCKET_REAUTH_DELAY_MS, SOCKET_REAUTH_MAX } from "#contract/base/limits.ts";
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { queryOf } from "./queries.ts";

@@ -1,6 +1,6 @@
-import type { Endpoint, InputOf } from "#contract/endpoint.ts";
-import { ERRORS } from "#contract/errors.ts";
-import { trust } from "#contract/trust.ts";
+import type { Endpoint, InputOf } from "#contract/base/endpoint.ts";
+import { ERRORS } from "#contract/base/errors.ts";
+import { trust } from "#contract/base/trust.ts";
 import { useStore } from "../lib/store.ts";
 import { ApiError } from "./api-error.ts";
 import {

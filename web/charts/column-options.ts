@@ -1,6 +1,6 @@
 import type { BarSeriesOption } from "echarts/charts";
 import type { EChartsCoreOption } from "echarts/core";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { preciseDate } from "../lib/precise-date.ts";
 import { TEXT, tick, TOOLTIP } from "./line-options.ts";
 import { tooltipOf } from "./tooltip.ts";

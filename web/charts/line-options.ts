@@ -1,6 +1,6 @@
 import type { LineSeriesOption } from "echarts/charts";
 import type { EChartsCoreOption } from "echarts/core";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { ChartLine } from "./chart-line.ts";
 import { tooltipOf } from "./tooltip.ts";
 

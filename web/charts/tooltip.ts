@@ -1,4 +1,4 @@
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { date, exact } from "../lib/format.ts";
 import styles from "./line-chart.module.css";
 

@@ -1,4 +1,4 @@
-import { uuid } from "#contract/ids.ts";
+import { uuid } from "#contract/base/ids.ts";
 import { expect, test } from "vitest";
 import { newId } from "./new-id.ts";
 

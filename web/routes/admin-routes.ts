@@ -1,4 +1,4 @@
-import { listCategories } from "#contract/categories.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { invalidate, prefetch } from "../api/queries.ts";
@@ -106,7 +106,7 @@ const audit = createRoute({
   getParentRoute: () => adminOnly,
   path: "/audit-log",
   validateSearch: auditSearch,
-  loader: async () => invalidate((await import("#contract/audit-log.ts")).listAllAudit),
+  loader: async () => invalidate((await import("#contract/audit-log/endpoints.ts")).listAllAudit),
   component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-page.tsx"), "AuditPage"),
 });
 

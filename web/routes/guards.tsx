@@ -1,4 +1,4 @@
-import { setupState } from "#contract/auth.ts";
+import { setupState } from "#contract/auth/endpoints.ts";
 import { Outlet, redirect, type ParsedLocation } from "@tanstack/react-router";
 import { IconLock } from "@tabler/icons-react";
 import { prefetch } from "../api/queries.ts";

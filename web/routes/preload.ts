@@ -1,4 +1,4 @@
-import { setupState } from "#contract/auth.ts";
+import { setupState } from "#contract/auth/endpoints.ts";
 import { prefetch } from "../api/queries.ts";
 import { onMembersExpected } from "../api/session.ts";
 import { paths } from "../lib/paths.ts";

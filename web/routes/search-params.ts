@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uuid } from "#contract/ids.ts";
+import { uuid } from "#contract/base/ids.ts";
 
 const page = z.object({ page: z.int().min(1).optional().catch(undefined) });
 

@@ -1,4 +1,4 @@
-import { COMPARE_MAX } from "#contract/limits.ts";
+import { COMPARE_MAX } from "#contract/base/limits.ts";
 import { Button } from "@mantine/core";
 import { IconColumns2 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { BlurredField } from "#contract/blurred-fields.ts";
+import type { BlurredField } from "#contract/profiles/blurred-fields.ts";
 import { IconLock } from "@tabler/icons-react";
 import { texts } from "#web/words/i18n.ts";
 

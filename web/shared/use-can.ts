@@ -1,4 +1,4 @@
-import { allows, type Permission } from "#contract/permissions.ts";
+import { allows, type Permission } from "#contract/base/permissions.ts";
 import { useSignedIn } from "#web/api/session.ts";
 
 /** Whether the user's role in the workspace allows this; the server checks the same table. */

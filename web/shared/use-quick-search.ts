@@ -1,4 +1,4 @@
-import { quickSearch } from "#contract/search.ts";
+import { quickSearch } from "#contract/search/endpoints.ts";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";

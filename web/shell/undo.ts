@@ -1,5 +1,5 @@
 import { undoAction, type HistoryEntry, type UndoneChanges } from "#contract/actions.ts";
-import { UNDO_TOAST_MS } from "#contract/limits.ts";
+import { UNDO_TOAST_MS } from "#contract/base/limits.ts";
 import { errorFromThrown } from "../api/api-error.ts";
 import { call } from "../api/client.ts";
 import { invalidateTouched } from "../api/invalidate.ts";

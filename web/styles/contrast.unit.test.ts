@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { LABEL_COLORS } from "#contract/colors.ts";
+import { LABEL_COLORS } from "#contract/base/colors.ts";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");

@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import {
   createTheme,
   defaultVariantColorsResolver,

@@ -1,4 +1,4 @@
-import { BULK_MAX } from "#contract/limits.ts";
+import { BULK_MAX } from "#contract/base/limits.ts";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { LabelColor } from "#contract/colors.ts";
+import type { LabelColor } from "#contract/base/colors.ts";
 import styles from "./label-pill.module.css";
 import { RemoveMark, type Removable } from "./remove-mark.tsx";
 

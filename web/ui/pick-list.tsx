@@ -1,4 +1,4 @@
-import { searchText } from "#contract/search-text.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { scrollIntoView } from "../lib/scroll-into-view.ts";

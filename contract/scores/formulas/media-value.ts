@@ -1,6 +1,6 @@
 import type { FollowerTier } from "../../figures/follower-tier.ts";
 import type { PostFormat } from "../../networks/network-module.ts";
-import { NETWORK_FACTS, type Network } from "../../networks.ts";
+import { NETWORK_FACTS, type Network } from "../../networks/networks.ts";
 import type { MoneyRange } from "../../profiles/partnerships.ts";
 import { MEDIA_VALUE, type Rate, type RateCard } from "../../rate-card.ts";
 import { enoughPeers, medianOf, type Scale } from "./influence.ts";

@@ -6,7 +6,7 @@ import {
   type VERDICTS,
 } from "../profile-authenticity.ts";
 import type { AccountFeatures } from "../authenticity.ts";
-import { DAY_MS } from "../../limits.ts";
+import { DAY_MS } from "../../base/limits.ts";
 import { accountAuthenticity } from "./account-authenticity.ts";
 import { findAnomalies, median, type SeriesPoint } from "./series-anomalies.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DAY_MS } from "../../limits.ts";
+import { DAY_MS } from "../../base/limits.ts";
 import { PROFILE_AUTHENTICITY } from "../profile-authenticity.ts";
 import { featuresOf, profileAuthenticity, type AuthenticityInput, type SignalPost } from "./profile-authenticity.ts";
 

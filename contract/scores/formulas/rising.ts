@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../limits.ts";
+import { DAY_MS } from "../../base/limits.ts";
 import { RISING, type RisingMissing } from "../rising.ts";
 import { percentileOf } from "./influence.ts";
 import type { SignalPost } from "./profile-authenticity.ts";

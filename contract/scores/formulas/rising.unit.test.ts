@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DAY_MS } from "../../limits.ts";
+import { DAY_MS } from "../../base/limits.ts";
 import { risingOf } from "./rising.ts";
 
 const now = new Date("2026-11-01T00:00:00Z");

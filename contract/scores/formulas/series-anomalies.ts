@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../limits.ts";
+import { DAY_MS } from "../../base/limits.ts";
 import { ANOMALIES, type AnomalyKind } from "../anomalies.ts";
 
 export type SeriesPoint = { at: Date; followers: number };

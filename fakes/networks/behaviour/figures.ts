@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 
 /** Start of follower growth: the metrics of a day are the same wherever and whenever they are requested. */
 const FIRST_DAY = Date.UTC(2026, 0, 1) / DAY_MS;

@@ -1,4 +1,4 @@
-import { usernameKey } from "#contract/networks.ts";
+import { usernameKey } from "#contract/networks/networks.ts";
 
 /** Suffix of reserved handles: no real account has it, and all other handles are unknown here. */
 const MARK = ".sample";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { usernameKey } from "#contract/networks.ts";
+import { usernameKey } from "#contract/networks/networks.ts";
 import { CREDENTIAL } from "../behaviour/credential.ts";
 import { postOf, postsOf } from "../behaviour/figures.ts";
 import { isThere } from "../behaviour/handles.ts";

@@ -1,6 +1,6 @@
 import { DetectError, MalformedError, ParseError, parseRssFeed, type RssFeed } from "feedsmith";
 import type { ConnectorHttp, ConnectorRequest } from "../http/connector-http.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { PublicationRecord } from "#server/domains/creators/index.ts";
 import { ConnectorFailure } from "../failure.ts";
 import { htmlToText } from "../text/html-to-text.ts";

@@ -1,6 +1,6 @@
 import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { isPublicAddress, isPublicHost, lookupPublic } from "./addresses.ts";
 

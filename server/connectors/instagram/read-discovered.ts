@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, usernameKey } from "#contract/networks.ts";
+import { NETWORK_FACTS, usernameKey } from "#contract/networks/networks.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
 import { hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
 import { parseWebUrl } from "../text/parse-web-url.ts";

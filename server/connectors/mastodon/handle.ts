@@ -1,4 +1,4 @@
-import { usernameKey } from "#contract/networks.ts";
+import { usernameKey } from "#contract/networks/networks.ts";
 
 /** An account on one of the servers. */
 export type MastodonHandle = { name: string; server: string };

@@ -1,5 +1,5 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { LANGUAGE_CODES } from "#contract/countries.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { LANGUAGE_CODES } from "#contract/countries/countries.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
 import { issuesOf, type Feed } from "../feeds/read-feed.ts";
 import { htmlToText } from "../text/html-to-text.ts";

@@ -1,4 +1,4 @@
-import { usernameKey } from "#contract/networks.ts";
+import { usernameKey } from "#contract/networks/networks.ts";
 import { requestEach } from "../account-results.ts";
 import type { AccountResult, AccountRequest, Connector, ConnectorCall } from "../connector.ts";
 import { readFeed } from "../feeds/read-feed.ts";

@@ -1,10 +1,10 @@
 import { eq, lt, sql } from "drizzle-orm";
-import type { AuditKind } from "#contract/audit-kinds.ts";
+import type { AuditKind } from "#contract/audit-log/kinds.ts";
 import type { Actor, Client, Context } from "../../context.ts";
 import type { Database } from "../connect.ts";
 import { auditEvents } from "../tables/index.ts";
 
-/** What an entry is about, beyond its kind; see AuditEntry of contract/audit-log.ts. */
+/** What an entry is about, beyond its kind; see AuditEntry of contract/audit-log/endpoints.ts. */
 export type AuditAbout = {
   /** Where it is another one than the endpoint's. */
   kind?: AuditKind;

@@ -13,8 +13,8 @@ import {
   primaryKey,
 } from "drizzle-orm/pg-core";
 import type { AccountTerms } from "#contract/creators.ts";
-import { mapFigures, METRICS } from "#contract/metrics.ts";
-import { trust } from "#contract/trust.ts";
+import { mapFigures, METRICS } from "#contract/figures/metrics.ts";
+import { trust } from "#contract/base/trust.ts";
 import { at, createdAt } from "../columns.ts";
 import { layerOwner, layered } from "../layers.ts";
 import { creatorIds } from "./creator-layers.ts";

@@ -1,6 +1,6 @@
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { StoredShares } from "#contract/profiles/audience.ts";
-import { AUDIENCE_ERRORS } from "#contract/states.ts";
+import { AUDIENCE_ERRORS } from "#contract/base/states.ts";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { CurationChange } from "#contract/curation.ts";
+import type { CurationChange } from "#contract/curation/endpoints.ts";
 import { at, createdAt } from "../columns.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { users } from "./users.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, date, index, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { PostFormat } from "#contract/networks/network-module.ts";
 import { undoable } from "../change-log.ts";
 import { createdAt, id } from "../columns.ts";

@@ -16,7 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { FieldValues } from "#contract/collections/field-key.ts";
-import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
+import { TAGS_PER_CREATOR_MAX } from "#contract/base/limits.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";

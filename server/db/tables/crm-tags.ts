@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { LABEL_COLORS } from "#contract/colors.ts";
+import { LABEL_COLORS } from "#contract/base/colors.ts";
 import { createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";

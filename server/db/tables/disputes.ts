@@ -1,5 +1,5 @@
 import { bigint, doublePrecision, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { DISPUTE_STATES } from "#contract/states.ts";
+import { DISPUTE_STATES } from "#contract/base/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { creatorIds } from "./creator-layers.ts";

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid, uniqueIndex, primaryKey } from "drizzle-orm/pg-core";
-import type { ImportPlan } from "#contract/import-plan.ts";
-import type { ImportCounts, ImportInspection } from "#contract/imports.ts";
-import { IMPORT_LAYERS, IMPORT_STATES } from "#contract/states.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportCounts, ImportInspection } from "#contract/imports/endpoints.ts";
+import { IMPORT_LAYERS, IMPORT_STATES } from "#contract/base/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { creatorIds } from "./creator-layers.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { VERDICTS } from "#contract/states.ts";
+import { VERDICTS } from "#contract/base/states.ts";
 import { at } from "../columns.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { lists } from "./lists.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { NOTIFICATION_TYPES, type NotificationPayload } from "#contract/notifications.ts";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
@@ -16,7 +16,7 @@ export const trackedRankings = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
-    /** As in contract/rankings.ts. */
+    /** As in contract/rankings/endpoints.ts. */
     ranking: text().notNull(),
     network: text().$type<Network>(),
     country: text(),

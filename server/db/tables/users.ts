@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ONBOARDING_GOALS } from "#contract/onboarding.ts";
 import type { ApiScope } from "#contract/api-keys.ts";
-import { GIVEN_ROLES, ROLES } from "#contract/roles.ts";
+import { GIVEN_ROLES, ROLES } from "#contract/base/roles.ts";
 import { USER_LANGUAGES } from "#contract/users.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { ofCurrentTenant, tenantPolicy } from "../row-security.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import * as contract from "#contract/account-deletion.ts";
 import { createApiKey } from "#contract/api-keys.ts";
-import { login } from "#contract/auth.ts";
-import { addCreator, listCrm, updateCustomNotes } from "#contract/crm.ts";
-import { DAY_MS } from "#contract/limits.ts";
-import { createList } from "#contract/lists.ts";
+import { login } from "#contract/auth/endpoints.ts";
+import { addCreator, listCrm, updateCustomNotes } from "#contract/crm/endpoints.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { createList } from "#contract/lists/endpoints.ts";
 import { listNotifications } from "#contract/notifications.ts";
-import { excerptOf } from "#contract/text.ts";
+import { excerptOf } from "#contract/base/text.ts";
 import { addNote, getTimeline } from "#contract/timeline.ts";
 import { createView, listViews } from "#contract/views.ts";
 import { createWorkspace, listMembers, listWorkspaces, transferOwnership } from "#contract/workspaces.ts";

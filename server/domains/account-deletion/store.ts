@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, isNull, lte, ne, not, or, sql, type SQLWrapper } from "drizzle-orm";
-import { ROLES } from "#contract/roles.ts";
+import { ROLES } from "#contract/base/roles.ts";
 import type { Database } from "#server/db/connect.ts";
 import { removePersonFromAudit } from "#server/db/audit/audit-log.ts";
 import {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { addCreator, listCrm, updateCustomNotes } from "#contract/crm.ts";
-import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
+import { addCreator, listCrm, updateCustomNotes } from "#contract/crm/endpoints.ts";
+import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
 import { actions, changes } from "#server/db/tables/index.ts";
 import { deleteUndoneEvents } from "#server/domains/timeline-events/record-events.ts";
 import { makeCreators } from "#test/factories/creators.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
+import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
 import type { Member } from "../../context.ts";
 import { can } from "../../kernel/permissions.ts";
 

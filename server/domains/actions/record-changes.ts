@@ -1,5 +1,5 @@
 import { UNDO_VERB, type NotedVerb, type Verb } from "#contract/actions.ts";
-import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
+import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../context.ts";
 import { deleteEmptyAction } from "../../db/actions.ts";
 import { withAction } from "../../db/change-log.ts";

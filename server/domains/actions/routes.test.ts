@@ -1,11 +1,25 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions, listChanges, undoAction } from "#contract/actions.ts";
-import { addCreator, getCrmUser, listCrm, removeCreator, updateCustomNote, updateCustomNotes } from "#contract/crm.ts";
+import {
+  addCreator,
+  getCrmUser,
+  listCrm,
+  removeCreator,
+  updateCustomNote,
+  updateCustomNotes,
+} from "#contract/crm/endpoints.ts";
 import { dismissDuplicates } from "#contract/duplicates.ts";
-import { UNDO_DAYS } from "#contract/limits.ts";
+import { UNDO_DAYS } from "#contract/base/limits.ts";
 import { updateCustomStatus } from "#contract/labels.ts";
-import { addCreators, createList, deleteList, listLists, removeCreators, updateList } from "#contract/lists.ts";
+import {
+  addCreators,
+  createList,
+  deleteList,
+  listLists,
+  removeCreators,
+  updateList,
+} from "#contract/lists/endpoints.ts";
 import { actions, users } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";

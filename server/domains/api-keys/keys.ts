@@ -1,5 +1,5 @@
 import * as contract from "#contract/api-keys.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Context, Member } from "#server/context.ts";
 import { tenantOf } from "#server/db/tenant.ts";
 import { assertRoom } from "#server/domains/plans/index.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import * as contract from "#contract/api-keys.ts";
-import type { Endpoint, InputOf } from "#contract/endpoint.ts";
-import { addCreator, listCrm } from "#contract/crm.ts";
+import type { Endpoint, InputOf } from "#contract/base/endpoint.ts";
+import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
 import { createCustomTag } from "#contract/labels.ts";
 import { openWorkspace, removeMember } from "#contract/workspaces.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { giveRole, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { ENDPOINTS } from "#test/support/endpoints.ts";
 import { createWorld, useWorld } from "#test/support/world.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#contract/audit-log.ts";
+import type { AuditEntry } from "#contract/audit-log/endpoints.ts";
 import type { AuditRow } from "./store.ts";
 
 /** `forAdmins`: with addresses of people, and where it happened. */

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { AUDIT_MONTHS } from "#contract/audit-kinds.ts";
-import * as contract from "#contract/audit-log.ts";
+import { AUDIT_MONTHS } from "#contract/audit-log/kinds.ts";
+import * as contract from "#contract/audit-log/endpoints.ts";
 import { auditCollection, auditList } from "#contract/collections/audit.ts";
 import { headingsOf } from "#contract/collections/collection.ts";
-import type { ParsedInput } from "#contract/endpoint.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
 import type { Context, Download } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../csv.ts";
 import { deleteAuditBefore } from "../../db/audit/audit-log.ts";

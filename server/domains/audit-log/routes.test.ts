@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createApiKey, revokeApiKey } from "#contract/api-keys.ts";
-import { AUDIT_KINDS } from "#contract/audit-kinds.ts";
-import { exportAllAudit, exportAudit, listAllAudit, listAudit } from "#contract/audit-log.ts";
-import { changePassword, endOtherSessions, login, logout, refreshToken } from "#contract/auth.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import { DAY_MS } from "#contract/limits.ts";
-import { createList, setPublic, updateShare } from "#contract/lists.ts";
+import { AUDIT_KINDS } from "#contract/audit-log/kinds.ts";
+import { exportAllAudit, exportAudit, listAllAudit, listAudit } from "#contract/audit-log/endpoints.ts";
+import { changePassword, endOtherSessions, login, logout, refreshToken } from "#contract/auth/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { createList, setPublic, updateShare } from "#contract/lists/endpoints.ts";
 import { checkSuppression } from "#contract/privacy.ts";
 import { updateUser } from "#contract/users.ts";
 import { invite, removeMember, setRole } from "#contract/workspaces.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { AUDIT_GROUPS } from "#contract/audit-kinds.ts";
-import { kindsIn } from "#contract/audit-log.ts";
+import { AUDIT_GROUPS } from "#contract/audit-log/kinds.ts";
+import { kindsIn } from "#contract/audit-log/endpoints.ts";
 import { auditList } from "#contract/collections/audit.ts";
 import { containing } from "../../db/containing.ts";
 import { listSql } from "../../db/list-sql.ts";

@@ -1,6 +1,6 @@
-import * as contract from "#contract/auth.ts";
+import * as contract from "#contract/auth/endpoints.ts";
 import { webAddress } from "#server/config.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { Call, Client, Context } from "#server/context.ts";
 import { recordAudit, type AuditAbout } from "#server/db/audit/audit-log.ts";
 import { inTransaction } from "#server/db/transaction.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#contract/roles.ts";
+import type { Role } from "#contract/base/roles.ts";
 import type { Context } from "#server/context.ts";
 import { errorCode } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";

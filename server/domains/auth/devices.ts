@@ -1,7 +1,7 @@
-import * as contract from "#contract/auth.ts";
+import * as contract from "#contract/auth/endpoints.ts";
 import type { Context } from "#server/context.ts";
 import { refuse } from "#server/errors.ts";
-import { ACCESS_SECONDS } from "#contract/limits.ts";
+import { ACCESS_SECONDS } from "#contract/base/limits.ts";
 import { read, write } from "../../kernel/handler.ts";
 import * as store from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createApiKey } from "#contract/api-keys.ts";
-import * as auth from "#contract/auth.ts";
+import * as auth from "#contract/auth/endpoints.ts";
 import { registeredUser } from "#contract/users.ts";
 import { PASSWORD, type Browser } from "#test/support/browser.ts";
 import { createWorld, useWorld, type World } from "#test/support/world.ts";

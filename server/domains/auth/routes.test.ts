@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changePassword, login, logout, resetPassword, setup, setupState, signup } from "#contract/auth.ts";
+import { changePassword, login, logout, resetPassword, setup, setupState, signup } from "#contract/auth/endpoints.ts";
 import { registeredUser } from "#contract/users.ts";
 import { REFRESH_COOKIE } from "#server/http/client.ts";
 import { PASSWORD } from "#test/support/browser.ts";

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
-import * as contract from "#contract/auth.ts";
+import * as contract from "#contract/auth/endpoints.ts";
 import { registeredUser } from "#contract/users.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { PASSWORD } from "#test/support/browser.ts";

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import * as contract from "#contract/auth.ts";
+import * as contract from "#contract/auth/endpoints.ts";
 import type { Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { confirmIdentity, findUserById } from "#server/domains/credentials/index.ts";

@@ -1,7 +1,7 @@
 import type { Client, Context, Member } from "#server/context.ts";
 import { recordAudit } from "#server/db/audit/audit-log.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { ACCESS_SECONDS } from "#contract/limits.ts";
+import { ACCESS_SECONDS } from "#contract/base/limits.ts";
 import { REFRESH_SECONDS } from "#server/http/client.ts";
 import { refuse } from "#server/errors.ts";
 import { derive, newToken, secretKey, tokenHash } from "#server/secrets.ts";

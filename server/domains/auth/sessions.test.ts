@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { login, logout, refreshToken } from "#contract/auth.ts";
+import { login, logout, refreshToken } from "#contract/auth/endpoints.ts";
 import { registeredUser } from "#contract/users.ts";
 import { ACCESS_COOKIE, REFRESH_COOKIE } from "#server/http/client.ts";
 import { PASSWORD } from "#test/support/browser.ts";

@@ -1,5 +1,5 @@
-import { setup as endpoint, setupState } from "#contract/auth.ts";
-import { PRIVACY_NOTICE_PATH } from "#contract/limits.ts";
+import { setup as endpoint, setupState } from "#contract/auth/endpoints.ts";
+import { PRIVACY_NOTICE_PATH } from "#contract/base/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { webAddress } from "#server/config.ts";
 import type { Client, Context } from "#server/context.ts";

@@ -1,4 +1,4 @@
-import * as contract from "#contract/auth.ts";
+import * as contract from "#contract/auth/endpoints.ts";
 import * as store from "./store.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { recordAudit, type AuditAbout } from "#server/db/audit/audit-log.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Role } from "#contract/roles.ts";
+import type { Role } from "#contract/base/roles.ts";
 import type { Database } from "#server/db/connect.ts";
 import {
   customers,

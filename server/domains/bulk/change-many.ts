@@ -1,5 +1,5 @@
 import { changeMany as endpoint, type CrmSelection } from "#contract/bulk.ts";
-import { BULK_MAX } from "#contract/limits.ts";
+import { BULK_MAX } from "#contract/base/limits.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { write } from "../../kernel/handler.ts";
 import { fetchRowIds, matchingRowIds } from "../crm/index.ts";

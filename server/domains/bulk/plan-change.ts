@@ -1,6 +1,6 @@
 import type { Verb } from "#contract/actions.ts";
 import type { CrmChange } from "#contract/bulk.ts";
-import type { Tag } from "#contract/tags.ts";
+import type { Tag } from "#contract/base/tags.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { mustFit, removeRows, writeField } from "../crm/index.ts";

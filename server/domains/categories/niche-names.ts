@@ -1,4 +1,4 @@
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import { creatorTaxonomy, brandTaxonomy, type TaxonomyRoot } from "./taxonomy.ts";
 
 /** Niche ids by name without its icon, by slug and by synonym, all in lower case. */

@@ -1,4 +1,4 @@
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import { describe, expect, it } from "vitest";
 import { shippedNicheNames } from "./niche-names.ts";
 import { creatorTaxonomy } from "./taxonomy.ts";

@@ -1,5 +1,5 @@
-import { listCategories as endpoint, type CategoryView } from "#contract/categories.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import { listCategories as endpoint, type CategoryView } from "#contract/categories/endpoints.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listCategories } from "#contract/categories.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
 import { useWorld } from "#test/support/world.ts";
 import { seedCategories } from "./index.ts";
 import { loadTaxonomy } from "./store.ts";

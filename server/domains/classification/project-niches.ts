@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/base/states.ts";
 import { NICHE_PROPOSALS } from "#contract/scores/niches.ts";
 import type { Context } from "../../context.ts";
 import { readInstallationFact, writeInstallationFact } from "../../db/installation-facts.ts";

@@ -1,5 +1,5 @@
 import { NICHE_PROPOSALS } from "#contract/scores/niches.ts";
-import { NICHE_PROPOSED } from "#contract/states.ts";
+import { NICHE_PROPOSED } from "#contract/base/states.ts";
 import { wordsOf, type Term, type Vocabulary } from "./vocabulary.ts";
 
 /** The public texts of a creator. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import { taxonomy } from "../categories/index.ts";
 import { proposeNiches, type CreatorTexts } from "./propose-niches.ts";
 import { vocabularyOf } from "./vocabulary.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { listNicheProposals } from "#contract/classification.ts";
-import { removeFromCategories, validateCategories } from "#contract/curation.ts";
+import { removeFromCategories, validateCategories } from "#contract/curation/endpoints.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";

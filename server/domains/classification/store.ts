@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
-import { NICHE_ACTIVE, PROPOSED_STATES } from "#contract/states.ts";
+import { NICHE_ACTIVE, PROPOSED_STATES } from "#contract/base/states.ts";
 import { NICHE_PROPOSALS } from "#contract/scores/niches.ts";
 import type { Database } from "../../db/connect.ts";
 import { recordset, setExcluded } from "../../db/recordset.ts";

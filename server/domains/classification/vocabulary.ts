@@ -1,5 +1,5 @@
-import { splitIcon } from "#contract/category-name.ts";
-import { searchText } from "#contract/search-text.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import { NICHE_PROPOSALS } from "#contract/scores/niches.ts";
 import { taxonomy, type TaxonomyRoot } from "../categories/index.ts";
 

@@ -1,5 +1,5 @@
 import * as contract from "#contract/compare.ts";
-import { LARGEST_OF_EACH } from "#contract/networks.ts";
+import { LARGEST_OF_EACH } from "#contract/networks/networks.ts";
 import { feature } from "../../kernel/feature.ts";
 import { refuse } from "../../errors.ts";
 import { lastYear, readMentions } from "../posts/index.ts";

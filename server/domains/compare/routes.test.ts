@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareCreators } from "#contract/compare.ts";
-import { profileOverview } from "#contract/profiles.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";

@@ -1,7 +1,7 @@
 import { COMPARED_FIGURES, type compareCreators, type ComparedFigure } from "#contract/compare.ts";
 import { comparedFigure, headlineAccount, headlineScore, type CreatorCard } from "#contract/creators.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks/networks.ts";
 
 type Comparison = ReplyOf<typeof compareCreators>;
 

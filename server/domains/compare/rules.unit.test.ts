@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { makeAccount, makeCard } from "#test/factories/cards.ts";
 import { compareFigures, compareMentions, compareNiches, largestInCommon, MENTIONS_MAX, networksOf } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { feature } from "../../kernel/feature.ts";
 import { testDelete, testGet, testPost, testPut } from "#contract/connection-test.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { read } from "../../kernel/handler.ts";
 
 type Received = ReplyOf<typeof testGet>["received"];

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addCreator } from "#contract/crm.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
-import { profileOverview } from "#contract/profiles.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
 import { DIMENSION_IDS, DIMENSION_MODEL } from "#contract/scores/dimensions.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { startAiProvider } from "#fakes/ai/start-ai-provider.ts";
 import { aiUsage, contentRatings, creatorIds } from "#server/db/tables/index.ts";
 import { makeOwner } from "#test/factories/people.ts";

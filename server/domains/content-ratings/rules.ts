@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { DIMENSION_IDS, DIMENSION_MODEL, DIMENSION_POSTS, type DimensionId } from "#contract/scores/dimensions.ts";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { AiTask } from "../ai/index.ts";
 
 export type RatedPost = { id: number; format: string; text: string };

@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, usernameKey } from "#contract/networks.ts";
+import { NETWORK_FACTS, usernameKey } from "#contract/networks/networks.ts";
 import type { Database } from "../../db/connect.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { isSampleHandle } from "../../sample-handles.ts";

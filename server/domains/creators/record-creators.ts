@@ -1,4 +1,4 @@
-import { network as networkSchema, usernameKey } from "#contract/networks.ts";
+import { network as networkSchema, usernameKey } from "#contract/networks/networks.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { skipSuppressed } from "./suppression/skip-suppressed.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { EarlierCounts } from "./recording/post-history.ts";
 import type { SourcePolicy } from "#contract/sources.ts";
 

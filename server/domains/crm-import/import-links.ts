@@ -1,6 +1,6 @@
-import { importLinks as endpoint } from "#contract/crm-import.ts";
-import { linkKey, linkUrl, type LinkedProfile } from "#contract/pasted-links.ts";
-import type { ParsedInput } from "#contract/endpoint.ts";
+import { importLinks as endpoint } from "#contract/crm-import/endpoints.ts";
+import { linkKey, linkUrl, type LinkedProfile } from "#contract/crm-import/pasted-links.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { startJob } from "../jobs/index.ts";
 import { fetchLists, titleOf } from "../memberships/index.ts";

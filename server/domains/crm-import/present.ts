@@ -1,5 +1,5 @@
-import type { LinkImportView, LinkView } from "#contract/link-imports.ts";
-import { NETWORK_FACTS, network as networkSchema } from "#contract/networks.ts";
+import type { LinkImportView, LinkView } from "#contract/crm-import/link-imports.ts";
+import { NETWORK_FACTS, network as networkSchema } from "#contract/networks/networks.ts";
 import { pictureUrl } from "../creators/index.ts";
 import type { ImportRow, LinkRow } from "./store.ts";
 

@@ -2,7 +2,7 @@ import {
   readLinkImport as endpoint,
   type LinkImportView,
   linksInProgress as inProgress,
-} from "#contract/link-imports.ts";
+} from "#contract/crm-import/link-imports.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { presentImport } from "./present.ts";

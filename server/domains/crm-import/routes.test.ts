@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
-import { addCreator, updateCustomNote } from "#contract/crm.ts";
-import { importLinks } from "#contract/crm-import.ts";
-import { linksInProgress } from "#contract/link-imports.ts";
-import { getList } from "#contract/lists.ts";
+import { addCreator, updateCustomNote } from "#contract/crm/endpoints.ts";
+import { importLinks } from "#contract/crm-import/endpoints.ts";
+import { linksInProgress } from "#contract/crm-import/link-imports.ts";
+import { getList } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { getTimeline } from "#contract/timeline.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
+import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
 import type { Context } from "../../context.ts";
 import { lockTenant, tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";

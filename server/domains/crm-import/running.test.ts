@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
-import { linksInProgress, readLinkImport } from "#contract/link-imports.ts";
+import { linksInProgress, readLinkImport } from "#contract/crm-import/link-imports.ts";
 import { cancelJob, getJob } from "#contract/jobs.ts";
-import { deleteList } from "#contract/lists.ts";
+import { deleteList } from "#contract/lists/endpoints.ts";
 import { giveRole, makeColleague, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import type { LookupCreator } from "./matching/match-links.ts";

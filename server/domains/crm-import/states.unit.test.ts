@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LINK_STATUSES, linkMayBecome, type LinkStatus } from "#contract/states.ts";
+import { LINK_STATUSES, linkMayBecome, type LinkStatus } from "#contract/base/states.ts";
 
 /** Expected transitions of a pasted link, written out independently. */
 const ALLOWED = new Set<`${LinkStatus} → ${LinkStatus}`>([

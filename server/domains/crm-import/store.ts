@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, sql, type SQL } from "drizzle-orm";
-import type { LinkedProfile } from "#contract/pasted-links.ts";
-import { linkMayBecome, type LinkStatus } from "#contract/states.ts";
+import type { LinkedProfile } from "#contract/crm-import/pasted-links.ts";
+import { linkMayBecome, type LinkStatus } from "#contract/base/states.ts";
 import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { recordset } from "../../db/recordset.ts";

@@ -1,4 +1,4 @@
-import { addCreator as endpoint } from "#contract/crm.ts";
+import { addCreator as endpoint } from "#contract/crm/endpoints.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { write } from "../../kernel/handler.ts";
 import { addMembers, createEmptyList, fetchLists, presentTag, recordMoves, titleOf } from "../memberships/index.ts";

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addCreator, getStats, listCrm, type CrmCreator } from "#contract/crm.ts";
-import type { Network } from "#contract/networks.ts";
-import { NICHE_REMOVED } from "#contract/states.ts";
+import { addCreator, getStats, listCrm, type CrmCreator } from "#contract/crm/endpoints.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { NICHE_REMOVED } from "#contract/base/states.ts";
 import { lockTenant } from "#server/db/tenant.ts";
 import { creatorNiches, creators, crmCreators } from "#server/db/tables/index.ts";
 import { markForIndexing } from "#server/db/outbox.ts";

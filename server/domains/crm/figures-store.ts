@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { crmCollection, networksSought, type CrmFilters } from "#contract/collections/crm.ts";
 import { isNarrowed } from "#contract/creators.ts";
 import { FOLLOWER_TIERS } from "#contract/figures/follower-tier.ts";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { between } from "../../db/collection-sql.ts";
 import { crmCreators } from "../../db/tables/index.ts";
 

@@ -3,8 +3,15 @@ import { describe, expect, test } from "vitest";
 import { listChanges, undoAction } from "#contract/actions.ts";
 import { changeMany } from "#contract/bulk.ts";
 import { crmFilters, type CrmSort } from "#contract/collections/crm.ts";
-import { addCreator, exportCsv, getCrmUser, listCrm, updateCustomNote, updateCustomNotes } from "#contract/crm.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import {
+  addCreator,
+  exportCsv,
+  getCrmUser,
+  listCrm,
+  updateCustomNote,
+  updateCustomNotes,
+} from "#contract/crm/endpoints.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { listNotifications, readAllNotifications } from "#contract/notifications.ts";
 import { getTimeline } from "#contract/timeline.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { CREATORS_NAMED } from "#contract/notifications.ts";
 import type { Context, Member } from "../../context.ts";
 import type { MemberLeft } from "../../kernel/feature.ts";

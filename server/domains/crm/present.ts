@@ -1,5 +1,5 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import type { Entry } from "./fields-store.ts";
 
 type CreatorData = {

@@ -1,4 +1,4 @@
-import { removeCreator as endpoint } from "#contract/crm.ts";
+import { removeCreator as endpoint } from "#contract/crm/endpoints.ts";
 import type { Call } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";

@@ -1,10 +1,18 @@
 import { count } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
-import { addCreator, exportCsv, getCrmUser, getStats, listCrm, removeCreator, type CrmCreator } from "#contract/crm.ts";
+import {
+  addCreator,
+  exportCsv,
+  getCrmUser,
+  getStats,
+  listCrm,
+  removeCreator,
+  type CrmCreator,
+} from "#contract/crm/endpoints.ts";
 import { CRM_SORTS } from "#contract/collections/crm.ts";
-import { BULK_MAX } from "#contract/limits.ts";
-import { createList, getList, listLists } from "#contract/lists.ts";
+import { BULK_MAX } from "#contract/base/limits.ts";
+import { createList, getList, listLists } from "#contract/lists/endpoints.ts";
 import { actions, crmCreators, listCreators, lists } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";

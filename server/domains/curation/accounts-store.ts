@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, like, sql } from "drizzle-orm";
-import { network, usernameKey, type Network } from "#contract/networks.ts";
+import { network, usernameKey, type Network } from "#contract/networks/networks.ts";
 import type { Database } from "../../db/connect.ts";
 import { accountCounts, accounts, creatorFacts, creators, posts } from "../../db/tables/index.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "#contract/curation.ts";
+import * as contract from "#contract/curation/endpoints.ts";
 import type { ManyChange } from "#contract/curation/many.ts";
 import { decideProposals as decideContract } from "#contract/curation/many.ts";
 import type { Context, Member } from "../../context.ts";

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { undoAction } from "#contract/actions.ts";
-import { listCurationActions, setCountry, toggleCategory } from "#contract/curation.ts";
+import { listCurationActions, setCountry, toggleCategory } from "#contract/curation/endpoints.ts";
 import * as contract from "#contract/curation/many.ts";
 import { cancelJob, getJob } from "#contract/jobs.ts";
-import { CURATED_AT_ONCE } from "#contract/limits.ts";
+import { CURATED_AT_ONCE } from "#contract/base/limits.ts";
 import type { Context } from "#server/context.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as contract from "#contract/curation/many.ts";
 import { manyChange, PREVIEW_EXAMPLES, PREVIEW_MAX, type CurationSelection } from "#contract/curation/many.ts";
-import { CURATED_AT_ONCE } from "#contract/limits.ts";
+import { CURATED_AT_ONCE } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { inTransaction } from "../../db/transaction.ts";

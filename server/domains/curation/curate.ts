@@ -1,5 +1,5 @@
-import type { addToCategories } from "#contract/curation.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { addToCategories } from "#contract/curation/endpoints.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { writeAccounts } from "./write-accounts.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql, type SQL } from "drizzle-orm";
-import { curatedValue } from "#contract/curation.ts";
+import { curatedValue } from "#contract/curation/endpoints.ts";
 import type { Database } from "../../db/connect.ts";
 import { personName } from "../../db/person-name.ts";
 import { recordset } from "../../db/recordset.ts";

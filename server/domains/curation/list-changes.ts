@@ -1,5 +1,5 @@
-import * as contract from "#contract/curation.ts";
-import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
+import * as contract from "#contract/curation/endpoints.ts";
+import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { read } from "../../kernel/handler.ts";
 import * as history from "./history-store.ts";

@@ -1,4 +1,4 @@
-import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/base/states.ts";
 
 /** A creator's niche, in the order in which niches were given. */
 export type NicheState = { nicheId: number; state: number; isPrimary: boolean };

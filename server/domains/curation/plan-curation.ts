@@ -1,4 +1,4 @@
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import type { ManyChange } from "#contract/curation/many.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { listAllAudit } from "#contract/audit-log.ts";
-import * as contract from "#contract/curation.ts";
-import { discover } from "#contract/discovery.ts";
+import { listAllAudit } from "#contract/audit-log/endpoints.ts";
+import * as contract from "#contract/curation/endpoints.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
 import { makeAdmin, makeColleague, type Person } from "#test/factories/people.ts";
 import { telling } from "../profiles/testing/telling.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import type { CurationChange } from "#contract/curation.ts";
+import type { CurationChange } from "#contract/curation/endpoints.ts";
 import type { Database } from "../../db/connect.ts";
 import { recordset, setExcluded } from "../../db/recordset.ts";
 import { causes, creatorCauses, creatorFacts, creatorNiches, creators } from "../../db/tables/index.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { undoAction } from "#contract/actions.ts";
-import { CURATED_AT_ONCE } from "#contract/limits.ts";
+import { CURATED_AT_ONCE } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { acrossTenants } from "../../db/row-security.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { NICHE_ACTIVE, PROPOSED_STATES } from "#contract/states.ts";
+import { NICHE_ACTIVE, PROPOSED_STATES } from "#contract/base/states.ts";
 import { withNiche, withoutNiche, withPrimaryNiche, type NicheState } from "./niche-rules.ts";
 import { CURATED_FACTS, type CuratedCreator, type CuratedFact, type ValueChange } from "./store.ts";
 

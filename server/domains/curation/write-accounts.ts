@@ -1,4 +1,4 @@
-import { network } from "#contract/networks.ts";
+import { network } from "#contract/networks/networks.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { refuse } from "../../errors.ts";

@@ -15,7 +15,7 @@ import {
   setTopWhiteLabel,
   uploadTopLogo,
 } from "#contract/custom-tops.ts";
-import { getList, listLists } from "#contract/lists.ts";
+import { getList, listLists } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { actions, crmCreators, listCreators, lists } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";

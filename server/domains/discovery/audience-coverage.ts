@@ -1,4 +1,4 @@
-import { audienceCoverage as endpoint } from "#contract/discovery.ts";
+import { audienceCoverage as endpoint } from "#contract/discovery/endpoints.ts";
 import { all, condition } from "../../engine/queries/condition.ts";
 import { hasAudience, hasIndexedAudience, matchesFilters } from "../../engine/queries/discovery/filters.ts";
 import { matchingIds, matchingTotal } from "../../engine/queries/discovery/matching-creators.ts";

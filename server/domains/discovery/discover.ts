@@ -1,7 +1,7 @@
-import * as contract from "#contract/discovery.ts";
+import * as contract from "#contract/discovery/endpoints.ts";
 import { randomInt } from "node:crypto";
-import { wantedShares } from "#contract/audience-filter.ts";
-import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import { wantedShares } from "#contract/discovery/audience-filter.ts";
+import { DISCOVERY_PAGE_SIZE } from "#contract/base/limits.ts";
 import type { Call, Context, Member } from "../../context.ts";
 import { accountsSought, audienceNetworks, matchesFilters } from "../../engine/queries/discovery/filters.ts";
 import { matchingCreators, matchingTotal } from "../../engine/queries/discovery/matching-creators.ts";
@@ -14,7 +14,7 @@ import { matchOwnAudiences, readMatchedAudiences, readOpen } from "../profiles/i
 import { countSearch, searchId } from "../users/index.ts";
 import { readMatches, type Match } from "./read-matches.ts";
 import { pageWindow } from "./rules.ts";
-import { MORE_RESULTS, type DiscoveryFilters } from "#contract/discovery.ts";
+import { MORE_RESULTS, type DiscoveryFilters } from "#contract/discovery/endpoints.ts";
 import { refuse } from "../../errors.ts";
 import { headlineAccount } from "#contract/creators.ts";
 import { condition } from "../../engine/queries/condition.ts";

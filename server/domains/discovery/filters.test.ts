@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DiscoveryFilters } from "#contract/discovery.ts";
+import type { DiscoveryFilters } from "#contract/discovery/endpoints.ts";
 import { fits } from "./testing/brute-force.ts";
 import { allOf, CROWD_SIZE, searching } from "./testing/searching.ts";
 

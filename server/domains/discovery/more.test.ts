@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { discover, showMoreResults } from "#contract/discovery.ts";
+import { discover, showMoreResults } from "#contract/discovery/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { DiscoveryFilters } from "#contract/discovery.ts";
+import type { DiscoveryFilters } from "#contract/discovery/endpoints.ts";
 import { tierOf } from "#contract/figures/windows.ts";
-import { NETWORKS } from "#contract/networks.ts";
-import { searchText } from "#contract/search-text.ts";
+import { NETWORKS } from "#contract/networks/networks.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import { fits } from "./testing/brute-force.ts";
 import { allOf, ask, CROWD_SIZE, searching } from "./testing/searching.ts";
 import { everyCreator, type Known } from "./testing/store.ts";

@@ -1,6 +1,6 @@
-import type { DiscoveryFilters, DiscoveryResult } from "#contract/discovery.ts";
-import { findKeywords, snippetOf } from "#contract/keyword-match.ts";
-import { network } from "#contract/networks.ts";
+import type { DiscoveryFilters, DiscoveryResult } from "#contract/discovery/endpoints.ts";
+import { findKeywords, snippetOf } from "#contract/search/keyword-match.ts";
+import { network } from "#contract/networks/networks.ts";
 import type { Context } from "../../context.ts";
 import { matchingPosts } from "../../engine/queries/discovery/matching-posts.ts";
 import { readLayers } from "../../engine/queries/layer.ts";

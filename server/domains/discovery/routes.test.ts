@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { AGE_BANDS } from "#contract/audience-filter.ts";
-import { discover, type DiscoveryFilters } from "#contract/discovery.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import { FILTER_VALUES_MAX, KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "#contract/limits.ts";
-import { NETWORKS } from "#contract/networks.ts";
+import { AGE_BANDS } from "#contract/discovery/audience-filter.ts";
+import { discover, type DiscoveryFilters } from "#contract/discovery/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { FILTER_VALUES_MAX, KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "#contract/base/limits.ts";
+import { NETWORKS } from "#contract/networks/networks.ts";
 import { registeredUser } from "#contract/users.ts";
 import { buildApp } from "#server/app.ts";
 import { engineInTemp, silent } from "#server/engine/child/testing/engine-in-temp.ts";

@@ -1,4 +1,4 @@
-import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import { DISCOVERY_PAGE_SIZE } from "#contract/base/limits.ts";
 
 /** Which results a page counted from 1 holds, of those a plan shows; null: it shows all. */
 export function pageWindow(page: number, shown: number | null): { offset: number; limit: number } {

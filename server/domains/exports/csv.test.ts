@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { addCreator, exportCsv, listCrm } from "#contract/crm/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { exportFile } from "#contract/exports.ts";
-import { createList, exportListCsv } from "#contract/lists.ts";
+import { createList, exportListCsv } from "#contract/lists/endpoints.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ExportColumn } from "#contract/collections/crm.ts";
-import { exportCsv as exportCsvEndpoint, type exportReply } from "#contract/crm.ts";
-import { exportListCsv as exportListCsvEndpoint } from "#contract/lists.ts";
+import { exportCsv as exportCsvEndpoint, type exportReply } from "#contract/crm/endpoints.ts";
+import { exportListCsv as exportListCsvEndpoint } from "#contract/lists/endpoints.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";

@@ -13,7 +13,7 @@ import { exportColumn } from "#contract/collections/crm.ts";
 import { EXPORT_FORMATS } from "#contract/exports.ts";
 import type { Task } from "../../kernel/feature.ts";
 import { writeFile } from "./files/write-file.ts";
-import { PDF_CREATORS_MAX } from "#contract/limits.ts";
+import { PDF_CREATORS_MAX } from "#contract/base/limits.ts";
 import { drawPdf, prepareWorker } from "./pdf/draw-pdf.ts";
 import { readDocument } from "./pdf/read-document.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { addCreator, exportCsv } from "#contract/crm.ts";
+import { addCreator, exportCsv } from "#contract/crm/endpoints.ts";
 import { exportFile, exportPdf } from "#contract/exports.ts";
 import { getJob, getJobResult } from "#contract/jobs.ts";
-import { createList, setPublic } from "#contract/lists.ts";
+import { createList, setPublic } from "#contract/lists/endpoints.ts";
 import { getSharedList } from "#contract/shared-lists.ts";
 import { creators, crmCreators } from "#server/db/tables/index.ts";
 import { recordCreators, type CountRecord } from "#server/domains/creators/index.ts";

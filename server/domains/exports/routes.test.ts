@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
+import { addCreator, exportCsv, listCrm } from "#contract/crm/endpoints.ts";
 import { exportedCreator, exportFile, exportPdf } from "#contract/exports.ts";
 import { getJob, getJobResult } from "#contract/jobs.ts";
-import { DAY_MS, PDF_CREATORS_MAX } from "#contract/limits.ts";
-import { createList } from "#contract/lists.ts";
+import { DAY_MS, PDF_CREATORS_MAX } from "#contract/base/limits.ts";
+import { createList } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { startWork } from "#server/jobs/work.ts";
 import { makeCreators } from "#test/factories/creators.ts";

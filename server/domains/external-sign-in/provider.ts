@@ -1,6 +1,6 @@
 import * as oidc from "openid-client";
-import { email as emailSchema } from "#contract/credentials.ts";
-import { NAME_MAX } from "#contract/limits.ts";
+import { email as emailSchema } from "#contract/auth/credentials.ts";
+import { NAME_MAX } from "#contract/base/limits.ts";
 import { webAddress, type Config } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { refuse } from "#server/errors.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as auth from "#contract/auth.ts";
+import * as auth from "#contract/auth/endpoints.ts";
 import * as contract from "#contract/external-sign-in.ts";
 import { invite } from "#contract/workspaces.ts";
 import { registeredUser } from "#contract/users.ts";

@@ -1,5 +1,5 @@
 import * as contract from "#contract/external-sign-in.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { Call, Client, Context } from "#server/context.ts";
 import * as auth from "#server/domains/auth/index.ts";

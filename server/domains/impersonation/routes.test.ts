@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { listAudit } from "#contract/audit-log.ts";
-import { logout, refreshToken } from "#contract/auth.ts";
-import { addCreator, getCrmUser, listCrm } from "#contract/crm.ts";
-import { discover } from "#contract/discovery.ts";
-import { ACTING_HEADER } from "#contract/events.ts";
+import { listAudit } from "#contract/audit-log/endpoints.ts";
+import { logout, refreshToken } from "#contract/auth/endpoints.ts";
+import { addCreator, getCrmUser, listCrm } from "#contract/crm/endpoints.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
+import { ACTING_HEADER } from "#contract/base/events.ts";
 import {
   beginImpersonation,
   IMPERSONATION_MS,
   isOpenToImpersonation,
   stopImpersonation,
 } from "#contract/impersonation.ts";
-import { createList, listLists } from "#contract/lists.ts";
+import { createList, listLists } from "#contract/lists/endpoints.ts";
 import { listPeople } from "#contract/people.ts";
 import { actingAs, registeredUser, updateUser } from "#contract/users.ts";
 import { ACCESS_COOKIE } from "#server/http/client.ts";

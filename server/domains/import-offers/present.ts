@@ -1,5 +1,5 @@
 import { offeredColumns, type getOffer, type OfferView } from "#contract/import-offers.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { stateOf } from "./rules.ts";
 import type { OfferRow, OfferedRow } from "./store.ts";
 

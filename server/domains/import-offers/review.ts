@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as contract from "#contract/import-offers.ts";
 import { offeredColumns } from "#contract/import-offers.ts";
-import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../csv.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";

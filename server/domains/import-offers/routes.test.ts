@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { listAudit } from "#contract/audit-log.ts";
-import { listCrm } from "#contract/crm.ts";
+import { listAudit } from "#contract/audit-log/endpoints.ts";
+import { listCrm } from "#contract/crm/endpoints.ts";
 import { declineOffer, getOffer, listOffers, offerImport, openOffer, withdrawOffer } from "#contract/import-offers.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { profileOverview } from "#contract/profiles.ts";
-import { quickSearch } from "#contract/search.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
+import { quickSearch } from "#contract/search/endpoints.ts";
 import { makeAdmin, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { openTable, ran, tried, viewOf, workOff } from "../imports/testing/tables.ts";

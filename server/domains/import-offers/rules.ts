@@ -1,6 +1,6 @@
 import { OFFERED_TARGETS, offeredColumns, type OFFER_STATES } from "#contract/import-offers.ts";
-import type { ImportPlan } from "#contract/import-plan.ts";
-import type { ImportState } from "#contract/states.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportState } from "#contract/base/states.ts";
 
 type OfferState = (typeof OFFER_STATES)[number];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { exportCsv, listCrm, updateCustomNote } from "#contract/crm.ts";
-import { createField } from "#contract/custom-fields.ts";
+import { exportCsv, listCrm, updateCustomNote } from "#contract/crm/endpoints.ts";
+import { createField } from "#contract/crm/custom-fields.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { Database } from "../../db/connect.ts";
 import { inScope } from "../../db/layers.ts";
 import { accounts } from "../../db/tables/index.ts";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import type { ImportCounts } from "#contract/imports.ts";
+import type { ImportCounts } from "#contract/imports/endpoints.ts";
 import { readNicheNames } from "#server/domains/categories/index.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";

@@ -1,5 +1,5 @@
 import type { JobEnd, JobEnds } from "../../kernel/feature.ts";
-import { importMayBecome, type ImportState } from "#contract/states.ts";
+import { importMayBecome, type ImportState } from "#contract/base/states.ts";
 import { reopenAction } from "../actions/index.ts";
 import { selectImportOf, updateImport } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import type { listImports as listEndpoint, ImportView } from "#contract/imports.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { listImports as listEndpoint, ImportView } from "#contract/imports/endpoints.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { BriefRow, ImportRow } from "./store.ts";
 
 export function presentImport(row: ImportRow): ImportView {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { DATE_ORDERS, importPlan, IMPORT_TARGETS, RATE_FORMS, type ImportTarget } from "#contract/import-plan.ts";
-import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
+import { DATE_ORDERS, importPlan, IMPORT_TARGETS, RATE_FORMS, type ImportTarget } from "#contract/imports/plan.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks/networks.ts";
 import { refuse } from "../../errors.ts";
 import { FIELD_NAMES, isField, type Field } from "./columns/fields.ts";
 import type { ImportInput } from "./import-file.ts";

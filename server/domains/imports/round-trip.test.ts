@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { addCreator, exportCsv, getCrmUser, listCrm, updateCustomNote } from "#contract/crm.ts";
+import { addCreator, exportCsv, getCrmUser, listCrm, updateCustomNote } from "#contract/crm/endpoints.ts";
 import { exportFile } from "#contract/exports.ts";
-import { getImport, openImport, runImport } from "#contract/imports.ts";
+import { getImport, openImport, runImport } from "#contract/imports/endpoints.ts";
 import { getJobResult } from "#contract/jobs.ts";
-import { createList, exportListCsv } from "#contract/lists.ts";
+import { createList, exportListCsv } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { listCrm } from "#contract/crm.ts";
-import { listImportProblems, planImport } from "#contract/imports.ts";
+import { listCrm } from "#contract/crm/endpoints.ts";
+import { listImportProblems, planImport } from "#contract/imports/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { profileOverview } from "#contract/profiles.ts";
-import { quickSearch } from "#contract/search.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
+import { quickSearch } from "#contract/search/endpoints.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";

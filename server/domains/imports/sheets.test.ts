@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openImport, planImport } from "#contract/imports.ts";
+import { openImport, planImport } from "#contract/imports/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { eraseCreator } from "#contract/privacy.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";

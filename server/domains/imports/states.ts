@@ -1,4 +1,4 @@
-import { importMayBecome, type ImportState } from "#contract/states.ts";
+import { importMayBecome, type ImportState } from "#contract/base/states.ts";
 import { refuse } from "../../errors.ts";
 
 const WHY_NOT: Record<ImportState, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { IMPORT_STATES, importMayBecome } from "#contract/states.ts";
+import { IMPORT_STATES, importMayBecome } from "#contract/base/states.ts";
 import { Refusal } from "#server/errors.ts";
 import { mustBecome, mustBeDraft } from "./states.ts";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from "drizzle-orm";
-import type { ImportTarget } from "#contract/import-plan.ts";
+import type { ImportTarget } from "#contract/imports/plan.ts";
 import type { Database } from "../../db/connect.ts";
 import { isOwnedBy, type TenantDb } from "../../db/tenant.ts";
 import { imports } from "../../db/tables/index.ts";

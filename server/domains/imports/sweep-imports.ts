@@ -1,4 +1,4 @@
-import { DAY_MS, IMPORT_FILE_DAYS, UNDO_DAYS } from "#contract/limits.ts";
+import { DAY_MS, IMPORT_FILE_DAYS, UNDO_DAYS } from "#contract/base/limits.ts";
 import type { Context } from "../../context.ts";
 import { deleteOldUploads } from "../../uploads.ts";
 import { problemsFolder } from "./running/problems.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { addCreator } from "#contract/crm.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
 import { exportFile } from "#contract/exports.ts";
 import { cancelJob } from "#contract/jobs.ts";
-import { JOBS_AT_ONCE } from "#contract/limits.ts";
+import { JOBS_AT_ONCE } from "#contract/base/limits.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";

@@ -1,4 +1,4 @@
-import { canBecome, type JobState } from "#contract/states.ts";
+import { canBecome, type JobState } from "#contract/base/states.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { settleAction } from "../actions/index.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS, RESULT_DAYS } from "#contract/limits.ts";
+import { DAY_MS, RESULT_DAYS } from "#contract/base/limits.ts";
 import type { Context } from "../../context.ts";
 import { deleteFinishedBefore, cancelExports, clearInputs, clearResults } from "./store.ts";
 import { presentJob } from "./present.ts";

@@ -1,4 +1,4 @@
-import { ERRORS } from "#contract/errors.ts";
+import { ERRORS } from "#contract/base/errors.ts";
 import type { JobView } from "#contract/jobs.ts";
 import type { JobRow } from "./store.ts";
 

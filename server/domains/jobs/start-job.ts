@@ -1,5 +1,5 @@
 import type { JobView } from "#contract/jobs.ts";
-import { JOBS_AT_ONCE } from "#contract/limits.ts";
+import { JOBS_AT_ONCE } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../context.ts";
 import { acrossOwned, lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { JOB_STATES, canBecome, type JobState } from "#contract/states.ts";
+import { JOB_STATES, canBecome, type JobState } from "#contract/base/states.ts";
 
 /** The allowed transitions, repeated by hand. */
 const ALLOWED = new Set<`${JobState} → ${JobState}`>([

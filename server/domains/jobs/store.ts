@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { JobView } from "#contract/jobs.ts";
-import type { JobState } from "#contract/states.ts";
+import type { JobState } from "#contract/base/states.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
 import { isOwnedBy, type TenantDb } from "../../db/tenant.ts";

@@ -1,6 +1,6 @@
 import { count } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addCreator } from "#contract/crm.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
 import {
   createCustomTag,
   deleteCustomType,

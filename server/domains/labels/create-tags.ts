@@ -1,4 +1,4 @@
-import { nextColor, type LabelColor } from "#contract/colors.ts";
+import { nextColor, type LabelColor } from "#contract/base/colors.ts";
 import type { LabelType } from "#contract/labels.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { labelColor } from "#contract/colors.ts";
+import { labelColor } from "#contract/base/colors.ts";
 import {
   deleteCustomType as deleteEndpoint,
   LABEL_TYPES,

@@ -1,5 +1,5 @@
-import { nextColor } from "#contract/colors.ts";
-import type { ParsedInput } from "#contract/endpoint.ts";
+import { nextColor } from "#contract/base/colors.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
 import {
   createCustomTag as createEndpoint,
   reorderStatuses as reorderEndpoint,

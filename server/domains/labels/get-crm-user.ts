@@ -1,4 +1,4 @@
-import { getCrmUser as endpoint } from "#contract/crm.ts";
+import { getCrmUser as endpoint } from "#contract/crm/endpoints.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { countEntries, selectFields, selectImportNames } from "../crm/index.ts";
 import { presentTag, selectLists } from "../memberships/index.ts";

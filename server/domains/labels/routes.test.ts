@@ -1,6 +1,6 @@
 import { count } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addCreator } from "#contract/crm.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
 import {
   createCustomTag,
   deleteCustomType,
@@ -11,7 +11,7 @@ import {
   updateStatus,
   updateTag,
 } from "#contract/labels.ts";
-import { STATUSES_MAX, TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
+import { STATUSES_MAX, TAGS_PER_CREATOR_MAX } from "#contract/base/limits.ts";
 import { actions, changes, crmStatuses, crmTags, timelineEvents } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";

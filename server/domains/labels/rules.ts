@@ -1,5 +1,5 @@
 import type { LabelType } from "#contract/labels.ts";
-import { STATUSES_MAX, TAGS_MAX } from "#contract/limits.ts";
+import { STATUSES_MAX, TAGS_MAX } from "#contract/base/limits.ts";
 
 const LIMITS: Record<LabelType, { max: number; many: string }> = {
   tag: { max: TAGS_MAX, many: "tags" },

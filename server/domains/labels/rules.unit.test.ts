@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LABEL_COLORS, nextColor } from "#contract/colors.ts";
+import { LABEL_COLORS, nextColor } from "#contract/base/colors.ts";
 
 test("colours go round: each once before any twice", () => {
   const given = [...LABEL_COLORS, ...LABEL_COLORS].reduce<(typeof LABEL_COLORS)[number][]>(

@@ -1,5 +1,5 @@
-import type { LabelColor } from "#contract/colors.ts";
-import { PIPELINE_STATUSES } from "#contract/states.ts";
+import type { LabelColor } from "#contract/base/colors.ts";
+import { PIPELINE_STATUSES } from "#contract/base/states.ts";
 import type { Context } from "../../context.ts";
 import { insertStatuses } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addCreator, listCrm } from "#contract/crm.ts";
+import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
 import { createCustomTag, updateCustomTags } from "#contract/labels.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { LabelColor } from "#contract/colors.ts";
+import type { LabelColor } from "#contract/base/colors.ts";
 import type { LabelType } from "#contract/labels.ts";
 import { personName } from "../../db/person-name.ts";
 import type { TenantDb } from "../../db/tenant.ts";

@@ -1,5 +1,5 @@
-import type { ParsedInput } from "#contract/endpoint.ts";
-import { createList as endpoint, createPublicList as publicEndpoint } from "#contract/lists.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
+import { createList as endpoint, createPublicList as publicEndpoint } from "#contract/lists/endpoints.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { write } from "../../kernel/handler.ts";

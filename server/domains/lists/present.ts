@@ -1,6 +1,6 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import type { ListView } from "#contract/list-shapes.ts";
-import { TRACKING_OFF, TRACKING_ON } from "#contract/states.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
+import { TRACKING_OFF, TRACKING_ON } from "#contract/base/states.ts";
 import { pictureUrl } from "../creators/index.ts";
 import type { ListRow } from "../memberships/index.ts";
 

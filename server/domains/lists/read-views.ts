@@ -1,5 +1,5 @@
-import { LIST_PREVIEW_SIZE } from "#contract/limits.ts";
-import type { ListView } from "#contract/list-shapes.ts";
+import { LIST_PREVIEW_SIZE } from "#contract/base/limits.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { readCards } from "../creators/index.ts";

@@ -1,9 +1,9 @@
 import { and, count, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { getStats, listCrm, removeCreator } from "#contract/crm.ts";
+import { getStats, listCrm, removeCreator } from "#contract/crm/endpoints.ts";
 import { CRM_SORTS } from "#contract/collections/crm.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import {
   addCreators,
   ALL_LISTS,
@@ -14,7 +14,7 @@ import {
   listLists,
   removeCreators,
   updateList,
-} from "#contract/lists.ts";
+} from "#contract/lists/endpoints.ts";
 import { actions, crmCreators, listCreators, lists, timelineEvents } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";

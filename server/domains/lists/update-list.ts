@@ -1,4 +1,4 @@
-import { deleteList as deleteEndpoint, updateList as updateEndpoint } from "#contract/lists.ts";
+import { deleteList as deleteEndpoint, updateList as updateEndpoint } from "#contract/lists/endpoints.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";

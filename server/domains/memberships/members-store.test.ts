@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createList } from "#contract/lists.ts";
+import { createList } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { tenantDatabase } from "#server/db/row-security.ts";
 import { makeOwner } from "#test/factories/people.ts";

@@ -1,7 +1,7 @@
-import { splitIcon } from "#contract/category-name.ts";
-import { CURATED_AT_ONCE } from "#contract/limits.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { CURATED_AT_ONCE } from "#contract/base/limits.ts";
 import * as contract from "#contract/moderation.ts";
-import { PROPOSED_STATES, type ClosedMatterState } from "#contract/states.ts";
+import { PROPOSED_STATES, type ClosedMatterState } from "#contract/base/states.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
-import { listAllAudit } from "#contract/audit-log.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { listAllAudit } from "#contract/audit-log/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import * as contract from "#contract/moderation.ts";
 import { answerDispute, eraseCreator, getSubjectData, listDisputes } from "#contract/privacy.ts";
 import { sendCommunityMessage, sendReport, suggestProfiles } from "#contract/support.ts";

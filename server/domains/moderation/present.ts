@@ -1,7 +1,7 @@
 import type { MatterRow, MatterStep } from "#contract/moderation.ts";
-import { network as networkSchema } from "#contract/networks.ts";
+import { network as networkSchema } from "#contract/networks/networks.ts";
 import { disputeView } from "#contract/privacy.ts";
-import { excerptOf } from "#contract/text.ts";
+import { excerptOf } from "#contract/base/text.ts";
 import type { z } from "zod";
 import type { StepRow } from "./steps-store.ts";
 import type { MatterRecord } from "./store.ts";

@@ -1,5 +1,5 @@
 import * as contract from "#contract/moderation.ts";
-import { MESSAGE_KINDS, type MessageKind } from "#contract/states.ts";
+import { MESSAGE_KINDS, type MessageKind } from "#contract/base/states.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NONE } from "#contract/collections/filters.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import { TEXT_MAX } from "#contract/limits.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { TEXT_MAX } from "#contract/base/limits.ts";
 import * as contract from "#contract/moderation.ts";
 import { sendCommunityMessage, sendReport, suggestProfiles } from "#contract/support.ts";
 import { refusal, useDesk } from "./testing/desk.ts";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { matterCollection } from "#contract/collections/matters.ts";
 import { NONE } from "#contract/collections/filters.ts";
 import { matterList } from "#contract/collections/matters.ts";
-import { NICHE_ACTIVE, NICHE_REMOVED, type MatterKind, type MatterState } from "#contract/states.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED, type MatterKind, type MatterState } from "#contract/base/states.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
 import { listSql } from "../../db/list-sql.ts";

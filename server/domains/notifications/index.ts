@@ -1,4 +1,4 @@
-import { DAY_MS, NOTIFICATION_DAYS } from "#contract/limits.ts";
+import { DAY_MS, NOTIFICATION_DAYS } from "#contract/base/limits.ts";
 import type { NotificationPayload } from "#contract/notifications.ts";
 import type { Context } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";

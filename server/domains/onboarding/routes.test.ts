@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addCreator } from "#contract/crm.ts";
-import { createList, setPublic } from "#contract/lists.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
+import { createList, setPublic } from "#contract/lists/endpoints.ts";
 import { answerOnboarding, readChecklist } from "#contract/onboarding.ts";
 import { getPreferences, savePreference } from "#contract/preferences.ts";
 import { PLAN_IDS } from "#contract/plans.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beginSecondFactor, listSessions, login, sendSignupEmail } from "#contract/auth.ts";
+import { beginSecondFactor, listSessions, login, sendSignupEmail } from "#contract/auth/endpoints.ts";
 import * as contract from "#contract/passkeys.ts";
 import { registeredUser } from "#contract/users.ts";
 import { webAddress } from "#server/config.ts";

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { SUBSCRIPTION_STATES } from "#contract/payment.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { Context, System } from "../../context.ts";

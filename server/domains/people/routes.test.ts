@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions } from "#contract/actions.ts";
-import { listAudit } from "#contract/audit-log.ts";
-import { changePassword, login } from "#contract/auth.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { listAudit } from "#contract/audit-log/endpoints.ts";
+import { changePassword, login } from "#contract/auth/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { listMails } from "#contract/system-mails.ts";
 import { getPerson, listPeople, mailPerson, setPlan, signOutPerson } from "#contract/people.ts";
 import { PLAN_IDS, setSearchCredits } from "#contract/plans.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { PERSON_STATES } from "#contract/collections/people.ts";
-import { ACCESS_SECONDS } from "#contract/limits.ts";
+import { ACCESS_SECONDS } from "#contract/base/limits.ts";
 import { peopleList } from "#contract/collections/people.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";

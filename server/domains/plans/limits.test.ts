@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createApiKey } from "#contract/api-keys.ts";
-import { addCreator, exportCsv } from "#contract/crm.ts";
-import { discover } from "#contract/discovery.ts";
-import { addCreators, createList } from "#contract/lists.ts";
+import { addCreator, exportCsv } from "#contract/crm/endpoints.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
+import { addCreators, createList } from "#contract/lists/endpoints.ts";
 import { CREDIT_KINDS, PLAN_IDS } from "#contract/plans.ts";
 import { registeredUser } from "#contract/users.ts";
 import { invite } from "#contract/workspaces.ts";

@@ -1,5 +1,5 @@
 import { PLAN_IDS, type CountedLimit, type CreditKind, type PlanView, type SizeLimit } from "#contract/plans.ts";
-import { PUBLIC_ROWS } from "#contract/public-rankings.ts";
+import { PUBLIC_ROWS } from "#contract/rankings/public-rankings.ts";
 import type { Config } from "../../config.ts";
 
 /** Sizes that are refused; the others are rates and pages. */

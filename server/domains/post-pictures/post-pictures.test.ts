@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { eraseCreator } from "#contract/privacy.ts";
 import { filteredContent } from "#contract/profiles/content.ts";
 import { recordCreators, SAMPLE_MARK, type RecordSource } from "#server/domains/creators/index.ts";

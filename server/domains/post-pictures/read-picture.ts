@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { sendForBytes } from "#server/connectors/http/transport.ts";
 import type { Context } from "../../context.ts";
 import { parsePictureKey, PICTURES, storedKey } from "./picture-key.ts";

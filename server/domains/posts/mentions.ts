@@ -1,4 +1,4 @@
-import { accountKey, NETWORKS, usernameKey, type Network } from "#contract/networks.ts";
+import { accountKey, NETWORKS, usernameKey, type Network } from "#contract/networks/networks.ts";
 import type { Context, Member } from "../../context.ts";
 import type { Database } from "../../db/connect.ts";
 import { readLayers } from "../../engine/queries/layer.ts";

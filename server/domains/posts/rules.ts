@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/limits.ts";
-import { usernameKey, type Network } from "#contract/networks.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { usernameKey, type Network } from "#contract/networks/networks.ts";
 
 /** Hashtags, mentions and sponsored posts of a profile are counted over so long a time. */
 export const LAST_YEAR_MS = 365 * DAY_MS;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { postsCollection } from "#contract/collections/posts.ts";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { OFFERED_WORDS } from "#contract/posts.ts";
 import { accounts, categories, creatorNiches, niches, sources } from "../../db/tables/index.ts";
 import { postRow, type PostRow } from "./newest-store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { network, usernameKey } from "#contract/networks.ts";
+import { network, usernameKey } from "#contract/networks/networks.ts";
 import type { Database } from "../../db/connect.ts";
 import { accountRefreshes, accounts, creators } from "../../db/tables/index.ts";
 import { anyOf, engagement, isSponsored, postsIn, wordsIn, type PostScope } from "./scope-store.ts";

@@ -1,6 +1,6 @@
 import * as contract from "#contract/preferences.ts";
 import { PREFERENCE_SCREENS, screenPreference, type Preferences } from "#contract/preferences.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { Context, Member } from "../../context.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { selectPreferences, putPreference } from "./store.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { TEXT_MAX } from "#contract/limits.ts";
+import { TEXT_MAX } from "#contract/base/limits.ts";
 import { answerDispute, disputeFigure, listDisputes, ownDisputes } from "#contract/privacy.ts";
-import { DISPUTE_STATES, disputeMayBecome } from "#contract/states.ts";
+import { DISPUTE_STATES, disputeMayBecome } from "#contract/base/states.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeAdmin, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { addCreator } from "#contract/crm.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
-import { createList } from "#contract/lists.ts";
-import { profileOverview } from "#contract/profiles.ts";
+import { createList } from "#contract/lists/endpoints.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { exportPosts, filteredContent, profileContent, profilePost } from "#contract/profiles/content.ts";
 import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
-import { figureProvenance } from "#contract/provenance.ts";
+import { figureProvenance } from "#contract/profiles/provenance.ts";
 import { SAMPLE_MARK } from "#server/domains/creators/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { telling } from "./testing/telling.ts";

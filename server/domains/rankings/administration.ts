@@ -1,5 +1,5 @@
-import { splitIcon } from "#contract/category-name.ts";
-import * as contract from "#contract/rankings.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import * as contract from "#contract/rankings/endpoints.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { rankedPage } from "../../engine/queries/rankings/ranked.ts";

@@ -1,8 +1,8 @@
-import { FIRST_PLACE_OF } from "#contract/limits.ts";
-import { publicRankingPath } from "#contract/public-rankings.ts";
-import { BEST_PLACES, listBestPlaces as endpoint } from "#contract/ranking-places.ts";
-import { RANKED_COUNTRIES, RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
-import { RANKED_NETWORKS, rankingIdOf, type RankingOf } from "#contract/rankings.ts";
+import { FIRST_PLACE_OF } from "#contract/base/limits.ts";
+import { publicRankingPath } from "#contract/rankings/public-rankings.ts";
+import { BEST_PLACES, listBestPlaces as endpoint } from "#contract/rankings/ranking-places.ts";
+import { RANKED_COUNTRIES, RANKED_COUNTRY_IDS } from "#contract/rankings/ranked-countries.ts";
+import { RANKED_NETWORKS, rankingIdOf, type RankingOf } from "#contract/rankings/endpoints.ts";
 import { linkTo } from "../../config.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { placesOfScores, rankedFacts } from "../../engine/queries/rankings/ranked.ts";

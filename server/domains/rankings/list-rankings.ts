@@ -1,5 +1,5 @@
-import * as contract from "#contract/rankings.ts";
-import { RANKED_COUNTRIES, RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
+import * as contract from "#contract/rankings/endpoints.ts";
+import { RANKED_COUNTRIES, RANKED_COUNTRY_IDS } from "#contract/rankings/ranked-countries.ts";
 import {
   RANKED_NETWORKS,
   rankingIdOf,
@@ -7,7 +7,7 @@ import {
   type RankingOf,
   type RankingSubject,
   type RankingSummary,
-} from "#contract/rankings.ts";
+} from "#contract/rankings/endpoints.ts";
 import type { Context } from "../../context.ts";
 import { leadersOfGroups, type Group, type Grouping } from "../../engine/queries/rankings/leaders.ts";
 import { rankedPage } from "../../engine/queries/rankings/ranked.ts";

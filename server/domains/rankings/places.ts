@@ -1,5 +1,5 @@
-import { splitIcon } from "#contract/category-name.ts";
-import { rankingIdOf, rankingOf, unlockNiche as endpoint, type RankingView } from "#contract/rankings.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { rankingIdOf, rankingOf, unlockNiche as endpoint, type RankingView } from "#contract/rankings/endpoints.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 
 const WEEK_DAYS = 7;
 /** Points of a trend. */

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import { headlineAccount } from "#contract/creators.ts";
-import { METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { PUBLIC_ROWS, publicRankingPath } from "#contract/public-rankings.ts";
-import { placeName } from "#contract/ranking-name.ts";
-import * as contract from "#contract/rankings.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
+import { PUBLIC_ROWS, publicRankingPath } from "#contract/rankings/public-rankings.ts";
+import { placeName } from "#contract/rankings/ranking-name.ts";
+import * as contract from "#contract/rankings/endpoints.ts";
 import { linkTo } from "../../config.ts";
 import type { Context, Member } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../csv.ts";

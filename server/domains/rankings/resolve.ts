@@ -1,6 +1,6 @@
-import { rankedCountries } from "#contract/ranked-countries.ts";
-import { rankingId, rankingIdOf, rankingOf, type RankingOf, type RankingView } from "#contract/rankings.ts";
-import type { Network } from "#contract/networks.ts";
+import { rankedCountries } from "#contract/rankings/ranked-countries.ts";
+import { rankingId, rankingIdOf, rankingOf, type RankingOf, type RankingView } from "#contract/rankings/endpoints.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { Ranked } from "../../engine/queries/rankings/ranked.ts";
 import { refuse } from "../../errors.ts";
 import type { StoredTaxonomy } from "../categories/index.ts";

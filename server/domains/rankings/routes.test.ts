@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import * as contract from "#contract/rankings.ts";
+import * as contract from "#contract/rankings/endpoints.ts";
 import { sql } from "drizzle-orm";
 import type { CreatorFacts } from "#server/domains/creators/index.ts";
 import { eraseFromIndex } from "#server/engine/index.ts";

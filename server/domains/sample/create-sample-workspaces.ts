@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Shortlist } from "#sample/shortlists.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS, type SampleSignIn } from "#sample/sign-ins.ts";
 import type { Context, Member } from "../../context.ts";

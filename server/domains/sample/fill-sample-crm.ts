@@ -1,4 +1,4 @@
-import { PIPELINE_STATUSES } from "#contract/states.ts";
+import { PIPELINE_STATUSES } from "#contract/base/states.ts";
 import { viewState } from "#contract/views.ts";
 import { notedOf, TEAMWORK, type PipelineStatus } from "#sample/teamwork.ts";
 import type { Context, Member } from "../../context.ts";

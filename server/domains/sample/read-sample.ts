@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { sampleState as endpoint } from "#contract/sample.ts";
 import type { Context } from "../../context.ts";
 import { memoizeTtl } from "../../memoize-ttl.ts";

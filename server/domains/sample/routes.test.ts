@@ -1,11 +1,11 @@
 import { eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { login } from "#contract/auth.ts";
-import { getCrmUser, getStats, listCrm } from "#contract/crm.ts";
+import { login } from "#contract/auth/endpoints.ts";
+import { getCrmUser, getStats, listCrm } from "#contract/crm/endpoints.ts";
 import { listDuplicates } from "#contract/duplicates.ts";
-import { discover } from "#contract/discovery.ts";
-import { createList, getList, listLists } from "#contract/lists.ts";
-import { listCauseRankings } from "#contract/rankings.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
+import { createList, getList, listLists } from "#contract/lists/endpoints.ts";
+import { listCauseRankings } from "#contract/rankings/endpoints.ts";
 import { removeSample, sampleState } from "#contract/sample.ts";
 import { registeredUser } from "#contract/users.ts";
 import { listViews } from "#contract/views.ts";

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, not, or, sql } from "drizzle-orm";
 import { INFLUENCE } from "#contract/scores/influence.ts";
-import { ROLES } from "#contract/roles.ts";
+import { ROLES } from "#contract/base/roles.ts";
 import type { Database } from "../../db/connect.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import {

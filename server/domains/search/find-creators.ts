@@ -1,7 +1,7 @@
-import { namespaceOf, NETWORKS, usernameKey, type Network } from "#contract/networks.ts";
-import type { ProfileLink } from "#contract/profile-link.ts";
-import type { QuickResult } from "#contract/search.ts";
-import { searchText } from "#contract/search-text.ts";
+import { namespaceOf, NETWORKS, usernameKey, type Network } from "#contract/networks/networks.ts";
+import type { ProfileLink } from "#contract/networks/profile-link.ts";
+import type { QuickResult } from "#contract/search/endpoints.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import type { Context } from "../../context.ts";
 import { nameWords } from "../../name-words.ts";
 import { networkBits } from "../../engine/network-bits.ts";

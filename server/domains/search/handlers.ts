@@ -1,11 +1,11 @@
-import { parseProfileLink } from "#contract/profile-link.ts";
+import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import {
   quickSearch as quickSearchEndpoint,
   searchbar as searchbarEndpoint,
   suggestKeywords as suggestKeywordsEndpoint,
   SUGGESTIONS_MAX,
-} from "#contract/search.ts";
-import { plainText } from "#contract/search-text.ts";
+} from "#contract/search/endpoints.ts";
+import { plainText } from "#contract/search/search-text.ts";
 import { wordsWithPrefix } from "../../engine/queries/search/names-with-prefix.ts";
 import { read } from "../../kernel/handler.ts";
 import { findCreators } from "./find-creators.ts";

@@ -1,5 +1,5 @@
-import { network as networkSchema, type Network } from "#contract/networks.ts";
-import type { QuickResult } from "#contract/search.ts";
+import { network as networkSchema, type Network } from "#contract/networks/networks.ts";
+import type { QuickResult } from "#contract/search/endpoints.ts";
 import type { AccountRow, CreatorRow } from "./store.ts";
 
 /** How a creator matched, and the account that matched, if any. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Network } from "#contract/networks.ts";
-import { quickSearch, searchbar, SEARCH_INPUT_MAX, suggestKeywords } from "#contract/search.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { quickSearch, searchbar, SEARCH_INPUT_MAX, suggestKeywords } from "#contract/search/endpoints.ts";
 import { buildApp } from "#server/app.ts";
 import { recordCreators, SAMPLE_MARK } from "#server/domains/creators/index.ts";
 import { silent } from "#server/engine/child/testing/engine-in-temp.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { Database } from "../../db/connect.ts";
 import { accounts, creators } from "../../db/tables/index.ts";
 

@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addCreator, exportCsv, listCrm } from "#contract/crm.ts";
-import { createPublicList, exportListCsv, getList, listFeedback, shareLog, updateShare } from "#contract/lists.ts";
+import { addCreator, exportCsv, listCrm } from "#contract/crm/endpoints.ts";
+import {
+  createPublicList,
+  exportListCsv,
+  getList,
+  listFeedback,
+  shareLog,
+  updateShare,
+} from "#contract/lists/endpoints.ts";
 import { listNotifications, readNotification } from "#contract/notifications.ts";
 import { giveFeedback } from "#contract/shared-lists.ts";
 import { getTimeline } from "#contract/timeline.ts";

@@ -1,5 +1,5 @@
 import { giveFeedback as endpoint } from "#contract/shared-lists.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Context } from "../../context.ts";
 import { createAttemptLimit } from "../../http/attempt-limit.ts";
 import { refuse } from "../../errors.ts";

@@ -1,8 +1,8 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import type { ListStats } from "#contract/list-shapes.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { ListStats } from "#contract/lists/shapes.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { CREATORS_NAMED, type NotificationPayload } from "#contract/notifications.ts";
-import { urlOnNetwork } from "#contract/profile-link.ts";
+import { urlOnNetwork } from "#contract/networks/profile-link.ts";
 import type { SharedCreator, SharedList, SharedPost } from "#contract/shared-lists.ts";
 import { exportableCard } from "../creators/index.ts";
 import type { RecentPostRow } from "../posts/index.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addCreator, updateCustomNote } from "#contract/crm.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { addCreator, updateCustomNote } from "#contract/crm/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { createCustomTag, updateCustomTags } from "#contract/labels.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import {
   deleteList,
   getList,
@@ -12,7 +12,7 @@ import {
   setWhiteLabel,
   updateShare,
   uploadLogo,
-} from "#contract/lists.ts";
+} from "#contract/lists/endpoints.ts";
 import {
   type getSharedList,
   getSharedTop,

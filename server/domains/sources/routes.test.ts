@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DAY_MS } from "#contract/limits.ts";
-import type { Network } from "#contract/networks.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import {
   listConnectors,
   readFreshness,

@@ -1,6 +1,6 @@
-import type { ClosedMatterState, MatterKind } from "#contract/states.ts";
-import type { Tag } from "#contract/tags.ts";
-import { excerptOf } from "#contract/text.ts";
+import type { ClosedMatterState, MatterKind } from "#contract/base/states.ts";
+import type { Tag } from "#contract/base/tags.ts";
+import { excerptOf } from "#contract/base/text.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";

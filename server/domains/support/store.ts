@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { ClosedMatterState } from "#contract/states.ts";
+import type { ClosedMatterState } from "#contract/base/states.ts";
 import type { Database } from "#server/db/connect.ts";
 import { containing } from "#server/db/containing.ts";
 import { recordset } from "#server/db/recordset.ts";

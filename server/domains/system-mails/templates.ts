@@ -1,6 +1,6 @@
 /** Subject and body of every mail, in plain text: the HTML part is made from it. A line with a link alone is a button. */
 
-import type { ClosedMatterState, MatterKind } from "#contract/states.ts";
+import type { ClosedMatterState, MatterKind } from "#contract/base/states.ts";
 
 export type MailContent = { subject: string; body: string };
 

@@ -1,4 +1,4 @@
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import * as contract from "#contract/taxonomy.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";

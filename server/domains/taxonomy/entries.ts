@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { categoryId, creatorId } from "#contract/ids.ts";
+import { categoryId, creatorId } from "#contract/base/ids.ts";
 import { ANY_LANGUAGE, KEYWORD_TYPES } from "#contract/taxonomy.ts";
 
 const base = { name: z.string(), slug: z.string(), /** Deleted rows stay, and can return. */ deleted: z.boolean() };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import * as contract from "#contract/taxonomy.ts";
 import type { Context, Member } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/base/states.ts";
 import type { Database } from "../../db/connect.ts";
 import { creatorNiches, nicheChanges } from "../../db/tables/index.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
+import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
 import { EVERY_WORKSPACE, type Context, type Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { acrossTenants } from "../../db/row-security.ts";

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import {
   ANY_LANGUAGE,
   categoryName,

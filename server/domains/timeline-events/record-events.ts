@@ -1,4 +1,4 @@
-import { DAY_MS, UNDO_DAYS } from "#contract/limits.ts";
+import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
 import type { TimelineEventData } from "#contract/timeline.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";

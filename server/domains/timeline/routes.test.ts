@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { addCreator, getCrmUser, listCrm } from "#contract/crm.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import { TIMELINE_PAGE_SIZE } from "#contract/limits.ts";
+import { addCreator, getCrmUser, listCrm } from "#contract/crm/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { TIMELINE_PAGE_SIZE } from "#contract/base/limits.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import {
   addNote,

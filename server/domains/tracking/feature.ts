@@ -1,6 +1,6 @@
 import * as contract from "#contract/tracking.ts";
 import { feature } from "../../kernel/feature.ts";
-import { TRACKING_ON, TRACKING_OFF } from "#contract/states.ts";
+import { TRACKING_ON, TRACKING_OFF } from "#contract/base/states.ts";
 import { answerTop, changeSettings } from "../lists/index.ts";
 import { write } from "../../kernel/handler.ts";
 

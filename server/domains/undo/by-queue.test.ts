@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
 import { changeMany } from "#contract/bulk.ts";
 import { crmFilters } from "#contract/collections/crm.ts";
-import { addCreator, getStats, listCrm, updateCustomNote } from "#contract/crm.ts";
+import { addCreator, getStats, listCrm, updateCustomNote } from "#contract/crm/endpoints.ts";
 import { cancelJob, getJob, type JobView } from "#contract/jobs.ts";
 import { createCustomTag } from "#contract/labels.ts";
 import { PLAN_IDS } from "#contract/plans.ts";

@@ -1,8 +1,8 @@
 import { COUNTED_LIMITS, CREDIT_KINDS } from "#contract/plans.ts";
-import { splitIcon } from "#contract/category-name.ts";
-import { rankingIdOf } from "#contract/rankings.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { rankingIdOf } from "#contract/rankings/endpoints.ts";
 import * as contract from "#contract/usage.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { read } from "../../kernel/handler.ts";

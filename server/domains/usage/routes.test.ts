@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { addCreator } from "#contract/crm.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { PLAN_IDS, setSearchCredits } from "#contract/plans.ts";
-import { openProfile } from "#contract/profiles.ts";
+import { openProfile } from "#contract/profiles/endpoints.ts";
 import * as contract from "#contract/usage.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeAdmin, makeColleague, makeOwner } from "#test/factories/people.ts";

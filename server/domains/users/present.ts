@@ -2,8 +2,8 @@ import type { UserView } from "#contract/users.ts";
 import { pictureUrl } from "#server/domains/creators/index.ts";
 import { remainingQuota, renewalOf, type CreditsLeft, type PlanLimits } from "#server/domains/plans/index.ts";
 import type { UserWithCustomer } from "./store.ts";
-import type { Role } from "#contract/roles.ts";
-import { allows } from "#contract/permissions.ts";
+import type { Role } from "#contract/base/roles.ts";
+import { allows } from "#contract/base/permissions.ts";
 
 export function presentUser(
   { user, customer, role }: UserWithCustomer,

@@ -1,6 +1,6 @@
 import type { Context, Member } from "#server/context.ts";
 import { findUser } from "./store.ts";
-import { allows } from "#contract/permissions.ts";
+import { allows } from "#contract/base/permissions.ts";
 import { tenantDatabase } from "#server/db/row-security.ts";
 import { refuse } from "#server/errors.ts";
 

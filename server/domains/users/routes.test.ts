@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { beginImpersonation } from "#contract/impersonation.ts";
 import { registeredUser, removeOwnLogo, updateUser, uploadOwnLogo } from "#contract/users.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { sweepLists } from "#server/domains/lists/index.ts";
 import { giveRole, makeAdmin, makeColleague, makeOwner } from "#test/factories/people.ts";
 import { asFile, BAD_PICTURES, JPEG, PNG, TOO_LARGE } from "#test/support/pictures.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context, Member } from "#server/context.ts";
 import { drawLogo, LOGOS } from "#server/http/draw-logo.ts";
-import { PERMISSIONS, allows } from "#contract/permissions.ts";
+import { PERMISSIONS, allows } from "#contract/base/permissions.ts";
 import * as contract from "#contract/users.ts";
 import { refuse } from "#server/errors.ts";
 import { write } from "#server/kernel/handler.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions, undoAction } from "#contract/actions.ts";
-import { VIEWS_MAX } from "#contract/limits.ts";
-import { createList, deleteList } from "#contract/lists.ts";
+import { VIEWS_MAX } from "#contract/base/limits.ts";
+import { createList, deleteList } from "#contract/lists/endpoints.ts";
 import { createView, deleteView, listViews, setDefaultView, updateView, type SavedView } from "#contract/views.ts";
 import { savedViews } from "#server/db/tables/index.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";

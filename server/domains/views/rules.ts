@@ -2,7 +2,7 @@ import { z } from "zod";
 import { viewFilters } from "#contract/collections/crm.ts";
 import { isFieldKey, type FieldKey } from "#contract/collections/field-key.ts";
 import { screenPreference } from "#contract/preferences.ts";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { savedSearch, viewState, type SavedSearch, type ViewState } from "#contract/views.ts";
 
 const record = z.record(z.string(), z.unknown()).catch({});

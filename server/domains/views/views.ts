@@ -1,5 +1,5 @@
-import { VIEWS_MAX } from "#contract/limits.ts";
-import type { ParsedInput } from "#contract/endpoint.ts";
+import { VIEWS_MAX } from "#contract/base/limits.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
 import * as contract from "#contract/views.ts";
 import { z } from "zod";
 import type { Context, Member } from "../../context.ts";

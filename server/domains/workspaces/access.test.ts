@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { listSessions, login, refreshToken, signup } from "#contract/auth.ts";
+import { listSessions, login, refreshToken, signup } from "#contract/auth/endpoints.ts";
 import { registeredUser } from "#contract/users.ts";
 import * as contract from "#contract/workspaces.ts";
 import { users, workspaceMembers } from "#server/db/tables/index.ts";

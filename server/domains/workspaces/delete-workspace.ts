@@ -1,5 +1,5 @@
 import { DELETION_GRACE_MS } from "#contract/account-deletion.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import * as contract from "#contract/workspaces.ts";
 import { webAddress } from "#server/config.ts";

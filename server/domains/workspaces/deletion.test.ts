@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createApiKey } from "#contract/api-keys.ts";
-import { login } from "#contract/auth.ts";
-import { addCreator, listCrm } from "#contract/crm.ts";
-import { DAY_MS } from "#contract/limits.ts";
-import { createList } from "#contract/lists.ts";
+import { login } from "#contract/auth/endpoints.ts";
+import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { createList } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { registeredUser } from "#contract/users.ts";
 import * as contract from "#contract/workspaces.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { deleteAccount, exportPersonalData, restoreAccount } from "#contract/account-deletion.ts";
 import { createApiKey } from "#contract/api-keys.ts";
-import { beginSecondFactor, confirmSecondFactor, listSessions, login, logout } from "#contract/auth.ts";
-import { listCrm } from "#contract/crm.ts";
-import { ERRORS } from "#contract/errors.ts";
+import { beginSecondFactor, confirmSecondFactor, listSessions, login, logout } from "#contract/auth/endpoints.ts";
+import { listCrm } from "#contract/crm/endpoints.ts";
+import { ERRORS } from "#contract/base/errors.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "#contract/passkeys.ts";
 import { registeredUser, updateUser } from "#contract/users.ts";
 import * as contract from "#contract/workspaces.ts";

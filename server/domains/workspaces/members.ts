@@ -1,5 +1,5 @@
 import { PLAN_IDS } from "#contract/plans.ts";
-import { allows, PERMISSIONS, type Permission } from "#contract/permissions.ts";
+import { allows, PERMISSIONS, type Permission } from "#contract/base/permissions.ts";
 import * as contract from "#contract/workspaces.ts";
 import type { Context, Member } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { exportFile } from "#contract/exports.ts";
-import { addCreator } from "#contract/crm.ts";
-import { DAY_MS, JOBS_AT_ONCE } from "#contract/limits.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
+import { DAY_MS, JOBS_AT_ONCE } from "#contract/base/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { listCredits } from "#contract/usage.ts";
 import { registeredUser } from "#contract/users.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { signup } from "#contract/auth.ts";
-import { addCreator, getCrmUser, listCrm } from "#contract/crm.ts";
+import { signup } from "#contract/auth/endpoints.ts";
+import { addCreator, getCrmUser, listCrm } from "#contract/crm/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { registeredUser } from "#contract/users.ts";
 import * as contract from "#contract/workspaces.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { PLAN_IDS } from "#contract/plans.ts";
-import type { Role } from "#contract/roles.ts";
+import type { Role } from "#contract/base/roles.ts";
 import { removeWorkspaceFromAudit } from "#server/db/audit/audit-log.ts";
 import type { Database } from "#server/db/connect.ts";
 import { personName } from "#server/db/person-name.ts";

@@ -1,5 +1,5 @@
-import { allows } from "#contract/permissions.ts";
-import type { Role } from "#contract/roles.ts";
+import { allows } from "#contract/base/permissions.ts";
+import type { Role } from "#contract/base/roles.ts";
 import * as contract from "#contract/workspaces.ts";
 import type { Context, Member } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY_MS, RANKING_DAILY_DAYS, RANKING_DAYS as STORED_DAYS } from "#contract/limits.ts";
+import { DAY_MS, RANKING_DAILY_DAYS, RANKING_DAYS as STORED_DAYS } from "#contract/base/limits.ts";
 import type { Context } from "../../context.ts";
 import { RANKING_DAYS_LOCK } from "../../db/locks.ts";
 import { inTransaction } from "../../db/transaction.ts";

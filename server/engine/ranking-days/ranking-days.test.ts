@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { useWorld } from "#test/support/world.ts";
 import { dayOf, storeRankingDay, storedDays } from "./index.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { NETWORKS } from "#contract/networks.ts";
+import { NETWORKS } from "#contract/networks/networks.ts";
 import type { Engine } from "../client.ts";
 import { tableComments } from "../index-tables.ts";
 import { CREATOR_INDEX, scoreColumn } from "../tables.ts";

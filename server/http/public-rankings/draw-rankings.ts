@@ -1,5 +1,5 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { placeName, rankingName } from "#contract/ranking-name.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { placeName, rankingName } from "#contract/rankings/ranking-name.ts";
 import {
   plainDay,
   placePath,
@@ -8,8 +8,8 @@ import {
   publicTitle,
   whereOf,
   type Narrowed,
-} from "#contract/public-rankings.ts";
-import type { RankedCreator, RankingKind, RankingSubject, RankingView } from "#contract/rankings.ts";
+} from "#contract/rankings/public-rankings.ts";
+import type { RankedCreator, RankingKind, RankingSubject, RankingView } from "#contract/rankings/endpoints.ts";
 import type { Place, PublicRanking } from "../../domains/rankings/index.ts";
 import { escapeHtml } from "../html.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { BADGE, badgePath, embedCode, placePath, PUBLIC_ROWS } from "#contract/public-rankings.ts";
-import { listBestPlaces } from "#contract/ranking-places.ts";
-import { readRanking } from "#contract/rankings.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { BADGE, badgePath, embedCode, placePath, PUBLIC_ROWS } from "#contract/rankings/public-rankings.ts";
+import { listBestPlaces } from "#contract/rankings/ranking-places.ts";
+import { readRanking } from "#contract/rankings/endpoints.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { telling } from "#server/domains/profiles/testing/telling.ts";
 import { dayOf, storeRankingDay } from "#server/engine/ranking-days/index.ts";
 import { recordFirstPlaces } from "#server/domains/rankings/hall-of-fame/hall-of-fame.ts";

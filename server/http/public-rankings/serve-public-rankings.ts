@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { creatorId } from "#contract/ids.ts";
-import { network } from "#contract/networks.ts";
-import { PUBLIC_RANKINGS_PATH, publicRankingPath, type Narrowed } from "#contract/public-rankings.ts";
-import { place, rankingId } from "#contract/rankings.ts";
-import { trust } from "#contract/trust.ts";
+import { creatorId } from "#contract/base/ids.ts";
+import { network } from "#contract/networks/networks.ts";
+import { PUBLIC_RANKINGS_PATH, publicRankingPath, type Narrowed } from "#contract/rankings/public-rankings.ts";
+import { place, rankingId } from "#contract/rankings/endpoints.ts";
+import { trust } from "#contract/base/trust.ts";
 import { linkTo, webAddress } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import {

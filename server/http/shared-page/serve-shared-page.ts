@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { linkTo } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { readHead, readPreview } from "../../domains/shared-lists/index.ts";

@@ -13,7 +13,7 @@ import {
   updateList,
   updateShare,
   uploadLogo,
-} from "#contract/lists.ts";
+} from "#contract/lists/endpoints.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { asFile, PNG } from "#test/support/pictures.ts";

@@ -1,4 +1,4 @@
-import { readRanking } from "#contract/rankings.ts";
+import { readRanking } from "#contract/rankings/endpoints.ts";
 import { createView } from "#contract/views.ts";
 import type { Page } from "@playwright/test";
 import { anyOf } from "../support/any-of.ts";

@@ -1,5 +1,5 @@
-import { login } from "#contract/auth.ts";
-import { setWhiteLabel, updateShare } from "#contract/lists.ts";
+import { login } from "#contract/auth/endpoints.ts";
+import { setWhiteLabel, updateShare } from "#contract/lists/endpoints.ts";
 import { SAMPLE_PASSWORD } from "#contract/sample.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";

@@ -1,8 +1,8 @@
-import { addCreator, listCrm, updateCustomNote } from "#contract/crm.ts";
-import { discover } from "#contract/discovery.ts";
-import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import { addCreator, listCrm, updateCustomNote } from "#contract/crm/endpoints.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
+import type { Endpoint, ReplyOf } from "#contract/base/endpoint.ts";
 import { creatorNetwork } from "#contract/profiles/network.ts";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { createCustomTag, updateCustomStatus, updateCustomTags, type LabelType } from "#contract/labels.ts";
 import { expect, type Page } from "@playwright/test";
 

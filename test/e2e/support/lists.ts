@@ -1,10 +1,10 @@
-import { discover } from "#contract/discovery.ts";
-import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import type { ListView } from "#contract/list-shapes.ts";
-import { createList, setPublic, updateShare } from "#contract/lists.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
+import { createList, setPublic, updateShare } from "#contract/lists/endpoints.ts";
 import { getSharedList, giveFeedback } from "#contract/shared-lists.ts";
-import type { Verdict } from "#contract/states.ts";
-import { trust } from "#contract/trust.ts";
+import type { Verdict } from "#contract/base/states.ts";
+import { trust } from "#contract/base/trust.ts";
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 
 /** Posts to the product as the user who is signed in in `page`. */

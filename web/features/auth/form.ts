@@ -1,9 +1,9 @@
 import type { FormErrors } from "#web/shared/forms/check-by.ts";
-import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+import type { Endpoint, InputOf } from "#contract/base/endpoint.ts";
 import { useState } from "react";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { wait } from "#web/lib/wait.ts";
-import { MIN_WAIT_MS } from "#contract/limits.ts";
+import { MIN_WAIT_MS } from "#contract/base/limits.ts";
 
 type Target = { setErrors: (errors: FormErrors) => void };
 

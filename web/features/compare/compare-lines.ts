@@ -1,4 +1,4 @@
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { ChartLine } from "#web/charts/chart-line.ts";
 import { lineOf, type FollowerSeries } from "#web/shared/followers/follower-lines.ts";
 import type { ComparedCreator } from "./compared.ts";

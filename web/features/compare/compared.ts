@@ -1,5 +1,5 @@
 import type { compareCreators } from "#contract/compare.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 
 export type Compared = ReplyOf<typeof compareCreators>;
 export type ComparedCreator = Compared["creators"][number];

@@ -1,6 +1,6 @@
-import { creatorId } from "#contract/ids.ts";
-import { COMPARE_MAX } from "#contract/limits.ts";
-import { comparedNetwork } from "#contract/networks.ts";
+import { creatorId } from "#contract/base/ids.ts";
+import { COMPARE_MAX } from "#contract/base/limits.ts";
+import { comparedNetwork } from "#contract/networks/networks.ts";
 import { z } from "zod";
 
 /** `?ids=1,2,3`: the creators compared, in this order. The router reads a single id as a number. */

@@ -1,5 +1,5 @@
 import { compareCreators } from "#contract/compare.ts";
-import { profileOverview } from "#contract/profiles.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { useQueries } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { queryOf, useRead } from "#web/api/queries.ts";

@@ -1,5 +1,5 @@
-import { importLinks } from "#contract/crm-import.ts";
-import { readLinkImport, type LinkView } from "#contract/link-imports.ts";
+import { importLinks } from "#contract/crm-import/endpoints.ts";
+import { readLinkImport, type LinkView } from "#contract/crm-import/link-imports.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { queryClient } from "#web/api/query-client.ts";
 import { queryOf, useMutate } from "#web/api/queries.ts";

@@ -1,6 +1,6 @@
 import type { CrmFilters } from "#contract/collections/crm.ts";
 import type { CrmFields } from "#contract/collections/custom-field.ts";
-import { uuid } from "#contract/ids.ts";
+import { uuid } from "#contract/base/ids.ts";
 import { z } from "zod";
 import { crmUrl, ownParameters, type CrmTableState } from "#web/shared/crm-creators/crm-url.ts";
 import { oneParam, pickBy, unless, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";

@@ -1,4 +1,4 @@
-import { listCrm } from "#contract/crm.ts";
+import { listCrm } from "#contract/crm/endpoints.ts";
 import type { SavedView } from "#contract/views.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";

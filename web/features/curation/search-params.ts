@@ -1,9 +1,9 @@
 import { curatedCreators } from "#contract/collections/curated-creators.ts";
 import type { searchCreators, SearchFilters, SearchScope } from "#contract/curation/search.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import { uuid } from "#contract/ids.ts";
-import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
-import { GENDERS } from "#contract/states.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { uuid } from "#contract/base/ids.ts";
+import { DISCOVERY_PAGE_SIZE } from "#contract/base/limits.ts";
+import { GENDERS } from "#contract/base/states.ts";
 import { z } from "zod";
 import { collectionUrl, oneParam, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 

@@ -1,6 +1,6 @@
-import type { toggleCategory } from "#contract/curation.ts";
+import type { toggleCategory } from "#contract/curation/endpoints.ts";
 import { getInfluencer } from "#contract/curation/influencer.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { ApiError } from "#web/api/api-error.ts";
 import { invalidate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";

@@ -1,6 +1,6 @@
 import { discoveryCollection, type DiscoverySection } from "#contract/collections/discovery.ts";
 import type { Field } from "#contract/collections/collection.ts";
-import type { CountryGroup } from "#contract/country-groups.ts";
+import type { CountryGroup } from "#contract/countries/country-groups.ts";
 import { filterValues, rangeIn } from "#web/shared/collections/filters/filter-values.ts";
 import { isEmpty, type Range } from "#web/shared/ranges/range.ts";
 import { inGroups, withoutGroup } from "./country-choice.ts";

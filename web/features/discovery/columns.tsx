@@ -1,5 +1,5 @@
 import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
-import type { DiscoveryResult } from "#contract/discovery.ts";
+import type { DiscoveryResult } from "#contract/discovery/endpoints.ts";
 import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";
 import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { columnsOf, type Columns } from "#web/table/features.ts";

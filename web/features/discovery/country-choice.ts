@@ -1,4 +1,4 @@
-import { COUNTRY_GROUPS, type CountryGroup } from "#contract/country-groups.ts";
+import { COUNTRY_GROUPS, type CountryGroup } from "#contract/countries/country-groups.ts";
 
 /** Largest first, so that a chip says "Europe" and not its parts. */
 const LARGEST_FIRST = (

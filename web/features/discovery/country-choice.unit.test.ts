@@ -1,5 +1,5 @@
-import { COUNTRY_CODES } from "#contract/countries.ts";
-import { COUNTRY_GROUPS } from "#contract/country-groups.ts";
+import { COUNTRY_CODES } from "#contract/countries/countries.ts";
+import { COUNTRY_GROUPS } from "#contract/countries/country-groups.ts";
 import { expect, it } from "vitest";
 import { hasGroup, inGroups, withGroup, withoutGroup } from "./country-choice.ts";
 

@@ -1,4 +1,4 @@
-import { NETWORKS, network, type Network } from "#contract/networks.ts";
+import { NETWORKS, network, type Network } from "#contract/networks/networks.ts";
 import { z } from "zod";
 import { isEmpty, isValid, RANGED, type Range, type Ranged } from "#web/shared/ranges/range.ts";
 

@@ -1,10 +1,10 @@
-import { AGE_BANDS, AUDIENCE_GENDERS, readShareChoice } from "#contract/audience-filter.ts";
+import { AGE_BANDS, AUDIENCE_GENDERS, readShareChoice } from "#contract/discovery/audience-filter.ts";
 import { discoveryCollection } from "#contract/collections/discovery.ts";
-import { discoveryFilters, type discover, type DiscoveryFilters } from "#contract/discovery.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import type { Network } from "#contract/networks.ts";
-import { GENDERS } from "#contract/states.ts";
-import { trust } from "#contract/trust.ts";
+import { discoveryFilters, type discover, type DiscoveryFilters } from "#contract/discovery/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { GENDERS } from "#contract/base/states.ts";
+import { trust } from "#contract/base/trust.ts";
 import { filterValues, rangeIn } from "#web/shared/collections/filters/filter-values.ts";
 import { needsAllNetworks, narrowsToPrimary } from "./active-filters.ts";
 import type { DiscoverySearch } from "./search-params.ts";

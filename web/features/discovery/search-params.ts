@@ -1,7 +1,7 @@
-import { readShareChoice } from "#contract/audience-filter.ts";
+import { readShareChoice } from "#contract/discovery/audience-filter.ts";
 import { discoveryCollection, DISCOVERY_SORTS, type DiscoverySort } from "#contract/collections/discovery.ts";
-import { DISCOVERY_PAGE_MAX } from "#contract/limits.ts";
-import { network, NETWORKS, type Network } from "#contract/networks.ts";
+import { DISCOVERY_PAGE_MAX } from "#contract/base/limits.ts";
+import { network, NETWORKS, type Network } from "#contract/networks/networks.ts";
 import { z } from "zod";
 import { manyParam, oneParam, paramOf, pickBy, type UrlInput, type UrlValue } from "#web/shared/collections/url.ts";
 import { readRanges, writeRanges, type NetworkRanges } from "./ranges.ts";

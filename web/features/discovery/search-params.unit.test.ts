@@ -1,4 +1,4 @@
-import { discover } from "#contract/discovery.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
 import { describe, expect, it } from "vitest";
 import { activeFilters, withoutFilter } from "./active-filters.ts";
 import { isValid } from "#web/shared/ranges/range.ts";

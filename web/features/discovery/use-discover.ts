@@ -1,5 +1,5 @@
-import { discover } from "#contract/discovery.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import type { ScreenPreference } from "#contract/preferences.ts";
 import { useDeferredValue } from "react";
 import { prefetch, useRead } from "#web/api/queries.ts";

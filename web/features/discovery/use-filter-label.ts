@@ -1,9 +1,9 @@
-import { listCategories, type CategoryView } from "#contract/categories.ts";
-import { readShareChoice, type FilteredDimension } from "#contract/audience-filter.ts";
+import { listCategories, type CategoryView } from "#contract/categories/endpoints.ts";
+import { readShareChoice, type FilteredDimension } from "#contract/discovery/audience-filter.ts";
 import { GENDER_CHOICES, PROFILE_TYPES } from "#contract/collections/discovery.ts";
 import { FOLLOWER_TIER_LABELS } from "#contract/figures/follower-tier.ts";
-import { metricNameOn, METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { metricNameOn, METRICS } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { useLoaded } from "#web/api/queries.ts";
 import { date, wholeRate } from "#web/lib/format.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";

@@ -1,5 +1,5 @@
 import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { useTableLayout, type TableLayout } from "#web/shared/collections/use-table-layout.ts";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
 import type { View } from "./search-params.ts";

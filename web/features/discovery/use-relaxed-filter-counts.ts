@@ -1,4 +1,4 @@
-import { discover } from "#contract/discovery.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
 import { useQueries } from "@tanstack/react-query";
 import { call } from "#web/api/client.ts";
 import { queryOf } from "#web/api/queries.ts";

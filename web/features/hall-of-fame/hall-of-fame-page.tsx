@@ -4,8 +4,8 @@ import {
   type FamousCreator,
   type FirstPlace,
 } from "#contract/hall-of-fame.ts";
-import { HALL_OF_FAME_PAGE } from "#contract/limits.ts";
-import { rankingName } from "#contract/ranking-name.ts";
+import { HALL_OF_FAME_PAGE } from "#contract/base/limits.ts";
+import { rankingName } from "#contract/rankings/ranking-name.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconCrown } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { getImport, type ImportView } from "#contract/imports.ts";
+import { getImport, type ImportView } from "#contract/imports/endpoints.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { queryOf } from "#web/api/queries.ts";
 

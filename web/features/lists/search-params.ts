@@ -1,7 +1,7 @@
 import { listsCollection } from "#contract/collections/lists.ts";
 import type { CrmFields } from "#contract/collections/custom-field.ts";
-import type { ListView } from "#contract/list-shapes.ts";
-import { FEEDBACK_KINDS, type FeedbackKind } from "#contract/states.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
+import { FEEDBACK_KINDS, type FeedbackKind } from "#contract/base/states.ts";
 import { z } from "zod";
 import { crmUrl, ownParameters } from "#web/shared/crm-creators/crm-url.ts";
 import { collectionUrl, oneParam, pickBy, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";

@@ -3,7 +3,7 @@ import { isFiltered, type CrmTableState } from "#web/shared/crm-creators/crm-url
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { paths } from "#web/lib/paths.ts";
 import { unless } from "#web/shared/collections/url.ts";
-import type { FeedbackKind } from "#contract/states.ts";
+import type { FeedbackKind } from "#contract/base/states.ts";
 import { listUrl, type ListTab } from "./search-params.ts";
 
 const route = getRouteApi("/signed-in/lists/$listId");

@@ -1,4 +1,4 @@
-import { methodologyAnchor } from "#contract/methodology-anchor.ts";
+import { methodologyAnchor } from "#contract/methodology/anchor.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { Fragment } from "react";
 import styles from "./methodology.module.css";

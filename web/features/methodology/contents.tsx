@@ -1,4 +1,4 @@
-import type { MethodologyGroup } from "#contract/methodology.ts";
+import type { MethodologyGroup } from "#contract/methodology/methodology.ts";
 import { useEffect, useState } from "react";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./methodology.module.css";

@@ -1,4 +1,4 @@
-import { METHODOLOGY_LEAD, methodologyGroups, type MethodologyPart } from "#contract/methodology.ts";
+import { METHODOLOGY_LEAD, methodologyGroups, type MethodologyPart } from "#contract/methodology/methodology.ts";
 import type { Guide } from "#contract/methodology/guides.ts";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { methodologyAnchor } from "#contract/methodology-anchor.ts";
-import { methodologyParts } from "#contract/methodology.ts";
+import { methodologyAnchor } from "#contract/methodology/anchor.ts";
+import { methodologyParts } from "#contract/methodology/methodology.ts";
 import { GUIDES } from "#contract/methodology/guides.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { scoring } from "#web/words/en/profiles/scoring.ts";

@@ -1,6 +1,6 @@
 import { matterId } from "#contract/collections/matters.ts";
 import { matterList } from "#contract/collections/matters.ts";
-import { MATTER_KINDS, type MatterKind } from "#contract/states.ts";
+import { MATTER_KINDS, type MatterKind } from "#contract/base/states.ts";
 import { listUrl } from "#web/shared/collections/list-url.ts";
 import type { UrlInput } from "#web/shared/collections/url.ts";
 

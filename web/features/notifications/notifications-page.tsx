@@ -4,8 +4,8 @@ import {
   readNotification,
   type NotificationView,
 } from "#contract/notifications.ts";
-import { narrowedName } from "#contract/ranking-name.ts";
-import { FEEDBACK_KINDS } from "#contract/states.ts";
+import { narrowedName } from "#contract/rankings/ranking-name.ts";
+import { FEEDBACK_KINDS } from "#contract/base/states.ts";
 import { Button } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconBell, IconBellCheck } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { uuid } from "#contract/ids.ts";
+import { uuid } from "#contract/base/ids.ts";
 import { peopleList } from "#contract/collections/people.ts";
 import { listUrl } from "#web/shared/collections/list-url.ts";
 import type { UrlInput } from "#web/shared/collections/url.ts";

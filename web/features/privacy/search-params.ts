@@ -1,5 +1,5 @@
-import { creatorId } from "#contract/ids.ts";
-import { DISPUTE_STATES } from "#contract/states.ts";
+import { creatorId } from "#contract/base/ids.ts";
+import { DISPUTE_STATES } from "#contract/base/states.ts";
 import { z } from "zod";
 
 /** The tabs, in order. */

@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { profileOverview } from "#contract/profiles.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import type { profileOverview } from "#contract/profiles/endpoints.ts";
 
 export type Overview = ReplyOf<typeof profileOverview>;

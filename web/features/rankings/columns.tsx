@@ -1,6 +1,6 @@
 import type { CreatorColumn } from "#contract/collections/discovery.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { RankingViewOf, readRanking } from "#contract/rankings.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import type { RankingViewOf, readRanking } from "#contract/rankings/endpoints.ts";
 import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";
 import { creatorsCollection } from "#contract/collections/discovery.ts";
 import { creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";

@@ -1,7 +1,7 @@
-import { splitIcon } from "#contract/category-name.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { placeName } from "#contract/ranking-name.ts";
-import type { RankingViewOf } from "#contract/rankings.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { placeName } from "#contract/rankings/ranking-name.ts";
+import type { RankingViewOf } from "#contract/rankings/endpoints.ts";
 import { texts } from "#web/words/i18n.ts";
 import type { Shown } from "./search-params.ts";
 

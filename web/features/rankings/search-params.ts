@@ -1,8 +1,8 @@
-import type { CategoryView } from "#contract/categories.ts";
-import { uuid } from "#contract/ids.ts";
-import { RANKING_PAGE_MAX, RANKING_PAGE_SIZES } from "#contract/limits.ts";
-import { network, type Network } from "#contract/networks.ts";
-import { RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
+import type { CategoryView } from "#contract/categories/endpoints.ts";
+import { uuid } from "#contract/base/ids.ts";
+import { RANKING_PAGE_MAX, RANKING_PAGE_SIZES } from "#contract/base/limits.ts";
+import { network, type Network } from "#contract/networks/networks.ts";
+import { RANKED_COUNTRY_IDS } from "#contract/rankings/ranked-countries.ts";
 import {
   place,
   RANKING_SUBJECTS,
@@ -11,7 +11,7 @@ import {
   type RankingOf,
   type RankingSubject,
   type RankingViewOf,
-} from "#contract/rankings.ts";
+} from "#contract/rankings/endpoints.ts";
 import { z } from "zod";
 import { oneParam, pickBy, type UrlInput, type UrlValue } from "#web/shared/collections/url.ts";
 

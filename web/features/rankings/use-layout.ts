@@ -1,5 +1,5 @@
 import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
-import { METRICS } from "#contract/metrics.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
 import { columnName } from "#web/shared/collections/column-menu.tsx";
 import { useTableLayout, type TableLayout } from "#web/shared/collections/use-table-layout.ts";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";

@@ -1,6 +1,6 @@
-import { listCategories } from "#contract/categories.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import { readRanking, type readRankingMetrics } from "#contract/rankings.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { readRanking, type readRankingMetrics } from "#contract/rankings/endpoints.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { prefetch, useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";

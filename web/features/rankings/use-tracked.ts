@@ -1,4 +1,4 @@
-import { listTrackedRankings } from "#contract/tracked-rankings.ts";
+import { listTrackedRankings } from "#contract/rankings/tracked-rankings.ts";
 import { useRead } from "#web/api/queries.ts";
 import type { RankingsControl } from "./use-rankings.ts";
 

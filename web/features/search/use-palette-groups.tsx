@@ -1,9 +1,9 @@
-import { ALL_LISTS, listLists } from "#contract/lists.ts";
-import { CHAPTERS, methodologyAnchor } from "#contract/methodology-anchor.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { narrowedName } from "#contract/ranking-name.ts";
-import type { QuickResult } from "#contract/search.ts";
-import { listTrackedRankings, type TrackedRanking } from "#contract/tracked-rankings.ts";
+import { ALL_LISTS, listLists } from "#contract/lists/endpoints.ts";
+import { CHAPTERS, methodologyAnchor } from "#contract/methodology/anchor.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { narrowedName } from "#contract/rankings/ranking-name.ts";
+import type { QuickResult } from "#contract/search/endpoints.ts";
+import { listTrackedRankings, type TrackedRanking } from "#contract/rankings/tracked-rankings.ts";
 import { IconBellCheck, IconBook, IconStack2 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";

@@ -1,5 +1,5 @@
 import { getSharedList } from "#contract/shared-lists.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { prefetch } from "#web/api/queries.ts";
 import type { SharedSearch } from "./search-params.ts";
 

@@ -1,5 +1,5 @@
-import { TITLE_MAX } from "#contract/limits.ts";
-import { network } from "#contract/networks.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
+import { network } from "#contract/networks/networks.ts";
 import { z } from "zod";
 
 const search = z.object({

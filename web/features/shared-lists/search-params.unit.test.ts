@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TITLE_MAX } from "#contract/limits.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
 import { validateSearch } from "./search-params.ts";
 
 test("the address of a shared list has its page, search and network", () => {

@@ -1,6 +1,6 @@
 import { getSharedList, giveFeedback, type SharedList } from "#contract/shared-lists.ts";
-import { feedbackView } from "#contract/list-shapes.ts";
-import { DAY_MS, LIST_PAGE_SIZE_MAX } from "#contract/limits.ts";
+import { feedbackView } from "#contract/lists/shapes.ts";
+import { DAY_MS, LIST_PAGE_SIZE_MAX } from "#contract/base/limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import type { SharedCreator } from "#contract/shared-lists.ts";
-import type { Verdict } from "#contract/states.ts";
+import type { Verdict } from "#contract/base/states.ts";
 import { useState } from "react";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { texts } from "#web/words/i18n.ts";

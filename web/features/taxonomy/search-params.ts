@@ -1,5 +1,5 @@
-import { categoryType, categoryId } from "#contract/ids.ts";
-import { PROPOSED_STATES } from "#contract/states.ts";
+import { categoryType, categoryId } from "#contract/base/ids.ts";
+import { PROPOSED_STATES } from "#contract/base/states.ts";
 import { z } from "zod";
 
 /** The tabs, in order. */

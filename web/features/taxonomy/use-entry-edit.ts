@@ -1,4 +1,4 @@
-import { listCategories } from "#contract/categories.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
 import { invalidate } from "#web/api/queries.ts";

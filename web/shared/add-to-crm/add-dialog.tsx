@@ -1,5 +1,5 @@
-import { TITLE_MAX } from "#contract/limits.ts";
-import { ALL_LISTS, listLists } from "#contract/lists.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
+import { ALL_LISTS, listLists } from "#contract/lists/endpoints.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState, type KeyboardEvent } from "react";

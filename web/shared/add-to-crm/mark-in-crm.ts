@@ -1,6 +1,6 @@
-import { discover } from "#contract/discovery.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { readRanking } from "#contract/rankings.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { readRanking } from "#contract/rankings/endpoints.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { addCreator } from "#contract/crm.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { messageOr, type ApiError } from "#web/api/api-error.ts";
@@ -8,7 +8,7 @@ import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { beginUpdate } from "../crm-creators/one-update.ts";
 import { markInCrm } from "./mark-in-crm.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { i18n, texts } from "#web/words/i18n.ts";
 
 const t = texts("addToCrm");

@@ -1,5 +1,5 @@
-import { splitIcon } from "#contract/category-name.ts";
-import type { CategoryView } from "#contract/categories.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import type { CategoryView } from "#contract/categories/endpoints.ts";
 import type { ReactNode } from "react";
 import type { Counters } from "#web/ui/people/state-marks.ts";
 import { texts } from "#web/words/i18n.ts";

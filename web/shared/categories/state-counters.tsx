@@ -1,4 +1,4 @@
-import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/base/states.ts";
 import { IconUser } from "@tabler/icons-react";
 import { compact, exact } from "#web/lib/format.ts";
 import { StateIcon } from "#web/ui/people/niche-tag.tsx";

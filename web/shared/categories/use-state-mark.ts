@@ -1,4 +1,4 @@
-import { NICHE_ACTIVE, NICHE_PROPOSED, NICHE_REMOVED } from "#contract/states.ts";
+import { NICHE_ACTIVE, NICHE_PROPOSED, NICHE_REMOVED } from "#contract/base/states.ts";
 import { useUser } from "#web/api/session.ts";
 import { texts } from "#web/words/i18n.ts";
 

@@ -1,6 +1,6 @@
 import type { Field } from "#contract/collections/collection.ts";
 import type { List } from "#contract/collections/list.ts";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { collectionUrl, type TableState, type UrlInput, type UrlSearch } from "./url.ts";
 
 /** What a list shows. */

@@ -1,4 +1,4 @@
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { TypeOptions } from "i18next";
 import { useTranslation } from "react-i18next";
 

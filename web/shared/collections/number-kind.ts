@@ -1,6 +1,6 @@
 import type { Field } from "#contract/collections/collection.ts";
 import { DECIMALS } from "#contract/collections/team-field.ts";
-import { NUMBER_MAX } from "#contract/limits.ts";
+import { NUMBER_MAX } from "#contract/base/limits.ts";
 import type { NumberKind } from "#web/lib/read-number.ts";
 
 /** The numbers of a field; undefined for a field of another kind. */

@@ -1,8 +1,8 @@
 import type { Collection, Field } from "#contract/collections/collection.ts";
 import { isFieldKey } from "#contract/collections/field-key.ts";
 import { OPEN_END, parseChoice, type BetweenFilter, type Filter } from "#contract/collections/filters.ts";
-import { FILTER_VALUES_MAX, TITLE_MAX } from "#contract/limits.ts";
-import { trust } from "#contract/trust.ts";
+import { FILTER_VALUES_MAX, TITLE_MAX } from "#contract/base/limits.ts";
+import { trust } from "#contract/base/trust.ts";
 import { z } from "zod";
 
 /** What the router makes of a value in a URL: bare digits are a number, `true` a boolean. */

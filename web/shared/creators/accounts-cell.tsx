@@ -1,5 +1,5 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { More } from "#web/ui/explain.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";

@@ -1,7 +1,7 @@
 import type { Field } from "#contract/collections/collection.ts";
 import { creatorsCollection, type CreatorColumn } from "#contract/collections/discovery.ts";
 import type { CreatorCard } from "#contract/creators.ts";
-import { mapFigures, METRICS, type MetricName } from "#contract/metrics.ts";
+import { mapFigures, METRICS, type MetricName } from "#contract/figures/metrics.ts";
 import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { countryName, languageName } from "#web/lib/locale-names.ts";

@@ -1,6 +1,6 @@
-import { creatorId } from "#contract/ids.ts";
-import { network } from "#contract/networks.ts";
-import { trust } from "#contract/trust.ts";
+import { creatorId } from "#contract/base/ids.ts";
+import { network } from "#contract/networks/networks.ts";
+import { trust } from "#contract/base/trust.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { createContext, useContext } from "react";
 
 const FilteredNetworks = createContext<readonly Network[]>([]);

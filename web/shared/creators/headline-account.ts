@@ -1,5 +1,5 @@
 import { headlineAccount, type AccountView, type CreatorCard } from "#contract/creators.ts";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 
 /** `headline`: the network that the server has chosen for the row. */
 export type WithHeadline = Pick<CreatorCard, "networks"> & { headline?: Network | null };

@@ -1,7 +1,7 @@
 import { headlineScore, isNarrowed, type CreatorCard } from "#contract/creators.ts";
 import { followerTierOf } from "#contract/figures/follower-tier.ts";
 import { tierOf } from "#contract/figures/windows.ts";
-import { METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { METRICS, type RangeMetric } from "#contract/figures/metrics.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";

@@ -1,4 +1,4 @@
-import type { Marks } from "#contract/keyword-match.ts";
+import type { Marks } from "#contract/search/keyword-match.ts";
 
 /** A text with the places where keywords are highlighted. */
 export function MarkedText({ text, marks }: { text: string; marks: Marks }) {

@@ -1,4 +1,4 @@
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import type { CreatorCard } from "#contract/creators.ts";
 import { More } from "#web/ui/explain.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";

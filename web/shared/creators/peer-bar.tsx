@@ -1,5 +1,5 @@
-import { METRICS, type RangeMetric } from "#contract/metrics.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { METRICS, type RangeMetric } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { exact } from "#web/lib/format.ts";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./peer-bar.module.css";

@@ -2,7 +2,7 @@ import type { Field } from "#contract/collections/collection.ts";
 import { crmCollection, type CrmColumn } from "#contract/collections/crm.ts";
 import { isFieldKey } from "#contract/collections/field-key.ts";
 import { creatorsCollection } from "#contract/collections/discovery.ts";
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import type { ReactNode } from "react";
 import { aboutColumn, CREATOR_CELLS, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { TextCell } from "#web/shared/creators/plain-cells.tsx";

@@ -2,8 +2,8 @@ import type { Collection } from "#contract/collections/collection.ts";
 import type { CrmFilters } from "#contract/collections/crm.ts";
 import { crmWith, type CrmFields } from "#contract/collections/custom-field.ts";
 import { isFieldKey } from "#contract/collections/field-key.ts";
-import { CRM_PAGE_SIZES } from "#contract/limits.ts";
-import { trust } from "#contract/trust.ts";
+import { CRM_PAGE_SIZES } from "#contract/base/limits.ts";
+import { trust } from "#contract/base/trust.ts";
 import { collectionUrl, pickBy, type TableState, type UrlInput, type UrlSearch } from "../collections/url.ts";
 import { crmNow } from "./own-fields.ts";
 

@@ -1,6 +1,6 @@
-import { listCrm, type CrmCreator } from "#contract/crm.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { getList } from "#contract/lists.ts";
+import { listCrm, type CrmCreator } from "#contract/crm/endpoints.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { getList } from "#contract/lists/endpoints.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
 type Gone = (row: CrmCreator) => boolean;

@@ -1,5 +1,5 @@
-import { getCrmUser } from "#contract/crm.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import { getCrmUser } from "#contract/crm/endpoints.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { LabelView } from "#contract/labels.ts";
 import { useLoaded, queryOf } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";

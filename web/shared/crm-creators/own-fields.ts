@@ -1,7 +1,7 @@
 import type { Collection } from "#contract/collections/collection.ts";
 import { crmWith, type CrmFields, type CustomField } from "#contract/collections/custom-field.ts";
-import { getCrmUser } from "#contract/crm.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import { getCrmUser } from "#contract/crm/endpoints.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { queryOf, useLoaded } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 

@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { Menu } from "@mantine/core";
 import { IconDots, IconX } from "@tabler/icons-react";
 import { createContext, useContext, useState } from "react";

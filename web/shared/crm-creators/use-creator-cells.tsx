@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { useMemo, type ReactNode } from "react";
 import type { CellEditing } from "#web/table/data-table.tsx";
 import { toast } from "#web/ui/toast.tsx";

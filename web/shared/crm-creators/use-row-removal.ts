@@ -1,6 +1,6 @@
-import type { CrmCreator, removeCreator } from "#contract/crm.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import type { removeCreators } from "#contract/lists.ts";
+import type { CrmCreator, removeCreator } from "#contract/crm/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import type { removeCreators } from "#contract/lists/endpoints.ts";
 import { useRef } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";

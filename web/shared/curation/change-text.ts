@@ -1,8 +1,8 @@
-import { listCategories } from "#contract/categories.ts";
-import { splitIcon } from "#contract/category-name.ts";
-import type { CurationChange } from "#contract/curation.ts";
-import { NETWORK_FACTS, network as networkId } from "#contract/networks.ts";
-import { GENDERS } from "#contract/states.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import type { CurationChange } from "#contract/curation/endpoints.ts";
+import { NETWORK_FACTS, network as networkId } from "#contract/networks/networks.ts";
+import { GENDERS } from "#contract/base/states.ts";
 import { useLoaded } from "#web/api/queries.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { texts } from "#web/words/i18n.ts";

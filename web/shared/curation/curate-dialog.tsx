@@ -1,8 +1,8 @@
-import { listCategories, type CategoryView } from "#contract/categories.ts";
-import { splitIcon } from "#contract/category-name.ts";
-import { countriesIn } from "#contract/countries.ts";
+import { listCategories, type CategoryView } from "#contract/categories/endpoints.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { countriesIn } from "#contract/countries/countries.ts";
 import { listHeldNiches, type CurationSelection, type ManyChange } from "#contract/curation/many.ts";
-import { GENDERS } from "#contract/states.ts";
+import { GENDERS } from "#contract/base/states.ts";
 import { Modal, Radio, SegmentedControl, Select } from "@mantine/core";
 import { useMemo, useState, type ReactNode } from "react";
 import { useLoaded, useRead } from "#web/api/queries.ts";

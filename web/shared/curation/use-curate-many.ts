@@ -1,5 +1,5 @@
 import { curateMany } from "#contract/curation/many.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { watchJob } from "#web/shared/jobs/bulk-jobs.ts";

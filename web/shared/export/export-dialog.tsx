@@ -1,6 +1,6 @@
 import type { ExportColumn } from "#contract/collections/crm.ts";
 import { isFieldKey } from "#contract/collections/field-key.ts";
-import { PDF_CREATORS_MAX } from "#contract/limits.ts";
+import { PDF_CREATORS_MAX } from "#contract/base/limits.ts";
 import { Button, Modal, Radio, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";

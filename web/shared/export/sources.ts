@@ -1,5 +1,5 @@
 import type { exportFile } from "#contract/exports.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 
 /**
  * The scope as in the API: these rows, all creators in these lists, all that match the filters, without the exceptions;

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+import type { Endpoint, InputOf } from "#contract/base/endpoint.ts";
 import { useMutation } from "@tanstack/react-query";
 import type { ApiError } from "#web/api/api-error.ts";
 import { callForFile } from "#web/api/client.ts";

@@ -1,4 +1,4 @@
-import { exportCsv } from "#contract/crm.ts";
+import { exportCsv } from "#contract/crm/endpoints.ts";
 import { type ExportColumn } from "#contract/collections/crm.ts";
 import { exportFile, exportPdf } from "#contract/exports.ts";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { FeedbackKind } from "#contract/states.ts";
+import type { FeedbackKind } from "#contract/base/states.ts";
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconMessage, type Icon } from "@tabler/icons-react";
 import { exact } from "#web/lib/format.ts";
 import { texts } from "#web/words/i18n.ts";

@@ -1,4 +1,4 @@
-import { METRICS, type Figure as FigureName } from "#contract/metrics.ts";
+import { METRICS, type Figure as FigureName } from "#contract/figures/metrics.ts";
 import type { ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { Figure, FigureText } from "#web/ui/figure.tsx";

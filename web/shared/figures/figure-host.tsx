@@ -1,4 +1,4 @@
-import { METRICS } from "#contract/metrics.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
 import { Popover, type PopoverProps } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useShortcut } from "#web/ui/shortcuts.ts";

@@ -1,6 +1,6 @@
-import { network } from "#contract/networks.ts";
+import { network } from "#contract/networks/networks.ts";
 import { MISSING_REASONS } from "#contract/figures/figure.ts";
-import { FIGURES } from "#contract/metrics.ts";
+import { FIGURES } from "#contract/figures/metrics.ts";
 import { z } from "zod";
 import { FIGURE_ATTRIBUTE } from "./figure-attribute.ts";
 

@@ -1,5 +1,5 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { SEARCH_INPUT_MAX } from "#contract/search.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { SEARCH_INPUT_MAX } from "#contract/search/endpoints.ts";
 import { Combobox, TextInput, useCombobox, type ComboboxProps, type TextInputProps } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect } from "react";

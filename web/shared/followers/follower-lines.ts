@@ -1,9 +1,9 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { monthRange } from "#web/lib/format.ts";
 import type { ChartLine } from "#web/charts/chart-line.ts";
-import type { followerSeries } from "#contract/profiles.ts";
+import type { followerSeries } from "#contract/profiles/endpoints.ts";
 import type { SeriesAnomaly } from "#contract/scores/anomalies.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { z } from "zod";
 
 export type FollowerSeries = z.infer<typeof followerSeries>;

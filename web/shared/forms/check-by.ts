@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
 
 /** An error message for each invalid field. */
 export type FormErrors = Record<string, string>;

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/base/endpoint.ts";
 import { z } from "zod";
 import type { FormErrors } from "./check-by.ts";
 

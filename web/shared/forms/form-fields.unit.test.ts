@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createApiKey } from "#contract/api-keys.ts";
 import { declineOffer } from "#contract/import-offers.ts";
-import { EMAIL_MAX, NAME_MAX } from "#contract/limits.ts";
+import { EMAIL_MAX, NAME_MAX } from "#contract/base/limits.ts";
 import { sendCommunityMessage, suggestProfiles } from "#contract/support.ts";
 import { invite } from "#contract/workspaces.ts";
 import { checkBy } from "./check-by.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
 import { useForm } from "@mantine/form";
 import { useMutate } from "#web/api/queries.ts";
 import { checkBy } from "./check-by.ts";

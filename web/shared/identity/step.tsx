@@ -1,5 +1,5 @@
 import { signInMethods } from "#contract/external-sign-in.ts";
-import { PASSWORD_MAX } from "#contract/limits.ts";
+import { PASSWORD_MAX } from "#contract/base/limits.ts";
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { useState, type ReactNode, type SubmitEvent } from "react";
 import { useRead } from "#web/api/queries.ts";

@@ -1,4 +1,4 @@
-import { LOGO_MAX_BYTES } from "#contract/limits.ts";
+import { LOGO_MAX_BYTES } from "#contract/base/limits.ts";
 
 const KINDS = ["image/png", "image/jpeg"];
 

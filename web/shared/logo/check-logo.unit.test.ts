@@ -1,4 +1,4 @@
-import { LOGO_MAX_BYTES } from "#contract/limits.ts";
+import { LOGO_MAX_BYTES } from "#contract/base/limits.ts";
 import { expect, test } from "vitest";
 import { whyNoLogo } from "./check-logo.ts";
 

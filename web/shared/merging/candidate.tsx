@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { Checkbox, Radio } from "@mantine/core";
 import type { ReactNode } from "react";
 import { compact, exact } from "#web/lib/format.ts";

@@ -1,5 +1,5 @@
 import type { DuplicateGroup } from "#contract/duplicates.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { IconAt, IconMail, IconUser, IconWorld, type Icon } from "@tabler/icons-react";
 import { i18n, texts } from "#web/words/i18n.ts";
 import { handlesLike } from "./rules.ts";

@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { Modal } from "@mantine/core";
 import { texts } from "#web/words/i18n.ts";
 import { MergeGroup } from "./merge-group.tsx";

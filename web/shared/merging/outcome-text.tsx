@@ -1,6 +1,6 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { MERGED_FIELDS } from "#contract/duplicates.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { compact } from "#web/lib/format.ts";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";

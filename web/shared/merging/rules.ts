@@ -1,7 +1,7 @@
 import { isFieldKey, type FieldKey } from "#contract/collections/field-key.ts";
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { MERGED_FIELDS } from "#contract/duplicates.ts";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 
 type Account = CrmCreator["creator"]["networks"][number];
 /** A field of which a row has one value, so that a merge keeps one. */

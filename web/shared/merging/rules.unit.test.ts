@@ -1,4 +1,4 @@
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { describe, expect, test } from "vitest";
 import { makeAccount, makeCard, makeCrmRow as row } from "#test/factories/cards.ts";
 import { handlesLike, outcomesOf } from "./rules.ts";

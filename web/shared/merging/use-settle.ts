@@ -1,5 +1,5 @@
 import { dismissDuplicates, listDuplicates, mergeCreators, type DuplicateGroup } from "#contract/duplicates.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";

@@ -1,4 +1,4 @@
-import { METRICS, type MetricName as Name } from "#contract/metrics.ts";
+import { METRICS, type MetricName as Name } from "#contract/figures/metrics.ts";
 import { Explain } from "#web/ui/explain.tsx";
 import styles from "./metric-name.module.css";
 

@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { readChecklist } from "#contract/onboarding.ts";
 import { useEffect } from "react";
 import { useRead } from "#web/api/queries.ts";

@@ -1,5 +1,5 @@
-import { METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { PostsEndpoints, WholePost } from "#contract/posts.ts";
 import { ActionIcon, Button, Modal } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";

@@ -1,5 +1,5 @@
 import { postsCollection } from "#contract/collections/posts.ts";
-import { TITLE_MAX } from "#contract/limits.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
 import { POSTS_PAGE_SIZE, type PostsEndpoints } from "#contract/posts.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload, IconFilterOff, IconLayoutGrid, IconPhotoOff, IconTable } from "@tabler/icons-react";

@@ -1,5 +1,5 @@
 import { postsCollection } from "#contract/collections/posts.ts";
-import { NETWORK_FACTS, network } from "#contract/networks.ts";
+import { NETWORK_FACTS, network } from "#contract/networks/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { PostsReply } from "#contract/posts.ts";
 import {

@@ -1,5 +1,5 @@
-import { METRICS } from "#contract/metrics.ts";
-import { logoOfPost } from "#contract/networks.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
+import { logoOfPost } from "#contract/networks/networks.ts";
 import type { ListedPost } from "#contract/posts.ts";
 import { Skeleton } from "@mantine/core";
 import { IconActivity, IconEye, IconHeart, IconMessageCircle, IconPlayerPlayFilled } from "@tabler/icons-react";

@@ -1,5 +1,5 @@
-import { metricNameOn, METRICS } from "#contract/metrics.ts";
-import type { Network } from "#contract/networks.ts";
+import { metricNameOn, METRICS } from "#contract/figures/metrics.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useId, useState } from "react";

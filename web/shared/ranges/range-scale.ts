@@ -1,4 +1,4 @@
-import { METRICS } from "#contract/metrics.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
 import type { Range, Ranged } from "./range.ts";
 
 /** Places on a slider: 0 is open below, the last one open above, 1 the first stop. */

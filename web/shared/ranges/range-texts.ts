@@ -1,4 +1,4 @@
-import { METRICS } from "#contract/metrics.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
 import {
   DECIMAL,
   editNumber,

@@ -1,5 +1,5 @@
-import { METRICS, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
-import { networkFilter } from "#contract/network-filter.ts";
+import { METRICS, RANGE_METRICS, type RangeMetric } from "#contract/figures/metrics.ts";
+import { networkFilter } from "#contract/discovery/network-filter.ts";
 
 /** The figures that can be bounded, in the order of a table's columns. */
 export const RANGED = RANGE_METRICS;

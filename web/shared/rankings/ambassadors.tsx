@@ -1,4 +1,4 @@
-import { addAmbassador, readRanking, removeAmbassador } from "#contract/rankings.ts";
+import { addAmbassador, readRanking, removeAmbassador } from "#contract/rankings/endpoints.ts";
 import { CloseButton } from "@mantine/core";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";

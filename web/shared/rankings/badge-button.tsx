@@ -1,4 +1,4 @@
-import { BADGE, badgePath, embedCode, publicTitle } from "#contract/public-rankings.ts";
+import { BADGE, badgePath, embedCode, publicTitle } from "#contract/rankings/public-rankings.ts";
 import { ActionIcon, Button, CopyButton, Modal, Textarea } from "@mantine/core";
 import { IconCode } from "@tabler/icons-react";
 import { useState } from "react";

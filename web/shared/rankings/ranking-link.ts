@@ -1,6 +1,6 @@
-import { listCategories, type CategoryView } from "#contract/categories.ts";
-import type { Network } from "#contract/networks.ts";
-import { rankingOf } from "#contract/rankings.ts";
+import { listCategories, type CategoryView } from "#contract/categories/endpoints.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { rankingOf } from "#contract/rankings/endpoints.ts";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 

@@ -1,4 +1,4 @@
-import { updateRanking } from "#contract/rankings.ts";
+import { updateRanking } from "#contract/rankings/endpoints.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toast.tsx";

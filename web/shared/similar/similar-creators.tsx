@@ -1,4 +1,4 @@
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import type { CreatorCard } from "#contract/creators.ts";
 import { similarCreators, similarityWeightsText, type SimilarCreator } from "#contract/profiles/similar.ts";
 import {

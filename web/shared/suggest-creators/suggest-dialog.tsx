@@ -1,4 +1,4 @@
-import { SUGGESTION_MAX, SUGGESTIONS_MAX } from "#contract/limits.ts";
+import { SUGGESTION_MAX, SUGGESTIONS_MAX } from "#contract/base/limits.ts";
 import { suggestProfiles } from "#contract/support.ts";
 import { Textarea } from "@mantine/core";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from "#contract/timeline.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 
 export type Day = {
   /** Its midnight in the user's time zone, in milliseconds. */

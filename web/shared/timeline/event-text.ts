@@ -1,5 +1,5 @@
 import { fieldWith, type Field } from "#contract/collections/collection.ts";
-import type { EnteredField } from "#contract/crm.ts";
+import type { EnteredField } from "#contract/crm/endpoints.ts";
 import type { TimelineEventData, TimelineEntry } from "#contract/timeline.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { formatValue } from "#web/shared/collections/format-value.ts";

@@ -1,4 +1,4 @@
-import { searchText } from "#contract/search-text.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import type { Mention } from "#contract/timeline.ts";
 
 /** Part of a note, and where it begins; `ids`: the people it mentions, several where they have the same name. */

@@ -1,4 +1,4 @@
-import { TEXT_MAX } from "#contract/limits.ts";
+import { TEXT_MAX } from "#contract/base/limits.ts";
 import { Button, Popover, Textarea } from "@mantine/core";
 import type { FormEvent, KeyboardEvent } from "react";
 import { lengthProblem } from "#web/ui/form/too-long.ts";

@@ -1,5 +1,5 @@
-import { METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { PostFormat } from "#contract/networks/network-module.ts";
 import type { PostView } from "#contract/posts.ts";
 import {

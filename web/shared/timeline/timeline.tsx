@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { TIMELINE_KINDS, type TimelineEntry } from "#contract/timeline.ts";
 import { SegmentedControl } from "@mantine/core";
 import { useId, useRef, useState } from "react";

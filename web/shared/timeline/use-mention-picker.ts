@@ -1,4 +1,4 @@
-import { getCrmUser } from "#contract/crm.ts";
+import { getCrmUser } from "#contract/crm/endpoints.ts";
 import { useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { useLoaded } from "#web/api/queries.ts";

@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { getTimeline, type TIMELINE_KINDS } from "#contract/timeline.ts";
 import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
 import type { ApiError } from "#web/api/api-error.ts";

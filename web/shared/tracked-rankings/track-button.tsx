@@ -1,7 +1,7 @@
-import type { Network } from "#contract/networks.ts";
-import { narrowedName } from "#contract/ranking-name.ts";
-import type { RankingView } from "#contract/rankings.ts";
-import { listTrackedRankings, trackRanking } from "#contract/tracked-rankings.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { narrowedName } from "#contract/rankings/ranking-name.ts";
+import type { RankingView } from "#contract/rankings/endpoints.ts";
+import { listTrackedRankings, trackRanking } from "#contract/rankings/tracked-rankings.ts";
 import { Button } from "@mantine/core";
 import { IconBell, IconBellCheck } from "@tabler/icons-react";
 import { useMutate, useRead } from "#web/api/queries.ts";

@@ -1,4 +1,4 @@
-import type { TrackedRanking } from "#contract/tracked-rankings.ts";
+import type { TrackedRanking } from "#contract/rankings/tracked-rankings.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useRankingLink } from "../rankings/ranking-link.ts";
 

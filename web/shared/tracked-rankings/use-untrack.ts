@@ -1,4 +1,4 @@
-import { untrackRanking } from "#contract/tracked-rankings.ts";
+import { untrackRanking } from "#contract/rankings/tracked-rankings.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toast } from "#web/ui/toast.tsx";

@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { listViews, type SavedView } from "#contract/views.ts";
 import { queryOf } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";

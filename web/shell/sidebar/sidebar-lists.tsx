@@ -1,4 +1,4 @@
-import { ALL_LISTS, listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists/endpoints.ts";
 import { useRead } from "../../api/queries.ts";
 import { compact } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";

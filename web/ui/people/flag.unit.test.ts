@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from "#contract/countries.ts";
+import { COUNTRY_CODES } from "#contract/countries/countries.ts";
 import { hasFlag } from "country-flag-icons";
 import { expect, it } from "vitest";
 

@@ -1,4 +1,4 @@
-import { logoFacts, type Logo } from "#contract/networks.ts";
+import { logoFacts, type Logo } from "#contract/networks/networks.ts";
 
 /** In its own color, in white for colored and dark grounds, or in white on a ground of its color. */
 export const LOGO_VARIANTS = ["color", "white", "background"] as const;

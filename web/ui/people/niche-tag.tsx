@@ -1,4 +1,4 @@
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import { IconRobot, IconTrash } from "@tabler/icons-react";
 import styles from "./people.module.css";
 import { markOf } from "./state-marks.ts";

@@ -1,4 +1,4 @@
-import { NICHE_ACTIVE, NICHE_REMOVED, PROPOSED_STATES } from "#contract/states.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED, PROPOSED_STATES } from "#contract/base/states.ts";
 
 /** How a state of a niche is marked for administrators: not at all, as removed, or as added by a machine. */
 export type StateMark = "trash" | "robot" | null;

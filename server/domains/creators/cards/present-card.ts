@@ -1,6 +1,6 @@
 import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
-import { mapFigures } from "#contract/metrics.ts";
-import { NETWORK_FACTS, network as knownNetwork, type Network } from "#contract/networks.ts";
+import { mapFigures } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS, network as knownNetwork, type Network } from "#contract/networks/networks.ts";
 import type { Scales } from "./scales.ts";
 import { growthBelow, placesOn } from "./rules.ts";
 import type { AccountRow, NicheRow, PersonRow } from "./store.ts";

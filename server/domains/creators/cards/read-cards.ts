@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { readScales } from "./scales.ts";
 import { presentCard } from "./present-card.ts";
 import { selectCards } from "./store.ts";
-import { RANGE_METRICS } from "#contract/metrics.ts";
+import { RANGE_METRICS } from "#contract/figures/metrics.ts";
 
 /** Cards by creator id; ids that do not exist are left out. */
 export async function readCards({ ctx, ids }: { ctx: Context; ids: number[] }): Promise<Map<number, CreatorCard>> {

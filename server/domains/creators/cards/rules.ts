@@ -1,5 +1,5 @@
-import { mapFigures, type RangeMetric } from "#contract/metrics.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { mapFigures, type RangeMetric } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 
 /**
  * The upper bound of growth, up or down, where the network's rounded counts show none (metrics.ts, growth); null when

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mapFigures } from "#contract/metrics.ts";
+import { mapFigures } from "#contract/figures/metrics.ts";
 import { growthBelow, placesOn } from "./rules.ts";
 
 function below(followers: number | null, earlier: number, network: "youtube" | "instagram" = "youtube") {

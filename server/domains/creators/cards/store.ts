@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
-import { mapFigures } from "#contract/metrics.ts";
-import { NICHE_REMOVED } from "#contract/states.ts";
+import { mapFigures } from "#contract/figures/metrics.ts";
+import { NICHE_REMOVED } from "#contract/base/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { inScope, scoreOnNetwork } from "../../../db/layers.ts";
 import { accounts, categories, creatorNiches, creators, networkScales, niches } from "../../../db/tables/index.ts";

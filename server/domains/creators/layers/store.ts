@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { PROPOSED_STATES } from "#contract/states.ts";
+import { PROPOSED_STATES } from "#contract/base/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import {

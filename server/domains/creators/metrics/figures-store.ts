@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { METRICS, RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { METRICS, RANGE_METRICS, type RangeMetric } from "#contract/figures/metrics.ts";
 import { ACCOUNT_FIGURES, columnOf, POST_AGGREGATES, POST_COLUMNS } from "../../../figures/index.ts";
 import { figureRows, ids, listed } from "../../../figures/rows.ts";
 import { INFLUENCE_PARTS } from "../../../figures/score.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gte, notExists, or } from "drizzle-orm";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { INFLUENCE } from "#contract/scores/influence.ts";
 import type { Database } from "../../../db/connect.ts";
 import { networkScales, peerScales } from "../../../db/tables/index.ts";

@@ -1,6 +1,6 @@
 import { comparedFigure, type AccountView } from "#contract/creators.ts";
 import { peerRange, peerSizeOf, SIZED_FACTORS } from "#contract/scores/influence.ts";
-import type { RangeMetric } from "#contract/metrics.ts";
+import type { RangeMetric } from "#contract/figures/metrics.ts";
 import type { Context } from "../../../context.ts";
 import { readScales, type Scale } from "../cards/scales.ts";
 import { selectPeerScales, type PeerGroup } from "./peers-store.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { RANGE_METRICS } from "#contract/metrics.ts";
+import { RANGE_METRICS } from "#contract/figures/metrics.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import type { Database } from "../../../db/connect.ts";
 import { networkScales } from "../../../db/tables/index.ts";

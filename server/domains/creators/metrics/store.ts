@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { TIER_BOUNDS } from "#contract/figures/windows.ts";
-import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { RANGE_METRICS, type RangeMetric } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "#contract/scores/influence.ts";
 import { adjustment } from "../../../db/layers.ts";
 import { comparedColumn } from "../../../db/compared.ts";
@@ -34,7 +34,7 @@ export async function selectRestricted(db: Database): Promise<RestrictedSources>
 }
 
 /**
- * Computes the figures of these creators' accounts as contract/metrics.ts defines them, as far as the terms of their
+ * Computes the figures of these creators' accounts as contract/figures/metrics.ts defines them, as far as the terms of their
  * sources allow, and writes those that changed. Rows locked by another transaction are skipped: that transaction marks
  * them in the outbox.
  */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { listCrm, addCreator } from "#contract/crm.ts";
-import { profileOverview } from "#contract/profiles.ts";
+import { listCrm, addCreator } from "#contract/crm/endpoints.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import type { SourcePolicy } from "#contract/sources.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { recordCreators, refreshScales, type AccountRecord, type RecordSource } from "../index.ts";

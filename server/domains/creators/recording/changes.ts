@@ -1,4 +1,4 @@
-import { namespaceOf } from "#contract/networks.ts";
+import { namespaceOf } from "#contract/networks/networks.ts";
 import type { RecordOutcome } from "../record.ts";
 import { changesOf, createChangeSet, type ChangeSet } from "./change-set.ts";
 import type { Layer } from "../../../db/layers.ts";

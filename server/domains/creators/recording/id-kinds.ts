@@ -1,4 +1,4 @@
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 
 /**
  * Some networks give an account ids of several kinds: numbers of the app and of the Graph API on Instagram, numbers, URNs

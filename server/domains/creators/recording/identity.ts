@@ -1,5 +1,5 @@
-import { namespaceOf, NETWORK_FACTS, NETWORKS, usernameKey, type Network } from "#contract/networks.ts";
-import { parseProfileLink } from "#contract/profile-link.ts";
+import { namespaceOf, NETWORK_FACTS, NETWORKS, usernameKey, type Network } from "#contract/networks/networks.ts";
+import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import { isSampleHandle } from "../../../sample-handles.ts";
 import type { CreatorRecord } from "../record.ts";
 import { areOfOneKind } from "./id-kinds.ts";

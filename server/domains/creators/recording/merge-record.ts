@@ -1,10 +1,10 @@
-import { NETWORK_FACTS, usernameKey } from "#contract/networks.ts";
+import { NETWORK_FACTS, usernameKey } from "#contract/networks/networks.ts";
 import type { AccountRecord, CountRecord, PostRecord, CreatorFacts, CreatorRecord } from "../record.ts";
 import { keys, type ChangeSet } from "./change-set.ts";
 import type { Rename, ResolvedAccount } from "./identity.ts";
 import { historyOf } from "./post-history.ts";
 import { FIGURES, POST_FIGURES, type CountRow, type PostRow, type FactRow, type PublicationRow } from "./rows.ts";
-import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/base/states.ts";
 
 /** Merges an account with its counts and posts. Returns whether anything changed. */
 export function mergeAccount(changeSet: ChangeSet, account: ResolvedAccount, record: AccountRecord, at: Date): boolean {

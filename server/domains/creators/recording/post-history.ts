@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { POST_FIGURES, type PostRow } from "./rows.ts";
 
 /** Counts of a post at an earlier time: seconds since 1970, likes, comments, shares, saves, views. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { historyOf, thinned, type EarlierCounts } from "./post-history.ts";
 import type { PostRow } from "./rows.ts";
 

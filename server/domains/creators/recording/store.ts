@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
-import { PROPOSED_STATES } from "#contract/states.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
+import { PROPOSED_STATES } from "#contract/base/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { inLayer, type Layer } from "../../../db/layers.ts";
 import { HANDLE_LOCK_CLASS } from "../../../db/locks.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { accountCounts, creatorFacts, creators, outbox, podcasts, posts } from "#server/db/tables/index.ts";
 import { doNightly } from "#server/jobs/nightly.ts";
 import { useWorld } from "#test/support/world.ts";

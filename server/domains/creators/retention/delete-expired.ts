@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Context } from "../../../context.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";

@@ -1,6 +1,6 @@
 import { asc, gt, isNotNull, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { GENDERS } from "#contract/states.ts";
+import { GENDERS } from "#contract/base/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import {
   accountCounts,

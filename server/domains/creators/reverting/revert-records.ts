@@ -1,4 +1,4 @@
-import { usernameKey } from "#contract/networks.ts";
+import { usernameKey } from "#contract/networks/networks.ts";
 import type { Context } from "../../../context.ts";
 import { withinTenant } from "../../../db/row-security.ts";
 import { withinLayer, type Layer } from "../../../db/layers.ts";

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { PROPOSED_STATES } from "#contract/states.ts";
+import { PROPOSED_STATES } from "#contract/base/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, creators } from "../../../db/tables/index.ts";
 import type { BeforeImage } from "./before-image.ts";

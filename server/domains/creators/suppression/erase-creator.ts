@@ -1,4 +1,4 @@
-import { usernameKey, type Network } from "#contract/networks.ts";
+import { usernameKey, type Network } from "#contract/networks/networks.ts";
 import type { Context } from "../../../context.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import { lockHandles } from "../recording/store.ts";

@@ -1,4 +1,4 @@
-import { namespaceOf, usernameKey } from "#contract/networks.ts";
+import { namespaceOf, usernameKey } from "#contract/networks/networks.ts";
 import type { Context } from "../../../context.ts";
 import { derive, secretKey } from "../../../secrets.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { usernameKey } from "#contract/networks.ts";
+import { usernameKey } from "#contract/networks/networks.ts";
 import type { CreatorRecord } from "../record.ts";
 
 export const DAYS = ["2026-01-01", "2026-02-01", "2026-03-01"].map((day) => new Date(day));

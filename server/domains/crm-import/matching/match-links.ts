@@ -1,5 +1,5 @@
-import { network as networkSchema, type Network } from "#contract/networks.ts";
-import { accountUsername, isAccountId } from "#contract/pasted-links.ts";
+import { network as networkSchema, type Network } from "#contract/networks/networks.ts";
+import { accountUsername, isAccountId } from "#contract/crm-import/pasted-links.ts";
 import type { FailureKind } from "#contract/sources.ts";
 import type { Context, Member } from "../../../context.ts";
 import {

@@ -1,4 +1,4 @@
-import type { LinkStatus } from "#contract/states.ts";
+import type { LinkStatus } from "#contract/base/states.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { emitChanged } from "../../../kernel/handler.ts";

@@ -1,9 +1,9 @@
 import type { Tasks } from "#server/kernel/feature.ts";
-import { listCrm } from "#contract/crm.ts";
-import { importLinks } from "#contract/crm-import.ts";
-import { readLinkImport, type LinkView } from "#contract/link-imports.ts";
-import { createList } from "#contract/lists.ts";
-import type { Network } from "#contract/networks.ts";
+import { listCrm } from "#contract/crm/endpoints.ts";
+import { importLinks } from "#contract/crm-import/endpoints.ts";
+import { readLinkImport, type LinkView } from "#contract/crm-import/link-imports.ts";
+import { createList } from "#contract/lists/endpoints.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
 import type { Person } from "#test/factories/people.ts";

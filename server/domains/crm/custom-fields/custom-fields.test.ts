@@ -3,9 +3,16 @@ import { listActions, listChanges, undoAction } from "#contract/actions.ts";
 import { changeMany } from "#contract/bulk.ts";
 import type { CustomFieldKind, FieldKey } from "#contract/collections/custom-field.ts";
 import { crmFilters, type CrmSort } from "#contract/collections/crm.ts";
-import { addCreator, exportCsv, getCrmUser, listCrm, updateCustomNote, updateCustomNotes } from "#contract/crm.ts";
-import { createField, deleteField, reorderFields, updateField } from "#contract/custom-fields.ts";
-import { FIELDS_MAX } from "#contract/limits.ts";
+import {
+  addCreator,
+  exportCsv,
+  getCrmUser,
+  listCrm,
+  updateCustomNote,
+  updateCustomNotes,
+} from "#contract/crm/endpoints.ts";
+import { createField, deleteField, reorderFields, updateField } from "#contract/crm/custom-fields.ts";
+import { FIELDS_MAX } from "#contract/base/limits.ts";
 import { createView, listViews } from "#contract/views.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";

@@ -1,6 +1,6 @@
 import { fieldKey, type CustomField, type FieldKey } from "#contract/collections/custom-field.ts";
-import * as contract from "#contract/custom-fields.ts";
-import { FIELDS_MAX } from "#contract/limits.ts";
+import * as contract from "#contract/crm/custom-fields.ts";
+import { FIELDS_MAX } from "#contract/base/limits.ts";
 import { z } from "zod";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";

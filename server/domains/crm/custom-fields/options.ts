@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { CustomField, FieldKey } from "#contract/collections/custom-field.ts";
-import { nextColor } from "#contract/colors.ts";
-import type { createField } from "#contract/custom-fields.ts";
-import type { ParsedInput } from "#contract/endpoint.ts";
-import { FIELD_OPTIONS_MAX } from "#contract/limits.ts";
+import { nextColor } from "#contract/base/colors.ts";
+import type { createField } from "#contract/crm/custom-fields.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
+import { FIELD_OPTIONS_MAX } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";

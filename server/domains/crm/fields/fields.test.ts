@@ -1,9 +1,9 @@
 import { count } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { addCreator, listCrm, removeCreator, updateCustomNote, updateCustomNotes } from "#contract/crm.ts";
+import { addCreator, listCrm, removeCreator, updateCustomNote, updateCustomNotes } from "#contract/crm/endpoints.ts";
 import { crmFilters } from "#contract/collections/crm.ts";
-import { TEXT_MAX } from "#contract/limits.ts";
+import { TEXT_MAX } from "#contract/base/limits.ts";
 import { actions, changes, crmCreators, timelineEvents } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";

@@ -3,7 +3,7 @@ import {
   customFieldProblem,
   updateCustomNote as oneEndpoint,
   updateCustomNotes as endpoint,
-} from "#contract/crm.ts";
+} from "#contract/crm/endpoints.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { readCreators } from "../read-creators.ts";

@@ -1,8 +1,8 @@
 import { fieldWith } from "#contract/collections/collection.ts";
 import { crmCollection } from "#contract/collections/crm.ts";
 import { isFieldKey, textOfValue, type CustomField, type FieldKey } from "#contract/collections/custom-field.ts";
-import { customFieldEdit, customFieldProblem, type DeclaredField, type EnteredField } from "#contract/crm.ts";
-import { trust } from "#contract/trust.ts";
+import { customFieldEdit, customFieldProblem, type DeclaredField, type EnteredField } from "#contract/crm/endpoints.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { Context, Member } from "../../../context.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addCreator, getStats, listCrm } from "#contract/crm.ts";
+import { addCreator, getStats, listCrm } from "#contract/crm/endpoints.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";
 import { fitting, pageOf, peopleInCrm } from "./testing/people.ts";
 

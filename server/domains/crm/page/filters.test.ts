@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CrmFiltersInput } from "#contract/collections/crm.ts";
-import { deleteList } from "#contract/lists.ts";
+import { deleteList } from "#contract/lists/endpoints.ts";
 import { fitting, pageOf, peopleInCrm, type Crm } from "./testing/people.ts";
 import { setEngagement, setScores } from "./testing/store.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "#contract/crm.ts";
+import * as contract from "#contract/crm/endpoints.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import { readCreators } from "../read-creators.ts";
@@ -9,10 +9,10 @@ import type { Field } from "#contract/collections/collection.ts";
 import { networksSought, type CrmFilters } from "#contract/collections/crm.ts";
 import { crmWith } from "#contract/collections/custom-field.ts";
 import { headlineAccount, type AccountView } from "#contract/creators.ts";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { choicesOf, matchIn, NONE, OPEN_END, parseChoice } from "#contract/collections/filters.ts";
-import type { FiltersOptions } from "#contract/crm.ts";
-import { trust } from "#contract/trust.ts";
+import type { FiltersOptions } from "#contract/crm/endpoints.ts";
+import { trust } from "#contract/base/trust.ts";
 import { selectFields } from "../custom-fields/store.ts";
 import { countLists, presentTag, selectLists } from "../../memberships/index.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CrmFiltersInput } from "#contract/collections/crm.ts";
-import type { FiltersOptions } from "#contract/crm.ts";
+import type { FiltersOptions } from "#contract/crm/endpoints.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { pageOf, peopleInCrm } from "./testing/people.ts";
 

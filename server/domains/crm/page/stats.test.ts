@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CrmFiltersInput } from "#contract/collections/crm.ts";
-import { getCrmUser, getStats } from "#contract/crm.ts";
+import { getCrmUser, getStats } from "#contract/crm/endpoints.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";
 import { peopleInCrm } from "./testing/people.ts";
 import { setEngagement } from "./testing/store.ts";

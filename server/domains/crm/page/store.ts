@@ -1,7 +1,7 @@
 import { NONE, type Match } from "#contract/collections/filters.ts";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { CrmFilters } from "#contract/collections/crm.ts";
-import type { FiltersOptions } from "#contract/crm.ts";
+import type { FiltersOptions } from "#contract/crm/endpoints.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, users } from "../../../db/tables/index.ts";
 import { address, choiceOf, crmOrderBy, inLists, crmRow, isUnfiltered, matching } from "../fields-store.ts";

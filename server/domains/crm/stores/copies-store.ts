@@ -1,6 +1,6 @@
 import { and, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { NICHE_REMOVED } from "#contract/states.ts";
+import { NICHE_REMOVED } from "#contract/base/states.ts";
 import { comparedColumn } from "../../../db/compared.ts";
 import { scoreOnNetwork } from "../../../db/layers.ts";
 import type { Database } from "../../../db/connect.ts";

@@ -1,5 +1,5 @@
-import { NETWORKS } from "#contract/networks.ts";
-import { searchText } from "#contract/search-text.ts";
+import { NETWORKS } from "#contract/networks/networks.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import { HEADLINE_FIGURES, type HeadlineFigure } from "../figures-store.ts";
 import { BEFORE_ADDRESSES } from "../fields-store.ts";
 

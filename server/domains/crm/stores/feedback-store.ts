@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { crmFilters } from "#contract/collections/crm.ts";
-import type { FeedbackKind } from "#contract/states.ts";
+import type { FeedbackKind } from "#contract/base/states.ts";
 import type { z } from "zod";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { isAmong } from "./additions-store.ts";

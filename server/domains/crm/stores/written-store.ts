@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { CustomField } from "#contract/collections/custom-field.ts";
-import { searchText } from "#contract/search-text.ts";
-import { trust } from "#contract/trust.ts";
+import { searchText } from "#contract/search/search-text.ts";
+import { trust } from "#contract/base/trust.ts";
 import { recordset } from "../../../db/recordset.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import {
   AI_BIOGRAPHY_MAX,
   AI_EXAMPLES_MAX,
@@ -7,8 +7,8 @@ import {
   AI_TITLE_MAX,
   generateAiInfos as contract,
 } from "#contract/curation/influencer.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { NICHE_REMOVED } from "#contract/states.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
+import { NICHE_REMOVED } from "#contract/base/states.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { generate, type AiTask } from "../../ai/index.ts";

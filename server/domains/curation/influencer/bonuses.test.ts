@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { toggleCategory, toggleCause, togglePrimary } from "#contract/curation.ts";
+import { toggleCategory, toggleCause, togglePrimary } from "#contract/curation/endpoints.ts";
 import * as contract from "#contract/curation/influencer.ts";
 import { AUTHENTICITY_NETWORKS, BONUS_SCOPES } from "#contract/scores/adjustments.ts";
 import { migrationsFolder } from "#server/db/migrate.ts";

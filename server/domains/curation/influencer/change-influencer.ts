@@ -1,6 +1,6 @@
 import * as contract from "#contract/curation/influencer.ts";
-import { namespaceOf, NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { parseProfileLink } from "#contract/profile-link.ts";
+import { namespaceOf, NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
+import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";

@@ -1,5 +1,5 @@
 import * as contract from "#contract/curation/influencer.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { write } from "../../../kernel/handler.ts";
 import { curateOne } from "./curate-one.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { listAllAudit } from "#contract/audit-log.ts";
+import { listAllAudit } from "#contract/audit-log/endpoints.ts";
 import * as contract from "#contract/curation/influencer.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
 import { recordCreators, type CreatorFacts } from "../../creators/index.ts";

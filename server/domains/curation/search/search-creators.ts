@@ -5,8 +5,8 @@ import {
   type SearchFilters,
   type SearchScope,
 } from "#contract/curation/search.ts";
-import type { DiscoveryFilters } from "#contract/discovery.ts";
-import { CURATED_MATCHING_MAX, DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import type { DiscoveryFilters } from "#contract/discovery/endpoints.ts";
+import { CURATED_MATCHING_MAX, DISCOVERY_PAGE_SIZE } from "#contract/base/limits.ts";
 import type { Context } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { accountsSought, matchesFilters } from "../../../engine/queries/discovery/filters.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { network } from "#contract/networks.ts";
-import { NICHE_REMOVED } from "#contract/states.ts";
+import { network } from "#contract/networks/networks.ts";
+import { NICHE_REMOVED } from "#contract/base/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accounts, categories, creatorNiches, creators, niches } from "../../../db/tables/index.ts";
 

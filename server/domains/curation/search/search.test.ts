@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addCreator, listCrm } from "#contract/crm.ts";
-import * as contract from "#contract/curation.ts";
+import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
+import * as contract from "#contract/curation/endpoints.ts";
 import { searchCreators, type SearchFilters } from "#contract/curation/search.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { registeredUser } from "#contract/users.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
 import { telling } from "../../profiles/testing/telling.ts";

@@ -1,7 +1,7 @@
-import type { DiscoveryFilters } from "#contract/discovery.ts";
-import { RANGE_METRICS } from "#contract/metrics.ts";
-import { NETWORKS } from "#contract/networks.ts";
-import { searchText } from "#contract/search-text.ts";
+import type { DiscoveryFilters } from "#contract/discovery/endpoints.ts";
+import { RANGE_METRICS } from "#contract/figures/metrics.ts";
+import { NETWORKS } from "#contract/networks/networks.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import type { Known } from "./store.ts";
 
 /** Whether a creator matches, decided from the definitions of the filters, one row at a time. */

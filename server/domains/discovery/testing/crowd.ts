@@ -1,5 +1,5 @@
-import { NETWORKS } from "#contract/networks.ts";
-import { trust } from "#contract/trust.ts";
+import { NETWORKS } from "#contract/networks/networks.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
 
 const COUNTRIES = ["fr", "de", "br", "jp", undefined];

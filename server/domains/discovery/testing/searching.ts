@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll } from "vitest";
-import { addCreator } from "#contract/crm.ts";
-import { discover, type DiscoveryFilters } from "#contract/discovery.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
+import { discover, type DiscoveryFilters } from "#contract/discovery/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld, type World } from "#test/support/world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { updateCustomNote } from "#contract/crm.ts";
+import { updateCustomNote } from "#contract/crm/endpoints.ts";
 import { listDuplicates, mergeCreators } from "#contract/duplicates.ts";
 import { suggested, workspaces, type Who } from "../testing/workspaces.ts";
 

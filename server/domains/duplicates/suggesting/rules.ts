@@ -1,7 +1,7 @@
 import type { EVIDENCE_KINDS, DuplicateGroup } from "#contract/duplicates.ts";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
-import type { CrmCreator } from "#contract/crm.ts";
-import { searchText } from "#contract/search-text.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
+import { searchText } from "#contract/search/search-text.ts";
 
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 /** Something that several creators of a CRM have in common. */

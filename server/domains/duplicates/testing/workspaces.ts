@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { addCreator, listCrm, type CrmCreator } from "#contract/crm.ts";
+import { addCreator, listCrm, type CrmCreator } from "#contract/crm/endpoints.ts";
 import { listDuplicates } from "#contract/duplicates.ts";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { recordCreators, type CreatorFacts, type PublicationRecord } from "#server/domains/creators/index.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";

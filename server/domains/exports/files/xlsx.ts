@@ -4,7 +4,7 @@ import type { Column, ExportRow, Kind } from "../rows/columns.ts";
 import type { FileContent } from "./write-file.ts";
 import { CONTENT_TYPES, PACKAGE_RELATIONS, STYLES, WORKBOOK, WORKBOOK_RELATIONS, XML } from "./xlsx-parts.ts";
 import { ZipFile } from "yazl";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 
 /** Rows of a worksheet, including the header. */
 export const XLSX_ROWS_MAX = 1_048_576;

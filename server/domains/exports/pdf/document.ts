@@ -1,4 +1,4 @@
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 
 /** The complete content of a PDF, formatted for its language: drawing needs neither data nor locale. */
 export type PdfDocument = {

@@ -1,9 +1,9 @@
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { headlineAccount, headlineScore, type AccountView, type CreatorCard } from "#contract/creators.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import { exportableCard, readCards } from "../../creators/index.ts";
 import type { ListRow } from "../../memberships/index.ts";
 import { leftOutNote } from "../rows/columns.ts";

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { isNarrowed } from "#contract/creators.ts";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { accountCounts, accounts, creators, crmCreators, sources } from "../../../db/tables/index.ts";
 import { headlineFigure, headlineScore } from "../../crm/index.ts";

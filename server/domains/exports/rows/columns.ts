@@ -2,7 +2,7 @@ import { fieldWith, type FieldKind } from "#contract/collections/collection.ts";
 import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts";
 import { crmWith, type CustomField } from "#contract/collections/custom-field.ts";
 import { FOLLOWER_TIER_LABELS } from "#contract/figures/follower-tier.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 
 export type ExportedAccount = {
   network: Network;

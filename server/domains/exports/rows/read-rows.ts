@@ -1,7 +1,7 @@
 import { fieldWith } from "#contract/collections/collection.ts";
 import { crmCollection, type ExportColumn } from "#contract/collections/crm.ts";
 import { textOfValue, type CustomField } from "#contract/collections/custom-field.ts";
-import { NETWORK_FACTS, NETWORKS, network as knownNetwork, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, NETWORKS, network as knownNetwork, type Network } from "#contract/networks/networks.ts";
 import type { Context } from "../../../context.ts";
 import type { Places } from "../../../db/list-places.ts";
 import type { TenantDb } from "../../../db/tenant.ts";

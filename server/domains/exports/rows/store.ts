@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Value } from "./columns.ts";
 import { isNarrowed } from "#contract/creators.ts";
 import type { ExportColumn } from "#contract/collections/crm.ts";
-import { GENDERS, NICHE_REMOVED } from "#contract/states.ts";
+import { GENDERS, NICHE_REMOVED } from "#contract/base/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { listPlaces, type Places } from "../../../db/list-places.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
@@ -26,7 +26,7 @@ import {
   type Figures,
 } from "../../crm/index.ts";
 import { comparedColumn } from "../../../db/compared.ts";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 
 /** Values of a CRM or list row by column. */
 export type ValuesRow = { id: number } & Partial<Record<ExportColumn, Value>>;

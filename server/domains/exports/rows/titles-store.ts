@@ -5,7 +5,7 @@ import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { memberName } from "../../../db/person-name.ts";
 import { crmStatuses, crmTags, niches, users, workspaceMembers } from "../../../db/tables/index.ts";
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 
 type TitleRow = { id: string; title: string };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { crmFilters } from "#contract/collections/crm.ts";
-import { network } from "#contract/networks.ts";
+import { network } from "#contract/networks/networks.ts";
 
 /**
  * Which creators to export: the union of these rows, of all creators in these lists and of those that match the filters;

@@ -1,6 +1,6 @@
-import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { parseProfileLink } from "#contract/profile-link.ts";
+import { IMPORT_FIELDS, type ImportTarget } from "#contract/imports/plan.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
+import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import { isAccountId, networkOfLink, networkOfPostId, networksIn } from "../../../values/networks.ts";
 import { parseNumber } from "../../../values/numbers.ts";
 import { isBrandOf } from "../../../values/words.ts";

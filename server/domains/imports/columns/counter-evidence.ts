@@ -1,4 +1,4 @@
-import { networkOfSite } from "#contract/profile-link.ts";
+import { networkOfSite } from "#contract/networks/profile-link.ts";
 import { networkOfLink } from "../../../values/networks.ts";
 import { parseNumber } from "../../../values/numbers.ts";
 import { normalizeHeader } from "./headers.ts";

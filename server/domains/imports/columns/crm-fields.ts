@@ -1,10 +1,10 @@
 import { editOf, type Field } from "#contract/collections/collection.ts";
 import { crmWith, isFieldKey, type CustomField, type FieldKey } from "#contract/collections/custom-field.ts";
 import { normalizeEntry } from "#contract/collections/team-field.ts";
-import { CUSTOM_FIELDS, type EnteredField } from "#contract/crm.ts";
-import type { ImportPlan } from "#contract/import-plan.ts";
+import { CUSTOM_FIELDS, type EnteredField } from "#contract/crm/endpoints.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
-import { TEXT_MAX } from "#contract/limits.ts";
+import { TEXT_MAX } from "#contract/base/limits.ts";
 import { parseDateCell, type DateOrder } from "../../../values/dates.ts";
 import { cleanText } from "../../../values/missing.ts";
 import { parseNumber, type Decimal, type NumberKind } from "../../../values/numbers.ts";

@@ -1,4 +1,10 @@
-import { FIELDS_OF, FIGURE_FIELDS, IMPORT_FIELDS, type ImportField, type ImportTarget } from "#contract/import-plan.ts";
+import {
+  FIELDS_OF,
+  FIGURE_FIELDS,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportTarget,
+} from "#contract/imports/plan.ts";
 
 export type Field = ImportField;
 import type { NumberKind } from "../../../values/numbers.ts";

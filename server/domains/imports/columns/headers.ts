@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { IMPORT_PRESETS, IMPORT_TARGETS, type ImportTarget } from "#contract/import-plan.ts";
-import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
+import { IMPORT_PRESETS, IMPORT_TARGETS, type ImportTarget } from "#contract/imports/plan.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks/networks.ts";
 import { foldWord } from "../../../values/fold.ts";
 import { monthOf } from "../../../values/months.ts";
 import { NAMES_IN_SCRIPTS } from "../../../values/networks.ts";

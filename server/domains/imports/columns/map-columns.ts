@@ -1,6 +1,6 @@
-import { IMPORT_FIELDS, type ImportTarget } from "#contract/import-plan.ts";
-import { DAY_MS } from "#contract/limits.ts";
-import type { Network } from "#contract/networks.ts";
+import { IMPORT_FIELDS, type ImportTarget } from "#contract/imports/plan.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { parseDateCell } from "../../../values/dates.ts";
 import { isAccountId, networksIn } from "../../../values/networks.ts";
 import { parseNumber } from "../../../values/numbers.ts";

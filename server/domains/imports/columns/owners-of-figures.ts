@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { networkOfAccountId, networkOfLink, networksIn } from "../../../values/networks.ts";
 import { isFigure, wordsFor, type Field } from "./fields.ts";
 import type { Mapped } from "./map-columns.ts";

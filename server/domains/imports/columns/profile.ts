@@ -1,5 +1,5 @@
-import { IMPORT_FIELDS } from "#contract/import-plan.ts";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { IMPORT_FIELDS } from "#contract/imports/plan.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { readDates } from "../../../values/date-order.ts";
 import { isMissing } from "../../../values/missing.ts";
 import { isAccountId, networkOf, networkOfLink, postIdIn } from "../../../values/networks.ts";

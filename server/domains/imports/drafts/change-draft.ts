@@ -1,4 +1,4 @@
-import * as contract from "#contract/imports.ts";
+import * as contract from "#contract/imports/endpoints.ts";
 import type { Call } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";

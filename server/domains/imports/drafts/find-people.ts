@@ -1,4 +1,4 @@
-import { searchText } from "#contract/search-text.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import type { Context } from "../../../context.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
 import { exactNames } from "../../../engine/queries/search/exact-names.ts";

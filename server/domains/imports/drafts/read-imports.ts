@@ -1,4 +1,4 @@
-import * as contract from "#contract/imports.ts";
+import * as contract from "#contract/imports/endpoints.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { presentBrief, presentImport } from "../present.ts";
 import { selectImports, selectImport, type ImportRow } from "../store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { planImport, runImport, tryImport } from "#contract/imports.ts";
+import { planImport, runImport, tryImport } from "#contract/imports/endpoints.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { openTable, tried, viewOf } from "../testing/tables.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { ImportPlan } from "#contract/import-plan.ts";
-import type { ImportInspection } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
 
 type Shown = { inspection: ImportInspection; plan: ImportPlan; fileName: string };
 type Mentions = (text: string) => boolean;

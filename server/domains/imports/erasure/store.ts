@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { ImportPlan } from "#contract/import-plan.ts";
-import type { ImportInspection } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
 import type { Database } from "../../../db/connect.ts";
 import { containing } from "../../../db/containing.ts";
 

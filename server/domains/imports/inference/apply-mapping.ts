@@ -1,5 +1,5 @@
-import type { ImportPlan } from "#contract/import-plan.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { readOwner } from "../rows/owner.ts";
 
 /** A team's saved way to read a kind of table. */

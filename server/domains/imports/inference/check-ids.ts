@@ -1,6 +1,6 @@
-import type { ImportPlan } from "#contract/import-plan.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { networkOfSite } from "#contract/profile-link.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
+import { networkOfSite } from "#contract/networks/profile-link.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import type { IdComparison, IdentifiedAccount } from "#server/domains/creators/index.ts";
 import type { Table } from "../reading/table.ts";

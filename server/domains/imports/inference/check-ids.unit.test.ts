@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
 import type { CompareIds } from "./check-ids.ts";
 import { useTables } from "./testing/files.ts";
 

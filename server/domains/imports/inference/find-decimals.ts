@@ -1,5 +1,5 @@
-import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
-import type { ImportInspection } from "#contract/imports.ts";
+import { IMPORT_FIELDS, type ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
 import { amountKind, textFor, type CrmTarget } from "../columns/crm-fields.ts";
 import { numberKind } from "../columns/fields.ts";
 import { headerDecimal, headerScale } from "../columns/headers.ts";

@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { columnOf, type Mapped, type Mapping } from "../columns/map-columns.ts";
 import { networkOfAccountId, networkOfLink, networkOfPostId, networksIn } from "../../../values/networks.ts";
 import { share } from "../columns/profile.ts";

@@ -1,6 +1,6 @@
-import type { ImportPlan } from "#contract/import-plan.ts";
-import type { ImportInspection } from "#contract/imports.ts";
-import { FIELD_OPTIONS_MAX } from "#contract/limits.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
+import { FIELD_OPTIONS_MAX } from "#contract/base/limits.ts";
 import { optionFor, type CrmTarget } from "../columns/crm-fields.ts";
 import { goesIntoCrm } from "../rows/crm-words.ts";
 import { cleanText } from "../../../values/missing.ts";

@@ -1,7 +1,7 @@
-import { DATE_ORDERS, IMPORT_FIELDS, RATE_FORMS, type ImportPlan } from "#contract/import-plan.ts";
-import type { ImportInspection } from "#contract/imports.ts";
-import { DAY_MS } from "#contract/limits.ts";
-import type { Network } from "#contract/networks.ts";
+import { DATE_ORDERS, IMPORT_FIELDS, RATE_FORMS, type ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { numberKind, type Field } from "../columns/fields.ts";
 import { headerDecimal } from "../columns/headers.ts";
 import { share, SURE, type Column } from "../columns/profile.ts";

@@ -1,4 +1,4 @@
-import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
 import { describe, expect, test } from "vitest";
 import type { Question } from "./infer-schema.ts";
 import { useTables } from "./testing/files.ts";

@@ -1,4 +1,4 @@
-import type { ImportTarget } from "#contract/import-plan.ts";
+import type { ImportTarget } from "#contract/imports/plan.ts";
 import { isReadable, kindOf, pairsOf, share, type Column } from "../columns/profile.ts";
 import { isUnknownHeader, normalizeHeader, parseHeader } from "../columns/headers.ts";
 import { isFigure, type Field } from "../columns/fields.ts";

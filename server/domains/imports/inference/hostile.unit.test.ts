@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { importPlan, type ImportPlan } from "#contract/import-plan.ts";
+import { importPlan, type ImportPlan } from "#contract/imports/plan.ts";
 import { useTables } from "./testing/files.ts";
 import { KINDS, tableOf } from "./testing/hostile-cells.ts";
 

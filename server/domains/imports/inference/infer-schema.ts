@@ -1,6 +1,6 @@
 import type { CustomField } from "#contract/collections/custom-field.ts";
-import type { ImportPlan } from "#contract/import-plan.ts";
-import type { ImportInspection } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import { mapColumns, type Mapped } from "../columns/map-columns.ts";
 import { crmTargets, type CrmTarget } from "../columns/crm-fields.ts";

@@ -1,8 +1,8 @@
 import type { CustomField } from "#contract/collections/custom-field.ts";
-import type { EnteredField } from "#contract/crm.ts";
-import { isNumeric, type ImportPlan } from "#contract/import-plan.ts";
-import type { ImportInspection } from "#contract/imports.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { EnteredField } from "#contract/crm/endpoints.ts";
+import { isNumeric, type ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import type { CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Field } from "../columns/fields.ts";

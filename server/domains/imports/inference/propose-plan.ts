@@ -1,8 +1,8 @@
 import path from "node:path";
-import { TITLE_MAX } from "#contract/limits.ts";
-import type { ImportPlan, ImportTarget } from "#contract/import-plan.ts";
-import type { Network } from "#contract/networks.ts";
-import { parseProfileLink } from "#contract/profile-link.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
+import type { ImportPlan, ImportTarget } from "#contract/imports/plan.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import { targetNamed, type CrmTarget } from "../columns/crm-fields.ts";
 import { columnOf, doubtsOf, mapColumns, type Mapping, type Overrides } from "../columns/map-columns.ts";
 import { dateInName, writeDate, type FileDate } from "../../../values/dates.ts";

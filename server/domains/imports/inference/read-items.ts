@@ -1,5 +1,5 @@
 import type { CustomField } from "#contract/collections/custom-field.ts";
-import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import type { Row } from "../reading/grid.ts";
 import { openGrid, type OpenWorkbook } from "../reading/open-grid.ts";

@@ -1,8 +1,8 @@
-import { COUNTRY_CODES } from "#contract/countries.ts";
-import { FIGURE_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
-import { DAY_MS } from "#contract/limits.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { parseProfileLink } from "#contract/profile-link.ts";
+import { COUNTRY_CODES } from "#contract/countries/countries.ts";
+import { FIGURE_FIELDS, type ImportPlan } from "#contract/imports/plan.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import { shippedNicheNames, type NicheNames } from "#server/domains/categories/index.ts";
 import { wordsFor, type Field } from "../columns/fields.ts";
 import { parseDate } from "../../../values/dates.ts";

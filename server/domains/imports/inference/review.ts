@@ -1,5 +1,5 @@
-import type { ImportPlan } from "#contract/import-plan.ts";
-import type { ImportInspection } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import type { Field } from "../columns/fields.ts";
 import { readCountry } from "../rows/facts.ts";

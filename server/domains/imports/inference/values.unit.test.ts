@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
 import type { Question } from "./infer-schema.ts";
 import { fieldsOf, useTables } from "./testing/files.ts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { addCreator, exportCsv, listCrm, updateCustomNote } from "#contract/crm.ts";
-import { discover } from "#contract/discovery.ts";
-import { createPublicList, updateShare } from "#contract/lists.ts";
+import { addCreator, exportCsv, listCrm, updateCustomNote } from "#contract/crm/endpoints.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
+import { createPublicList, updateShare } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { profileOverview } from "#contract/profiles.ts";
-import { quickSearch } from "#contract/search.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
+import { quickSearch } from "#contract/search/endpoints.ts";
 import { getSharedList } from "#contract/shared-lists.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
 import { makeCreators } from "#test/factories/creators.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldKey } from "#contract/collections/field-key.ts";
-import { enteredField } from "#contract/crm.ts";
+import { enteredField } from "#contract/crm/endpoints.ts";
 
 const id = z.uuid();
 

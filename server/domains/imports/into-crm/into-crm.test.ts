@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { addCreator, listCrm, updateCustomNote, type CrmCreator } from "#contract/crm.ts";
-import { getCrmUser } from "#contract/crm.ts";
-import { getImportProblems } from "#contract/imports.ts";
+import { addCreator, listCrm, updateCustomNote, type CrmCreator } from "#contract/crm/endpoints.ts";
+import { getCrmUser } from "#contract/crm/endpoints.ts";
+import { getImportProblems } from "#contract/imports/endpoints.ts";
 import { createCustomTag } from "#contract/labels.ts";
-import { createList, listLists } from "#contract/lists.ts";
+import { createList, listLists } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";

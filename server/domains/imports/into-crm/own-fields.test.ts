@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { listChanges, undoAction } from "#contract/actions.ts";
-import { addCreator, exportCsv, getCrmUser, listCrm, updateCustomNote } from "#contract/crm.ts";
-import { createField } from "#contract/custom-fields.ts";
-import { listImportProblems, openImport, planImport, runImport } from "#contract/imports.ts";
-import { FIELD_OPTIONS_MAX } from "#contract/limits.ts";
+import { addCreator, exportCsv, getCrmUser, listCrm, updateCustomNote } from "#contract/crm/endpoints.ts";
+import { createField } from "#contract/crm/custom-fields.ts";
+import { listImportProblems, openImport, planImport, runImport } from "#contract/imports/endpoints.ts";
+import { FIELD_OPTIONS_MAX } from "#contract/base/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";

@@ -1,6 +1,6 @@
 import type { FieldKey } from "#contract/collections/field-key.ts";
-import { enteredField, type EnteredField } from "#contract/crm.ts";
-import { TAGS_PER_CREATOR_MAX, TEXT_MAX } from "#contract/limits.ts";
+import { enteredField, type EnteredField } from "#contract/crm/endpoints.ts";
+import { TAGS_PER_CREATOR_MAX, TEXT_MAX } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { emitChanged } from "../../../kernel/handler.ts";

@@ -1,7 +1,7 @@
 import { tenantOf } from "../../../db/tenant.ts";
 import { isFieldKey } from "#contract/collections/field-key.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
-import { TITLE_MAX } from "#contract/limits.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
 import { createOptions, readOptionIds } from "../../crm/index.ts";
 import { readRoom } from "../../plans/index.ts";
 import type { Context, Member } from "../../../context.ts";

@@ -1,5 +1,5 @@
 import { isFieldKey } from "#contract/collections/custom-field.ts";
-import { customFieldEdit } from "#contract/crm.ts";
+import { customFieldEdit } from "#contract/crm/endpoints.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import {

@@ -1,9 +1,9 @@
-import * as contract from "#contract/imports.ts";
+import * as contract from "#contract/imports/endpoints.ts";
 import type { Call } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { selectMappings, putMapping, deleteMapping as forget, type MappingRow } from "./store.ts";
 import { read, write } from "../../../kernel/handler.ts";
-import { IMPORT_MAPPINGS_MAX } from "#contract/limits.ts";
+import { IMPORT_MAPPINGS_MAX } from "#contract/base/limits.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchImport } from "../drafts/read-imports.ts";
 import { renewInspection } from "../drafts/renew-inspection.ts";
@@ -14,7 +14,7 @@ import { mustBeDraft } from "../states.ts";
 import { updateDraft } from "../store.ts";
 import { fetchMapping } from "./read-mappings.ts";
 import type { z } from "zod";
-import type { mappingView } from "#contract/imports.ts";
+import type { mappingView } from "#contract/imports/endpoints.ts";
 
 export const listMappings = read(contract.listMappings)(async ({ ctx }) => {
   return { mappings: (await selectMappings(tenantOf(ctx))).map(presentMapping) };

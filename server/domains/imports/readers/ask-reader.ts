@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { Refusal } from "../../../errors.ts";
 import type { Failure, FromReader, Question, ToReader } from "./reader-process.ts";
 

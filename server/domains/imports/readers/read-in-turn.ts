@@ -1,4 +1,4 @@
-import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
 import type { Context, Member } from "../../../context.ts";
 import { createSlots } from "../../../kernel/slots.ts";
 import { kindOfFile } from "../reading/file-kind.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { inspect, promisify } from "node:util";
-import type { ErrorCode } from "#contract/errors.ts";
-import { trust } from "#contract/trust.ts";
+import type { ErrorCode } from "#contract/base/errors.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { IdComparison, IdentifiedAccount } from "#server/domains/creators/index.ts";
 import { Refusal } from "../../../errors.ts";
 import {

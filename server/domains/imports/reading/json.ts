@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
+import { IMPORT_COLUMNS_MAX } from "#contract/base/limits.ts";
 import { refuse } from "../../../errors.ts";
 import { decodeFile, detectEncoding } from "./encoding.ts";
 import { flatten, isObject } from "./flatten.ts";

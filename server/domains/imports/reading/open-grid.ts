@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
-import type { ImportPlan } from "#contract/import-plan.ts";
-import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import { IMPORT_COLUMNS_MAX } from "#contract/base/limits.ts";
 import { refuse } from "../../../errors.ts";
 import { wholeText } from "../../../values/whole-text.ts";
 import { checkCells } from "./check-cells.ts";

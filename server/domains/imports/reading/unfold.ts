@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
+import { IMPORT_COLUMNS_MAX } from "#contract/base/limits.ts";
 import { flatten, isObject, writeList } from "./flatten.ts";
 import type { Grid, Row } from "./grid.ts";
 import { parseLiteral } from "./literals.ts";

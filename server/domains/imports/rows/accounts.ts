@@ -1,5 +1,5 @@
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import { parseProfileLink, type ProfileLink } from "#contract/profile-link.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
+import { parseProfileLink, type ProfileLink } from "#contract/networks/profile-link.ts";
 import type { Row } from "../reading/grid.ts";
 import { accountIdIn, readAccount, readHandle, type Unusable } from "../../../values/handles.ts";
 import { cleanText, isDamaged, isMissing } from "../../../values/missing.ts";

@@ -1,5 +1,5 @@
-import { IMPORT_FIELDS, type ImportPlan } from "#contract/import-plan.ts";
-import type { Network } from "#contract/networks.ts";
+import { IMPORT_FIELDS, type ImportPlan } from "#contract/imports/plan.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { CountRecord } from "#server/domains/creators/index.ts";
 import { numberKind, type Field } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";

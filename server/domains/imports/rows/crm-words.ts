@@ -1,7 +1,7 @@
 import { crmCollection } from "#contract/collections/crm.ts";
-import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
-import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
+import { TEXT_MAX, TITLE_MAX } from "#contract/base/limits.ts";
 import type { Row } from "../reading/grid.ts";
 import { optionFor, textFor } from "../columns/crm-fields.ts";
 import { cleanLines, cleanText } from "../../../values/missing.ts";

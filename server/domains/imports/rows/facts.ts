@@ -1,4 +1,4 @@
-import { namespaceOf, NETWORK_FACTS } from "#contract/networks.ts";
+import { namespaceOf, NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { CreatorFacts, CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Row } from "../reading/grid.ts";
 import { cleanText, isDamaged } from "../../../values/missing.ts";

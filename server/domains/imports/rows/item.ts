@@ -1,5 +1,5 @@
 import type { FieldKey } from "#contract/collections/field-key.ts";
-import type { EnteredField } from "#contract/crm.ts";
+import type { EnteredField } from "#contract/crm/endpoints.ts";
 import type { CreatorRecord, PublicationRecord } from "#server/domains/creators/index.ts";
 
 /** What a row adds to the team's CRM. */

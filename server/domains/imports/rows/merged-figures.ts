@@ -1,4 +1,4 @@
-import type { ImportField } from "#contract/import-plan.ts";
+import type { ImportField } from "#contract/imports/plan.ts";
 import { amountKind } from "../columns/crm-fields.ts";
 import { isFigure, numberKind } from "../columns/fields.ts";
 import type { Row } from "../reading/grid.ts";

@@ -1,6 +1,6 @@
-import type { ImportField, ImportPlan } from "#contract/import-plan.ts";
-import { NETWORK_FACTS, usernameKey } from "#contract/networks.ts";
-import { parseProfileLink, type ProfileLink } from "#contract/profile-link.ts";
+import type { ImportField, ImportPlan } from "#contract/imports/plan.ts";
+import { NETWORK_FACTS, usernameKey } from "#contract/networks/networks.ts";
+import { parseProfileLink, type ProfileLink } from "#contract/networks/profile-link.ts";
 import { hasShape, readAccount, type Unusable } from "../../../values/handles.ts";
 import { networkOfAccountId } from "../../../values/networks.ts";
 import type { Column } from "../columns/profile.ts";

@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/limits.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import { normalizeHeader } from "../columns/headers.ts";
 import type { Row } from "../reading/grid.ts";

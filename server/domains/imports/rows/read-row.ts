@@ -1,4 +1,4 @@
-import { usernameKey } from "#contract/networks.ts";
+import { usernameKey } from "#contract/networks/networks.ts";
 import type { AccountRecord, CreatorFacts, CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Row } from "../reading/grid.ts";
 import { cleanText } from "../../../values/missing.ts";

@@ -1,5 +1,5 @@
-import type { ImportPlan } from "#contract/import-plan.ts";
-import type { Network } from "#contract/networks.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { CustomField } from "#contract/collections/custom-field.ts";
 import type { NicheNames } from "#server/domains/categories/index.ts";
 import { crmTargets, type CrmTarget } from "../columns/crm-fields.ts";
@@ -15,7 +15,7 @@ import type { Unusable } from "../../../values/handles.ts";
 import { isRoundedId } from "../../../values/post-ids.ts";
 import type { Identity } from "./accounts.ts";
 import { readOwner } from "./owner.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 
 /** A column that is imported. */
 export type MappedColumn = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { accountKey, usernameKey } from "#contract/networks.ts";
+import { accountKey, usernameKey } from "#contract/networks/networks.ts";
 import { FIGURES, type CreatorRecord } from "#server/domains/creators/index.ts";
 import type { Item } from "../rows/item.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { runImport, tryImport } from "#contract/imports.ts";
+import { runImport, tryImport } from "#contract/imports/endpoints.ts";
 import { startWork } from "#server/jobs/work.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";

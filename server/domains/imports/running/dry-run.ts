@@ -1,4 +1,4 @@
-import { usernameKey } from "#contract/networks.ts";
+import { usernameKey } from "#contract/networks/networks.ts";
 import type { Context } from "../../../context.ts";
 import type { Layer } from "../../../db/layers.ts";
 import { inRolledBackTransaction } from "../../../db/transaction.ts";

@@ -1,8 +1,8 @@
-import * as contract from "#contract/imports.ts";
+import * as contract from "#contract/imports/endpoints.ts";
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { z } from "zod";
-import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
 import type { Context } from "../../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, unescapeFormula } from "../../../csv.ts";
 import type { ImportRow } from "../store.ts";

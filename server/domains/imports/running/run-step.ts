@@ -1,4 +1,4 @@
-import type { ImportCounts } from "#contract/imports.ts";
+import type { ImportCounts } from "#contract/imports/endpoints.ts";
 import type { Context } from "../../../context.ts";
 import { layerOf } from "../../creators/index.ts";
 import type { Batch } from "./batches.ts";

@@ -1,7 +1,7 @@
 import type { Tasks } from "#server/kernel/feature.ts";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { getImportProblems, listImportProblems, runImport, tryImport } from "#contract/imports.ts";
+import { getImportProblems, listImportProblems, runImport, tryImport } from "#contract/imports/endpoints.ts";
 import { cancelJob } from "#contract/jobs.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";

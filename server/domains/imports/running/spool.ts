@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { Context } from "../../../context.ts";
 import { makeTemporaryFolder } from "../../../uploads.ts";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import type { ImportCounts } from "#contract/imports.ts";
+import type { ImportCounts } from "#contract/imports/endpoints.ts";
 import type { Database } from "../../../db/connect.ts";
 import { importCreators, imports, importSteps } from "../../../db/tables/index.ts";
 

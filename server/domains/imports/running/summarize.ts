@@ -1,4 +1,4 @@
-import type { ImportCounts } from "#contract/imports.ts";
+import type { ImportCounts } from "#contract/imports/endpoints.ts";
 import type { RecordOutcome } from "../../creators/index.ts";
 import type { Item } from "../rows/item.ts";
 import type { Problem } from "./problems.ts";

@@ -1,4 +1,4 @@
-import { tryImport as endpoint } from "#contract/imports.ts";
+import { tryImport as endpoint } from "#contract/imports/endpoints.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { startJob } from "../../jobs/index.ts";

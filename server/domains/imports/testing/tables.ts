@@ -1,5 +1,12 @@
-import type { ImportPlan } from "#contract/import-plan.ts";
-import { getImport, openImport, planImport, runImport, tryImport, type ImportView } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import {
+  getImport,
+  openImport,
+  planImport,
+  runImport,
+  tryImport,
+  type ImportView,
+} from "#contract/imports/endpoints.ts";
 import { runJob } from "#server/domains/jobs/index.ts";
 import { FEATURES } from "#server/features.ts";
 import type { Person } from "#test/factories/people.ts";

@@ -1,5 +1,5 @@
 import type { Verb } from "#contract/actions.ts";
-import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
+import { TAGS_PER_CREATOR_MAX } from "#contract/base/limits.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchLabel } from "../read-labels.ts";

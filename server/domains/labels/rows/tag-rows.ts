@@ -1,4 +1,4 @@
-import { TAGS_PER_CREATOR_MAX } from "#contract/limits.ts";
+import { TAGS_PER_CREATOR_MAX } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { tenantOf } from "../../../db/tenant.ts";

@@ -1,5 +1,5 @@
 import { undoAction } from "#contract/actions.ts";
-import { getCrmUser, listCrm, type CrmCreator } from "#contract/crm.ts";
+import { getCrmUser, listCrm, type CrmCreator } from "#contract/crm/endpoints.ts";
 import { createCustomTag, updateCustomTags, type LabelType } from "#contract/labels.ts";
 import type { Person } from "#test/factories/people.ts";
 

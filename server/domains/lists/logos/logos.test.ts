@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { DAY_MS, LOGO_MAX_BYTES, UNDO_DAYS } from "#contract/limits.ts";
+import { DAY_MS, LOGO_MAX_BYTES, UNDO_DAYS } from "#contract/base/limits.ts";
 import {
   createList,
   deleteList,
@@ -10,7 +10,7 @@ import {
   updateShare,
   uploadCompanyLogo,
   uploadLogo,
-} from "#contract/lists.ts";
+} from "#contract/lists/endpoints.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { asFile, BAD_PICTURES, GOOD_PICTURES, JPEG, PNG, pngOf, TOO_LARGE } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";

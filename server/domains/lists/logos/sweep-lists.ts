@@ -1,4 +1,4 @@
-import { DAY_MS, UNDO_DAYS, VISIT_DAYS } from "#contract/limits.ts";
+import { DAY_MS, UNDO_DAYS, VISIT_DAYS } from "#contract/base/limits.ts";
 import type { Context } from "../../../context.ts";
 import { LOGOS } from "../../../http/draw-logo.ts";
 import { hasCode } from "../../../processes.ts";

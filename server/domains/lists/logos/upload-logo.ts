@@ -2,7 +2,7 @@ import {
   removeLogo as removeEndpoint,
   uploadCompanyLogo as companyEndpoint,
   uploadLogo as endpoint,
-} from "#contract/lists.ts";
+} from "#contract/lists/endpoints.ts";
 import type { Context, Member } from "../../../context.ts";
 import { write } from "../../../kernel/handler.ts";
 import { answerList } from "../read-views.ts";

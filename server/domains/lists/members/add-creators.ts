@@ -1,4 +1,4 @@
-import { addCreators as endpoint } from "#contract/lists.ts";
+import { addCreators as endpoint } from "#contract/lists/endpoints.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { write } from "../../../kernel/handler.ts";
 import { creatorIdsOf, putIntoCrm } from "../../crm/index.ts";

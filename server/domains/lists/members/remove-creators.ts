@@ -1,4 +1,4 @@
-import { removeCreators as endpoint } from "#contract/lists.ts";
+import { removeCreators as endpoint } from "#contract/lists/endpoints.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";

@@ -1,4 +1,4 @@
-import * as contract from "#contract/lists.ts";
+import * as contract from "#contract/lists/endpoints.ts";
 import { rankTop as rankTopEndpoint } from "#contract/custom-tops.ts";
 import type { Context, Member } from "../../../context.ts";
 import { offsetOf } from "../../../db/paging.ts";

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addCreator, getCrmUser } from "#contract/crm.ts";
+import { addCreator, getCrmUser } from "#contract/crm/endpoints.ts";
 import { CRM_SORTS, type CrmSort } from "#contract/collections/crm.ts";
 import { rankTop } from "#contract/custom-tops.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import { addCreators, ALL_LISTS, createList, getList, listLists, removeCreators } from "#contract/lists.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { addCreators, ALL_LISTS, createList, getList, listLists, removeCreators } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { crmCreators, crmStatuses, lists } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";

@@ -1,5 +1,5 @@
 import type { CrmSort } from "#contract/collections/crm.ts";
-import type { ListStats } from "#contract/list-shapes.ts";
+import type { ListStats } from "#contract/lists/shapes.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import type { Entry } from "../../crm/index.ts";

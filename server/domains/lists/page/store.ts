@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { CrmFilters } from "#contract/collections/crm.ts";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { listPlaces, type Places } from "../../../db/list-places.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, listCreators, users } from "../../../db/tables/index.ts";
@@ -17,7 +17,7 @@ import {
   type Figures,
 } from "../../crm/index.ts";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { searchText } from "#contract/search-text.ts";
+import { searchText } from "#contract/search/search-text.ts";
 
 /** Filters of a list; only the team, which may read email addresses, searches them too. */
 export type Wanted = {

@@ -1,11 +1,11 @@
-import * as contract from "#contract/lists.ts";
-import { FEEDBACK_SIZE, VISIT_LOG_SIZE } from "#contract/limits.ts";
+import * as contract from "#contract/lists/endpoints.ts";
+import { FEEDBACK_SIZE, VISIT_LOG_SIZE } from "#contract/base/limits.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readCards } from "../../creators/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { countFeedback, selectFeedback, type FeedbackRow, countVisits, selectNewestVisits } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
-import type { FeedbackView } from "#contract/list-shapes.ts";
+import type { FeedbackView } from "#contract/lists/shapes.ts";
 
 export const readFeedback = read(contract.listFeedback)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);

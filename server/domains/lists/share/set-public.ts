@@ -1,4 +1,4 @@
-import * as contract from "#contract/lists.ts";
+import * as contract from "#contract/lists/endpoints.ts";
 import { changeSettings } from "../change-settings.ts";
 import { answerTop } from "../read-views.ts";
 import { newShareId } from "./new-share-id.ts";

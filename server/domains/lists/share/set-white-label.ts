@@ -1,4 +1,4 @@
-import { setWhiteLabel as endpoint } from "#contract/lists.ts";
+import { setWhiteLabel as endpoint } from "#contract/lists/endpoints.ts";
 import { changeSettings } from "../change-settings.ts";
 import { copyBrand } from "../logos/copy-brand.ts";
 import { answerTop } from "../read-views.ts";

@@ -3,7 +3,7 @@ import { verify } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { DAY_MS, VISIT_LOG_SIZE } from "#contract/limits.ts";
+import { DAY_MS, VISIT_LOG_SIZE } from "#contract/base/limits.ts";
 import {
   createList,
   createPublicList,
@@ -15,7 +15,7 @@ import {
   setWhiteLabel,
   shareLog,
   updateShare,
-} from "#contract/lists.ts";
+} from "#contract/lists/endpoints.ts";
 import { actions, listFeedback as feedbackTable, lists, listVisits } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";

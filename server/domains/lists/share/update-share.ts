@@ -1,4 +1,4 @@
-import { updateShare as endpoint } from "#contract/lists.ts";
+import { updateShare as endpoint } from "#contract/lists/endpoints.ts";
 import { refuse } from "../../../errors.ts";
 import { hashPassword } from "../../credentials/index.ts";
 import { changeSettings } from "../change-settings.ts";

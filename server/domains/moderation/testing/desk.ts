@@ -1,9 +1,9 @@
 import { beforeEach } from "vitest";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import * as contract from "#contract/moderation.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { disputeFigure } from "#contract/privacy.ts";
-import type { MatterKind } from "#contract/states.ts";
+import type { MatterKind } from "#contract/base/states.ts";
 import { updateUser } from "#contract/users.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";

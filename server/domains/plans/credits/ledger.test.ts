@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { setSearchCredits, PLAN_IDS, type CreditKind } from "#contract/plans.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Context, Member } from "#server/context.ts";
 import { tenantDatabase } from "#server/db/row-security.ts";
 import { creditLedger, customers, users } from "#server/db/tables/index.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CREDIT_KINDS, OPEN_DAYS, PLAN_IDS, type CreditKind } from "#contract/plans.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Config } from "../../../config.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";

@@ -1,5 +1,5 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import { findReferencedAccount } from "#contract/named-figure.ts";
+import { findReferencedAccount } from "#contract/figures/named-figure.ts";
 import {
   answerDispute as answerEndpoint,
   disputeFigure as disputeEndpoint,
@@ -9,7 +9,7 @@ import {
   ownDisputes as ownEndpoint,
   type DisputedFigure,
 } from "#contract/privacy.ts";
-import { disputeMayBecome, type DisputeState } from "#contract/states.ts";
+import { disputeMayBecome, type DisputeState } from "#contract/base/states.ts";
 import type { Context, Member } from "../../../context.ts";
 import { offsetOf, pageOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";

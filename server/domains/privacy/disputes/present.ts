@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { network as networkSchema } from "#contract/networks.ts";
+import { network as networkSchema } from "#contract/networks/networks.ts";
 import { disputeView, type DisputedFigure } from "#contract/privacy.ts";
 import type { DisputeRow } from "./store.ts";
 

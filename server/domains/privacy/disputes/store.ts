@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { DisputeState } from "#contract/states.ts";
+import type { DisputeState } from "#contract/base/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { asSeenBy } from "../../../db/layers.ts";
 import type { TenantDb } from "../../../db/tenant.ts";

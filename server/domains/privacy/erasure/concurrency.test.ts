@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { getSubjectData } from "#contract/privacy.ts";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { Client, Context, Member } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { recordCreators, type CreatorRecord } from "#server/domains/creators/index.ts";

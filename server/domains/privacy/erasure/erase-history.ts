@@ -1,4 +1,4 @@
-import { searchText } from "#contract/search-text.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import type { Database } from "../../../db/connect.ts";
 import { clearActionTitles, clearSearchTexts, deleteChanges, selectActions, updateInverses } from "./history-store.ts";
 import type { Subject } from "./subject.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
-import { network as networkSchema, usernameKey } from "#contract/networks.ts";
+import { network as networkSchema, usernameKey } from "#contract/networks/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { formerKey, isFormerlyOf } from "../../../db/former-handles.ts";
 import { markForIndexing } from "../../../db/outbox.ts";

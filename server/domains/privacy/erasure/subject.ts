@@ -1,4 +1,4 @@
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 
 type SubjectAccount = {
   id: number;

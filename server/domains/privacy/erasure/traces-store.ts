@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { usernameKey } from "#contract/networks.ts";
+import { usernameKey } from "#contract/networks/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { containing } from "../../../db/containing.ts";
 import { identitiesOf, type Subject } from "./subject.ts";

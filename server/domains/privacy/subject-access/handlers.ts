@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#contract/endpoint.ts";
+import type { AnswerOf } from "#contract/base/endpoint.ts";
 import { exportSubjectData as exportEndpoint, getSubjectData as getEndpoint } from "#contract/privacy.ts";
 import type { Database } from "../../../db/connect.ts";
 import { refuse } from "../../../errors.ts";

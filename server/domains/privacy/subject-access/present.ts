@@ -1,5 +1,5 @@
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { network as networkSchema } from "#contract/networks.ts";
+import type { AnswerOf } from "#contract/base/endpoint.ts";
+import { network as networkSchema } from "#contract/networks/networks.ts";
 import type { getSubjectData } from "#contract/privacy.ts";
 import type { AccountRow, CreatorRow, FactRow, FigureRow, SourceRow } from "./store.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActions, listChanges, undoAction } from "#contract/actions.ts";
-import { addCreator, listCrm } from "#contract/crm.ts";
+import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { cancelJob } from "#contract/jobs.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { eraseCreator, exportSubjectData, getSubjectData } from "#contract/privacy.ts";
 import {

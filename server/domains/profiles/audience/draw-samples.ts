@@ -1,5 +1,5 @@
-import type { Network } from "#contract/networks.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { AudienceSource } from "./rules.ts";
 

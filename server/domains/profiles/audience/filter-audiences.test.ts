@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import type { AudienceFilter } from "#contract/audience-filter.ts";
-import { addCreator, listCrm } from "#contract/crm.ts";
-import { audienceCoverage, discover, type DiscoveryFilters } from "#contract/discovery.ts";
+import type { AudienceFilter } from "#contract/discovery/audience-filter.ts";
+import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
+import { audienceCoverage, discover, type DiscoveryFilters } from "#contract/discovery/endpoints.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import {
   addAudienceReport,

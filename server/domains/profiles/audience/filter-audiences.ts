@@ -1,6 +1,6 @@
-import { FILTERED_DIMENSIONS, type FilteredDimension, type WantedShare } from "#contract/audience-filter.ts";
-import type { Network } from "#contract/networks.ts";
-import type { AudienceProvenance } from "#contract/states.ts";
+import { FILTERED_DIMENSIONS, type FilteredDimension, type WantedShare } from "#contract/discovery/audience-filter.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import type { AudienceProvenance } from "#contract/base/states.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { mapInTurns } from "../../../kernel/turns.ts";

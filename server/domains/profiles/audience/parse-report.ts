@@ -6,8 +6,8 @@ import {
   type KnownShare,
   type StoredShares,
 } from "#contract/profiles/audience.ts";
-import { parseProfileLink } from "#contract/profile-link.ts";
-import type { Network } from "#contract/networks.ts";
+import { parseProfileLink } from "#contract/networks/profile-link.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { refuse } from "../../../errors.ts";
 import { cleanText, countryOf, cutText, languageOf, parseNumber } from "../../imports/index.ts";
 

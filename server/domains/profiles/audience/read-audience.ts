@@ -1,5 +1,5 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import { network as networkSchema, NETWORKS } from "#contract/networks.ts";
+import { network as networkSchema, NETWORKS } from "#contract/networks/networks.ts";
 import { profileAudience as endpoint, type AudienceReport, type AudienceState } from "#contract/profiles/audience.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";

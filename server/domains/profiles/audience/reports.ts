@@ -6,8 +6,8 @@ import {
   removeAudienceReport as removeEndpoint,
   WORKSPACE_AUDIENCE_REPORTS_MAX,
 } from "#contract/profiles/audience.ts";
-import type { ParsedInput } from "#contract/endpoint.ts";
-import { NETWORK_FACTS, network as networkSchema, usernameKey, type Network } from "#contract/networks.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
+import { NETWORK_FACTS, network as networkSchema, usernameKey, type Network } from "#contract/networks/networks.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";

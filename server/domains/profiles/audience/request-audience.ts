@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { accountKey, network as networkSchema } from "#contract/networks.ts";
+import { accountKey, network as networkSchema } from "#contract/networks/networks.ts";
 import { AUDIENCE, requestAudience as endpoint } from "#contract/profiles/audience.ts";
-import type { AudienceError } from "#contract/states.ts";
+import type { AudienceError } from "#contract/base/states.ts";
 import type { Context, Member } from "../../../context.ts";
 import { lockTenant, tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";

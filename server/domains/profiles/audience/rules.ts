@@ -9,10 +9,10 @@ import {
   type KnownShare,
   type StoredShares,
 } from "#contract/profiles/audience.ts";
-import { AUDIENCE_PROVENANCE, type AudienceProvenance } from "#contract/states.ts";
-import { findShare, type WantedShare } from "#contract/audience-filter.ts";
-import type { DiscoveryResult } from "#contract/discovery.ts";
-import type { Network } from "#contract/networks.ts";
+import { AUDIENCE_PROVENANCE, type AudienceProvenance } from "#contract/base/states.ts";
+import { findShare, type WantedShare } from "#contract/discovery/audience-filter.ts";
+import type { DiscoveryResult } from "#contract/discovery/endpoints.ts";
+import type { Network } from "#contract/networks/networks.ts";
 
 /** Where shares of a network's audience come from. */
 export type AudienceSource = {

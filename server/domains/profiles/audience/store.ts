@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { FILTERED_DIMENSIONS, type FilteredDimension } from "#contract/audience-filter.ts";
-import { network } from "#contract/networks.ts";
+import { FILTERED_DIMENSIONS, type FilteredDimension } from "#contract/discovery/audience-filter.ts";
+import { network } from "#contract/networks/networks.ts";
 import { knownShare } from "#contract/profiles/audience.ts";
-import type { AudienceError } from "#contract/states.ts";
+import type { AudienceError } from "#contract/base/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { personName } from "../../../db/person-name.ts";
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { addCreator } from "#contract/crm.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { exportPosts, filteredContent, profileContent, profilePost } from "#contract/profiles/content.ts";
-import { profileOverview } from "#contract/profiles.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { SAMPLE_MARK } from "#server/domains/creators/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { telling } from "../testing/telling.ts";

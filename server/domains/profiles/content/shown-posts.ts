@@ -1,4 +1,4 @@
-import type { ParsedInput, ReplyOf } from "#contract/endpoint.ts";
+import type { ParsedInput, ReplyOf } from "#contract/base/endpoint.ts";
 import { postsCollection } from "#contract/collections/posts.ts";
 import { POSTS_PAGE_SIZE, type PostsEndpoints, type PostsReply } from "#contract/posts.ts";
 import type { CreatorCard } from "#contract/creators.ts";

@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { socialCoverage as endpoint, type AccountCoverage } from "#contract/profiles/coverage.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { read } from "../../../kernel/handler.ts";

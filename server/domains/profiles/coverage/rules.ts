@@ -1,5 +1,5 @@
 import { comparedFigure } from "#contract/creators.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { AccountCoverage, CoverageMonth, socialCoverage } from "#contract/profiles/coverage.ts";
 
 type Coverage = ReplyOf<typeof socialCoverage>;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { network } from "#contract/networks.ts";
+import { network } from "#contract/networks/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accountCounts, accounts, posts } from "../../../db/tables/index.ts";
 import { COVERAGE_MONTHS } from "./rules.ts";

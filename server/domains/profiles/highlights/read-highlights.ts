@@ -5,7 +5,7 @@ import {
   type BestPost,
   type Publication,
 } from "#contract/profiles/highlights.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { read } from "../../../kernel/handler.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { addCreator } from "#contract/crm.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { eraseCreator } from "#contract/privacy.ts";
-import { openProfile, profileOverview } from "#contract/profiles.ts";
+import { openProfile, profileOverview } from "#contract/profiles/endpoints.ts";
 import { creatorNetwork, creatorNetworkPosts, exportCreatorNetwork } from "#contract/profiles/network.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
 import { telling } from "../testing/telling.ts";

@@ -1,5 +1,5 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { accountKey } from "#contract/networks.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { accountKey } from "#contract/networks/networks.ts";
 import { LISTED_TEXT_MAX } from "#contract/posts.ts";
 import {
   creatorNetwork as endpoint,

@@ -1,5 +1,5 @@
 import { headlineAccount, type CreatorCard } from "#contract/creators.ts";
-import { accountKey } from "#contract/networks.ts";
+import { accountKey } from "#contract/networks/networks.ts";
 import type { NetworkEdge, NetworkNode, NO_NETWORK } from "#contract/profiles/network.ts";
 import type { MentionedRow } from "./store.ts";
 

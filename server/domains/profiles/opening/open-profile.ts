@@ -1,5 +1,5 @@
 import type { PostView } from "#contract/posts.ts";
-import { openProfile as endpoint } from "#contract/profiles.ts";
+import { openProfile as endpoint } from "#contract/profiles/endpoints.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";

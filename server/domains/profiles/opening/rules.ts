@@ -1,6 +1,6 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { BlurredField } from "#contract/blurred-fields.ts";
-import type { profileOverview } from "#contract/profiles.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import type { BlurredField } from "#contract/profiles/blurred-fields.ts";
+import type { profileOverview } from "#contract/profiles/endpoints.ts";
 
 type Overview = ReplyOf<typeof profileOverview>;
 

@@ -1,5 +1,5 @@
 import { comparedFigure, type AccountView } from "#contract/creators.ts";
-import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
+import { RANGE_METRICS, type RangeMetric } from "#contract/figures/metrics.ts";
 import { publishedBenchmark, type Benchmark } from "#contract/scores/benchmarks.ts";
 import { enoughPeers, medianOf } from "#contract/scores/formulas/influence.ts";
 import { placeOn, type Peers, type PeersOf } from "../../creators/index.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { listCategories } from "#contract/categories.ts";
-import { addToCategories, addToCause } from "#contract/curation.ts";
-import { profileOverview } from "#contract/profiles.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
+import { addToCategories, addToCause } from "#contract/curation/endpoints.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { creatorNetwork } from "#contract/profiles/network.ts";
 import { profilePartnerships } from "#contract/profiles/partnerships.ts";
 import { SAMPLE_MARK, type AccountRecord, type PostRecord } from "#server/domains/creators/index.ts";

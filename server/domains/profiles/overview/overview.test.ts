@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { profilePosts } from "#contract/profiles.ts";
+import { profilePosts } from "#contract/profiles/endpoints.ts";
 import { SAMPLE_MARK, type AccountRecord, type CountRecord } from "#server/domains/creators/index.ts";
 import { telling } from "../testing/telling.ts";
 

@@ -1,8 +1,8 @@
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { MissingReason } from "#contract/figures/figure.ts";
-import { RANGE_METRICS } from "#contract/metrics.ts";
-import type { AccountOverview, FollowerSeries, profileOverview } from "#contract/profiles.ts";
+import { RANGE_METRICS } from "#contract/figures/metrics.ts";
+import type { AccountOverview, FollowerSeries, profileOverview } from "#contract/profiles/endpoints.ts";
 import type { AccountEvidence } from "../../../figures/evidence.ts";
 import type { StoredTaxonomy } from "../../categories/index.ts";
 import { safeUrl } from "../../creators/index.ts";

@@ -1,6 +1,6 @@
-import { findKeywords } from "#contract/keyword-match.ts";
+import { findKeywords } from "#contract/search/keyword-match.ts";
 import type { PostView } from "#contract/posts.ts";
-import { profilePosts as endpoint } from "#contract/profiles.ts";
+import { profilePosts as endpoint } from "#contract/profiles/endpoints.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";

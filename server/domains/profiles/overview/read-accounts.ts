@@ -1,5 +1,5 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import type { AccountOverview, FollowerSeries } from "#contract/profiles.ts";
+import type { AccountOverview, FollowerSeries } from "#contract/profiles/endpoints.ts";
 import type { AccountEvidence } from "../../../figures/evidence.ts";
 import { connectorFor } from "../../../connectors/registry.ts";
 import type { Context } from "../../../context.ts";

@@ -1,5 +1,5 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { profileOverview as endpoint } from "#contract/profiles.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { profileOverview as endpoint } from "#contract/profiles/endpoints.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";

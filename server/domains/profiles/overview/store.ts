@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { network } from "#contract/networks.ts";
+import { network } from "#contract/networks/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import {
   accountCounts,

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { addCreator } from "#contract/crm.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { eraseCreator, exportSubjectData, getSubjectData } from "#contract/privacy.ts";
-import { openProfile, profileOverview } from "#contract/profiles.ts";
+import { openProfile, profileOverview } from "#contract/profiles/endpoints.ts";
 import { postCosts, profilePartnerships } from "#contract/profiles/partnerships.ts";
 import { addService, listServices, removeService, SERVICES_MAX, updateService } from "#contract/profiles/services.ts";
 import { PUBLISHED_CARD, saveRateCard } from "#contract/rate-card.ts";

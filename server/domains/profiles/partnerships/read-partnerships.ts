@@ -1,7 +1,7 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { RECENT_POSTS } from "#contract/figures/windows.ts";
-import { DAY_MS } from "#contract/limits.ts";
-import { accountKey } from "#contract/networks.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { accountKey } from "#contract/networks/networks.ts";
 import {
   PARTNER_POSTS,
   PARTNERS_SHOWN,

@@ -1,8 +1,8 @@
 import { comparedFigure } from "#contract/creators.ts";
 import { followerTierOf } from "#contract/figures/follower-tier.ts";
 import { RECENT_POSTS } from "#contract/figures/windows.ts";
-import type { RangeMetric } from "#contract/metrics.ts";
-import { accountKey, type Network } from "#contract/networks.ts";
+import type { RangeMetric } from "#contract/figures/metrics.ts";
+import { accountKey, type Network } from "#contract/networks/networks.ts";
 import type { PostFormat } from "#contract/networks/network-module.ts";
 import type { NoEstimate, PostCost } from "#contract/profiles/partnerships.ts";
 import type { RateCard } from "#contract/rate-card.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { network } from "#contract/networks.ts";
+import { network } from "#contract/networks/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import { accounts, sources } from "../../../db/tables/index.ts";
 import { anyOf, engagement, isSponsored, postsIn, wordsIn, type PostScope } from "../../posts/index.ts";

@@ -1,4 +1,4 @@
-import type { ProvenanceRow } from "#contract/provenance.ts";
+import type { ProvenanceRow } from "#contract/profiles/provenance.ts";
 import { LIVE_SOURCES, simulatedName } from "#server/connectors/registry.ts";
 import type { Member } from "../../../context.ts";
 import { mayName, presentSource } from "../../posts/index.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Figure } from "#contract/metrics.ts";
+import type { Figure } from "#contract/figures/metrics.ts";
 import { refreshScales } from "#server/domains/creators/index.ts";
 import { DAY, PANEL, telling } from "../testing/telling.ts";
 

@@ -1,9 +1,9 @@
 import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { findReferencedAccount } from "#contract/named-figure.ts";
-import type { Figure } from "#contract/metrics.ts";
-import type { Network } from "#contract/networks.ts";
-import { figureProvenance as endpoint } from "#contract/provenance.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { findReferencedAccount } from "#contract/figures/named-figure.ts";
+import type { Figure } from "#contract/figures/metrics.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { figureProvenance as endpoint } from "#contract/profiles/provenance.ts";
 import { refuse } from "../../../errors.ts";
 import type { AccountEvidence } from "../../../figures/evidence.ts";
 import { NO_EXPLANATION, type Explanation } from "../../../figures/figure.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { figureProvenance, PROVENANCE_ROWS } from "#contract/provenance.ts";
+import { figureProvenance, PROVENANCE_ROWS } from "#contract/profiles/provenance.ts";
 import type { SourcePolicy } from "#contract/sources.ts";
 import type { RecordSource } from "#server/domains/creators/index.ts";
 import { imports, sources } from "#server/db/tables/index.ts";

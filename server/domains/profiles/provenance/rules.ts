@@ -1,5 +1,5 @@
 import type { MissingReason } from "#contract/figures/figure.ts";
-import type { Figure } from "#contract/metrics.ts";
+import type { Figure } from "#contract/figures/metrics.ts";
 import type { AccountEvidence, Evidence } from "../../../figures/evidence.ts";
 import { NO_EXPLANATION, type Explanation } from "../../../figures/figure.ts";
 import { FIGURE_MODULES } from "../../../figures/index.ts";

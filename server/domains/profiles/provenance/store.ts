@@ -1,6 +1,6 @@
 import { inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { PROVENANCE_ROWS } from "#contract/provenance.ts";
+import { PROVENANCE_ROWS } from "#contract/profiles/provenance.ts";
 import type { SourcePolicy } from "#contract/sources.ts";
 import type { Database } from "../../../db/connect.ts";
 import { acrossTenants } from "../../../db/row-security.ts";

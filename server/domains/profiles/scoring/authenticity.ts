@@ -1,6 +1,6 @@
 import { comparedFigure } from "#contract/creators.ts";
 import type { EvidencePost, SignalView } from "#contract/profiles/scoring.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { enoughPeers, percentileOf } from "#contract/scores/formulas/influence.ts";
 import {

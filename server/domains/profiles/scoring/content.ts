@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { profileScoring } from "#contract/profiles/scoring.ts";
 import { DIMENSIONS } from "#contract/scores/dimensions.ts";
 import { rateByHeuristics } from "#contract/scores/formulas/dimensions.ts";

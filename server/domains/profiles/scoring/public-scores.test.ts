@@ -1,6 +1,6 @@
 import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { profileOverview } from "#contract/profiles.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { profileScoring } from "#contract/profiles/scoring.ts";
 import { markForIndexing } from "#server/db/outbox.ts";
 import {

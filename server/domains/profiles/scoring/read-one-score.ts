@@ -1,4 +1,4 @@
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { isDimension, type NetworkScore } from "#contract/privacy.ts";
 import type { DimensionId } from "#contract/scores/dimensions.ts";
 import type { Context, Member } from "../../../context.ts";

@@ -1,5 +1,5 @@
 import { comparedFigure } from "#contract/creators.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { RECENT_POSTS } from "#contract/figures/windows.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { RISING } from "#contract/scores/rising.ts";

@@ -1,7 +1,7 @@
 import { comparedFigure, type AccountView } from "#contract/creators.ts";
 import { tierOf } from "#contract/figures/windows.ts";
-import { METRICS, type RangeMetric } from "#contract/metrics.ts";
-import { accountKey, type Network } from "#contract/networks.ts";
+import { METRICS, type RangeMetric } from "#contract/figures/metrics.ts";
+import { accountKey, type Network } from "#contract/networks/networks.ts";
 import type { InfluenceView } from "#contract/profiles/scoring.ts";
 import { type Bonus, type BonusScope } from "#contract/scores/adjustments.ts";
 import { AUDIENCE_FACTOR, INFLUENCE, INFLUENCE_FACTORS, influenceWeights } from "#contract/scores/influence.ts";

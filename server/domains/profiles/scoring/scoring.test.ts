@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addCreator } from "#contract/crm.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
-import { profileOverview } from "#contract/profiles.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { profileDetailedScoring, profileScoring } from "#contract/profiles/scoring.ts";
 import { TIER_BOUNDS } from "#contract/figures/windows.ts";
 import { INFLUENCE, peerRange, peerSizeOf } from "#contract/scores/influence.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, not, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountTerms } from "#contract/creators.ts";
-import { RANGE_METRICS, type RangeMetric } from "#contract/metrics.ts";
-import type { Network } from "#contract/networks.ts";
+import { RANGE_METRICS, type RangeMetric } from "#contract/figures/metrics.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import { RISING } from "#contract/scores/rising.ts";
 import type { AuthenticityInput } from "#contract/scores/formulas/profile-authenticity.ts";

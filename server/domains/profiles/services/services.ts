@@ -1,4 +1,4 @@
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { PostCost } from "#contract/profiles/partnerships.ts";
 import * as contract from "#contract/profiles/services.ts";
 import { SERVICES_MAX, type Service } from "#contract/profiles/services.ts";

@@ -1,4 +1,4 @@
-import { accountKey } from "#contract/networks.ts";
+import { accountKey } from "#contract/networks/networks.ts";
 import type { Context, Member } from "../../../context.ts";
 import type { Layers } from "../../../engine/queries/layer.ts";
 import { mentioningCreators } from "../../../engine/queries/mentions.ts";

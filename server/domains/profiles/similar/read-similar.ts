@@ -1,4 +1,4 @@
-import { SIMILAR_SHOWN } from "#contract/limits.ts";
+import { SIMILAR_SHOWN } from "#contract/base/limits.ts";
 import type { CreatorCard } from "#contract/creators.ts";
 import { similarCreators as endpoint, type SimilarCreator } from "#contract/profiles/similar.ts";
 import { similarityWeights } from "#contract/scores/similarity.ts";

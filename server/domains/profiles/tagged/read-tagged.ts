@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/limits.ts";
-import type { ParsedInput } from "#contract/endpoint.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
 import { LISTED_TEXT_MAX, type PostsReply } from "#contract/posts.ts";
 import * as contract from "#contract/profiles/tagged.ts";
 import type { Context, Member } from "../../../context.ts";

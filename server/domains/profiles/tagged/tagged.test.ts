@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { openProfile } from "#contract/profiles.ts";
+import { openProfile } from "#contract/profiles/endpoints.ts";
 import { exportTagged, filteredTagged, profileTagged, taggedPost } from "#contract/profiles/tagged.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { telling } from "../testing/telling.ts";

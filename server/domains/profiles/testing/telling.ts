@@ -1,6 +1,6 @@
-import type { InputOf } from "#contract/endpoint.ts";
-import { profileOverview } from "#contract/profiles.ts";
-import { figureProvenance } from "#contract/provenance.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
+import { figureProvenance } from "#contract/profiles/provenance.ts";
 import {
   recordCreators,
   type AccountRecord,

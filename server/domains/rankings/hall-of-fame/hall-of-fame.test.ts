@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import * as contract from "#contract/hall-of-fame.ts";
-import { FIRST_PLACE_OF } from "#contract/limits.ts";
+import { FIRST_PLACE_OF } from "#contract/base/limits.ts";
 import type { CreatorFacts } from "#server/domains/creators/index.ts";
 import { dayOf, storeRankingDay } from "#server/engine/ranking-days/index.ts";
 import { makeOwner } from "#test/factories/people.ts";

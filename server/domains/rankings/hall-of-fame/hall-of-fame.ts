@@ -1,4 +1,4 @@
-import { FIRST_PLACE_OF, HALL_OF_FAME_PAGE } from "#contract/limits.ts";
+import { FIRST_PLACE_OF, HALL_OF_FAME_PAGE } from "#contract/base/limits.ts";
 import * as contract from "#contract/hall-of-fame.ts";
 import type { Context } from "../../../context.ts";
 import { FIRST_PLACES_LOCK } from "../../../db/locks.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Narrowed } from "#contract/public-rankings.ts";
-import type { RankedCreator } from "#contract/rankings.ts";
+import type { Narrowed } from "#contract/rankings/public-rankings.ts";
+import type { RankedCreator } from "#contract/rankings/endpoints.ts";
 import type { Config } from "../../../config.ts";
 import { derive, secretKey } from "../../../secrets.ts";
 

@@ -1,4 +1,4 @@
-import { BADGE, plainDay, whereOf, type Narrowed } from "#contract/public-rankings.ts";
+import { BADGE, plainDay, whereOf, type Narrowed } from "#contract/rankings/public-rankings.ts";
 import { escapeHtml } from "../../../http/html.ts";
 import type { Place } from "./read-public.ts";
 

@@ -1,6 +1,6 @@
-import type { Narrowed } from "#contract/public-rankings.ts";
-import type { RankedCreator, RankingView } from "#contract/rankings.ts";
-import { FIRST_PLACE_OF } from "#contract/limits.ts";
+import type { Narrowed } from "#contract/rankings/public-rankings.ts";
+import type { RankedCreator, RankingView } from "#contract/rankings/endpoints.ts";
+import { FIRST_PLACE_OF } from "#contract/base/limits.ts";
 import type { Context } from "../../../context.ts";
 import { firstsOfDay } from "../../../engine/queries/rankings/firsts.ts";
 import { dayOf, storedDays } from "../../../engine/ranking-days/index.ts";

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { personName } from "../../../db/person-name.ts";
 import type { TenantDb } from "../../../db/tenant.ts";

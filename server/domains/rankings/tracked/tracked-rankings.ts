@@ -1,6 +1,6 @@
-import { narrowedName } from "#contract/ranking-name.ts";
-import * as contract from "#contract/tracked-rankings.ts";
-import type { ParsedInput } from "#contract/endpoint.ts";
+import { narrowedName } from "#contract/rankings/ranking-name.ts";
+import * as contract from "#contract/rankings/tracked-rankings.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";

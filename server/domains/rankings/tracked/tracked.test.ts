@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { undoAction } from "#contract/actions.ts";
-import { addCreator } from "#contract/crm.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
 import { listNotifications, readAllNotifications, readNotification } from "#contract/notifications.ts";
-import * as contract from "#contract/tracked-rankings.ts";
+import * as contract from "#contract/rankings/tracked-rankings.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { storeRankingDay, dayOf } from "#server/engine/ranking-days/index.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { updateShare } from "#contract/lists.ts";
+import { updateShare } from "#contract/lists/endpoints.ts";
 import { getSharedTop, giveFeedback, unlockSharedList } from "#contract/shared-lists.ts";
 import { useWorld } from "#test/support/world.ts";
 import { feedbackOn, read, withShared } from "../testing/sharing.ts";

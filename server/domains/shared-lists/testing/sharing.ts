@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { InputOf } from "#contract/endpoint.ts";
-import { createPublicList, updateShare } from "#contract/lists.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { createPublicList, updateShare } from "#contract/lists/endpoints.ts";
 import { getSharedList, type giveFeedback } from "#contract/shared-lists.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { DAY_MS, VISIT_DAYS } from "#contract/limits.ts";
-import { shareLog } from "#contract/lists.ts";
+import { DAY_MS, VISIT_DAYS } from "#contract/base/limits.ts";
+import { shareLog } from "#contract/lists/endpoints.ts";
 import { getSharedList } from "#contract/shared-lists.ts";
 import { sweepLists } from "#server/domains/lists/index.ts";
 import { listVisits } from "#server/db/tables/index.ts";

@@ -1,5 +1,5 @@
 import * as contract from "#contract/sources.ts";
-import type { ParsedInput } from "#contract/endpoint.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
 import { connectorByKey, type LiveSource } from "#server/connectors/registry.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";

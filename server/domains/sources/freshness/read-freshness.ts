@@ -1,4 +1,4 @@
-import { NETWORKS } from "#contract/networks.ts";
+import { NETWORKS } from "#contract/networks/networks.ts";
 import { readFreshness as endpoint, FRESHNESS_DAYS } from "#contract/sources.ts";
 import { LIVE_SOURCES } from "#server/connectors/registry.ts";
 import type { Context } from "../../../context.ts";

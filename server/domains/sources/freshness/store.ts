@@ -1,6 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import { z } from "zod";
-import { network } from "#contract/networks.ts";
+import { network } from "#contract/networks/networks.ts";
 import { FRESHNESS_DAYS } from "#contract/sources.ts";
 import type { Database } from "../../../db/connect.ts";
 import { accountRefreshes, accounts, creators, indexFailures, outbox } from "../../../db/tables/index.ts";

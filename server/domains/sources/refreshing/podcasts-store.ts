@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { network } from "#contract/networks.ts";
+import { network } from "#contract/networks/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import { accounts, podcasts } from "../../../db/tables/index.ts";

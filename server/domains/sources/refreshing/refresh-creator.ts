@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { refreshCreator as endpoint, updateProfile as profileEndpoint } from "#contract/sources.ts";
 import { connectorFor, missingConnectorReason } from "#server/connectors/registry.ts";
 import type { Context, Member } from "../../../context.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addCreator } from "#contract/crm.ts";
-import { DAY_MS } from "#contract/limits.ts";
-import { createList } from "#contract/lists.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { createList } from "#contract/lists/endpoints.ts";
 import { listConnectors } from "#contract/sources.ts";
 import { createTracking } from "#contract/tracking.ts";
 import type { Config } from "#server/config.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { RefreshOutcome } from "#contract/sources.ts";
 
 const HOUR_MS = DAY_MS / 24;

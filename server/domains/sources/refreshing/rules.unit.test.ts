@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { failureBackoff, INTERVAL_MS, refreshInterval, isSpent, PRIORITY } from "./rules.ts";
 
 const HOUR_MS = DAY_MS / 24;

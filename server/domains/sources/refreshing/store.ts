@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { network, type Network } from "#contract/networks.ts";
-import { TRACKING_ON } from "#contract/states.ts";
+import { network, type Network } from "#contract/networks/networks.ts";
+import { TRACKING_ON } from "#contract/base/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { asSeenBy } from "../../../db/layers.ts";
 import { acrossTenants } from "../../../db/row-security.ts";

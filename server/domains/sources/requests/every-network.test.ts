@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { useNetworks } from "#test/support/networks.ts";
 import { useWorld } from "#test/support/world.ts";

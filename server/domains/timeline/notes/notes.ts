@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { uuid } from "#contract/ids.ts";
-import { excerptOf } from "#contract/text.ts";
+import { uuid } from "#contract/base/ids.ts";
+import { excerptOf } from "#contract/base/text.ts";
 import * as contract from "#contract/timeline.ts";
 import type { Mention } from "#contract/timeline.ts";
 import type { Context, Member } from "../../../context.ts";

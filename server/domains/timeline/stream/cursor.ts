@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { creatorId } from "#contract/ids.ts";
+import { creatorId } from "#contract/base/ids.ts";
 
 /** The order of entries with the same time. */
 export const STREAMS = ["event", "note", "feedback", "post"] as const;

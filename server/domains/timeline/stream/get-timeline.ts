@@ -1,4 +1,4 @@
-import { TIMELINE_PAGE_SIZE } from "#contract/limits.ts";
+import { TIMELINE_PAGE_SIZE } from "#contract/base/limits.ts";
 import { getTimeline as endpoint, type TimelineEntry } from "#contract/timeline.ts";
 import type { Call, Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";

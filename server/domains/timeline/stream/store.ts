@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { VERDICTS } from "#contract/states.ts";
+import { VERDICTS } from "#contract/base/states.ts";
 import { mention } from "#contract/timeline.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";

@@ -1,5 +1,5 @@
 import { isNarrowed } from "#contract/creators.ts";
-import { NETWORKS, type Network } from "#contract/networks.ts";
+import { NETWORKS, type Network } from "#contract/networks/networks.ts";
 import { networkBits } from "../../network-bits.ts";
 import { metricColumn, scoreColumn } from "../../tables.ts";
 import type { Condition } from "../condition.ts";

@@ -1,5 +1,5 @@
-import type { DiscoveryFilters } from "#contract/discovery.ts";
-import { searchText } from "#contract/search-text.ts";
+import type { DiscoveryFilters } from "#contract/discovery/endpoints.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import { POSTS } from "../../tables.ts";
 import { searchedSince } from "../../windows.ts";
 import { visibleRows, type Layers } from "../layer.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NETWORKS, type Network } from "#contract/networks.ts";
+import { NETWORKS, type Network } from "#contract/networks/networks.ts";
 import type { Engine } from "../../client.ts";
 import { CREATOR_INDEX } from "../../tables.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DiscoveryFilters } from "#contract/discovery.ts";
+import type { DiscoveryFilters } from "#contract/discovery/endpoints.ts";
 import type { Engine } from "../../client.ts";
 import { POSTS } from "../../tables.ts";
 import { all } from "../condition.ts";

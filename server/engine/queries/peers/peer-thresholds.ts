@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { network, NETWORKS, type Network } from "#contract/networks.ts";
+import { network, NETWORKS, type Network } from "#contract/networks/networks.ts";
 import { INFLUENCE, PEER_BOUNDS, SIZED_FACTORS } from "#contract/scores/influence.ts";
 import type { Engine } from "../../client.ts";
 import { networkBits } from "../../network-bits.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { RANKED_COUNTRIES, RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
-import { RANKED_NETWORKS, rankingIdOf } from "#contract/rankings.ts";
+import { RANKED_COUNTRIES, RANKED_COUNTRY_IDS } from "#contract/rankings/ranked-countries.ts";
+import { RANKED_NETWORKS, rankingIdOf } from "#contract/rankings/endpoints.ts";
 import type { Engine } from "../../client.ts";
 import { RANKING_DAYS } from "../../ranking-days/table.ts";
 import { scoreColumn } from "../../tables.ts";

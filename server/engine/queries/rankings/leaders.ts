@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NETWORKS } from "#contract/networks.ts";
+import { NETWORKS } from "#contract/networks/networks.ts";
 import type { Engine } from "../../client.ts";
 import { CREATOR_INDEX, scoreColumn } from "../../tables.ts";
 import { all, condition, type Condition } from "../condition.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { NETWORKS, type Network } from "#contract/networks.ts";
-import { rankingIdOf, type RankingViewOf } from "#contract/rankings.ts";
+import { NETWORKS, type Network } from "#contract/networks/networks.ts";
+import { rankingIdOf, type RankingViewOf } from "#contract/rankings/endpoints.ts";
 import { RISING } from "#contract/scores/rising.ts";
 import type { Engine } from "../../client.ts";
 import { RANKING_DAYS, RANKING_HISTORY } from "../../ranking-days/table.ts";

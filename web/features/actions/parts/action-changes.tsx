@@ -1,8 +1,8 @@
 import { isFieldKey } from "#contract/collections/field-key.ts";
 import { fieldName } from "#web/shared/actions/sentence.ts";
 import { listChanges, type ActionChange } from "#contract/actions.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { uuid } from "#contract/ids.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { uuid } from "#contract/base/ids.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
 import { useRef, type ReactNode } from "react";

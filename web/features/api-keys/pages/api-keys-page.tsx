@@ -1,5 +1,5 @@
 import { listApiKeys } from "#contract/api-keys.ts";
-import { PERMISSIONS } from "#contract/permissions.ts";
+import { PERMISSIONS } from "#contract/base/permissions.ts";
 import { Anchor } from "@mantine/core";
 import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";

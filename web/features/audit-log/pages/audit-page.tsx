@@ -1,4 +1,4 @@
-import { exportAllAudit, listAllAudit } from "#contract/audit-log.ts";
+import { exportAllAudit, listAllAudit } from "#contract/audit-log/endpoints.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,5 +1,5 @@
-import { exportAudit, listAudit } from "#contract/audit-log.ts";
-import { PERMISSIONS } from "#contract/permissions.ts";
+import { exportAudit, listAudit } from "#contract/audit-log/endpoints.ts";
+import { PERMISSIONS } from "#contract/base/permissions.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";

@@ -1,7 +1,7 @@
-import { AUDIT_GROUPS } from "#contract/audit-kinds.ts";
-import { type listAudit, type AuditEntry } from "#contract/audit-log.ts";
+import { AUDIT_GROUPS } from "#contract/audit-log/kinds.ts";
+import { type listAudit, type AuditEntry } from "#contract/audit-log/endpoints.ts";
 import { auditList } from "#contract/collections/audit.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { IconCalendar, IconListDetails } from "@tabler/icons-react";
 import { classNames } from "#web/lib/class-names.ts";
 import { choicesIn, listTable } from "#web/shared/collections/list-table.tsx";

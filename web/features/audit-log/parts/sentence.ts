@@ -1,6 +1,6 @@
-import { AUDIT_KINDS, type AuditKind } from "#contract/audit-kinds.ts";
-import type { AuditEntry } from "#contract/audit-log.ts";
-import { trust } from "#contract/trust.ts";
+import { AUDIT_KINDS, type AuditKind } from "#contract/audit-log/kinds.ts";
+import type { AuditEntry } from "#contract/audit-log/endpoints.ts";
+import { trust } from "#contract/base/trust.ts";
 import { i18n } from "#web/words/i18n.ts";
 
 const KINDS: readonly AuditKind[] = Object.values(AUDIT_KINDS).flat();

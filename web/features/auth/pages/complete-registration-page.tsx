@@ -1,4 +1,4 @@
-import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
+import type { InputOf, ReplyOf } from "#contract/base/endpoint.ts";
 import { completeRegistration, requiredFields } from "#contract/external-sign-in.ts";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
 import { associate, externalAuth, signInMethods } from "#contract/external-sign-in.ts";
-import { PASSWORD_MAX } from "#contract/limits.ts";
+import { PASSWORD_MAX } from "#contract/base/limits.ts";
 import { Button, PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link, useNavigate } from "@tanstack/react-router";

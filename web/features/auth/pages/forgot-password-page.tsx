@@ -1,4 +1,4 @@
-import { resetPassword } from "#contract/auth.ts";
+import { resetPassword } from "#contract/auth/endpoints.ts";
 import { Link } from "@tanstack/react-router";
 import { call } from "#web/api/client.ts";
 import { paths } from "#web/lib/paths.ts";

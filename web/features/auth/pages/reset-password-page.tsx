@@ -1,4 +1,4 @@
-import { changePassword } from "#contract/auth.ts";
+import { changePassword } from "#contract/auth/endpoints.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";

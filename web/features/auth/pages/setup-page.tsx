@@ -1,5 +1,5 @@
-import { setup, setupState } from "#contract/auth.ts";
-import { NAME_MAX } from "#contract/limits.ts";
+import { setup, setupState } from "#contract/auth/endpoints.ts";
+import { NAME_MAX } from "#contract/base/limits.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";

@@ -1,7 +1,7 @@
-import { login, setupState } from "#contract/auth.ts";
-import { EMAIL_MAX, PASSWORD_MAX } from "#contract/limits.ts";
+import { login, setupState } from "#contract/auth/endpoints.ts";
+import { EMAIL_MAX, PASSWORD_MAX } from "#contract/base/limits.ts";
 import { SAMPLE_PASSWORD } from "#contract/sample.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";

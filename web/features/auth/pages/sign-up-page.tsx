@@ -1,5 +1,5 @@
-import { sendSignupEmail, setupState, signup } from "#contract/auth.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { sendSignupEmail, setupState, signup } from "#contract/auth/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { call } from "#web/api/client.ts";

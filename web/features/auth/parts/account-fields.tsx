@@ -1,4 +1,4 @@
-import { EMAIL_MAX, NAME_MAX } from "#contract/limits.ts";
+import { EMAIL_MAX, NAME_MAX } from "#contract/base/limits.ts";
 import { TextInput } from "@mantine/core";
 import { texts } from "#web/words/i18n.ts";
 import { NewPasswordInput } from "./password-input.tsx";

@@ -1,5 +1,5 @@
-import { verifyToken } from "#contract/auth.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import { verifyToken } from "#contract/auth/endpoints.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";

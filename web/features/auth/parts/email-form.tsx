@@ -1,5 +1,5 @@
-import { resetPassword } from "#contract/auth.ts";
-import { EMAIL_MAX } from "#contract/limits.ts";
+import { resetPassword } from "#contract/auth/endpoints.ts";
+import { EMAIL_MAX } from "#contract/base/limits.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/base/limits.ts";
 import { PasswordInput } from "@mantine/core";
 import { texts } from "#web/words/i18n.ts";
 

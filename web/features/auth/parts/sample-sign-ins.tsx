@@ -1,5 +1,5 @@
-import type { setupState } from "#contract/auth.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { setupState } from "#contract/auth/endpoints.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { IconArrowRight, IconBuildingStore, IconCamera, IconShieldCog, IconUsersGroup } from "@tabler/icons-react";
 import { VisuallyHidden } from "@mantine/core";
 import { texts } from "#web/words/i18n.ts";

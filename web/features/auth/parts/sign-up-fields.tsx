@@ -1,5 +1,5 @@
-import { setupState } from "#contract/auth.ts";
-import { NAME_MAX } from "#contract/limits.ts";
+import { setupState } from "#contract/auth/endpoints.ts";
+import { NAME_MAX } from "#contract/base/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";

@@ -1,6 +1,6 @@
-import { LARGEST_OF_EACH } from "#contract/networks.ts";
-import { COMPARE_MAX } from "#contract/limits.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { LARGEST_OF_EACH } from "#contract/networks/networks.ts";
+import { COMPARE_MAX } from "#contract/base/limits.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconColumns2 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import type { AccountOverview } from "#contract/profiles.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import type { AccountOverview } from "#contract/profiles/endpoints.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";

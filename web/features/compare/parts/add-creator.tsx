@@ -1,4 +1,4 @@
-import { COMPARE_MAX } from "#contract/limits.ts";
+import { COMPARE_MAX } from "#contract/base/limits.ts";
 import { FindCreator } from "#web/shared/find-creator/find-creator.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./add-creator.module.css";

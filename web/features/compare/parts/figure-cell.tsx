@@ -1,7 +1,7 @@
 import type { ComparedFigure } from "#contract/compare.ts";
-import { METRICS } from "#contract/metrics.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
 import { headlineAccount } from "#contract/creators.ts";
-import type { Network } from "#contract/networks.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { IconTrophy } from "@tabler/icons-react";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Figure } from "#web/ui/figure.tsx";

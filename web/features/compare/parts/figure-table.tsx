@@ -1,4 +1,4 @@
-import { METRICS } from "#contract/metrics.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
 import { Explain } from "#web/ui/explain.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { bestOf, type Compared } from "../compared.ts";

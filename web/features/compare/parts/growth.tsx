@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { Button, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";

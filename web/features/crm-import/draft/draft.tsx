@@ -1,5 +1,5 @@
-import { LINKS_MAX } from "#contract/limits.ts";
-import { ALL_LISTS, listLists } from "#contract/lists.ts";
+import { LINKS_MAX } from "#contract/base/limits.ts";
+import { ALL_LISTS, listLists } from "#contract/lists/endpoints.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

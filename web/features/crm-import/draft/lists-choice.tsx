@@ -1,5 +1,5 @@
-import { TITLE_MAX } from "#contract/limits.ts";
-import { ALL_LISTS, createList, listLists } from "#contract/lists.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
+import { ALL_LISTS, createList, listLists } from "#contract/lists/endpoints.ts";
 import { IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLoaded, useMutate } from "#web/api/queries.ts";

@@ -1,5 +1,5 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import type { findLinks } from "#contract/pasted-links.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import type { findLinks } from "#contract/crm-import/pasted-links.ts";
 import { exact } from "#web/lib/format.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";

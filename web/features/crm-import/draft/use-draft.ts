@@ -1,5 +1,5 @@
-import type { LinkView } from "#contract/link-imports.ts";
-import { findLinks, type PastedLink } from "#contract/pasted-links.ts";
+import type { LinkView } from "#contract/crm-import/link-imports.ts";
+import { findLinks, type PastedLink } from "#contract/crm-import/pasted-links.ts";
 import { useDeferredValue, useMemo, useState } from "react";
 import { onSignOut } from "#web/api/session.ts";
 import { createStore } from "#web/lib/store.ts";

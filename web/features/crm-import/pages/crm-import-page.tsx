@@ -1,4 +1,4 @@
-import { linksInProgress } from "#contract/link-imports.ts";
+import { linksInProgress } from "#contract/crm-import/link-imports.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconLink } from "@tabler/icons-react";
 import { getRouteApi, Link, Navigate } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
-import type { LinkView } from "#contract/link-imports.ts";
-import { NETWORK_FACTS, shownHandle } from "#contract/networks.ts";
+import type { LinkView } from "#contract/crm-import/link-imports.ts";
+import { NETWORK_FACTS, shownHandle } from "#contract/networks/networks.ts";
 import { Checkbox, CloseButton } from "@mantine/core";
 import { memo } from "react";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";

@@ -1,5 +1,5 @@
-import type { LinkView } from "#contract/link-imports.ts";
-import type { LinkStatus as Status } from "#contract/states.ts";
+import type { LinkView } from "#contract/crm-import/link-imports.ts";
+import type { LinkStatus as Status } from "#contract/base/states.ts";
 import { Loader } from "@mantine/core";
 import {
   IconAlertTriangle,

@@ -1,4 +1,4 @@
-import { type LinkImportView, linksInProgress, readLinkImport } from "#contract/link-imports.ts";
+import { type LinkImportView, linksInProgress, readLinkImport } from "#contract/crm-import/link-imports.ts";
 import { Button } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

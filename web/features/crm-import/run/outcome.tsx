@@ -1,6 +1,6 @@
-import type { LinkImportView } from "#contract/link-imports.ts";
-import { ALL_LISTS, listLists } from "#contract/lists.ts";
-import { linkMayBecome, type LinkStatus } from "#contract/states.ts";
+import type { LinkImportView } from "#contract/crm-import/link-imports.ts";
+import { ALL_LISTS, listLists } from "#contract/lists/endpoints.ts";
+import { linkMayBecome, type LinkStatus } from "#contract/base/states.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

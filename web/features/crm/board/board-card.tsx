@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import type { LabelView } from "#contract/labels.ts";
 import { IconMail } from "@tabler/icons-react";
 import { compact } from "#web/lib/format.ts";

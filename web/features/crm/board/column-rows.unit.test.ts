@@ -1,5 +1,5 @@
-import type { CrmCreator } from "#contract/crm.ts";
-import { trust } from "#contract/trust.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
+import { trust } from "#contract/base/trust.ts";
 import { describe, expect, it } from "vitest";
 import { columnRows } from "./column-rows.ts";
 import type { Move } from "./use-moves.ts";

@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { useRef, useState } from "react";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
 import { useCan } from "#web/shared/use-can.ts";

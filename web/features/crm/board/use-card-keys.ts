@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import type { KeyboardEvent } from "react";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
 import type { Board } from "./use-board.ts";

@@ -1,4 +1,4 @@
-import { listCrm } from "#contract/crm.ts";
+import { listCrm } from "#contract/crm/endpoints.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "#web/api/queries.ts";

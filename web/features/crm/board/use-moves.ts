@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { updateCustomStatus } from "#contract/labels.ts";
 import { useRef, useState } from "react";
 import { errorFromThrown } from "#web/api/api-error.ts";

@@ -1,5 +1,5 @@
 import type { CrmChange } from "#contract/bulk.ts";
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { Button } from "@mantine/core";
 import {
   IconArrowMerge,

@@ -1,7 +1,7 @@
 import type { CustomField } from "#contract/collections/custom-field.ts";
-import { LABEL_COLORS, nextColor, type LabelColor } from "#contract/colors.ts";
-import { updateField } from "#contract/custom-fields.ts";
-import { FIELD_OPTIONS_MAX } from "#contract/limits.ts";
+import { LABEL_COLORS, nextColor, type LabelColor } from "#contract/base/colors.ts";
+import { updateField } from "#contract/crm/custom-fields.ts";
+import { FIELD_OPTIONS_MAX } from "#contract/base/limits.ts";
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { LabelColor } from "#contract/colors.ts";
+import type { LabelColor } from "#contract/base/colors.ts";
 import {
   createCustomTag,
   deleteCustomType,
@@ -9,7 +9,7 @@ import {
   type LabelType,
   type LabelView,
 } from "#contract/labels.ts";
-import { UNDO_TOAST_MS } from "#contract/limits.ts";
+import { UNDO_TOAST_MS } from "#contract/base/limits.ts";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { invalidateTouched } from "#web/api/invalidate.ts";

@@ -1,4 +1,4 @@
-import { LABEL_COLORS, type LabelColor } from "#contract/colors.ts";
+import { LABEL_COLORS, type LabelColor } from "#contract/base/colors.ts";
 import type { LabelType, LabelView } from "#contract/labels.ts";
 import { Popover } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";

@@ -1,6 +1,6 @@
 import { networksSought, type CrmColumn } from "#contract/collections/crm.ts";
-import { listCrm, type CrmCreator, removeCreator } from "#contract/crm.ts";
-import { TITLE_MAX } from "#contract/limits.ts";
+import { listCrm, type CrmCreator, removeCreator } from "#contract/crm/endpoints.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
 import { IconLayoutKanban, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
 import { prefetch, useRead } from "#web/api/queries.ts";

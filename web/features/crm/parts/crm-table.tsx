@@ -1,7 +1,7 @@
 import type { CrmColumn } from "#contract/collections/crm.ts";
-import type { CrmCreator, listCrm } from "#contract/crm.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { CRM_PAGE_SIZES } from "#contract/limits.ts";
+import type { CrmCreator, listCrm } from "#contract/crm/endpoints.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { CRM_PAGE_SIZES } from "#contract/base/limits.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import { columnName } from "#web/shared/collections/column-menu.tsx";

@@ -1,6 +1,6 @@
-import { getStats } from "#contract/crm.ts";
+import { getStats } from "#contract/crm/endpoints.ts";
 import type { CrmFilters } from "#contract/collections/crm.ts";
-import { CRM_STATS_DEBOUNCE_MS } from "#contract/limits.ts";
+import { CRM_STATS_DEBOUNCE_MS } from "#contract/base/limits.ts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useRead } from "#web/api/queries.ts";
 import { compact, exact, rate } from "#web/lib/format.ts";

@@ -1,4 +1,4 @@
-import { listCurationActions, listCurationChanges } from "#contract/curation.ts";
+import { listCurationActions, listCurationChanges } from "#contract/curation/endpoints.ts";
 import { Button, Select } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";

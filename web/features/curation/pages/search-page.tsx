@@ -1,5 +1,5 @@
 import { searchCreators, type FoundCreator } from "#contract/curation/search.ts";
-import { DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import { DISCOVERY_PAGE_SIZE } from "#contract/base/limits.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";

@@ -1,6 +1,6 @@
 import { ADMIN_NETWORKS, addNetwork, removeNetwork } from "#contract/curation/influencer.ts";
-import { HANDLE_MAX } from "#contract/limits.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { HANDLE_MAX } from "#contract/base/limits.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-import { listCurationChanges, type CurationChange, type CurationEntry } from "#contract/curation.ts";
+import { listCurationChanges, type CurationChange, type CurationEntry } from "#contract/curation/endpoints.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";

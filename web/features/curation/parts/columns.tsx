@@ -1,6 +1,6 @@
 import { curatedCreators } from "#contract/collections/curated-creators.ts";
 import type { FoundCreator } from "#contract/curation/search.ts";
-import { GENDERS } from "#contract/states.ts";
+import { GENDERS } from "#contract/base/states.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { countryName } from "#web/lib/locale-names.ts";

@@ -1,6 +1,6 @@
 import { createInfluencer } from "#contract/curation/influencer.ts";
 import { TYPOLOGIES } from "#contract/creators.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";

@@ -1,7 +1,7 @@
-import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
+import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries/countries.ts";
 import { TYPOLOGIES } from "#contract/creators.ts";
 import { updateInfo } from "#contract/curation/influencer.ts";
-import { GENDERS } from "#contract/states.ts";
+import { GENDERS } from "#contract/base/states.ts";
 import { Button, NativeSelect, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo } from "react";

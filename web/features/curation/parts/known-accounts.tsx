@@ -1,6 +1,6 @@
 import { searchUsername } from "#contract/curation/influencer.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { parseProfileLink } from "#contract/profile-link.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import { Link } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";

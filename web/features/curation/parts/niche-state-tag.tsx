@@ -1,5 +1,5 @@
-import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/states.ts";
-import { splitIcon } from "#contract/category-name.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED } from "#contract/base/states.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import { IconRobot, IconTrash } from "@tabler/icons-react";
 import { classNames } from "#web/lib/class-names.ts";
 import { texts } from "#web/words/i18n.ts";

@@ -1,8 +1,8 @@
-import { listCategories } from "#contract/categories.ts";
-import { splitIcon } from "#contract/category-name.ts";
-import { toggleCategory, toggleCause, togglePrimary } from "#contract/curation.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { toggleCategory, toggleCause, togglePrimary } from "#contract/curation/endpoints.ts";
 import { decideProposals } from "#contract/curation/many.ts";
-import { NICHE_ACTIVE, NICHE_REMOVED, PROPOSED_STATES } from "#contract/states.ts";
+import { NICHE_ACTIVE, NICHE_REMOVED, PROPOSED_STATES } from "#contract/base/states.ts";
 import { Button, Select } from "@mantine/core";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";

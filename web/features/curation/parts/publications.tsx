@@ -1,5 +1,5 @@
 import { updateNewsletter, updatePodcast } from "#contract/curation/influencer.ts";
-import { TEXT_MAX, TITLE_MAX, WEBSITE_MAX } from "#contract/limits.ts";
+import { TEXT_MAX, TITLE_MAX, WEBSITE_MAX } from "#contract/base/limits.ts";
 import { Button, Checkbox, Modal, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";

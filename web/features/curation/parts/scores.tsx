@@ -1,5 +1,5 @@
 import { deleteAuthenticity, updateAuthenticity, updateBonus } from "#contract/curation/influencer.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import {
   AUTHENTICITY_NETWORKS,
   BONUS_MAX,

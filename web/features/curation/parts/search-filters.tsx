@@ -8,11 +8,11 @@ import {
 } from "#contract/collections/curated-creators.ts";
 import { CAN_CLAIM_PROFILES, TIERS_MAX } from "#contract/collections/discovery.ts";
 import type { Filter } from "#contract/collections/filters.ts";
-import { listCategories } from "#contract/categories.ts";
-import { splitIcon } from "#contract/category-name.ts";
-import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries/countries.ts";
 import { TYPOLOGIES } from "#contract/creators.ts";
-import { NETWORK_FACTS, network, NETWORKS } from "#contract/networks.ts";
+import { NETWORK_FACTS, network, NETWORKS } from "#contract/networks/networks.ts";
 import {
   IconCalendar,
   IconCategory,

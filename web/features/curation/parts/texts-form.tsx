@@ -5,12 +5,12 @@ import {
   toggleOpenaiExample,
   updateInfluencer,
 } from "#contract/curation/influencer.ts";
-import { NAME_MAX, TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
+import { NAME_MAX, TEXT_MAX, TITLE_MAX } from "#contract/base/limits.ts";
 import { Button, Modal, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { checkBy } from "#web/shared/forms/check-by.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";

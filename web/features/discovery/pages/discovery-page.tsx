@@ -1,4 +1,4 @@
-import type { DiscoveryResult } from "#contract/discovery.ts";
+import type { DiscoveryResult } from "#contract/discovery/endpoints.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { z } from "zod";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { DiscoveryResult } from "#contract/discovery.ts";
+import type { DiscoveryResult } from "#contract/discovery/endpoints.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { date, rate } from "#web/lib/format.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";

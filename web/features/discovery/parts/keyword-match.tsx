@@ -1,4 +1,4 @@
-import type { DiscoveryResult } from "#contract/discovery.ts";
+import type { DiscoveryResult } from "#contract/discovery/endpoints.ts";
 import { MarkedText } from "#web/shared/creators/marked-text.tsx";
 import { classNames } from "#web/lib/class-names.ts";
 import styles from "./keyword-match.module.css";

@@ -1,5 +1,5 @@
-import { discover, showMoreResults } from "#contract/discovery.ts";
-import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
+import { discover, showMoreResults } from "#contract/discovery/endpoints.ts";
+import type { InputOf, ReplyOf } from "#contract/base/endpoint.ts";
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";

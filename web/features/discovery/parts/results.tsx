@@ -1,6 +1,6 @@
 import { DISCOVERY_SORTS, type CreatorColumn, type DiscoverySort } from "#contract/collections/discovery.ts";
-import type { DiscoveryResult } from "#contract/discovery.ts";
-import { DISCOVERY_PAGE_MAX, DISCOVERY_PAGE_SIZE } from "#contract/limits.ts";
+import type { DiscoveryResult } from "#contract/discovery/endpoints.ts";
+import { DISCOVERY_PAGE_MAX, DISCOVERY_PAGE_SIZE } from "#contract/base/limits.ts";
 import { useMemo } from "react";
 import { AddChosen } from "#web/shared/add-to-crm/add-chosen.tsx";
 import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";

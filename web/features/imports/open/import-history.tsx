@@ -1,5 +1,5 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { listImports } from "#contract/imports.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import type { listImports } from "#contract/imports/endpoints.ts";
 import { Link } from "@tanstack/react-router";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -5,7 +5,7 @@ import { useState, type DragEvent } from "react";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import styles from "./open-table.module.css";
-import { openImport, planImport } from "#contract/imports.ts";
+import { openImport, planImport } from "#contract/imports/endpoints.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { texts } from "#web/words/i18n.ts";
 

@@ -1,4 +1,4 @@
-import { getImport, type ImportView } from "#contract/imports.ts";
+import { getImport, type ImportView } from "#contract/imports/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";

@@ -1,6 +1,6 @@
-import { listImports } from "#contract/imports.ts";
+import { listImports } from "#contract/imports/endpoints.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { PERMISSIONS } from "#contract/permissions.ts";
+import { PERMISSIONS } from "#contract/base/permissions.ts";
 import { useRead } from "#web/api/queries.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { Page } from "#web/shell/page.tsx";

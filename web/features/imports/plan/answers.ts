@@ -1,5 +1,5 @@
-import type { ImportPlan } from "#contract/import-plan.ts";
-import type { ImportInspection } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
 
 type Planned = ImportPlan["columns"][number];
 type Style = Partial<Pick<ImportPlan, "dateOrder" | "rates">>;

@@ -1,4 +1,4 @@
-import type { ImportInspection } from "#contract/imports.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
 import { expect, test } from "vitest";
 import { answerColumns, answerShown } from "./answers.ts";
 

@@ -1,8 +1,8 @@
 import { customFieldTitle, type CustomFieldKind } from "#contract/collections/custom-field.ts";
-import { DATE_ORDERS, isNumeric, RATE_FORMS, type ImportField, type ImportPlan } from "#contract/import-plan.ts";
-import type { ImportInspection } from "#contract/imports.ts";
-import { FIELDS_MAX } from "#contract/limits.ts";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { DATE_ORDERS, isNumeric, RATE_FORMS, type ImportField, type ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
+import { FIELDS_MAX } from "#contract/base/limits.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { addField } from "#web/shared/crm-creators/fields/change-fields.ts";

@@ -1,5 +1,5 @@
-import { FIELDS_OF, type ImportPlan } from "#contract/import-plan.ts";
-import type { ImportView } from "#contract/imports.ts";
+import { FIELDS_OF, type ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportView } from "#contract/imports/endpoints.ts";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { exact } from "#web/lib/format.ts";

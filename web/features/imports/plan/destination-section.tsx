@@ -1,4 +1,4 @@
-import { ALL_LISTS, listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists/endpoints.ts";
 import { Checkbox } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { discardImport } from "#contract/imports.ts";
+import { discardImport } from "#contract/imports/endpoints.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { ImportView } from "#contract/imports.ts";
+import type { ImportView } from "#contract/imports/endpoints.ts";
 import { ProblemRows } from "../run/problem-rows.tsx";
 import { Summary } from "../run/summary.tsx";
 import { ColumnsSection } from "./columns-section.tsx";

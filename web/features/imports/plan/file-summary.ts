@@ -1,4 +1,4 @@
-import type { ImportView } from "#contract/imports.ts";
+import type { ImportView } from "#contract/imports/endpoints.ts";
 import { exact } from "#web/lib/format.ts";
 import { texts } from "#web/words/i18n.ts";
 import { fileSize } from "../size.ts";

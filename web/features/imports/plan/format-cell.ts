@@ -1,5 +1,5 @@
 import type { Field } from "#contract/collections/collection.ts";
-import { IMPORT_FIELDS, isNumeric, type ImportField } from "#contract/import-plan.ts";
+import { IMPORT_FIELDS, isNumeric, type ImportField } from "#contract/imports/plan.ts";
 import { exact, rate } from "#web/lib/format.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { formatValue } from "#web/shared/collections/format-value.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNumeric } from "#contract/import-plan.ts";
+import { isNumeric } from "#contract/imports/plan.ts";
 import { teamField } from "#contract/collections/team-field.ts";
 import { formatCell, formatEntry } from "./format-cell.ts";
 

@@ -1,5 +1,11 @@
-import { applyMapping, deleteMapping, listMappings, saveMapping, type ImportView } from "#contract/imports.ts";
-import { TITLE_MAX } from "#contract/limits.ts";
+import {
+  applyMapping,
+  deleteMapping,
+  listMappings,
+  saveMapping,
+  type ImportView,
+} from "#contract/imports/endpoints.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { IconDeviceFloppy, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";

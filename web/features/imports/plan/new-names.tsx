@@ -1,4 +1,4 @@
-import type { ImportInspection } from "#contract/imports.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
 import { Checkbox } from "@mantine/core";
 import { exact } from "#web/lib/format.ts";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";

@@ -1,6 +1,6 @@
 import { isFieldKey } from "#contract/collections/field-key.ts";
-import { DECIMAL_SIGNS, type ImportPlan } from "#contract/import-plan.ts";
-import type { ImportInspection } from "#contract/imports.ts";
+import { DECIMAL_SIGNS, type ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
 import { Checkbox, Radio } from "@mantine/core";
 import { formatCell } from "./format-cell.ts";
 import { formatValue } from "#web/shared/collections/format-value.ts";

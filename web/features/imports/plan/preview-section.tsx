@@ -1,7 +1,7 @@
 import type { Field } from "#contract/collections/collection.ts";
 import { isFieldKey } from "#contract/collections/field-key.ts";
-import { isNumeric } from "#contract/import-plan.ts";
-import type { ImportView } from "#contract/imports.ts";
+import { isNumeric } from "#contract/imports/plan.ts";
+import type { ImportView } from "#contract/imports/endpoints.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { exact } from "#web/lib/format.ts";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";

@@ -1,7 +1,7 @@
-import { IMPORT_TARGETS, KNOWN_DATE } from "#contract/import-plan.ts";
-import type { ImportView } from "#contract/imports.ts";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
-import { TITLE_MAX } from "#contract/limits.ts";
+import { IMPORT_TARGETS, KNOWN_DATE } from "#contract/imports/plan.ts";
+import type { ImportView } from "#contract/imports/endpoints.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
 import { NativeSelect } from "@mantine/core";
 import { texts } from "#web/words/i18n.ts";
 import { AutosaveInput } from "./autosave-input.tsx";

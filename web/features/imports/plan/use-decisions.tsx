@@ -1,8 +1,8 @@
 import { FlagPicture } from "#web/ui/people/flag.tsx";
-import { splitIcon } from "#contract/category-name.ts";
-import { listCategories } from "#contract/categories.ts";
-import { COUNTRY_CODES } from "#contract/countries.ts";
-import type { ImportInspection } from "#contract/imports.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
+import { COUNTRY_CODES } from "#contract/countries/countries.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
 import { useLoaded } from "#web/api/queries.ts";
 import { compact } from "#web/lib/format.ts";
 import { countryName } from "#web/lib/locale-names.ts";

@@ -1,5 +1,5 @@
-import type { ImportPlan } from "#contract/import-plan.ts";
-import { planImport, type ImportView } from "#contract/imports.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import { planImport, type ImportView } from "#contract/imports/endpoints.ts";
 import { useRef, useState } from "react";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";

@@ -1,6 +1,6 @@
 import { isFieldKey } from "#contract/collections/field-key.ts";
-import { DATE_ORDERS, IMPORT_FIELDS, RATE_FORMS, type ImportPlan } from "#contract/import-plan.ts";
-import type { ImportView } from "#contract/imports.ts";
+import { DATE_ORDERS, IMPORT_FIELDS, RATE_FORMS, type ImportPlan } from "#contract/imports/plan.ts";
+import type { ImportView } from "#contract/imports/endpoints.ts";
 import { NativeSelect } from "@mantine/core";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { texts } from "#web/words/i18n.ts";

@@ -1,4 +1,4 @@
-import type { ImportInspection } from "#contract/imports.ts";
+import type { ImportInspection } from "#contract/imports/endpoints.ts";
 import { useState } from "react";
 import { exact } from "#web/lib/format.ts";
 import { Collapsible } from "#web/ui/collapsible.tsx";

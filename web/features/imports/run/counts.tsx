@@ -1,4 +1,4 @@
-import type { ImportCounts } from "#contract/imports.ts";
+import type { ImportCounts } from "#contract/imports/endpoints.ts";
 import { exact } from "#web/lib/format.ts";
 import { Explain } from "#web/ui/explain.tsx";
 import { texts } from "#web/words/i18n.ts";

@@ -1,4 +1,4 @@
-import { getImport, listImportProblems, listImports, type ImportView } from "#contract/imports.ts";
+import { getImport, listImportProblems, listImports, type ImportView } from "#contract/imports/endpoints.ts";
 import { useEffect } from "react";
 import { invalidate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";

@@ -1,4 +1,4 @@
-import { listImportProblems, PROBLEM_RESULTS, type ImportCounts } from "#contract/imports.ts";
+import { listImportProblems, PROBLEM_RESULTS, type ImportCounts } from "#contract/imports/endpoints.ts";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";

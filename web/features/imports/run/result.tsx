@@ -1,5 +1,5 @@
 import { undoAction } from "#contract/actions.ts";
-import { getImportProblems, type ImportView } from "#contract/imports.ts";
+import { getImportProblems, type ImportView } from "#contract/imports/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconDownload, IconFileImport } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

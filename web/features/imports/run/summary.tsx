@@ -1,7 +1,7 @@
-import { runImport, tryImport, type ImportView } from "#contract/imports.ts";
+import { runImport, tryImport, type ImportView } from "#contract/imports/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconBan } from "@tabler/icons-react";
-import { PERMISSIONS } from "#contract/permissions.ts";
+import { PERMISSIONS } from "#contract/base/permissions.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { useCan } from "#web/shared/use-can.ts";

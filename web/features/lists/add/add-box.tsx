@@ -1,8 +1,8 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { ListView } from "#contract/list-shapes.ts";
-import { getList } from "#contract/lists.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { SEARCH_INPUT_MAX, type QuickResult } from "#contract/search.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
+import { getList } from "#contract/lists/endpoints.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { SEARCH_INPUT_MAX, type QuickResult } from "#contract/search/endpoints.ts";
 import { Loader } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useId, useState, type KeyboardEvent } from "react";

@@ -1,6 +1,6 @@
-import type { ListView } from "#contract/list-shapes.ts";
-import { addCreators } from "#contract/lists.ts";
-import type { QuickResult } from "#contract/search.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
+import { addCreators } from "#contract/lists/endpoints.ts";
+import type { QuickResult } from "#contract/search/endpoints.ts";
 import { useRef, useState } from "react";
 import { messageOr } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";

@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import type { CrmChange } from "#contract/bulk.ts";
 import { Button } from "@mantine/core";
 import { IconCircleDot, IconDownload, IconPlaylistAdd, IconTag, IconX } from "@tabler/icons-react";

@@ -1,6 +1,6 @@
-import type { ListView } from "#contract/list-shapes.ts";
-import { createList, updateList } from "#contract/lists.ts";
-import { TEXT_MAX, TITLE_MAX } from "#contract/limits.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
+import { createList, updateList } from "#contract/lists/endpoints.ts";
+import { TEXT_MAX, TITLE_MAX } from "#contract/base/limits.ts";
 import { Modal, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";

@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/list-shapes.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconPencil, IconShare2, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -6,7 +6,7 @@ import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { ActionMenu } from "#web/ui/menu.tsx";
 import { ShareDialog } from "../share/lazy-share-dialog.tsx";
 import { ListDialog } from "./list-dialog.tsx";
-import { deleteList } from "#contract/lists.ts";
+import { deleteList } from "#contract/lists/endpoints.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { toastError } from "#web/ui/toast.tsx";

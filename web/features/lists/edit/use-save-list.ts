@@ -1,5 +1,5 @@
-import type { ListView } from "#contract/list-shapes.ts";
-import { createList, createPublicList, updateList } from "#contract/lists.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
+import { createList, createPublicList, updateList } from "#contract/lists/endpoints.ts";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";

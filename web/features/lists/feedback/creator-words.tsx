@@ -1,4 +1,4 @@
-import { VERDICTS } from "#contract/states.ts";
+import { VERDICTS } from "#contract/base/states.ts";
 import { FeedbackCount, FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
 import { CreatorCell } from "#web/shared/creators/creator-cell.tsx";
 import { Time } from "#web/ui/time.tsx";

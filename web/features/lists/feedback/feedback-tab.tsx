@@ -1,11 +1,11 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { ListView } from "#contract/list-shapes.ts";
-import type { listFeedback } from "#contract/lists.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
+import type { listFeedback } from "#contract/lists/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconMessages, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { FEEDBACK_KINDS, type FeedbackKind } from "#contract/states.ts";
+import { FEEDBACK_KINDS, type FeedbackKind } from "#contract/base/states.ts";
 import { FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";

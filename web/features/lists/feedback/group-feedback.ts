@@ -1,6 +1,6 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import type { FeedbackView } from "#contract/list-shapes.ts";
-import type { FeedbackKind, Verdict } from "#contract/states.ts";
+import type { FeedbackView } from "#contract/lists/shapes.ts";
+import type { FeedbackKind, Verdict } from "#contract/base/states.ts";
 
 /** All feedback on one creator, newest first. */
 export type CreatorFeedback = { creator: CreatorCard; words: FeedbackView[]; counts: Record<Verdict, number> };

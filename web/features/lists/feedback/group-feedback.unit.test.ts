@@ -1,4 +1,4 @@
-import type { FeedbackView } from "#contract/list-shapes.ts";
+import type { FeedbackView } from "#contract/lists/shapes.ts";
 import { expect, test } from "vitest";
 import { makeCard } from "#test/factories/cards.ts";
 import { groupFeedback, isApproved, hasFeedback } from "./group-feedback.ts";

@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/list-shapes.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
 import { Button } from "@mantine/core";
 import { IconShare2, IconCheck, IconCopy } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { CRM_PAGE_SIZES } from "#contract/limits.ts";
+import { CRM_PAGE_SIZES } from "#contract/base/limits.ts";
 import { Pager } from "#web/table/pager.tsx";
 import type { ListControl } from "../use-list-state.ts";
 

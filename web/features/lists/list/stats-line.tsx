@@ -1,6 +1,6 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { getList } from "#contract/lists.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { getList } from "#contract/lists/endpoints.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { ReactNode } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { classNames } from "#web/lib/class-names.ts";

@@ -1,4 +1,4 @@
-import { TITLE_MAX } from "#contract/limits.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
 import type { ReactNode } from "react";
 import { TableBar } from "#web/table/table-bar.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";

@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { useCreatorCells } from "#web/shared/crm-creators/use-creator-cells.tsx";
 import type { CellEditing } from "#web/table/data-table.tsx";

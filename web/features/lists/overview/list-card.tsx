@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/list-shapes.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
 import { Link } from "@tanstack/react-router";
 import { exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";

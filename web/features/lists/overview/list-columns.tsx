@@ -1,5 +1,5 @@
 import { listsCollection } from "#contract/collections/lists.ts";
-import type { ListView } from "#contract/list-shapes.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { exact } from "#web/lib/format.ts";

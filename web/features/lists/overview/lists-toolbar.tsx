@@ -1,4 +1,4 @@
-import { TITLE_MAX } from "#contract/limits.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
 import { LISTS_SORTS } from "#contract/collections/lists.ts";
 import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from "@tabler/icons-react";

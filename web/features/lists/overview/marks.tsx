@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/list-shapes.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
 import { IconBuilding, IconCalendarOff, IconFlask, IconLock, IconWorld, IconWorldSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { date } from "#web/lib/format.ts";

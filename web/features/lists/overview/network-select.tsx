@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks/networks.ts";
 import { NativeSelect } from "@mantine/core";
 import { texts } from "#web/words/i18n.ts";
 

@@ -1,7 +1,7 @@
 import { networksSought } from "#contract/collections/crm.ts";
 import { withFallback } from "#web/table/rows-frame.tsx";
-import type { CrmCreator } from "#contract/crm.ts";
-import { ALL_LISTS, getList, listFeedback, listLists } from "#contract/lists.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
+import { ALL_LISTS, getList, listFeedback, listLists } from "#contract/lists/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconStackPop } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

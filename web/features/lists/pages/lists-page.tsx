@@ -1,4 +1,4 @@
-import { ALL_LISTS, listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconPlus, IconSearchOff, IconStack2 } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
 import type { rankTop } from "#contract/custom-tops.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { aboutColumn, creatorColumn, nameColumn, title } from "#web/shared/creators/creator-cells.tsx";
 import { HeadlineScoreCell } from "#web/shared/creators/headline-figure-cell.tsx";
 import { RankCell } from "#web/shared/creators/rank-cell.tsx";

@@ -1,5 +1,5 @@
 import { rankTop } from "#contract/custom-tops.ts";
-import { ALL_LISTS, listLists } from "#contract/lists.ts";
+import { ALL_LISTS, listLists } from "#contract/lists/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconTrophy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/list-shapes.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
 import { Switch } from "@mantine/core";
 import { texts } from "#web/words/i18n.ts";
 import { AddressField } from "./address-field.tsx";

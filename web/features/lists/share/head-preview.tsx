@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/list-shapes.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
 import { exact } from "#web/lib/format.ts";
 import { Logo } from "#web/shell/logo.tsx";
 import { texts } from "#web/words/i18n.ts";

@@ -1,5 +1,5 @@
-import type { ListView } from "#contract/list-shapes.ts";
-import { removeLogo, type uploadCompanyLogo, type uploadLogo } from "#contract/lists.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
+import { removeLogo, type uploadCompanyLogo, type uploadLogo } from "#contract/lists/endpoints.ts";
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";

@@ -1,6 +1,6 @@
-import type { ListView } from "#contract/list-shapes.ts";
-import { updateShare, uploadCompanyLogo, uploadLogo } from "#contract/lists.ts";
-import { TITLE_MAX } from "#contract/limits.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
+import { updateShare, uploadCompanyLogo, uploadLogo } from "#contract/lists/endpoints.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
 import { Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { texts } from "#web/words/i18n.ts";

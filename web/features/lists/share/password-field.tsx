@@ -1,5 +1,5 @@
-import { SHARE_PASSWORD_MAX } from "#contract/limits.ts";
-import { passwordProblem } from "#contract/password.ts";
+import { SHARE_PASSWORD_MAX } from "#contract/base/limits.ts";
+import { passwordProblem } from "#contract/auth/password.ts";
 import { Button, PasswordInput } from "@mantine/core";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useState, type FormEvent } from "react";

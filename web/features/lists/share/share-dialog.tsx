@@ -1,4 +1,4 @@
-import type { ListView } from "#contract/list-shapes.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
 import { Modal, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { texts } from "#web/words/i18n.ts";

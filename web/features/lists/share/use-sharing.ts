@@ -1,6 +1,6 @@
-import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
-import type { ListView } from "#contract/list-shapes.ts";
-import { setCommunity, setPublic, setWhiteLabel, updateShare, getList, listLists } from "#contract/lists.ts";
+import type { InputOf, ReplyOf } from "#contract/base/endpoint.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
+import { setCommunity, setPublic, setWhiteLabel, updateShare, getList, listLists } from "#contract/lists/endpoints.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { queryClient } from "#web/api/query-client.ts";

@@ -1,6 +1,6 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { ListView } from "#contract/list-shapes.ts";
-import { shareLog } from "#contract/lists.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
+import { shareLog } from "#contract/lists/endpoints.ts";
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from "@tabler/icons-react";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";

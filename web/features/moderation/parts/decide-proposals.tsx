@@ -1,6 +1,6 @@
-import { CURATED_AT_ONCE } from "#contract/limits.ts";
+import { CURATED_AT_ONCE } from "#contract/base/limits.ts";
 import { closeProposals, getMatter, listMatters, type MatterRow } from "#contract/moderation.ts";
-import { CLOSED_MATTER_STATES } from "#contract/states.ts";
+import { CLOSED_MATTER_STATES } from "#contract/base/states.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { invalidate, useMutate } from "#web/api/queries.ts";

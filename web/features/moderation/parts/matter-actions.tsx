@@ -1,4 +1,4 @@
-import { TEXT_MAX } from "#contract/limits.ts";
+import { TEXT_MAX } from "#contract/base/limits.ts";
 import {
   assignMatter,
   closeMatter,
@@ -7,7 +7,7 @@ import {
   reopenMatter,
   type MatterView,
 } from "#contract/moderation.ts";
-import type { ClosedMatterState } from "#contract/states.ts";
+import type { ClosedMatterState } from "#contract/base/states.ts";
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { IconArrowBackUp, IconEraser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

@@ -1,7 +1,7 @@
 import { MATTER_VIEWS } from "#contract/collections/matters.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { listMatters } from "#contract/moderation.ts";
-import { MATTER_KINDS } from "#contract/states.ts";
+import { MATTER_KINDS } from "#contract/base/states.ts";
 import { NativeSelect } from "@mantine/core";
 import { exact } from "#web/lib/format.ts";
 import { Toggles } from "#web/ui/toggles.tsx";

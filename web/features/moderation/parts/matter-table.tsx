@@ -1,9 +1,9 @@
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import { NONE } from "#contract/collections/filters.ts";
 import { type listMatters, type MatterRow } from "#contract/moderation.ts";
 import { matterList } from "#contract/collections/matters.ts";
-import { MATTER_KINDS } from "#contract/states.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import { MATTER_KINDS } from "#contract/base/states.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useSignedIn } from "#web/api/session.ts";

@@ -1,7 +1,7 @@
-import { PERMISSIONS } from "#contract/permissions.ts";
+import { PERMISSIONS } from "#contract/base/permissions.ts";
 import { BILLING_CYCLES, generateCustomerPortal, getBilling, startPlan, type BillingCycle } from "#contract/payment.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { BillingCycle, getBilling } from "#contract/payment.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { Button } from "@mantine/core";
 import { exact, money } from "#web/lib/format.ts";

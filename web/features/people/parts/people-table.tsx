@@ -1,7 +1,7 @@
 import { PERSON_STATES } from "#contract/collections/people.ts";
 import { type listPeople, type PersonRow } from "#contract/people.ts";
 import { peopleList } from "#contract/collections/people.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { IconCalendar, IconCreditCard, IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { date } from "#web/lib/format.ts";

@@ -1,4 +1,4 @@
-import { GENDERS } from "#contract/states.ts";
+import { GENDERS } from "#contract/base/states.ts";
 import type { TFunction } from "i18next";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 

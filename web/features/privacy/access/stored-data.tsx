@@ -1,5 +1,5 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { exportSubjectData, type getSubjectData } from "#contract/privacy.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-import { TEXT_MAX } from "#contract/limits.ts";
+import { TEXT_MAX } from "#contract/base/limits.ts";
 import { answerDispute } from "#contract/privacy.ts";
 import { Radio, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";

@@ -1,5 +1,5 @@
 import { listDisputes } from "#contract/privacy.ts";
-import { DISPUTE_STATES, type DisputeState } from "#contract/states.ts";
+import { DISPUTE_STATES, type DisputeState } from "#contract/base/states.ts";
 import { SegmentedControl } from "@mantine/core";
 import { IconMessageCheck } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";

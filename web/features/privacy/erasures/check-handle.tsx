@@ -1,5 +1,5 @@
-import { HANDLE_MAX } from "#contract/limits.ts";
-import { NETWORK_FACTS, NETWORKS, network as knownNetwork, type Network } from "#contract/networks.ts";
+import { HANDLE_MAX } from "#contract/base/limits.ts";
+import { NETWORK_FACTS, NETWORKS, network as knownNetwork, type Network } from "#contract/networks/networks.ts";
 import { checkSuppression } from "#contract/privacy.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import {
   AUDIENCE,
   profileAudience,

@@ -1,5 +1,5 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { addAudienceReport, TOOL_NAME_MAX, type profileAudience } from "#contract/profiles/audience.ts";
 import { Button, FileButton, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";

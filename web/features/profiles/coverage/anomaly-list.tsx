@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import type { SeriesAnomaly } from "#contract/scores/anomalies.ts";
 import { date, exact, growth } from "#web/lib/format.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";

@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { AccountCoverage, socialCoverage } from "#contract/profiles/coverage.ts";
 import type { ChartLine } from "#web/charts/chart-line.ts";
 import type { ChartColumns } from "#web/charts/column-options.ts";

@@ -2,7 +2,7 @@ import { socialCoverage } from "#contract/profiles/coverage.ts";
 import { useRead } from "#web/api/queries.ts";
 import { compact, exact, MISSING } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { texts } from "#web/words/i18n.ts";

@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { socialCoverage } from "#contract/profiles/coverage.ts";
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconChartLine, IconTable } from "@tabler/icons-react";

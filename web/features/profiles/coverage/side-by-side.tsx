@@ -1,4 +1,4 @@
-import { METRICS, RANGE_METRICS } from "#contract/metrics.ts";
+import { METRICS, RANGE_METRICS } from "#contract/figures/metrics.ts";
 import type { AccountCoverage } from "#contract/profiles/coverage.ts";
 import { when } from "#web/lib/format.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";

@@ -1,6 +1,6 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { rankingName } from "#contract/ranking-name.ts";
-import { listBestPlaces } from "#contract/ranking-places.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { rankingName } from "#contract/rankings/ranking-name.ts";
+import { listBestPlaces } from "#contract/rankings/ranking-places.ts";
 import { Link } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";

@@ -1,6 +1,6 @@
 import { UndirectedGraph } from "graphology";
 import forceAtlas2 from "graphology-layout-forceatlas2";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import type { LayoutInput } from "./graph-canvas.ts";
 
 const ROUNDS = 40;

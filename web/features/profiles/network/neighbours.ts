@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { creatorNetwork, NetworkNode } from "#contract/profiles/network.ts";
 
 export type Network = ReplyOf<typeof creatorNetwork>;

@@ -1,4 +1,4 @@
-import { profileOverview } from "#contract/profiles.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { getRouteApi, Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";

@@ -1,4 +1,4 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { profilePartnerships, type Partner } from "#contract/profiles/partnerships.ts";
 import { profilePost } from "#contract/profiles/content.ts";
 import { Button } from "@mantine/core";

@@ -1,5 +1,5 @@
 import { FOLLOWER_TIER_LABELS } from "#contract/figures/follower-tier.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { postCosts, type MoneyRange, type NoEstimate, type PostCost } from "#contract/profiles/partnerships.ts";
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";

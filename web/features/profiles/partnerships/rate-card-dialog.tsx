@@ -1,7 +1,7 @@
-import { splitIcon } from "#contract/category-name.ts";
-import { listCategories } from "#contract/categories.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
 import { FOLLOWER_TIER_IDS, FOLLOWER_TIERS } from "#contract/figures/follower-tier.ts";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import {
   listRateCards,

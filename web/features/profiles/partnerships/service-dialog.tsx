@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks/networks.ts";
 import { POST_FORMATS, type PostFormat } from "#contract/networks/network-module.ts";
 import {
   addService,

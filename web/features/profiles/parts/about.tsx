@@ -1,4 +1,4 @@
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import { useStateMark } from "#web/shared/categories/use-state-mark.ts";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { texts } from "#web/words/i18n.ts";

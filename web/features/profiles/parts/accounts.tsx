@@ -1,6 +1,6 @@
-import { metricNameOn, RANGE_METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import type { AccountOverview } from "#contract/profiles.ts";
+import { metricNameOn, RANGE_METRICS } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import type { AccountOverview } from "#contract/profiles/endpoints.ts";
 import { IconExternalLink } from "@tabler/icons-react";
 import { exact, when } from "#web/lib/format.ts";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";

@@ -1,6 +1,6 @@
-import type { RangeMetric } from "#contract/metrics.ts";
-import { METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { RangeMetric } from "#contract/figures/metrics.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { Benchmark } from "#contract/scores/benchmarks.ts";
 import { compact, exact, growth, MISSING, rate } from "#web/lib/format.ts";
 import { PeerBar } from "#web/shared/creators/peer-bar.tsx";

@@ -1,4 +1,4 @@
-import { profileOverview } from "#contract/profiles.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { useFocusTrap, useMediaQuery, useMergedRef } from "@mantine/hooks";
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";

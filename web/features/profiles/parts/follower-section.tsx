@@ -1,4 +1,4 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";

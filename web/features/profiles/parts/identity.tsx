@@ -1,6 +1,6 @@
 import { headlineAccount } from "#contract/creators.ts";
 import { followerTierOf } from "#contract/figures/follower-tier.ts";
-import { METRICS } from "#contract/metrics.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
 import { IconRosetteDiscountCheckFilled, IconWorld } from "@tabler/icons-react";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { CurateLink } from "#web/shared/curation/curate-link.tsx";

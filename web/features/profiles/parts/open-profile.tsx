@@ -1,5 +1,5 @@
-import type { BlurredField } from "#contract/blurred-fields.ts";
-import { openProfile, profileOverview } from "#contract/profiles.ts";
+import type { BlurredField } from "#contract/profiles/blurred-fields.ts";
+import { openProfile, profileOverview } from "#contract/profiles/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

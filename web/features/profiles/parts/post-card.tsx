@@ -1,9 +1,9 @@
-import { METRICS } from "#contract/metrics.ts";
-import { logoOfPost, NETWORK_FACTS } from "#contract/networks.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
+import { logoOfPost, NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { PostView } from "#contract/posts.ts";
 import { IconBookmark, IconExternalLink, IconEye, IconHeart, IconMessageCircle, IconShare3 } from "@tabler/icons-react";
 import { compact, exact } from "#web/lib/format.ts";
-import type { Marks } from "#contract/keyword-match.ts";
+import type { Marks } from "#contract/search/keyword-match.ts";
 import { MarkedText } from "#web/shared/creators/marked-text.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Figure } from "#web/ui/figure.tsx";

@@ -1,5 +1,5 @@
 import type { PostView } from "#contract/posts.ts";
-import { profilePosts } from "#contract/profiles.ts";
+import { profilePosts } from "#contract/profiles/endpoints.ts";
 import { Button } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";

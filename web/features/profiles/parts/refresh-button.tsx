@@ -1,12 +1,12 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import type { EventPayload } from "#contract/events.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import type { EventPayload } from "#contract/base/events.ts";
 import { updateProfile } from "#contract/sources.ts";
 import { Button, Loader, Popover, Tooltip } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";

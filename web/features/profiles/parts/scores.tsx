@@ -1,5 +1,5 @@
-import { METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { SCORE_CHANGE_DAYS, type OverviewScores, type ShownScore } from "#contract/profiles/scores.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

@@ -1,6 +1,6 @@
 import { DIMENSIONS } from "#contract/scores/dimensions.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import type { profileScoring } from "#contract/profiles/scoring.ts";
 import { date, exact } from "#web/lib/format.ts";
 import { Chip } from "#web/ui/chip.tsx";

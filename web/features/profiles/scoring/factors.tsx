@@ -1,5 +1,5 @@
-import { METRICS, metricNameOn, type RangeMetric } from "#contract/metrics.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { METRICS, metricNameOn, type RangeMetric } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import type { InfluenceView, ScoreFactor } from "#contract/profiles/scoring.ts";
 import { compact, date, exact, growth, rate, signed } from "#web/lib/format.ts";
 import { texts } from "#web/words/i18n.ts";

@@ -1,7 +1,7 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Network } from "#contract/networks.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { CHAPTERS, methodologyAnchor, type ChapterId } from "#contract/methodology-anchor.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { CHAPTERS, methodologyAnchor, type ChapterId } from "#contract/methodology/anchor.ts";
 import { profileDetailedScoring, profileScoring, type InfluenceView } from "#contract/profiles/scoring.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";

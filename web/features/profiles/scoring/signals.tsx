@@ -1,4 +1,4 @@
-import { methodologyAnchor } from "#contract/methodology-anchor.ts";
+import { methodologyAnchor } from "#contract/methodology/anchor.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";
 import type { EvidencePost, SignalView } from "#contract/profiles/scoring.ts";
 import { Link } from "@tanstack/react-router";

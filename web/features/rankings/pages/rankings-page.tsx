@@ -1,4 +1,4 @@
-import { splitIcon } from "#contract/category-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
 import { Button } from "@mantine/core";
 import { IconCategory, IconHeartHandshake } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

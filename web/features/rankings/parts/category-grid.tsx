@@ -1,13 +1,13 @@
-import { splitIcon } from "#contract/category-name.ts";
-import type { CategoryView } from "#contract/categories.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import type { CategoryView } from "#contract/categories/endpoints.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import {
   listBrandLeaderboards,
   listCreatorLeaderboards,
   rankingIdOf,
   type RankingSubject,
   type RankingSummary,
-} from "#contract/rankings.ts";
+} from "#contract/rankings/endpoints.ts";
 import { readCategoryCounters } from "#contract/taxonomy.ts";
 import { Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";

@@ -1,8 +1,8 @@
-import type { Network } from "#contract/networks.ts";
-import { METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import type { Narrowed } from "#contract/public-rankings.ts";
-import type { RankingView, RankingViewOf } from "#contract/rankings.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import type { Narrowed } from "#contract/rankings/public-rankings.ts";
+import type { RankingView, RankingViewOf } from "#contract/rankings/endpoints.ts";
 import { Link } from "@tanstack/react-router";
 import { createContext, useContext, type ReactNode } from "react";
 import { exact, MISSING } from "#web/lib/format.ts";

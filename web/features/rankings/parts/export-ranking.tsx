@@ -1,4 +1,4 @@
-import { exportRanking, RANKED_EXPORT_MAX } from "#contract/rankings.ts";
+import { exportRanking, RANKED_EXPORT_MAX } from "#contract/rankings/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useDownload } from "#web/shared/export/use-download.ts";

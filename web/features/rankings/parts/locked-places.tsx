@@ -1,6 +1,6 @@
-import { splitIcon } from "#contract/category-name.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { unlockNiche, type readRanking } from "#contract/rankings.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { unlockNiche, type readRanking } from "#contract/rankings/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { readRankingMetrics, type RankingViewOf } from "#contract/rankings.ts";
+import { readRankingMetrics, type RankingViewOf } from "#contract/rankings/endpoints.ts";
 import { Skeleton } from "@mantine/core";
 import { useRead } from "#web/api/queries.ts";
 import { Figure } from "#web/ui/figure.tsx";

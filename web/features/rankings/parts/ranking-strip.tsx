@@ -1,8 +1,8 @@
-import { placeName, rankingName } from "#contract/ranking-name.ts";
-import { splitIcon } from "#contract/category-name.ts";
-import { listCategories, type CategoryView } from "#contract/categories.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
+import { placeName, rankingName } from "#contract/rankings/ranking-name.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { listCategories, type CategoryView } from "#contract/categories/endpoints.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { RANKED_COUNTRY_IDS } from "#contract/rankings/ranked-countries.ts";
 import {
   listBrandLeaderboards,
   listCauseRankings,
@@ -13,8 +13,8 @@ import {
   rankingIdOf,
   readSubRankings,
   type RankingSummary,
-} from "#contract/rankings.ts";
-import type { TrackedRanking } from "#contract/tracked-rankings.ts";
+} from "#contract/rankings/endpoints.ts";
+import type { TrackedRanking } from "#contract/rankings/tracked-rankings.ts";
 import { IconStack2, IconWorld } from "@tabler/icons-react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";

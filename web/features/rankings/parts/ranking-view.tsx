@@ -1,6 +1,6 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { RANKING_PAGE_SIZES } from "#contract/limits.ts";
-import type { readRanking } from "#contract/rankings.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { RANKING_PAGE_SIZES } from "#contract/base/limits.ts";
+import type { readRanking } from "#contract/rankings/endpoints.ts";
 import { RISING } from "#contract/scores/rising.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconHistory, IconLock, IconSparkles, IconTrendingUp, IconTrophy } from "@tabler/icons-react";

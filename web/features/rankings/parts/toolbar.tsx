@@ -1,8 +1,13 @@
-import { COUNTRY_CODES } from "#contract/countries.ts";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
-import { placeName } from "#contract/ranking-name.ts";
-import { RANKED_COUNTRY_IDS } from "#contract/ranked-countries.ts";
-import { RANKING_SUBJECTS, RANKING_VIEWS, type RankingSubject, type RankingViewOf } from "#contract/rankings.ts";
+import { COUNTRY_CODES } from "#contract/countries/countries.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
+import { placeName } from "#contract/rankings/ranking-name.ts";
+import { RANKED_COUNTRY_IDS } from "#contract/rankings/ranked-countries.ts";
+import {
+  RANKING_SUBJECTS,
+  RANKING_VIEWS,
+  type RankingSubject,
+  type RankingViewOf,
+} from "#contract/rankings/endpoints.ts";
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
 import { IconCheckbox, IconWorld } from "@tabler/icons-react";
 import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";

@@ -1,6 +1,6 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { narrowedName, placeName, rankingName } from "#contract/ranking-name.ts";
-import { listTrackedRankings, type TrackedRanking } from "#contract/tracked-rankings.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { narrowedName, placeName, rankingName } from "#contract/rankings/ranking-name.ts";
+import { listTrackedRankings, type TrackedRanking } from "#contract/rankings/tracked-rankings.ts";
 import { getUsage } from "#contract/usage.ts";
 import { Button } from "@mantine/core";
 import { IconBell, IconBellCheck, IconWorld } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-import type { QuickResult } from "#contract/search.ts";
+import type { QuickResult } from "#contract/search/endpoints.ts";
 import { compact } from "#web/lib/format.ts";
 import { Flag } from "#web/ui/people/flag.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";

@@ -1,5 +1,5 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { SEARCH_INPUT_MAX } from "#contract/search.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { SEARCH_INPUT_MAX } from "#contract/search/endpoints.ts";
 import { Button, CloseButton, Modal } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useId, useState, type FocusEvent, type KeyboardEvent as KeyEvent } from "react";

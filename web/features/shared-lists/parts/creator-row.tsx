@@ -1,7 +1,7 @@
 import type { AccountView } from "#contract/creators.ts";
-import { NETWORK_FACTS, shownHandle } from "#contract/networks.ts";
+import { NETWORK_FACTS, shownHandle } from "#contract/networks/networks.ts";
 import type { SharedCreator } from "#contract/shared-lists.ts";
-import type { Verdict } from "#contract/states.ts";
+import type { Verdict } from "#contract/base/states.ts";
 import type { ReactNode } from "react";
 import { AccountsCell } from "#web/shared/creators/accounts-cell.tsx";
 import { byFollowers } from "#web/shared/creators/headline-account.ts";

@@ -1,5 +1,5 @@
 import type { SharedCreator } from "#contract/shared-lists.ts";
-import type { Verdict } from "#contract/states.ts";
+import type { Verdict } from "#contract/base/states.ts";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { type Review } from "../use-feedback.ts";
 import { CreatorRow, FIGURES } from "./creator-row.tsx";

@@ -1,4 +1,4 @@
-import { COMMENT_MAX, NAME_MAX } from "#contract/limits.ts";
+import { COMMENT_MAX, NAME_MAX } from "#contract/base/limits.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useState, type KeyboardEvent } from "react";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";

@@ -1,5 +1,5 @@
-import { TITLE_MAX } from "#contract/limits.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";

@@ -1,4 +1,4 @@
-import { SHARE_PASSWORD_MAX } from "#contract/limits.ts";
+import { SHARE_PASSWORD_MAX } from "#contract/base/limits.ts";
 import { unlockSharedList } from "#contract/shared-lists.ts";
 import { Button, PasswordInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";

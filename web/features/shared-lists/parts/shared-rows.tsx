@@ -1,5 +1,5 @@
 import type { SharedCreator, SharedList } from "#contract/shared-lists.ts";
-import type { Verdict } from "#contract/states.ts";
+import type { Verdict } from "#contract/base/states.ts";
 import { useState } from "react";
 import { useStore } from "#web/lib/store.ts";
 import { UnsavedNote } from "#web/shared/unsaved/unsaved-note.tsx";
@@ -8,7 +8,7 @@ import { focusRow, useReviewKeys } from "../use-review-keys.ts";
 import { CreatorRows } from "./creator-rows.tsx";
 import { ReviewBar } from "./review-bar.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
-import { NAME_MAX } from "#contract/limits.ts";
+import { NAME_MAX } from "#contract/base/limits.ts";
 import { z } from "zod";
 import { createPersistedStore } from "#web/lib/persisted.ts";
 import { texts } from "#web/words/i18n.ts";

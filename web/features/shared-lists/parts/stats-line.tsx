@@ -1,5 +1,5 @@
-import type { ListStats } from "#contract/list-shapes.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import type { ListStats } from "#contract/lists/shapes.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { exact } from "#web/lib/format.ts";

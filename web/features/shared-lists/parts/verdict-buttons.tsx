@@ -1,4 +1,4 @@
-import { VERDICTS, type Verdict } from "#contract/states.ts";
+import { VERDICTS, type Verdict } from "#contract/base/states.ts";
 import { IconCheck, IconMessage, IconQuestionMark, IconX } from "@tabler/icons-react";
 import { texts } from "#web/words/i18n.ts";
 import type { Review } from "../use-feedback.ts";

@@ -1,4 +1,4 @@
-import { NAME_MAX } from "#contract/limits.ts";
+import { NAME_MAX } from "#contract/base/limits.ts";
 import type { ConnectorView } from "#contract/sources.ts";
 import { Modal, TextInput } from "@mantine/core";
 import { useState } from "react";

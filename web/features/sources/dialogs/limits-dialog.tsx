@@ -1,4 +1,4 @@
-import { DAILY_UNITS_MAX, MONTHLY_MICROS_MAX } from "#contract/limits.ts";
+import { DAILY_UNITS_MAX, MONTHLY_MICROS_MAX } from "#contract/base/limits.ts";
 import type { ConnectorView } from "#contract/sources.ts";
 import { Modal } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks/networks.ts";
 import type { ConnectorView } from "#contract/sources.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";

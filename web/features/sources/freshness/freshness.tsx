@@ -1,4 +1,4 @@
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { FRESHNESS_DAYS, readFreshness } from "#contract/sources.ts";
 import { IconHourglass } from "@tabler/icons-react";
 import { useRead } from "#web/api/queries.ts";
@@ -8,7 +8,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Explain } from "#web/ui/explain.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { barHeight } from "./bar-height.ts";

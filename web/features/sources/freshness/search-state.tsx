@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { readFreshness } from "#contract/sources.ts";
 import { Link } from "@tanstack/react-router";
 import { dateTime } from "#web/lib/format.ts";

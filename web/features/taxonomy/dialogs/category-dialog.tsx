@@ -1,5 +1,5 @@
-import { splitIcon } from "#contract/category-name.ts";
-import { listCategories, type CategoryView } from "#contract/categories.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { listCategories, type CategoryView } from "#contract/categories/endpoints.ts";
 import { CATEGORY_DESC_MAX, CATEGORY_NAME_MAX, createCategory, SLUG_MAX, updateCategory } from "#contract/taxonomy.ts";
 import { Button, Modal, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { splitIcon } from "#contract/category-name.ts";
-import { listCategories } from "#contract/categories.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
 import { deleteCategory, readCategoryCounters } from "#contract/taxonomy.ts";
 import { Modal, Radio, Select } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from "#contract/countries.ts";
+import { LANGUAGE_CODES } from "#contract/countries/countries.ts";
 import {
   ANY_LANGUAGE,
   KEYWORD_MAX,

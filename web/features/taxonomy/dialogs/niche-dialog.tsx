@@ -1,6 +1,6 @@
-import { splitIcon } from "#contract/category-name.ts";
-import { listCategories } from "#contract/categories.ts";
-import { rankingIdOf } from "#contract/rankings.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
+import { rankingIdOf } from "#contract/rankings/endpoints.ts";
 import { updateCategory } from "#contract/taxonomy.ts";
 import { Button, Modal, SegmentedControl, Select } from "@mantine/core";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { splitIcon } from "#contract/category-name.ts";
-import { listCategories } from "#contract/categories.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
 import { createCause, deleteCause, readCategoryCounters, updateCause } from "#contract/taxonomy.ts";
 import { Button, Modal } from "@mantine/core";
 import { IconHeartHandshake, IconPlus } from "@tabler/icons-react";

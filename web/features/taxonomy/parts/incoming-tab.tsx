@@ -1,10 +1,10 @@
-import { categoryType } from "#contract/ids.ts";
-import { splitIcon } from "#contract/category-name.ts";
-import { listCategories } from "#contract/categories.ts";
+import { categoryType } from "#contract/base/ids.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
 import { listNicheProposals, PROPOSALS_PER_PAGE } from "#contract/classification.ts";
 import { decideProposals, type CurationSelection, type ManyChange } from "#contract/curation/many.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { PROPOSED_STATES } from "#contract/states.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { PROPOSED_STATES } from "#contract/base/states.ts";
 import { Button, Checkbox, Modal, Select } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";

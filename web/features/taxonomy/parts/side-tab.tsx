@@ -1,6 +1,6 @@
-import { splitIcon } from "#contract/category-name.ts";
-import { listCategories, type CategoryView } from "#contract/categories.ts";
-import { NICHE_REMOVED } from "#contract/states.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { listCategories, type CategoryView } from "#contract/categories/endpoints.ts";
+import { NICHE_REMOVED } from "#contract/base/states.ts";
 import { readCategoryCounters } from "#contract/taxonomy.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconCategory, IconPlus, IconSearch } from "@tabler/icons-react";

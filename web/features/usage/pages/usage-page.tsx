@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { getUsage } from "#contract/usage.ts";
 import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";

@@ -1,7 +1,7 @@
 import { CREDIT_KINDS, CREDIT_REASONS } from "#contract/plans.ts";
 import { listCredits, type CreditEntry } from "#contract/usage.ts";
 import { creditsList } from "#contract/collections/credits.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { IconCalendar, IconCoins, IconListDetails } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";

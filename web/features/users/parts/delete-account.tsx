@@ -1,5 +1,5 @@
 import { deleteAccount, exportPersonalData, DELETION_GRACE_DAYS } from "#contract/account-deletion.ts";
-import { PASSWORD_MAX } from "#contract/limits.ts";
+import { PASSWORD_MAX } from "#contract/base/limits.ts";
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { endOneSession, endOtherSessions, listSessions, type SessionView } from "#contract/auth.ts";
+import { endOneSession, endOtherSessions, listSessions, type SessionView } from "#contract/auth/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import Bowser from "bowser";

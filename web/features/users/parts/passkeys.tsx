@@ -1,5 +1,5 @@
-import { setupState } from "#contract/auth.ts";
-import { NAME_MAX } from "#contract/limits.ts";
+import { setupState } from "#contract/auth/endpoints.ts";
+import { NAME_MAX } from "#contract/base/limits.ts";
 import { listPasskeys, removePasskey, renamePasskey, type PasskeyView } from "#contract/passkeys.ts";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconDots, IconFingerprint, IconPencil, IconTrash } from "@tabler/icons-react";

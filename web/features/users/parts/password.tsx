@@ -1,5 +1,5 @@
-import { changePassword } from "#contract/auth.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
+import { changePassword } from "#contract/auth/endpoints.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/base/limits.ts";
 import { Button, Checkbox, PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutate } from "#web/api/queries.ts";

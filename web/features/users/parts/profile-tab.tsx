@@ -1,5 +1,5 @@
-import { countriesIn } from "#contract/countries.ts";
-import { NAME_MAX, WEBSITE_MAX } from "#contract/limits.ts";
+import { countriesIn } from "#contract/countries/countries.ts";
+import { NAME_MAX, WEBSITE_MAX } from "#contract/base/limits.ts";
 import { notifyMe } from "#contract/support.ts";
 import { updateUser, USER_LANGUAGES } from "#contract/users.ts";
 import { Button, Select, TextInput } from "@mantine/core";

@@ -1,4 +1,9 @@
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from "#contract/auth.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "#contract/auth/endpoints.ts";
 import { Button, CopyButton, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { renderSVG } from "uqr";

@@ -1,4 +1,4 @@
-import { secondFactor } from "#contract/auth.ts";
+import { secondFactor } from "#contract/auth/endpoints.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";

@@ -1,4 +1,4 @@
-import { resetPassword } from "#contract/auth.ts";
+import { resetPassword } from "#contract/auth/endpoints.ts";
 import { disassociate, signInMethods } from "#contract/external-sign-in.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { DELETION_GRACE_DAYS } from "#contract/account-deletion.ts";
-import { NAME_MAX } from "#contract/limits.ts";
+import { NAME_MAX } from "#contract/base/limits.ts";
 import { deleteWorkspace } from "#contract/workspaces.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";

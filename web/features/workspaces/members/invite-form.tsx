@@ -1,5 +1,5 @@
-import type { InputOf } from "#contract/endpoint.ts";
-import { GIVEN_ROLES } from "#contract/roles.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { GIVEN_ROLES } from "#contract/base/roles.ts";
 import { invite } from "#contract/workspaces.ts";
 import { Button, CopyButton, NativeSelect, TextInput } from "@mantine/core";
 import { useId, useState } from "react";

@@ -1,4 +1,4 @@
-import { GIVEN_ROLES } from "#contract/roles.ts";
+import { GIVEN_ROLES } from "#contract/base/roles.ts";
 import { removeMember, setRole, transferOwnership, type MemberView } from "#contract/workspaces.ts";
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconCrown, IconDots, IconUserMinus } from "@tabler/icons-react";

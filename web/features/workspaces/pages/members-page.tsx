@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "#contract/permissions.ts";
+import { PERMISSIONS } from "#contract/base/permissions.ts";
 import { leaveWorkspace, listMembers, requireSecondFactor } from "#contract/workspaces.ts";
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";

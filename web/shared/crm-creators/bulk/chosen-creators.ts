@@ -1,8 +1,8 @@
 import type { CrmSelection } from "#contract/bulk.ts";
 import type { CrmFilters } from "#contract/collections/crm.ts";
-import { BULK_MAX } from "#contract/limits.ts";
+import { BULK_MAX } from "#contract/base/limits.ts";
 import type { ExportScope } from "#web/shared/export/sources.ts";
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import type { Chosen } from "#web/table/selection.ts";
 
 /** Rows of the CRM; their scope as calls take it. */

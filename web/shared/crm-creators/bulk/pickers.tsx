@@ -1,7 +1,7 @@
 import type { CrmChange } from "#contract/bulk.ts";
 import { LABEL_TITLE_MAX } from "#contract/labels.ts";
-import { TITLE_MAX } from "#contract/limits.ts";
-import { ALL_LISTS, createList, listLists } from "#contract/lists.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
+import { ALL_LISTS, createList, listLists } from "#contract/lists/endpoints.ts";
 import { Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { numberKindOf } from "#web/shared/collections/number-kind.ts";

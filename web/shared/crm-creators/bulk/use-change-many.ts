@@ -1,5 +1,5 @@
 import { changeMany, type CrmChange, type CrmSelection } from "#contract/bulk.ts";
-import { getCrmUser } from "#contract/crm.ts";
+import { getCrmUser } from "#contract/crm/endpoints.ts";
 import { useRef } from "react";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";

@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { IconChevronDown, IconPencil } from "@tabler/icons-react";
 import { useRowEditing } from "../edit/row-editing.tsx";
 import { fieldOf, useEditLabel, type EditedColumn } from "../edit/edited.ts";

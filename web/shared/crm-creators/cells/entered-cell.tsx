@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { formatValue } from "#web/shared/collections/format-value.ts";
 import { todayIn } from "#web/shared/days/presets.ts";
 import { fieldOf, propertyOf, type EditedColumn } from "../edit/edited.ts";

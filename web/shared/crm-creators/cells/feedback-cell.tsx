@@ -1,7 +1,7 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { FEEDBACK_KINDS, type FeedbackKind } from "#contract/states.ts";
+import { FEEDBACK_KINDS, type FeedbackKind } from "#contract/base/states.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { texts } from "#web/words/i18n.ts";

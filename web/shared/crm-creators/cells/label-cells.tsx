@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { More } from "#web/ui/explain.tsx";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { useRowLabels } from "../edit/row-editing.tsx";

@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { Link } from "@tanstack/react-router";
 import { paths } from "#web/lib/paths.ts";
 import { More } from "#web/ui/explain.tsx";

@@ -1,5 +1,5 @@
 import { editOf, field, type Field, type TeamKind } from "#contract/collections/collection.ts";
-import type { EnteredField } from "#contract/crm.ts";
+import type { EnteredField } from "#contract/crm/endpoints.ts";
 import { crmNow } from "../own-fields.ts";
 import { columnName } from "#web/shared/collections/column-menu.tsx";
 import { texts } from "#web/words/i18n.ts";

@@ -1,5 +1,5 @@
 import { normalizeEntry } from "#contract/collections/team-field.ts";
-import { customFieldProblem } from "#contract/crm.ts";
+import { customFieldProblem } from "#contract/crm/endpoints.ts";
 import { readNumber, type NumberProblem } from "#web/lib/read-number.ts";
 import { numberKindOf } from "#web/shared/collections/number-kind.ts";
 import { ownFields } from "../own-fields.ts";

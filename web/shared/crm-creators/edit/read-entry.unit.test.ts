@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fieldKey } from "#contract/collections/field-key.ts";
-import { getCrmUser } from "#contract/crm.ts";
+import { getCrmUser } from "#contract/crm/endpoints.ts";
 import { queryOf } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { planPaste } from "../paste/plan-paste.ts";

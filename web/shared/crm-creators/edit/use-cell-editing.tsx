@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { useCallback, useState, type ReactNode } from "react";
 import { focusCell } from "./cell-element.ts";
 import { EditPlace } from "./edit-place.tsx";

@@ -1,6 +1,6 @@
 import { editOf, type TeamKind } from "#contract/collections/collection.ts";
-import { updateCustomNotes } from "#contract/crm.ts";
-import { TEXT_MAX } from "#contract/limits.ts";
+import { updateCustomNotes } from "#contract/crm/endpoints.ts";
+import { TEXT_MAX } from "#contract/base/limits.ts";
 import { IconCheck } from "@tabler/icons-react";
 import { Popover, Textarea } from "@mantine/core";
 import { useRef, useState, type ComponentProps } from "react";

@@ -1,6 +1,6 @@
 import type { CustomField, FieldKey } from "#contract/collections/custom-field.ts";
-import { createField, deleteField, reorderFields, updateField } from "#contract/custom-fields.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { createField, deleteField, reorderFields, updateField } from "#contract/crm/custom-fields.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { invalidateTouched } from "#web/api/invalidate.ts";

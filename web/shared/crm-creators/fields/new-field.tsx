@@ -4,8 +4,8 @@ import {
   type CustomFieldKind,
   type FieldKey,
 } from "#contract/collections/custom-field.ts";
-import { currencyCode } from "#contract/custom-fields.ts";
-import { FIELDS_MAX } from "#contract/limits.ts";
+import { currencyCode } from "#contract/crm/custom-fields.ts";
+import { FIELDS_MAX } from "#contract/base/limits.ts";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { texts } from "#web/words/i18n.ts";

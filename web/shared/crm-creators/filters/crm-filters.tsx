@@ -1,13 +1,13 @@
 import { FlagPicture } from "#web/ui/people/flag.tsx";
-import { splitIcon } from "#contract/category-name.ts";
-import { listCategories } from "#contract/categories.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { listCategories } from "#contract/categories/endpoints.ts";
 import { fieldWith } from "#contract/collections/collection.ts";
 import { NONE, type Filter } from "#contract/collections/filters.ts";
 import { FOLLOWER_TIER_IDS } from "#contract/figures/follower-tier.ts";
-import { getCrmUser, listCrm } from "#contract/crm.ts";
-import { FEEDBACK_KINDS } from "#contract/states.ts";
+import { getCrmUser, listCrm } from "#contract/crm/endpoints.ts";
+import { FEEDBACK_KINDS } from "#contract/base/states.ts";
 import { FeedbackSign } from "#web/shared/feedback/feedback-sign.tsx";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import {
   IconCategory,
   IconFileImport,

@@ -1,5 +1,5 @@
 import { changeMany } from "#contract/bulk.ts";
-import { updateCustomNotes } from "#contract/crm.ts";
+import { updateCustomNotes } from "#contract/crm/endpoints.ts";
 import { updateCustomTags, type LabelType, type LabelView } from "#contract/labels.ts";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";

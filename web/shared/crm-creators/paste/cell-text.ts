@@ -1,6 +1,6 @@
 import type { Field } from "#contract/collections/collection.ts";
 import { normalizeEntry } from "#contract/collections/team-field.ts";
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { editPlain } from "#web/lib/read-number.ts";
 import { numberKindOf } from "#web/shared/collections/number-kind.ts";
 import { editedColumn, fieldOf, propertyOf } from "../edit/edited.ts";

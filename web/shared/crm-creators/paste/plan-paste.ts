@@ -1,4 +1,4 @@
-import type { CrmCreator, EnteredField } from "#contract/crm.ts";
+import type { CrmCreator, EnteredField } from "#contract/crm/endpoints.ts";
 import type { LabelType } from "#contract/labels.ts";
 import { editedColumn, propertyOf, type EditedColumn } from "../edit/edited.ts";
 import { readEntry } from "../edit/read-entry.ts";

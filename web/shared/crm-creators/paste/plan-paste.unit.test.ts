@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMAIL_MAX, TEXT_MAX } from "#contract/limits.ts";
+import { EMAIL_MAX, TEXT_MAX } from "#contract/base/limits.ts";
 import type { EditedColumn } from "../edit/edited.ts";
 import { groupByLabels, planBlock, planPaste } from "./plan-paste.ts";
 

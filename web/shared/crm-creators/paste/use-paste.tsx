@@ -1,4 +1,4 @@
-import { updateCustomNotes, type CrmCreator } from "#contract/crm.ts";
+import { updateCustomNotes, type CrmCreator } from "#contract/crm/endpoints.ts";
 import { LABEL_TYPES, updateCustomStatus, updateCustomTags, type LabelType, type LabelView } from "#contract/labels.ts";
 import { useState, type ReactNode } from "react";
 import { invalidateTouched } from "#web/api/invalidate.ts";

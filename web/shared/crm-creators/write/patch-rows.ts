@@ -1,7 +1,7 @@
-import { listCrm, type CrmCreator } from "#contract/crm.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { getList } from "#contract/lists.ts";
-import { profileOverview } from "#contract/profiles.ts";
+import { listCrm, type CrmCreator } from "#contract/crm/endpoints.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { getList } from "#contract/lists/endpoints.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
 type Patch = (row: CrmCreator) => Partial<CrmCreator>;

@@ -1,5 +1,5 @@
 import { isFieldKey } from "#contract/collections/field-key.ts";
-import { customFieldEdit, updateCustomNotes, type CrmCreator, type EnteredField } from "#contract/crm.ts";
+import { customFieldEdit, updateCustomNotes, type CrmCreator, type EnteredField } from "#contract/crm/endpoints.ts";
 import {
   createCustomTag,
   updateCustomStatus,
@@ -7,7 +7,7 @@ import {
   type LabelType,
   type LabelView,
 } from "#contract/labels.ts";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { errorFromThrown } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { removeDraft } from "#web/api/drafts.ts";

@@ -1,5 +1,5 @@
-import { METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { isDimension, isNetworkScore, type disputeView } from "#contract/privacy.ts";
 import { DIMENSIONS } from "#contract/scores/dimensions.ts";
 import type { z } from "zod";

@@ -1,6 +1,6 @@
-import { metricNameOn, METRICS } from "#contract/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
-import { figureProvenance } from "#contract/provenance.ts";
+import { metricNameOn, METRICS } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { figureProvenance } from "#contract/profiles/provenance.ts";
 import { Skeleton } from "@mantine/core";
 import { useRead } from "#web/api/queries.ts";
 import { lessThan } from "#web/lib/format.ts";

@@ -1,6 +1,6 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { METRICS, type Figure } from "#contract/metrics.ts";
-import type { figureProvenance } from "#contract/provenance.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { METRICS, type Figure } from "#contract/figures/metrics.ts";
+import type { figureProvenance } from "#contract/profiles/provenance.ts";
 import { date, exact } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { texts } from "#web/words/i18n.ts";

@@ -1,5 +1,5 @@
-import { METRICS, type Figure } from "#contract/metrics.ts";
-import type { ProvenanceRow } from "#contract/provenance.ts";
+import { METRICS, type Figure } from "#contract/figures/metrics.ts";
+import type { ProvenanceRow } from "#contract/profiles/provenance.ts";
 import { useState } from "react";
 import { dateTime, exact, rate } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";

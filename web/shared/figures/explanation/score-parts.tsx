@@ -1,5 +1,5 @@
-import { METRICS, type MetricName } from "#contract/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks.ts";
+import { METRICS, type MetricName } from "#contract/figures/metrics.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { compact, date, exact, rate, signed } from "#web/lib/format.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";

@@ -1,4 +1,4 @@
-import type { ProvenanceRow } from "#contract/provenance.ts";
+import type { ProvenanceRow } from "#contract/profiles/provenance.ts";
 import { texts } from "#web/words/i18n.ts";
 
 const t = texts("figures");

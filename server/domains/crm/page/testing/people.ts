@@ -1,11 +1,11 @@
 import { beforeAll } from "vitest";
 import type { CrmFiltersInput } from "#contract/collections/crm.ts";
-import { addCreator, getCrmUser, listCrm, updateCustomNote, type CrmCreator } from "#contract/crm.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { addCreator, getCrmUser, listCrm, updateCustomNote, type CrmCreator } from "#contract/crm/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { createCustomTag, updateCustomStatus, updateCustomTags } from "#contract/labels.ts";
-import { createList } from "#contract/lists.ts";
+import { createList } from "#contract/lists/endpoints.ts";
 import { addNote, deleteNote } from "#contract/timeline.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import type { CreatorFacts, CreatorRecord } from "#server/domains/creators/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";

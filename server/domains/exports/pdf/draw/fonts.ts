@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 
 /** In order of lookup. Noto Sans covers Latin, Greek, Cyrillic and Devanagari. */
 export const FAMILIES = ["latin", "han", "hangul", "arabic", "hebrew"] as const;

@@ -1,5 +1,5 @@
 import bidiFactory, { type Bidi } from "bidi-js";
-import { trust } from "#contract/trust.ts";
+import { trust } from "#contract/base/trust.ts";
 import { FAMILIES, type Family } from "./fonts.ts";
 
 /** Text in one font and one direction; runs are in visual order. */

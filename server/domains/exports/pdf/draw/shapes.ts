@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { ACCENT, HAIRLINE, LINE, MARGIN, PAGE, SUNK } from "./theme.ts";
 
 type Doc = PDFKit.PDFDocument;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { importPlan, type ImportPlan } from "#contract/import-plan.ts";
+import { importPlan, type ImportPlan } from "#contract/imports/plan.ts";
 import { useReadTables } from "../testing/cases.ts";
 import { useTables } from "../testing/files.ts";
 

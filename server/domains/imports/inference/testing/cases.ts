@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { ImportPlan } from "#contract/import-plan.ts";
-import type { Network } from "#contract/networks.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { AccountRecord, CountRecord, CreatorFacts, PostRecord } from "#server/domains/creators/index.ts";
 import type { CrmWords, Item } from "../../rows/item.ts";
 import type { Question } from "../infer-schema.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { ImportPlan } from "#contract/import-plan.ts";
+import type { ImportPlan } from "#contract/imports/plan.ts";
 import { afterAll, beforeAll } from "vitest";
 import type { Item } from "../../rows/item.ts";
 import { readItems } from "../read-items.ts";

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS_MAX } from "#contract/limits.ts";
+import { IMPORT_COLUMNS_MAX } from "#contract/base/limits.ts";
 import { refuse, Refusal } from "../../../../errors.ts";
 import { readBook, type Book } from "./book.ts";
 import { placeTargets, readTargets } from "./links.ts";

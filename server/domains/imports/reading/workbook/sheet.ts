@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import type { Book, NumberStyle } from "./book.ts";
 import { targetOfFormula } from "./links.ts";
 import { attributeOf, readMarkup, textCollector } from "./markup.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ListStats } from "#contract/list-shapes.ts";
+import type { ListStats } from "#contract/lists/shapes.ts";
 import { listPlaces } from "../../../../db/list-places.ts";
 import type { TenantDb } from "../../../../db/tenant.ts";
 import { crmCreators } from "../../../../db/tables/index.ts";

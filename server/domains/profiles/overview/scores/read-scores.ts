@@ -1,5 +1,5 @@
 import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { SCORE_CHANGE_DAYS, type OverviewScores } from "#contract/profiles/scores.ts";
 import { enoughPeers } from "#contract/scores/formulas/influence.ts";
 import { INFLUENCE } from "#contract/scores/influence.ts";

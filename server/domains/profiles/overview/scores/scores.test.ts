@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { profileOverview } from "#contract/profiles.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { profileScoring } from "#contract/profiles/scoring.ts";
 import { INFLUENCE } from "#contract/scores/influence.ts";
 import { PROFILE_AUTHENTICITY } from "#contract/scores/profile-authenticity.ts";

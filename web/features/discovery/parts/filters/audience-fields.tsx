@@ -4,8 +4,8 @@ import {
   AUDIENCE_GENDERS,
   readShareChoice,
   writeShareChoice,
-} from "#contract/audience-filter.ts";
-import { audienceCoverage } from "#contract/discovery.ts";
+} from "#contract/discovery/audience-filter.ts";
+import { audienceCoverage } from "#contract/discovery/endpoints.ts";
 import { Select } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";

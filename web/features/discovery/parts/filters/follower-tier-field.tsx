@@ -1,5 +1,5 @@
 import { FOLLOWER_TIERS, type FollowerTier } from "#contract/figures/follower-tier.ts";
-import { METRICS } from "#contract/metrics.ts";
+import { METRICS } from "#contract/figures/metrics.ts";
 import { MetricName } from "#web/shared/metrics/metric-name.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
 import styles from "./filter-panel.module.css";

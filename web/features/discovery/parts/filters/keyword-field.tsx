@@ -1,5 +1,5 @@
-import { KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "#contract/limits.ts";
-import { suggestKeywords } from "#contract/search.ts";
+import { KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "#contract/base/limits.ts";
+import { suggestKeywords } from "#contract/search/endpoints.ts";
 import { SegmentedControl, TagsInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { FILTER_VALUES_MAX } from "#contract/limits.ts";
-import { searchText } from "#contract/search-text.ts";
+import { FILTER_VALUES_MAX } from "#contract/base/limits.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import { MultiSelect, type ComboboxParsedItem, type OptionsFilter } from "@mantine/core";
 import type { ReactNode } from "react";
 import { texts } from "#web/words/i18n.ts";

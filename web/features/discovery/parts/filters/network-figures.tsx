@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { Switch } from "@mantine/core";
 import { useState } from "react";
 import { Count } from "#web/ui/count.tsx";

@@ -1,6 +1,6 @@
 import { discoveryCollection } from "#contract/collections/discovery.ts";
 import { METHODS } from "#contract/collections/filters.ts";
-import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks.ts";
+import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks/networks.ts";
 import { SegmentedControl } from "@mantine/core";
 import { rangeIn, withRange } from "#web/shared/collections/filters/filter-values.ts";
 import { RangeField } from "#web/shared/ranges/range-field.tsx";

@@ -1,5 +1,5 @@
-import type { CountryGroup } from "#contract/country-groups.ts";
-import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries.ts";
+import type { CountryGroup } from "#contract/countries/country-groups.ts";
+import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries/countries.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { FlagPicture } from "#web/ui/people/flag.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";

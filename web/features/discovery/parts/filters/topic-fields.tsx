@@ -1,6 +1,6 @@
-import { listCategories, type CategoryView } from "#contract/categories.ts";
-import { splitIcon } from "#contract/category-name.ts";
-import { NICHE_ACTIVE } from "#contract/states.ts";
+import { listCategories, type CategoryView } from "#contract/categories/endpoints.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { NICHE_ACTIVE } from "#contract/base/states.ts";
 import { readCategoryCounters } from "#contract/taxonomy.ts";
 import { Select, Switch } from "@mantine/core";
 import { useLoaded, useRead } from "#web/api/queries.ts";

@@ -1,4 +1,4 @@
-import type { CrmCreator } from "#contract/crm.ts";
+import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { unmergeCreator } from "#contract/duplicates.ts";
 import { Button } from "@mantine/core";
 import { useMutate } from "#web/api/queries.ts";

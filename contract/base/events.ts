@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { linkView } from "../crm-import/link-imports.ts";
+import { creatorId } from "./ids.ts";
+import { jobView } from "../jobs.ts";
+import { notificationPayload, notificationType } from "../notifications.ts";
+import { planId } from "../plans.ts";
+import { refreshedAccount } from "../sources.ts";
+import { AUDIENCE_ERRORS } from "./states.ts";
+import { TAGS } from "./tags.ts";
+
+/** The socket namespace of visitors: it only sends `reload`. */
+export const PUBLIC_NAMESPACE = "/public";
+/** Clients try these in order. Without `tryAllTransports` they try only the first, which some proxies refuse. */
+export const SOCKET_TRANSPORTS: { transports: ("websocket" | "polling")[]; tryAllTransports: true } = {
+  transports: ["websocket", "polling"],
+  tryAllTransports: true,
+};
+/** Request header that identifies the browser tab. */
+export const TAB_HEADER = "x-tab-id";
+/** Request header with who a tab shows: changes by a tab that shows someone else, or another workspace, are refused. */
+export const ACTING_HEADER = "x-acting-as";
+
+/** Socket events of the main namespace and their payloads. */
+export const EVENTS = {
+  reload: z.object({ value: z.string() }),
+  refresh_user: z.object({}),
+  /** The workspace pays for another plan now. */
+  started_plan: z.object({ plan: planId, name: z.string() }),
+  /** Reads of these tags are stale in this workspace; `by` is the tab that wrote and has already invalidated them. */
+  changed: z.object({ tags: z.array(z.enum(TAGS)), by: z.string().nullable() }),
+  job: jobView,
+  /** A notification has arrived for each member of this workspace. */
+  notification: z.object({ type: notificationType, payload: notificationPayload }),
+  /** The result of one account of a creator that is being refreshed: the `done`th of `total`. */
+  "profile/updating": z.object({ creatorId, done: z.int(), total: z.int(), account: refreshedAccount }),
+  /** The estimate of an audience that these clients requested has ended. */
+  "profile/audience/calculated": z.object({ creatorId, clientIds: z.array(z.string()) }),
+  "profile/audience/error": z.object({
+    creatorId,
+    clientIds: z.array(z.string()),
+    error: z.enum(AUDIENCE_ERRORS),
+  }),
+  /** Progress of one link of an import; `isOver` marks the last one. */
+  crm_import: z.object({ importId: z.string(), influencer: linkView, isOver: z.boolean() }),
+} as const;
+
+export type EventName = keyof typeof EVENTS;
+export type EventPayload<N extends EventName> = z.infer<(typeof EVENTS)[N]>;

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { endpointsOf } from "../base/endpoint.ts";
+import { uuid } from "../base/ids.ts";
+import { network } from "../networks/networks.ts";
+import { place, rankingId, rankingView } from "./endpoints.ts";
+
+const endpoint = endpointsOf("rankings");
+
+/** A ranking, as narrowed by a network and a country. */
+const narrowed = z.strictObject({ topId: rankingId, network: network.optional(), country: place.optional() });
+
+const trackedRanking = z.object({
+  _id: uuid,
+  top: rankingView,
+  network: network.nullable(),
+  country: place.nullable(),
+  createdAt: z.iso.datetime(),
+  /** null when they have been deleted. */
+  createdBy: z.string().nullable(),
+});
+export type TrackedRanking = z.infer<typeof trackedRanking>;
+
+const list = z.object({ trackings: z.array(trackedRanking) });
+const added = z.object({ success: z.literal(true), tracking: trackedRanking });
+const removed = z.object({ success: z.literal(true), actionId: uuid });
+
+export const listTrackedRankings = endpoint({
+  method: "GET",
+  path: "/tracking/ranking",
+  reads: ["tracked-rankings"],
+  summary: "The rankings that the workspace tracks, the newest first",
+  reply: list,
+});
+
+/** A ranking that is tracked already stays as it is. */
+export const trackRanking = endpoint({
+  method: "POST",
+  path: "/tracking/ranking/create-tracking",
+  can: "crm.write",
+  touches: ["tracked-rankings", "usage"],
+  summary: "Track a ranking: members are notified when creators of the CRM move in its first 200 places",
+  body: narrowed,
+  reply: added,
+  errors: ["not_found", "forbidden", "plan_limit"],
+});
+
+export const untrackRanking = endpoint({
+  method: "POST",
+  path: "/tracking/ranking/delete-tracking",
+  can: "crm.write",
+  touches: ["tracked-rankings", "usage"],
+  summary: "Stop tracking a ranking",
+  body: narrowed,
+  reply: removed,
+  errors: ["not_found", "forbidden"],
+});
+
+/** Lists tracked rankings under the specification's names of listening. */
+export const listListeningTops = endpoint({
+  method: "GET",
+  path: "/listening-tops",
+  reads: ["tracked-rankings"],
+  summary: "The rankings that the workspace tracks, as /tracking/ranking",
+  reply: list,
+});
+
+export const addListeningTop = endpoint({
+  method: "POST",
+  path: "/listening-tops/add",
+  can: "crm.write",
+  touches: ["tracked-rankings", "usage"],
+  summary: "Track a ranking, as /tracking/ranking/create-tracking",
+  body: narrowed,
+  reply: added,
+  errors: ["not_found", "forbidden", "plan_limit"],
+});
+
+export const removeListeningTop = endpoint({
+  method: "POST",
+  path: "/listening-tops/remove",
+  can: "crm.write",
+  touches: ["tracked-rankings", "usage"],
+  summary: "Stop tracking a ranking, as /tracking/ranking/delete-tracking",
+  body: narrowed,
+  reply: removed,
+  errors: ["not_found", "forbidden"],
+});
