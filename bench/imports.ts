@@ -55,7 +55,7 @@ try {
   const asking = (async () => {
     while (!over.signal.aborted) busy.push(...(await ask(100)).times);
   })();
-  await imported("while somebody searches", rows);
+  await imported("while another user searches", rows);
   over.abort();
   await asking;
   const after = await ask(400);

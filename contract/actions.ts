@@ -126,9 +126,9 @@ const actionChange = z.object({
   kind: z.enum(["added", "updated", "removed"]),
   /** What it is called now; null where it is gone, or not for the caller to see. */
   name: z.string().nullable(),
-  /** Of a member: its list. Of two distinct creators: the other one. */
+  /** A member's list; the other one of two distinct creators. */
   other: z.string().nullable(),
-  /** Of what was updated: by the names that statuses, tags and creators have now. null: nothing. */
+  /** The fields of an update, with the names that statuses, tags and creators have now. null: empty. */
   fields: z.array(z.object({ field: changedField, before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type ActionChange = z.infer<typeof actionChange>;

@@ -110,7 +110,7 @@ export const setTopPublic = endpoint({
   audit: "list.public",
   can: "crm.write",
   touches: ["lists"],
-  summary: "Let whoever has the link look at a list, or no longer",
+  summary: "Share a list with everyone who has its link, or stop sharing it",
   body: z.strictObject({ top_id: uuid, public: z.boolean() }),
   reply: topOnly,
   errors: ["not_found", "forbidden"],

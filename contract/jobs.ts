@@ -34,7 +34,7 @@ export const jobView = z.object({
   error: z.string().nullable(),
   /** `error` as a sentence. */
   msg: z.string().nullable(),
-  /** Of the undo of an action: how many of the changes done were restored. */
+  /** How many of its changes the undo of an action has restored. */
   restored: z.int().optional(),
   createdAt: z.iso.datetime(),
 });

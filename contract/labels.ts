@@ -112,7 +112,7 @@ export const mergeLabels = endpoint({
   path: "/crm/merge-custom-type",
   can: "crm.write",
   touches: ["crm", "labels", "views", "timeline"],
-  summary: "Turn one tag or status into another: whoever has the one has the other; can be undone",
+  summary: "Merge one tag or status into another; can be undone",
   body: z.strictObject({ type, from: uuid, into: uuid }),
   reply: labels.extend({ changed: z.int(), actionId: uuid }),
   errors: ["not_found", "forbidden", "bad_request"],

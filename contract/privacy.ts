@@ -189,7 +189,7 @@ export const listDisputes = endpoint({
   path: "/admin/privacy/disputes",
   reads: ["disputes"],
   auth: "admin",
-  summary: "Figures that somebody says are wrong",
+  summary: "Figures that were reported as wrong",
   query: z.strictObject({
     state: z.enum(DISPUTE_STATES).default("open"),
     page: z.coerce.number().int().min(1).max(10_000).default(1),

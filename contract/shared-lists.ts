@@ -97,7 +97,7 @@ export const getSharedList = endpoint({
   ...read,
   path: "/public/crm-tops/shared/{id}",
   reads: ["shared-list"],
-  summary: "A shared list, for whoever has its link",
+  summary: "A shared list, for everyone who has its link",
 });
 
 export const getSharedTop = endpoint({

@@ -20,7 +20,7 @@ const importInspection = z.object({
   format: z.enum(["csv", "xlsx", "json"]),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
-  /** Of a workbook: the sheets that hold a table, in their order. */
+  /** The sheets of a workbook that hold a table, in their order. */
   sheets: z.array(z.string()).optional(),
   /** Data rows in the whole file. */
   rows: z.int(),
@@ -30,7 +30,7 @@ const importInspection = z.object({
   columns: z.array(
     z.object({
       header: z.string(),
-      /** Of its first non-empty cells. */
+      /** Its first non-empty cells. */
       samples: z.array(z.string()),
       /** Share of the sampled rows that are not empty, 0–1. */
       filled: z.number(),

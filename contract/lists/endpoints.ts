@@ -137,7 +137,7 @@ export const setPublic = endpoint({
   audit: "list.public",
   can: "crm.write",
   touches: ["lists"],
-  summary: "Let whoever has the link look at a list, or no longer",
+  summary: "Share a list with everyone who has its link, or stop sharing it",
   body: z.strictObject({ topId: uuid, public: z.boolean() }),
   reply: listReply,
   errors: ["not_found", "forbidden"],

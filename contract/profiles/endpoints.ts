@@ -90,7 +90,7 @@ export const profileOverview = endpoint({
   method: "GET",
   path: "/profile/{id}/overview",
   reads: ["crm", "lists", "profiles"],
-  summary: "Who a creator is: identity, networks, growth, recent posts, what and whom they write about",
+  summary: "A creator at a glance: identity, networks, growth, recent posts, topics and mentions",
   params: z.strictObject({ id: creatorId }),
   reply: z.object({
     creator: creatorCard.extend({

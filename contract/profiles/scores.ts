@@ -37,13 +37,13 @@ export const overviewScores = z.object({
   overall: score.extend({ network: network.nullable() }),
   /** The largest account on each network: its reach score, as its network's ranking has it, and its score for its size. */
   influence: z.array(score.extend({ network, username: z.string(), forSize: z.int().nullable() })),
-  /** Of the largest accounts on each network the one with the lowest; of which too little is known have none. */
+  /** The lowest among the largest accounts of each network. Accounts without enough data are left out. */
   authenticity: score.extend({
     network: network.nullable(),
     username: z.string().nullable(),
     verdict: z.enum(VERDICTS).nullable(),
   }),
-  /** Of the account that rises most. */
+  /** The account that rises most. */
   rising: score,
 });
 export type OverviewScores = z.infer<typeof overviewScores>;

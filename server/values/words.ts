@@ -45,7 +45,10 @@ export function isBrandOf(text: string): boolean | undefined {
 type CategoryWords = Readonly<Record<string, number | null>>;
 
 /** How categories are read: by the plan first, then by the names of niches. */
-type Categories = { words?: CategoryWords; /** Of the installation; as shipped, unless given. */ names?: NicheNames };
+type Categories = {
+  words?: CategoryWords;
+  /** Names of niches in this installation; as shipped, unless given. */ names?: NicheNames;
+};
 
 /**
  * The niches a cell of categories means: "Music & Dance" as a whole, else its parts, also where a lost separator has

@@ -177,7 +177,7 @@ async function seen(): Promise<Record<string, unknown>> {
   return answers;
 }
 
-/** Of one answer, or of the time it was given. */
+/** Columns that belong to one answer, or to the time it was given. */
 const FLEETING = new Set(["requestId", "jobId", "window"]);
 
 function withoutFleeting(body: unknown): object {

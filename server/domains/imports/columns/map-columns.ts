@@ -196,7 +196,7 @@ function explainLoss(
     : `“${winner.header}” is imported as ${wordsFor(best.field)}, and its values differ.`;
 }
 
-/** Of two columns with one meaning and different values none is sure. */
+/** Asks which of two columns counts where they have one meaning and different values. */
 function askOfRivals(readings: readonly Readings[], assigned: ReadonlyMap<Column, Candidate>, set: Setter): void {
   for (const { column, candidates } of readings) {
     if (assigned.has(column)) continue;

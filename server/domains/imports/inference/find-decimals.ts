@@ -26,7 +26,7 @@ export type ColumnDecimal = {
 };
 
 export type TableDecimals = {
-  /** Of the file as a whole; decides what no column decides. */
+  /** The style of the whole file, for columns that do not show one. */
   file: Decimal;
   columns: ColumnDecimal[];
 };

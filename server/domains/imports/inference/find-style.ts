@@ -270,7 +270,7 @@ function expectedRate(columns: Columns, network: Network | undefined): number | 
   return engagement === undefined || !followers ? undefined : engagement / followers;
 }
 
-/** Of a column's numbers, the ambiguous ones in the style of the others. */
+/** The median of a column's numbers, reading ambiguous ones in the style of the others. */
 export function median(cells: readonly string[], field: Field): number | undefined {
   const kind = numberKind(field) ?? "average";
   const styles = stylesIn(cells, kind);

@@ -16,10 +16,10 @@ const MARKED = /\d\s?[.,，．]\s?\d/;
 export type TableProfile = {
   /** All of the table. */
   rows: number;
-  /** Of the sampled rows. */
+  /** The number of sampled rows. */
   seen: number;
   columns: Column[];
-  /** Of all rows, each distinct cell by column, with its first line; null where there are too many. */
+  /** Each distinct cell of all rows, by column, with its first line; null where there are too many. */
   words: (ReadonlyMap<string, { rows: number; line: number }> | null)[];
   /** By column one cell for each way its numbers with points or commas are written, of all rows. */
   marked: ReadonlyMap<string, string>[];

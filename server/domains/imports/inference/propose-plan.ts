@@ -21,7 +21,7 @@ export type Choices = {
   network?: Network;
   /** The account of rows that name none: a handle, or a link to the profile. */
   owner?: string;
-  /** Of a workbook. */
+  /** The sheet of a workbook. */
   sheet?: string;
   /** By header in lower case: the field to import it as, null to leave it out. */
   columns?: Overrides;

@@ -16,7 +16,7 @@ export const crmBefore = z.object({
   tagged: z.array(z.object({ rowId: id, tagIds: z.array(id) })),
   /** Entered values of rows, by their property. */
   values: z.array(z.object({ rowId: id, field: enteredField, was: z.string(), wrote: z.string() })).default([]),
-  /** Of steps that ran before there were `values`. */
+  /** Steps that ran before there were `values` have this instead. */
   notes: z.array(z.object({ rowId: id, was: z.string(), wrote: z.string() })).optional(),
 });
 export type CrmBefore = z.infer<typeof crmBefore>;

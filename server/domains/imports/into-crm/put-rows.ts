@@ -137,7 +137,7 @@ async function addTags({ ctx, rows, named, actionId, entries }: OnEntries & Addi
   return tagged;
 }
 
-/** Of several rows about one creator the first status. */
+/** Where several rows are about one creator, the first status counts. */
 async function setStatuses({ ctx, rows, named, actionId, entries }: OnEntries & Adding): Promise<CrmBefore["moved"]> {
   const wanted = new Map<string, CrmBefore["moved"][number]>();
   for (const { creatorId, words } of rows) {

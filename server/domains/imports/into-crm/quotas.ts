@@ -12,7 +12,7 @@ import type { CrmBefore } from "./before.ts";
 import type { NameKind, NameQuota, TitlesByKind } from "./plan-new-names.ts";
 import type { Named } from "./put-rows.ts";
 
-/** Of these creators, in their order, those that a CRM with so much room cannot take any more. */
+/** The creators, in their order, for which a CRM with so much room has no place. */
 export function withoutRoom(
   creatorIds: readonly number[],
   { inCrm, room }: { inCrm: ReadonlySet<number>; room: number | null },
@@ -55,7 +55,7 @@ type Known = ReadonlyMap<NameKind, ReadonlyMap<string, string>>;
 type Opening = {
   ctx: Context<Member>;
   words: readonly CrmWords[];
-  /** Of all rows. */
+  /** The lists of all rows together. */
   listIds: readonly string[];
   open: TitlesByKind;
   known: Known;

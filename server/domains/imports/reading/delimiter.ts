@@ -30,7 +30,7 @@ async function shapeBy({ lines, isCut }: Sample, delimiter: string): Promise<Sha
   return { delimiter, width, score: width === 1 ? 0 : explained * 100 + width };
 }
 
-/** Of the records from the first of the table's width on, this share has the width. */
+/** From the first record that has the table's width, at least this share of records has it. */
 const PURE = 2 / 3;
 
 /**

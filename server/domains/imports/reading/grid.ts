@@ -17,7 +17,7 @@ export type Grid = {
   encoding: string | null;
   delimiter: string | null;
   width: number;
-  /** Of a workbook: the sheet that is read, and all that hold a table. */
+  /** The sheet of a workbook that is read, and all sheets that hold a table. */
   sheets?: { read: string; all: readonly string[] } | undefined;
   /** The columns at its end that were found inside others. */
   unfolded: Unfolded[];

@@ -159,7 +159,7 @@ function handleCell(
   { network, link }: { network: Network; link: Link | undefined },
 ): string {
   const filled = filledHandles(context, row);
-  // Of several columns those of other networks have other accounts.
+  // Columns of other networks have other accounts.
   const own =
     context.of("username").length === 1
       ? filled

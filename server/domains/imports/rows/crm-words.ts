@@ -26,7 +26,7 @@ export function crmWordsIn(context: RowContext, row: Row): CrmWords | null {
   };
 }
 
-/** Of several columns for one field the first that can be read. */
+/** Where several columns are for one field, the first that can be read counts. */
 function enteredIn(context: RowContext, row: Row): Pick<CrmWords, "values" | "options"> {
   const values: CrmWords["values"] = {};
   const options: CrmWords["options"] = [];
@@ -49,7 +49,7 @@ export function goesIntoCrm({ target, intoCrm, listIds }: ImportPlan): boolean {
   return target === "list" || intoCrm || listIds.length > 0;
 }
 
-/** Of several addresses the first. */
+/** The first of several addresses. */
 export function readEmail(text: string): string | undefined {
   const [first = ""] = text.split(/[\s,;|]+/);
   const address = first.toLowerCase();

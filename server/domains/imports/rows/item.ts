@@ -10,7 +10,7 @@ export type CrmWords = {
   statuses: string[];
   tags: string[];
   note: string | null;
-  /** Of selects, by their names; they may not exist yet. */
+  /** Options of select fields, by their names; they may not exist yet. */
   options: { field: FieldKey; title: string }[];
   /** Texts by the property of the CRM row, each valid for its field. */
   values: Partial<Record<EnteredField, string>>;

@@ -7,7 +7,7 @@ import type { Column } from "../columns/profile.ts";
 import type { Identity } from "./accounts.ts";
 
 type Sample = {
-  /** Of how many rows. */
+  /** The number of rows. */
   seen: number;
   columns: readonly Column[];
 };

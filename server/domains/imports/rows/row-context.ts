@@ -36,7 +36,7 @@ export type RowContext = {
   /** Imported by the operator, for every workspace: addresses in the table may be public. */
   isPublic: boolean;
   now: Date;
-  /** Of the whole table. */
+  /** When the table was made. */
   fileDate: FileDate;
   /** Columns of a field, in their order. */
   of: (field: Field) => readonly MappedColumn[];
@@ -45,7 +45,7 @@ export type RowContext = {
   crmColumns: ReadonlyMap<number, CrmTarget>;
   /** How a column writes its dates. */
   orderIn: (column: number) => DateOrder | undefined;
-  /** Of every column, imported or not. */
+  /** Every column, imported or not. */
   headers: readonly string[];
   /** The first cell of the field that is neither missing nor spoiled. */
   text: (row: Row, field: Field) => string;

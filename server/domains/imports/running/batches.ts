@@ -96,7 +96,7 @@ type Values = z.infer<typeof storedValues>;
 /** `whole`: a digest of all its values. `values`: those that rows of one key cannot disagree on, as JSON. */
 type FirstRow = { line: number; whole: string; values: string };
 
-/** Of all values of a row, however handles are spelled. Facts about the author of posts are in the first row alone. */
+/** A fingerprint of a row's values, whatever the spelling of handles. Facts about the author of posts are in the first row alone. */
 function digestOf({ line: _line, cells: _cells, ...content }: Keyed): string {
   return createHash("sha1")
     .update(JSON.stringify(content.kind === "record" ? { ...content, record: comparable(content.record) } : content))

@@ -15,7 +15,7 @@ export type Step = Pick<RecordedRows, "changed" | "opened" | "listed" | "before"
   rows: readonly Row[];
   counts: ImportCounts;
   problems: Problem[];
-  /** Of the rows that were imported, changed or not. */
+  /** The rows that were imported, changed or not. */
   creatorIds: ReadonlySet<number>;
   /** Rows skipped because their creators have objected. */
   objected: number;
