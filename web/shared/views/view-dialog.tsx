@@ -8,6 +8,7 @@ import { useCan } from "#web/shared/use-can.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { showView } from "./show-view.ts";
+import { problemOf } from "#web/words/message.ts";
 
 /** Save this view or this search of discovery, or rename one. */
 export type ViewTask = { create: { state: ViewState } | { search: SavedSearch } } | { rename: SavedView };
@@ -30,7 +31,7 @@ export function ViewDialog({
   const [shared, setShared] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [problem, setProblem] = useState<ApiError | null>(null);
-  const untitled = createView.body.shape.title.safeParse(title).error?.issues[0]?.message;
+  const untitled = problemOf(createView.body.shape.title.safeParse(title).error);
   const refused = problem?.err === "view_taken" ? problem.msg : problem?.fieldErrors()["title"];
 
   function onSuccess({ view }: { view: SavedView }) {

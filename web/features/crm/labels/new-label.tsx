@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { addLabel } from "./change-labels.ts";
+import { problemOf } from "#web/words/message.ts";
 
 /** A field for one more; its colour is one seldom used, until chosen. */
 export function NewLabel({ type, labels }: { type: LabelType; labels: readonly LabelView[] }) {
@@ -29,7 +30,7 @@ export function NewLabel({ type, labels }: { type: LabelType; labels: readonly L
         aria-label={t(`new.${type}`)}
         placeholder={t(`new.${type}`)}
         value={title}
-        error={title !== "" && named.error?.issues[0]?.message}
+        error={title !== "" && problemOf(named.error)}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       <Button type="submit" size="xs" disabled={!named.success}>

@@ -6,6 +6,7 @@ import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./share-dialog.module.css";
 import type { Sharing } from "./use-sharing.ts";
+import { translate } from "#web/words/message.ts";
 
 /** Whether visitors need a password; it is never shown again, only replaced or removed. */
 export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; sharing: Sharing }) {
@@ -18,7 +19,7 @@ export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; 
     event.preventDefault();
     const password = typed?.trim() ?? "";
     const weak = passwordProblem(password);
-    setProblem(weak);
+    setProblem(weak && translate(weak));
     if (!weak) sharing.change({ password }, t("toast.passwordSet"), () => setTyped(null));
   }
 

@@ -37,6 +37,7 @@ import {
   type RateDraft,
 } from "./card-draft.ts";
 import styles from "./partnerships.module.css";
+import { problemOf } from "#web/words/message.ts";
 
 /** Columns of the table of rates. Its fields have these names too. */
 const COLUMNS = ["network", "format", "niche", "tier", "cpm", "reachRate", "medianRate"] as const;
@@ -117,7 +118,7 @@ function CardForm({ card, onClose }: { card: RateCardView; onClose: () => void }
     const typed = cardOf(draft);
     if (!typed) return setProblem(t("card.invalid"));
     const parsed = saveRateCard.body.safeParse({ ...typed, from });
-    setProblem(parsed.error && (parsed.error.issues[0]?.message ?? t("card.invalid")));
+    setProblem(parsed.error && (problemOf(parsed.error) ?? t("card.invalid")));
     if (parsed.success && !saving.busy) saving.mutate(parsed.data);
   }
   function change(part: Partial<CardDraft>) {

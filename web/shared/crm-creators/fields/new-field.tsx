@@ -10,6 +10,7 @@ import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { addField } from "./change-fields.ts";
+import { problemOf } from "#web/words/message.ts";
 
 /** Name and kind of one more field, and what its kind needs. */
 export function NewField({
@@ -58,7 +59,7 @@ export function NewField({
           aria-label={t("fields.new")}
           placeholder={t("fields.new")}
           value={title}
-          error={title !== "" && named.error?.issues[0]?.message}
+          error={title !== "" && problemOf(named.error)}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <NativeSelect
