@@ -4,6 +4,7 @@ import { uuid } from "./base/ids.ts";
 import { NAME_MAX } from "./base/limits.ts";
 import type { Permission } from "./base/permissions.ts";
 import { typed } from "./base/text.ts";
+import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("api-keys");
 
@@ -66,8 +67,8 @@ export const createApiKey = endpoint({
   touches: ["api-keys"],
   summary: "A new API key; the reply is the only place that shows it",
   body: z.strictObject({
-    name: typed(NAME_MAX).min(1, "Enter a name for the key."),
-    scopes: z.array(z.enum(API_SCOPES)).min(1, "Choose at least one scope.").max(API_SCOPES.length),
+    name: typed(NAME_MAX).min(1, problem("input.keyName")),
+    scopes: z.array(z.enum(API_SCOPES)).min(1, problem("input.scope")).max(API_SCOPES.length),
     days: z.literal(API_KEY_DAYS),
   }),
   reply: z.object({ success: z.literal(true), key: z.string(), view: apiKeyView }),

@@ -5,6 +5,7 @@ import { uuid } from "./base/ids.ts";
 import { CUSTOM_FIELDS, enteredField, customFieldProblem } from "./crm/endpoints.ts";
 import { BULK_MAX, TAGS_MAX, TEXT_MAX } from "./base/limits.ts";
 import { typed } from "./base/text.ts";
+import { issueOf } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("bulk");
 
@@ -28,8 +29,8 @@ export const crmChange = z.discriminatedUnion("verb", [
     .strictObject({ verb: z.literal("field"), field: enteredField, text: typed(TEXT_MAX) })
     .superRefine(({ field, text }, context) => {
       const declared = CUSTOM_FIELDS.find((one) => one === field);
-      const problem = declared && customFieldProblem(declared, text);
-      if (problem) context.addIssue({ code: "custom", path: ["text"], message: problem });
+      const wrong = declared && customFieldProblem(declared, text);
+      if (wrong) context.addIssue({ ...issueOf(wrong), path: ["text"] });
     }),
   z.strictObject({ verb: z.literal("remove") }),
 ]);

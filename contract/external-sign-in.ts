@@ -5,6 +5,7 @@ import { NAME_MAX } from "./base/limits.ts";
 import { PLAN_IDS } from "./plans.ts";
 import { typed } from "./base/text.ts";
 import { userView } from "./users.ts";
+import { problem } from "./messages/shared.ts";
 
 /**
  * Sign-in by an OpenID provider: Google by default, any other by configuration. The paths are the specification's. Every
@@ -92,10 +93,10 @@ export const completeRegistration = endpoint({
   summary: "Create the account of a registration and its workspace, and sign in",
   body: z.strictObject({
     token,
-    first_name: typed(NAME_MAX).min(1, "Enter your first name."),
-    last_name: typed(NAME_MAX).min(1, "Enter your last name."),
+    first_name: typed(NAME_MAX).min(1, problem("input.firstName")),
+    last_name: typed(NAME_MAX).min(1, problem("input.lastName")),
     /** Spelled as the specification does. */
-    privacyAccepeted: z.literal(true, "Accept the privacy policy to continue."),
+    privacyAccepeted: z.literal(true, problem("input.privacyPolicy")),
     newsletterAccepted: z.boolean().default(false),
     company: typed(NAME_MAX).default(""),
     role: typed(NAME_MAX).default(""),

@@ -3,6 +3,7 @@ import { endpointsOf, type Endpoint } from "./base/endpoint.ts";
 import { uuid } from "./base/ids.ts";
 import { typed } from "./base/text.ts";
 import { userView } from "./users.ts";
+import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("impersonation");
 
@@ -35,7 +36,7 @@ export const beginImpersonation = endpoint({
     userId: uuid,
     workspaceId: uuid,
     /** The workspace's owner reads it. */
-    reason: typed(REASON_MAX).min(10, "Say in a sentence why."),
+    reason: typed(REASON_MAX).min(10, problem("input.why")),
   }),
   reply: z.object({ success: z.literal(true), user: userView }),
   errors: ["not_found"],

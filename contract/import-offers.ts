@@ -4,6 +4,7 @@ import { uuid } from "./base/ids.ts";
 import { FIELDS_OF, IMPORT_TARGETS, type ImportField, type ImportPlan, type ImportTarget } from "./imports/plan.ts";
 import { REASON_MAX } from "./impersonation.ts";
 import { typed } from "./base/text.ts";
+import { problem } from "./messages/shared.ts";
 
 /** Imports of teams that they offer to the installation, and that an administrator publishes after review. */
 const endpoint = endpointsOf("import-offers");
@@ -115,7 +116,7 @@ export const declineOffer = endpoint({
   touches: ["imports"],
   summary: "Decline an offered import, with a sentence for the team",
   params,
-  body: z.strictObject({ answer: typed(REASON_MAX).min(1, "Say in a sentence why.") }),
+  body: z.strictObject({ answer: typed(REASON_MAX).min(1, problem("input.why")) }),
   reply: z.object({ success: z.literal(true) }),
   errors: ["not_found", "conflict"],
 });

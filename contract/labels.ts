@@ -4,6 +4,7 @@ import { endpointsOf } from "./base/endpoint.ts";
 import { uuid } from "./base/ids.ts";
 import { BULK_MAX, STATUSES_MAX, TAGS_MAX } from "./base/limits.ts";
 import { typed } from "./base/text.ts";
+import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("labels");
 
@@ -17,7 +18,7 @@ export const labelView = z.object({ _id: uuid, title: z.string(), color: labelCo
 export type LabelView = z.infer<typeof labelView>;
 
 const type = z.enum(LABEL_TYPES);
-const title = typed(LABEL_TITLE_MAX).min(1, "Give it a name.");
+const title = typed(LABEL_TITLE_MAX).min(1, problem("input.label"));
 const done = { success: z.literal(true) };
 const rowIds = z.array(uuid).min(1).max(BULK_MAX);
 const tagIds = z.array(uuid).max(TAGS_MAX);

@@ -5,13 +5,14 @@ import { uuid } from "./base/ids.ts";
 import { NAME_MAX } from "./base/limits.ts";
 import { typed } from "./base/text.ts";
 import { userView } from "./users.ts";
+import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("passkeys");
 
 export const PASSKEYS_MAX = 20;
 
 const done = z.object({ success: z.literal(true) });
-const name = typed(NAME_MAX).min(1, "Enter a name for the passkey.");
+const name = typed(NAME_MAX).min(1, problem("input.passkeyName"));
 
 /** Bytes as WebAuthn writes them in JSON. */
 const bytes = (max: number) =>

@@ -8,6 +8,7 @@ import { FIGURES } from "./figures/metrics.ts";
 import { DIMENSION_IDS, type DimensionId } from "./scores/dimensions.ts";
 import { DISPUTE_STATES } from "./base/states.ts";
 import { typed } from "./base/text.ts";
+import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("privacy");
 
@@ -177,7 +178,7 @@ export const disputeFigure = endpoint({
   summary: "Say that a figure is wrong; staff looks into it",
   params: z.strictObject({ id: creatorId }),
   body: z
-    .strictObject({ ...namedFigure, figure: disputed, text: typed(TEXT_MAX).min(1, "Say what is wrong with it.") })
+    .strictObject({ ...namedFigure, figure: disputed, text: typed(TEXT_MAX).min(1, problem("input.dispute")) })
     .refine(({ figure, network: of }) => isOfCreator(figure) || of !== undefined, NETWORK_NEEDED),
   perMinute: 10,
   reply: z.object({ success: z.literal(true), dispute: disputeView }),
@@ -207,7 +208,7 @@ export const answerDispute = endpoint({
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     state: z.enum(["corrected", "rejected"]),
-    answer: typed(TEXT_MAX).min(1, "Write an answer."),
+    answer: typed(TEXT_MAX).min(1, problem("input.answer")),
   }),
   reply: z.object({ success: z.literal(true), dispute: disputeView }),
   errors: ["not_found", "conflict"],

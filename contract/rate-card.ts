@@ -5,6 +5,7 @@ import { FOLLOWER_TIER_IDS } from "./figures/follower-tier.ts";
 import { categoryId } from "./base/ids.ts";
 import { network } from "./networks/networks.ts";
 import { POST_FORMATS } from "./networks/network-module.ts";
+import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("rate-card");
 
@@ -24,11 +25,11 @@ const rate = z.strictObject({
   niche: categoryId.nullable(),
   /** null: every size. */
   tier: z.enum(FOLLOWER_TIER_IDS).nullable(),
-  cpm: z.int().min(1, "A price must be above 0.").max(CPM_MAX),
+  cpm: z.int().min(1, problem("input.price")).max(CPM_MAX),
   /** Impressions of a post ÷ followers, where views are unknown. */
-  reachRate: z.number().min(REACH_RATE_BOUNDS.min, "A reach must be above 0.").max(REACH_RATE_BOUNDS.max),
+  reachRate: z.number().min(REACH_RATE_BOUNDS.min, problem("input.reach")).max(REACH_RATE_BOUNDS.max),
   /** The median engagement rate of comparable accounts; used where too few are known in this installation. */
-  medianRate: z.number().min(MEDIAN_RATE_BOUNDS.min, "An engagement rate must be above 0.").max(MEDIAN_RATE_BOUNDS.max),
+  medianRate: z.number().min(MEDIAN_RATE_BOUNDS.min, problem("input.engagementRate")).max(MEDIAN_RATE_BOUNDS.max),
 });
 export type Rate = z.infer<typeof rate>;
 
@@ -38,9 +39,9 @@ export const rateCard = z.strictObject({
   currency: currencyCode,
   rates: z
     .array(rate)
-    .min(1, "A rate card needs a rate.")
+    .min(1, problem("input.rates"))
     .max(RATES_MAX)
-    .refine((rates) => new Set(rates.map(rateKey)).size === rates.length, "Two rates are for the same posts."),
+    .refine((rates) => new Set(rates.map(rateKey)).size === rates.length, problem("input.rateTwice")),
   /** What each action on a post is worth for its earned media value, in the smallest unit of the currency. */
   actions: z.strictObject({ like: action, comment: action, share: action, save: action }),
 });

@@ -7,6 +7,7 @@ import { feedbackView, listStats } from "./lists/shapes.ts";
 import { network } from "./networks/networks.ts";
 import { VERDICTS } from "./base/states.ts";
 import { typed } from "./base/text.ts";
+import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("shared-lists");
 
@@ -130,7 +131,7 @@ export const giveFeedback = endpoint({
   params: z.strictObject({ id: shareId }),
   body: z.strictObject({
     creatorId,
-    reviewer: typed(NAME_MAX).min(1, "Say who you are."),
+    reviewer: typed(NAME_MAX).min(1, problem("input.reviewer")),
     /** null: withdrawn. */
     verdict: z.enum(VERDICTS).nullable(),
     comment: typed(COMMENT_MAX).default(""),

@@ -4,6 +4,7 @@ import { creatorId } from "./base/ids.ts";
 import { SUGGESTION_MAX, SUGGESTIONS_MAX, TEXT_MAX } from "./base/limits.ts";
 import { typed } from "./base/text.ts";
 import { userView } from "./users.ts";
+import { problem } from "./messages/shared.ts";
 
 /** Messages of users to the administrators of the installation; each arrives as a mail, and in the moderation queue. */
 const endpoint = endpointsOf("support");
@@ -16,7 +17,7 @@ export const sendReport = endpoint({
   auth: "user",
   summary: "Report a problem to the administrators",
   body: z.strictObject({
-    message: typed(TEXT_MAX).min(1, "Describe the problem."),
+    message: typed(TEXT_MAX).min(1, problem("input.describeProblem")),
     /** The page it is about: a path within the product. */
     page: z
       .string()
@@ -41,13 +42,13 @@ export const suggestProfiles = endpoint({
   summary: "Suggest creators that the installation lacks to its administrators",
   body: z.strictObject({
     suggestions: z
-      .array(typed(TEXT_MAX).max(SUGGESTION_MAX, `Each line can have ${SUGGESTION_MAX} characters.`))
+      .array(typed(TEXT_MAX).max(SUGGESTION_MAX, problem("input.lineTooLong", { max: SUGGESTION_MAX })))
       .transform((all) => [...new Set(all.filter((one) => one !== ""))])
       .pipe(
         z
           .array(z.string())
-          .min(1, "Name a creator, or paste a link to a profile.")
-          .max(SUGGESTIONS_MAX, `At most ${SUGGESTIONS_MAX} at once, one on each line.`),
+          .min(1, problem("input.nameCreator"))
+          .max(SUGGESTIONS_MAX, problem("input.tooManyLines", { max: SUGGESTIONS_MAX })),
       ),
   }),
   reply: z.object({ success: z.literal(true) }),
@@ -61,9 +62,9 @@ export const sendCommunityMessage = endpoint({
   auth: "user",
   summary: "Send the administrators a message for the community; an anonymous one has no name or address in it",
   body: z.strictObject({
-    subject: typed(SUBJECT_MAX).min(1, "Name a subject."),
+    subject: typed(SUBJECT_MAX).min(1, problem("input.subject")),
     object: typed(SUBJECT_MAX).default(""),
-    description: typed(TEXT_MAX).min(1, "Write a message."),
+    description: typed(TEXT_MAX).min(1, problem("input.message")),
     anonymous: z.boolean().default(false),
   }),
   reply: z.object({ success: z.literal(true) }),

@@ -3,6 +3,7 @@ import { LANGUAGE_CODES } from "./countries/countries.ts";
 import { endpointsOf } from "./base/endpoint.ts";
 import { categoryType, categoryId, uuid } from "./base/ids.ts";
 import { typed } from "./base/text.ts";
+import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("taxonomy");
 
@@ -30,8 +31,8 @@ export const categorySlug = z
   .string()
   .trim()
   .max(SLUG_MAX)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case letters and digits, joined by hyphens")
-  .refine((slug) => !RESERVED_SLUGS.some((one) => one === slug), "is reserved");
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, problem("input.slug"))
+  .refine((slug) => !RESERVED_SLUGS.some((one) => one === slug), problem("input.reserved"));
 const desc = typed(CATEGORY_DESC_MAX);
 export const keywordText = typed(KEYWORD_MAX).min(1);
 
@@ -200,7 +201,7 @@ export const twitterList = z
   .max(200)
   .regex(
     /^(?:(?:https?:\/\/)?(?:www\.|mobile\.)?(?:x|twitter)\.com\/i\/lists\/)?(?:\d{1,20}|\w{1,30}\.sample)\/?$/i,
-    "must be the address of a list on X, or its number",
+    problem("input.twitterList"),
   )
   .transform((text) => text.replace(/\/$/, "").split("/").at(-1) ?? "")
   .meta({ examples: ["https://x.com/i/lists/84839422"] });

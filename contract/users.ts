@@ -6,12 +6,13 @@ import { NAME_MAX, WEBSITE_MAX } from "./base/limits.ts";
 import { limitsView, planId } from "./plans.ts";
 import { ROLES } from "./base/roles.ts";
 import { typed } from "./base/text.ts";
+import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("users");
 
 /** Languages of the interface, of messages and of mails. The first is that of new users. */
 export const USER_LANGUAGES = ["en"] as const;
-const userLanguage = z.enum(USER_LANGUAGES, `The product has these languages: ${USER_LANGUAGES.join(", ")}.`);
+const userLanguage = z.enum(USER_LANGUAGES, problem("input.languages", { languages: USER_LANGUAGES.join(", ") }));
 
 export const userView = z.object({
   _id: uuid,
@@ -83,7 +84,7 @@ export const registeredUser = endpoint({
 
 const website = typed(WEBSITE_MAX).refine(
   (text) => text === "" || (/^https?:\/\/[^\s@]+$/i.test(text) && URL.canParse(text)),
-  "Enter an address that begins with https://.",
+  problem("input.webAddress"),
 );
 
 const changed = z.object({ success: z.literal(true), user: userView });
@@ -118,13 +119,13 @@ export const updateUser = endpoint({
   summary: "Change the user's own profile; owners and admins also the name of the workspace",
   touches: ["account"],
   body: z.strictObject({
-    first_name: typed(NAME_MAX).min(1, "Enter your first name.").optional(),
-    last_name: typed(NAME_MAX).min(1, "Enter your last name.").optional(),
+    first_name: typed(NAME_MAX).min(1, problem("input.firstName")).optional(),
+    last_name: typed(NAME_MAX).min(1, problem("input.lastName")).optional(),
     role: typed(NAME_MAX).optional(),
     country: countryCode.nullable().optional(),
     lang: userLanguage.optional(),
     website: website.meta({ examples: ["https://paper.example"] }).optional(),
-    company: typed(NAME_MAX).min(1, "Enter the workspace's name.").optional(),
+    company: typed(NAME_MAX).min(1, problem("input.workspaceName")).optional(),
   }),
   reply: changed,
   errors: ["forbidden", "second_factor_required", "account_closing", "workspace_closing"],

@@ -7,6 +7,7 @@ import { uuid } from "./base/ids.ts";
 import { CRM_PAGE_SIZES, SAVED_PARAMETER_MAX } from "./base/limits.ts";
 import { screenPreference } from "./preferences.ts";
 import { typed } from "./base/text.ts";
+import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("views");
 
@@ -61,7 +62,7 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-const title = typed(VIEW_TITLE_MAX).min(1, "Give the view a name.");
+const title = typed(VIEW_TITLE_MAX).min(1, problem("input.view"));
 const one = z.object({ success: z.literal(true), view: savedView });
 
 export const listViews = endpoint({
@@ -92,7 +93,7 @@ export const createView = endpoint({
     })
     .refine(({ state, search }) => (state === undefined) !== (search === undefined), {
       path: ["state"],
-      error: "send either state or search",
+      ...problem("input.stateOrSearch"),
     }),
   reply: one,
   errors: ["not_found", "forbidden", "view_taken", "conflict"],

@@ -6,12 +6,13 @@ import { NAME_MAX } from "./base/limits.ts";
 import { GIVEN_ROLES, ROLES } from "./base/roles.ts";
 import { typed } from "./base/text.ts";
 import { userView } from "./users.ts";
+import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("workspaces");
 
 const done = z.object({ success: z.literal(true) });
 const opened = z.object({ success: z.literal(true), user: userView });
-const name = typed(NAME_MAX).min(1, "Enter the workspace's name.");
+const name = typed(NAME_MAX).min(1, problem("input.workspaceName"));
 
 const givenRole = z.enum(GIVEN_ROLES);
 

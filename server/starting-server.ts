@@ -1,5 +1,5 @@
+import { say } from "#contract/messages.ts";
 import http, { type RequestListener } from "node:http";
-import { ERRORS } from "#contract/base/errors.ts";
 import { hasCode } from "./processes.ts";
 
 export type StartingServer = {
@@ -21,7 +21,7 @@ export function startingServer(): StartingServer {
     const isHealth = request.url === "/healthz";
     const body = isHealth
       ? { status: "starting", ...state }
-      : { success: false, err: "starting", msg: ERRORS.starting.msg };
+      : { success: false, err: "starting", ...say("errors.starting") };
     response.writeHead(503, { "content-type": "application/json; charset=utf-8", "retry-after": "1" });
     response.end(JSON.stringify(body));
   };

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { EMAIL_MAX, PASSWORD_MAX } from "../base/limits.ts";
+import { problem } from "../messages/shared.ts";
 
-export const email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email("Enter a valid email address."));
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_MAX)
+  .pipe(z.email(problem("input.email")));
 
 /** The token of a single-use link. */
 export const token = z.string().min(1).max(200);

@@ -7,16 +7,18 @@ import { newPassword } from "./password.ts";
 import { PLAN_IDS } from "../plans.ts";
 import { typed } from "../base/text.ts";
 import { userView } from "../users.ts";
+import { problem } from "../messages/shared.ts";
 
 const endpoint = endpointsOf("auth");
 
-const password = newPassword(z.string().max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`));
-const name = (what: string) => typed(NAME_MAX).min(1, `Enter your ${what}.`);
+const password = newPassword(z.string().max(PASSWORD_MAX, problem("input.passwordTooLong", { max: PASSWORD_MAX })));
+const firstName = typed(NAME_MAX).min(1, problem("input.firstName"));
+const lastName = typed(NAME_MAX).min(1, problem("input.lastName"));
 
 /** Six digits, or a recovery code; spaces and hyphens do not matter. */
-const code = z.string().trim().min(1, "Enter the code.").max(40);
+const code = z.string().trim().min(1, problem("input.code")).max(40);
 
-const currentPassword = z.string().min(1, "Enter your current password.").max(PASSWORD_MAX);
+const currentPassword = z.string().min(1, problem("input.currentPassword")).max(PASSWORD_MAX);
 
 const signedIn = z.object({ success: z.literal(true), user: userView });
 const done = z.object({ success: z.literal(true) });
@@ -29,7 +31,7 @@ export const login = endpoint({
   summary: "Sign in with email and password",
   body: z.strictObject({
     email,
-    password: z.string().min(1, "Enter your password.").max(PASSWORD_MAX),
+    password: z.string().min(1, problem("input.password")).max(PASSWORD_MAX),
     /** Keep the session 30 days; otherwise it ends with the browser. */
     remember: z.boolean().default(false),
     /**
@@ -66,12 +68,12 @@ export const signup = endpoint({
      * a mail server.
      */
     token: token.optional(),
-    first_name: name("first name"),
-    last_name: name("last name"),
+    first_name: firstName,
+    last_name: lastName,
     email,
     password,
     /** Spelled as the specification does. */
-    privacyAccepeted: z.literal(true, "Accept the privacy policy to continue."),
+    privacyAccepeted: z.literal(true, problem("input.privacyPolicy")),
     newsletterAccepted: z.boolean().default(false),
     company: typed(NAME_MAX).default(""),
     role: typed(NAME_MAX).default(""),
@@ -216,8 +218,8 @@ export const setup = endpoint({
   summary: "Create the first administrator with the one-time link printed at start",
   body: z.strictObject({
     token,
-    first_name: name("first name"),
-    last_name: name("last name"),
+    first_name: firstName,
+    last_name: lastName,
     email,
     password,
     company: typed(NAME_MAX).default(""),

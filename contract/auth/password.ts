@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { PASSWORD_MIN } from "../base/limits.ts";
+import type { Message } from "../messages/message.ts";
+import { issueOf, say } from "../messages/shared.ts";
 
 /**
  * The passwords of this length that are tried first, from the published lists of leaked ones, without their endings:
@@ -17,22 +19,22 @@ const COMMON = new Set(
 const RUNS = ["01234567890123456789", "98765432109876543210", "abcdefghijklmnopqrstuvwxyz"];
 
 /** Why a password is too easy to guess; undefined when it is not. Passwords that are set already are not checked. */
-export function passwordProblem(password: string): string | undefined {
+export function passwordProblem(password: string): Message | undefined {
   const plain = password.trim().toLowerCase();
-  if (Array.from(plain).length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`;
+  if (Array.from(plain).length < PASSWORD_MIN) return say("input.passwordTooShort", { min: PASSWORD_MIN });
   const isRepeated = /^(.{1,4}?)\1+.?$/u.test(plain);
   const isRun = RUNS.some((run) => run.includes(plain));
   const word = plain.replace(/(?<![\d\W_])[\d\W_]+$/u, "").replaceAll("@", "a");
   const isCommon = COMMON.has(plain) || COMMON.has(word);
-  return isRepeated || isRun || isCommon ? "This password is one of the most common. Choose another." : undefined;
+  return isRepeated || isRun || isCommon ? say("input.passwordCommon") : undefined;
 }
 
 /** A password that is being set. */
 export function newPassword(schema: z.ZodString) {
   return schema
     .superRefine((password, context) => {
-      const message = passwordProblem(password);
-      if (message) context.addIssue({ code: "custom", message });
+      const weak = passwordProblem(password);
+      if (weak) context.addIssue(issueOf(weak));
     })
     .meta({ examples: ["tulips in spring"] });
 }

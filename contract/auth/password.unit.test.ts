@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { passwordProblem } from "./password.ts";
 
 test.each(["12", "tulip", "       x       ", ""])("too short: %j", (password) => {
-  expect(passwordProblem(password)).toBe("Use at least 8 characters.");
+  expect(passwordProblem(password)?.msg).toBe("Use at least 8 characters.");
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   "Limelight1",
   "abcdefghij",
 ])("common: %s", (password) => {
-  expect(passwordProblem(password)).toMatch(/most common/);
+  expect(passwordProblem(password)?.msg).toMatch(/most common/);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issueOf, say } from "../messages/shared.ts";
 
 /** An object sent as JSON in one query parameter: callers pass the object, the URL holds its text. */
 export function jsonParam<S extends z.ZodType>(schema: S) {
@@ -7,7 +8,7 @@ export function jsonParam<S extends z.ZodType>(schema: S) {
     try {
       return JSON.parse(sent);
     } catch {
-      context.addIssue({ code: "custom", message: "must be JSON" });
+      context.addIssue(issueOf(say("validation.json")));
       return z.NEVER;
     }
   }, schema);

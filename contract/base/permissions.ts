@@ -1,3 +1,4 @@
+import type { SharedKey } from "../messages/shared.ts";
 import type { Role } from "./roles.ts";
 
 /**
@@ -7,73 +8,73 @@ import type { Role } from "./roles.ts";
 export const PERMISSIONS = {
   "crm.write": {
     roles: ["owner", "admin", "member"],
-    refusal: "Viewers can look at the CRM and its lists but not change them.",
+    refusal: "permissions.crmWrite",
   },
   "imports.write": {
     roles: ["owner", "admin", "member"],
-    refusal: "Viewers can look at imports but not make or change any.",
+    refusal: "permissions.importsWrite",
   },
   "views.share": {
     roles: ["owner", "admin", "member"],
-    refusal: "Viewers keep views of their own but share none.",
+    refusal: "permissions.viewsShare",
   },
   /** Shared views of colleagues. */
   "views.manage": {
     roles: ["owner", "admin"],
-    refusal: "A shared view is changed by its author or by an owner or admin of the workspace.",
+    refusal: "permissions.viewsManage",
   },
   /** Notes of colleagues. */
   "notes.manage": {
     roles: ["owner", "admin"],
-    refusal: "A note is deleted by its author or by an owner or admin of the workspace.",
+    refusal: "permissions.notesManage",
   },
   /** Actions of anyone in the workspace. */
   "actions.undo": {
     roles: ["owner", "admin", "member"],
-    refusal: "Viewers can look at the history but not undo what others did.",
+    refusal: "permissions.actionsUndo",
   },
   /** Jobs that colleagues started. */
   "jobs.manage": {
     roles: ["owner", "admin", "member"],
-    refusal: "Viewers can only stop the jobs they started.",
+    refusal: "permissions.jobsManage",
   },
   "workspace.manage": {
     roles: ["owner", "admin"],
-    refusal: "Only owners and admins can change the workspace.",
+    refusal: "permissions.workspaceManage",
   },
   "members.manage": {
     roles: ["owner", "admin"],
-    refusal: "Only owners and admins can invite, change or remove members.",
+    refusal: "permissions.membersManage",
   },
   "keys.manage": {
     roles: ["owner", "admin"],
-    refusal: "Only owners and admins can see, create or revoke API keys.",
+    refusal: "permissions.keysManage",
   },
   "credits.spend": {
     roles: ["owner", "admin", "member"],
-    refusal: "Viewers cannot spend credits.",
+    refusal: "permissions.creditsSpend",
   },
   "billing.manage": {
     roles: ["owner"],
-    refusal: "Only the owner can change the plan and its payment.",
+    refusal: "permissions.billingManage",
   },
   "audit.read": {
     roles: ["owner", "admin"],
-    refusal: "Only owners and admins can see the audit log.",
+    refusal: "permissions.auditRead",
   },
   "workspace.secure": {
     roles: ["owner"],
-    refusal: "Only the owner can decide how members sign in.",
+    refusal: "permissions.workspaceSecure",
   },
   "workspace.transfer": {
     roles: ["owner"],
-    refusal: "Only the owner can transfer the workspace.",
+    refusal: "permissions.workspaceTransfer",
   },
   "workspace.delete": {
     roles: ["owner"],
-    refusal: "Only the owner can delete the workspace.",
+    refusal: "permissions.workspaceDelete",
   },
-} as const satisfies Record<string, { roles: readonly Role[]; refusal: string }>;
+} as const satisfies Record<string, { roles: readonly Role[]; refusal: SharedKey }>;
 
 export type Permission = keyof typeof PERMISSIONS;
 

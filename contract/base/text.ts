@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { problem } from "../messages/shared.ts";
 
 /** Text that PostgreSQL can store: no NUL, no lone surrogates. */
 function isStorable(text: string): boolean {
@@ -24,5 +25,5 @@ export function typed(max: number) {
     .trim()
     .overwrite((text) => (UNSEEN.test(text) ? "" : text))
     .max(max)
-    .refine(isStorable, "must not contain control characters");
+    .refine(isStorable, problem("input.controlCharacters"));
 }

@@ -1,108 +1,118 @@
 import { z } from "zod";
+import type { Message } from "../messages/message.ts";
+import { explain, explanationOf, say } from "../messages/shared.ts";
 
-/**
- * Messages about values that are not valid, for every schema without one of its own: the rest of a sentence whose subject
- * is the field ("must be at most 60 characters"), as under a field and in `problemSentence`.
- */
-z.config({ localeError: messageOf });
+/** Messages about values that are not valid, for every schema without one of its own: `messages/validation.ts`. */
+z.config({ localeError: (issue) => explain(issue, messageOf(issue)) });
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: "text",
-  number: "a number",
-  nan: "a number",
-  int: "a whole number",
-  bigint: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  tuple: "a list",
-  set: "a list",
-  object: "an object",
-  record: "an object",
-  date: "a date",
-  null: "null",
+const TYPES: Readonly<Record<string, () => Message>> = {
+  string: () => say("validation.text"),
+  number: () => say("validation.number"),
+  nan: () => say("validation.number"),
+  int: () => say("validation.wholeNumber"),
+  bigint: () => say("validation.wholeNumber"),
+  boolean: () => say("validation.trueOrFalse"),
+  array: () => say("validation.list"),
+  tuple: () => say("validation.list"),
+  set: () => say("validation.list"),
+  object: () => say("validation.object"),
+  record: () => say("validation.object"),
+  date: () => say("validation.date"),
+  null: () => say("validation.null"),
 };
 
-const FORMATS: Readonly<Record<string, string>> = {
-  email: "must be an email address",
-  url: "must be a link, such as https://example.com",
-  uuid: "must be an id, as replies have it",
-  guid: "must be an id, as replies have it",
-  date: "must be a date, such as 2026-01-31",
-  datetime: "must be a time, such as 2026-01-31T12:00:00Z",
-  json_string: "must be JSON",
+const FORMATS: Readonly<Record<string, () => Message>> = {
+  email: () => say("validation.email"),
+  url: () => say("validation.url"),
+  uuid: () => say("validation.id"),
+  guid: () => say("validation.id"),
+  date: () => say("validation.day"),
+  datetime: () => say("validation.time"),
+  json_string: () => say("validation.json"),
 };
 
 /** More choices than these are not listed. */
 const CHOICES_LISTED = 12;
 
-export function messageOf(issue: z.core.$ZodRawIssue): string {
+export function messageOf(issue: z.core.$ZodRawIssue): Message {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "is required" : `must be ${TYPES[issue.expected] ?? issue.expected}`;
+      if (issue.input === undefined) return say("validation.required");
+      return TYPES[issue.expected]?.() ?? say("validation.type", { type: issue.expected });
     case "too_big":
-      return limit("most", issue.origin, { bound: issue.maximum, isInclusive: issue.inclusive });
+      return upper(issue.origin, { bound: issue.maximum, isInclusive: issue.inclusive });
     case "too_small":
-      return limit("least", issue.origin, { bound: issue.minimum, isInclusive: issue.inclusive });
+      return lower(issue.origin, { bound: issue.minimum, isInclusive: issue.inclusive });
     case "invalid_format":
-      return FORMATS[issue.format] ?? "does not have the right form";
+      return FORMATS[issue.format]?.() ?? say("validation.form");
     case "not_multiple_of":
-      return `must be a multiple of ${issue.divisor}`;
+      return say("validation.multiple", { of: issue.divisor });
     case "unrecognized_keys":
-      return `has fields that are not known: ${issue.keys.map((key) => `“${key}”`).join(", ")}`;
+      return say("validation.unknownFields", { fields: issue.keys.map((key) => `“${key}”`).join(", ") });
     case "invalid_value":
       return choice(issue.values);
     case "invalid_union":
       return alternatives(issue);
     case "invalid_key":
-      return "has a name that is not valid";
+      return say("validation.name");
     case "invalid_element":
-      return "has an entry that is not valid";
+      return say("validation.entry");
     default:
-      return "is not valid";
+      return say("validation.invalid");
   }
 }
 
 type Limit = { bound: number | bigint; isInclusive?: boolean | undefined };
 
-function limit(end: "most" | "least", origin: string, { bound, isInclusive = true }: Limit): string {
-  const amount = bound.toLocaleString("en");
-  const isText = origin === "string";
-  if (isText || ["array", "set", "map", "object", "record"].includes(origin)) {
-    if (end === "least" && Number(bound) === 1) return "must not be empty";
-    if (isText) return `must be at ${end} ${amount} characters long`;
-    return `must have at ${end} ${amount} ${Number(bound) === 1 ? "entry" : "entries"}`;
-  }
-  if (origin === "date")
-    return `must not be ${end === "most" ? "after" : "before"} ${new Date(Number(bound)).toISOString()}`;
-  if (origin === "file") return `must be at ${end} ${amount} bytes`;
-  if (isInclusive) return `must be at ${end} ${amount}`;
-  return `must be ${end === "most" ? "below" : "above"} ${amount}`;
+const WITH_ENTRIES = new Set(["array", "set", "map", "object", "record"]);
+
+function upper(origin: string, { bound, isInclusive = true }: Limit): Message {
+  const max = Number(bound);
+  if (origin === "string") return say("validation.mostCharacters", { max });
+  if (WITH_ENTRIES.has(origin)) return say("validation.mostEntries", { count: max });
+  if (origin === "date") return say("validation.notAfter", { date: new Date(max).toISOString() });
+  if (origin === "file") return say("validation.mostBytes", { max });
+  return say(isInclusive ? "validation.most" : "validation.below", { max });
 }
 
-function choice(values: readonly z.core.util.Primitive[]): string {
-  if (values.length > CHOICES_LISTED) return "is not one of the possible values";
-  const listed = values.map(String);
-  return listed.length === 1 ? `must be ${listed[0]}` : `must be one of ${listed.join(", ")}`;
+function lower(origin: string, { bound, isInclusive = true }: Limit): Message {
+  const min = Number(bound);
+  if ((origin === "string" || WITH_ENTRIES.has(origin)) && min === 1) return say("validation.empty");
+  if (origin === "string") return say("validation.leastCharacters", { min });
+  if (WITH_ENTRIES.has(origin)) return say("validation.leastEntries", { count: min });
+  if (origin === "date") return say("validation.notBefore", { date: new Date(min).toISOString() });
+  if (origin === "file") return say("validation.leastBytes", { min });
+  return say(isInclusive ? "validation.least" : "validation.above", { min });
+}
+
+function choice(values: readonly z.core.util.Primitive[]): Message {
+  if (values.length > CHOICES_LISTED) return say("validation.choices");
+  const listed = values.map(String).join(", ");
+  return values.length === 1 ? say("validation.only", { value: listed }) : say("validation.oneOf", { values: listed });
 }
 
 /** "must be text, or must be a list": what each of the alternatives wants of the value itself. */
-function alternatives({ errors }: { errors?: readonly (readonly z.core.$ZodIssue[])[] | undefined }): string {
-  const wanted = (errors ?? []).map((issues) => issues.find(({ path }) => path.length === 0)?.message);
-  const known = [...new Set(wanted)].flatMap((message) => message ?? []);
-  return known.length > 0 && known.length === new Set(wanted).size ? known.join(", or ") : "is not valid";
+function alternatives({ errors }: { errors?: readonly (readonly z.core.$ZodIssue[])[] | undefined }): Message {
+  const own = (errors ?? []).map((issues) => issues.find(({ path }) => path.length === 0));
+  const wanted = own.map((issue) => issue && explanationOf(issue));
+  const [first, ...others] = new Map(wanted.flatMap((one) => (one ? [[one.msg, one] as const] : []))).values();
+  if (first === undefined || wanted.includes(undefined)) return say("validation.invalid");
+  return others.reduce((one, other) => say("validation.or", { one, other }), first);
 }
 
+type Problem = { path: string; message: string } & Partial<Omit<Message, "msg">>;
+
 /** A sentence for a caller without a form: “categories”, entry 1, must be at most 1,000,000. */
-export function problemSentence({ path, message }: { path: string; message: string }): string {
+export function problemSentence({ path, message: msg, key, params = {} }: Problem): Partial<Message> & { msg: string } {
   // What a schema says in a sentence of its own.
-  if (/^\p{Lu}/u.test(message)) return message;
+  if (/^\p{Lu}/u.test(msg)) return { msg, ...(key !== undefined && { key, params }) };
+  const problem = key === undefined ? msg : { msg, key, params };
+  const isPredicate = /^(?:must|is|has|does|cannot) /.test(msg);
   const steps = path.split(".");
-  const place = /^\d+$/.test(steps.at(-1) ?? "") ? `, entry ${Number(steps.pop()) + 1},` : "";
-  const subject =
-    path === ""
-      ? "The input"
-      : steps.join(".") === ""
-        ? `Entry ${place.replaceAll(/\D/g, "")}`
-        : `“${steps.join(".")}”${place}`;
-  return /^(?:must|is|has|does|cannot) /.test(message) ? `${subject} ${message}.` : `${subject}: ${message}.`;
+  const entry = /^\d+$/.test(steps.at(-1) ?? "") ? Number(steps.pop()) + 1 : undefined;
+  const field = steps.join(".");
+  if (path === "") return say(isPredicate ? "sentences.input" : "sentences.inputColon", { problem });
+  if (entry === undefined) return say(isPredicate ? "sentences.field" : "sentences.fieldColon", { field, problem });
+  if (field === "") return say(isPredicate ? "sentences.entry" : "sentences.entryColon", { entry, problem });
+  return say(isPredicate ? "sentences.fieldEntry" : "sentences.fieldEntryColon", { field, entry, problem });
 }

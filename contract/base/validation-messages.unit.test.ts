@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { messageOf, problemSentence } from "./validation-messages.ts";
+import { explanationOf } from "../messages/shared.ts";
 
 function sentenceOf(schema: z.ZodType, value: unknown): string {
   const issue = schema.safeParse(value).error?.issues[0];
-  return issue ? problemSentence({ path: issue.path.join("."), message: issue.message }) : "valid";
+  return issue
+    ? problemSentence({ path: issue.path.join("."), message: issue.message, ...explanationOf(issue) }).msg
+    : "valid";
 }
 
 test.each<[z.ZodType, unknown, string]>([
@@ -47,5 +50,5 @@ test("no schema speaks in the words of the validator", () => {
     .object({ a: z.templateLiteral(["x", z.int()]), b: z.date(), c: z.file() })
     .safeParse({ a: 1, b: 1, c: 1 });
   for (const { message } of issues.error?.issues ?? []) expect(message).toMatch(/^(?:must|is|has|does) /);
-  expect(messageOf({ code: "custom", input: 1, message: undefined })).toBe("is not valid");
+  expect(messageOf({ code: "custom", input: 1, message: undefined }).msg).toBe("is not valid");
 });

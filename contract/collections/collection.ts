@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { trust } from "../base/trust.ts";
 import { choicesOf, type Filter } from "./filters.ts";
+import type { Message } from "../messages/message.ts";
 
 /**
  * What the values of a field are. It decides the cell of a table, the editor, how a file writes a value, and which
@@ -19,7 +20,7 @@ export type Edit = {
   property: string;
   schema: z.ZodType<string | number | null, string>;
   /** What a text has to be: "an email address". */
-  expected: string;
+  expected: Message;
   isLong?: true;
 };
 

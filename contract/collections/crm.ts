@@ -23,6 +23,7 @@ import {
   searchFilter,
 } from "./filters.ts";
 import { day } from "../base/dates.ts";
+import { say } from "../messages/shared.ts";
 
 export const listTag = z.object({ _id: uuid, title: z.string() });
 
@@ -209,7 +210,7 @@ export const crmCollection = collection(
       edit: {
         property: "customEmail",
         schema: z.union([cleared, z.email().max(EMAIL_MAX)]),
-        expected: "an email address",
+        expected: say("values.email"),
       },
       export: { id: "email", width: 28 },
     }),
@@ -222,7 +223,7 @@ export const crmCollection = collection(
       edit: {
         property: "customNote",
         schema: z.string().max(TEXT_MAX),
-        expected: `a text of up to ${TEXT_MAX} characters`,
+        expected: say("values.text", { max: String(TEXT_MAX) }),
         isLong: true,
       },
       export: { id: "note", width: 40 },

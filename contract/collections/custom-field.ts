@@ -8,6 +8,7 @@ import { collection, type Collection, type Edit, type Field } from "./collection
 import { crmCollection } from "./crm.ts";
 import { isFieldKey, fieldKey, type FieldKey } from "./field-key.ts";
 import { teamField } from "./team-field.ts";
+import { problem } from "../messages/shared.ts";
 
 /** Kinds of fields that a workspace can define for its CRM. */
 export const FIELD_KINDS = ["text", "number", "money", "date", "select", "url"] as const;
@@ -77,4 +78,4 @@ export function textOfValue(field: CustomField | undefined, value: string | numb
 
 export { isFieldKey, fieldKey, type FieldKey };
 
-export const customFieldTitle = typed(TITLE_MAX).min(1, "Give the field a name.");
+export const customFieldTitle = typed(TITLE_MAX).min(1, problem("input.field"));

@@ -3,13 +3,14 @@ import { FIELD_OPTIONS_MAX, NUMBER_MAX, TITLE_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
 import { trust } from "../base/trust.ts";
 import { day } from "../base/dates.ts";
+import { issueOf, problem, say } from "../messages/shared.ts";
 
 /** The name of a field that a workspace has defined: of its column, sort, filter, property, and column in files. */
 export type FieldKey = `f-${string}`;
 
 const KEY = /^f-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // The pattern makes it one.
-export const fieldKey = trust<z.ZodType<FieldKey, FieldKey>>(z.string().regex(KEY, "must be the id of a field"));
+export const fieldKey = trust<z.ZodType<FieldKey, FieldKey>>(z.string().regex(KEY, problem("input.fieldId")));
 
 export function isFieldKey(name: string): name is FieldKey {
   return KEY.test(name);
@@ -36,7 +37,7 @@ export const fieldFilter = z.union([
     .strictObject({ from: end, to: end })
     .refine(
       ({ from, to }) => from === null || to === null || (typeof from === typeof to && from <= to),
-      "from must not be above to",
+      problem("input.fromAboveTo"),
     ),
 ]);
 export type FieldFilter = z.infer<typeof fieldFilter>;
@@ -46,7 +47,7 @@ export function withFieldFilters<S extends z.ZodObject>(filters: S): S {
   const open = filters.catchall(fieldFilter).superRefine((value, context) => {
     for (const name of Object.keys(value))
       if (!(name in filters.shape) && !isFieldKey(name))
-        context.addIssue({ code: "custom", path: [name], message: "there is no such filter" });
+        context.addIssue({ ...issueOf(say("input.noSuchFilter")), path: [name] });
   });
   // Callers do not know the additional names; they reach those values by FieldKey only.
   return trust<S>(open);

@@ -3,6 +3,7 @@ import { FIELDS_MAX, FILTER_VALUES_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
 import { trust } from "../base/trust.ts";
 import { fieldKey } from "./field-key.ts";
+import { problem } from "../messages/shared.ts";
 
 /** The end of a range that is open. */
 export const OPEN_END = -1;
@@ -76,7 +77,7 @@ export function searchFilter<const Id extends string, const Param extends string
   return { kind: "search" as const, id, param, max, schema: typed(max).default("") };
 }
 
-const ordered = "min must not be above max";
+const ordered = problem("input.minAboveMax");
 
 /** `min`: the lowest bound there is, which is also the open end; −1, which callers send for an open end, is the same. */
 export function countFilter<const Id extends string>(id: Id, { max }: { max: number }) {
@@ -110,7 +111,7 @@ export function betweenFilter<const Id extends string>(id: Id, bound: z.ZodType<
   const end = bound.nullable().default(null);
   const schema = z
     .strictObject({ from: end, to: end })
-    .refine(({ from, to }) => from === null || to === null || from <= to, "from must not be above to")
+    .refine(({ from, to }) => from === null || to === null || from <= to, problem("input.fromAboveTo"))
     .prefault({});
   return { kind: "between" as const, id, bound, schema };
 }

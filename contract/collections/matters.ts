@@ -5,6 +5,7 @@ import { MATTER_KINDS } from "../base/states.ts";
 import { collection, field } from "./collection.ts";
 import { choiceFilter, choiceOrNone, optionFilter, searchFilter } from "./filters.ts";
 import { listOf } from "./list.ts";
+import { problem } from "../messages/shared.ts";
 
 /** States to show: `pending` is open or assigned, `all` also what is closed. */
 export const MATTER_VIEWS = ["pending", "open", "assigned", "resolved", "declined", "all"] as const;
@@ -42,11 +43,11 @@ export const matterList = listOf(matterCollection, { size: 50, sort: "openedAt",
 export const matterId = z
   .string()
   .max(40)
-  .regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9]\d{0,14}:[1-9]\d{0,5})$/i, "must be the id of a matter")
+  .regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9]\d{0,14}:[1-9]\d{0,5})$/i, problem("input.moderationId"))
   .meta({ examples: ["019aa000-0000-7000-8000-000000000000", "999999999:1"] });
 
 /** The id of a proposed niche. */
 export const proposalId = z
   .string()
-  .regex(/^[1-9]\d{0,14}:[1-9]\d{0,5}$/, "must be the id of a proposed niche")
+  .regex(/^[1-9]\d{0,14}:[1-9]\d{0,5}$/, problem("input.proposedNicheId"))
   .meta({ examples: ["999999999:1"] });

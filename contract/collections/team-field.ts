@@ -5,6 +5,7 @@ import type { Declaration } from "./collection.ts";
 import { betweenFilter, choiceFilter, choiceOrNone, enteredFilter, flagFilter, searchFilter } from "./filters.ts";
 import { day } from "../base/dates.ts";
 import { uuid } from "../base/ids.ts";
+import { say } from "../messages/shared.ts";
 
 /** An empty text clears the value. */
 export const cleared = z.literal("").transform(() => null);
@@ -30,12 +31,15 @@ export const teamField = {
     id: Id,
     { label, width = 158, max = TEXT_MAX }: Options<L> & { max?: number },
   ) {
-    const edit = { schema: z.union([cleared, z.string().max(max)]), expected: `a text of up to ${max} characters` };
+    const edit = {
+      schema: z.union([cleared, z.string().max(max)]),
+      expected: say("values.text", { max: String(max) }),
+    };
     const filter = enteredFilter(searchFilter(id, { param: id, max: TITLE_MAX }));
     return { kind: "text" as const, label, filter, ...entered(id, { width, row: z.string().nullable(), edit }) };
   },
   number<const Id extends string, const L extends string>(id: Id, { label, width = 96 }: Options<L>) {
-    const edit = { schema: z.union([cleared, decimal(DECIMALS.number)]), expected: "a number" };
+    const edit = { schema: z.union([cleared, decimal(DECIMALS.number)]), expected: say("values.number") };
     const filter = enteredFilter(betweenFilter(id, bound));
     return { kind: "number" as const, label, filter, ...entered(id, { width, row: z.number().nullable(), edit }) };
   },
@@ -44,13 +48,13 @@ export const teamField = {
     id: Id,
     { label, currency, width = 104 }: Options<L> & { currency: string },
   ) {
-    const edit = { schema: z.union([cleared, decimal(DECIMALS.money)]), expected: "an amount with up to two decimals" };
+    const edit = { schema: z.union([cleared, decimal(DECIMALS.money)]), expected: say("values.amount") };
     const filter = enteredFilter(betweenFilter(id, bound));
     const derived = entered(id, { width, row: z.number().nullable(), edit });
     return { kind: "money" as const, label, currency, filter, ...derived };
   },
   date<const Id extends string, const L extends string>(id: Id, { label, width = 104 }: Options<L>) {
-    const edit = { schema: z.union([cleared, day]), expected: "a date, as 2026-11-20" };
+    const edit = { schema: z.union([cleared, day]), expected: say("values.date") };
     const filter = enteredFilter(betweenFilter(id, day));
     return { kind: "date" as const, label, filter, ...entered(id, { width, row: day.nullable(), edit }) };
   },
@@ -59,13 +63,16 @@ export const teamField = {
     { label, options, width = 120 }: Options<L> & { options: O },
   ) {
     const value = z.enum(Object.keys(options));
-    const edit = { schema: z.union([cleared, value]), expected: `one of ${Object.keys(options).join(", ")}` };
+    const edit = {
+      schema: z.union([cleared, value]),
+      expected: say("values.choice", { options: Object.keys(options).join(", ") }),
+    };
     const derived = entered(id, { width, row: value.nullable(), edit });
     return { kind: "select" as const, label, options, filter: enteredFilter(choiceFilter(id, value)), ...derived };
   },
   /** A member of the workspace by the user's id; crmWith() makes the members its options. */
   member<const Id extends string, const L extends string>(id: Id, { label, width = 130 }: Options<L>) {
-    const edit = { schema: z.union([cleared, uuid.toLowerCase()]), expected: "a member of the workspace" };
+    const edit = { schema: z.union([cleared, uuid.toLowerCase()]), expected: say("values.member") };
     const derived = entered(id, { width, row: uuid.nullable(), edit });
     // Files have the name.
     const file = { ...derived.export, json: z.string().nullable() };
@@ -73,12 +80,12 @@ export const teamField = {
   },
   url<const Id extends string, const L extends string>(id: Id, { label, width = 158 }: Options<L>) {
     const schema = z.union([cleared, z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(TEXT_MAX)]);
-    const edit = { schema, expected: "a link that starts with https:// or http://" };
+    const edit = { schema, expected: say("values.link") };
     const derived = entered(id, { width, row: z.string().nullable(), edit });
     return { kind: "url" as const, label, filter: flagFilter(id), ...derived };
   },
   email<const Id extends string, const L extends string>(id: Id, { label, width = 160 }: Options<L>) {
-    const edit = { schema: z.union([cleared, z.email().max(EMAIL_MAX)]), expected: "an email address" };
+    const edit = { schema: z.union([cleared, z.email().max(EMAIL_MAX)]), expected: say("values.email") };
     const derived = entered(id, { width, row: z.string().nullable(), edit });
     return { kind: "email" as const, label, filter: flagFilter(id), ...derived };
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { problem } from "../messages/shared.ts";
 
 /** ISO 3166-1 alpha-2 and alpha-3, lower case; the codes of Kosovo are user-assigned. */
 const CODES: readonly [code2: string, code3: string][] = (
@@ -37,7 +38,7 @@ export function countriesIn(locale?: string): Country[] {
 const known = new Set(COUNTRY_CODES);
 export const countryCode = z
   .string()
-  .refine((code) => known.has(code), "must be a two-letter country code in lower case")
+  .refine((code) => known.has(code), problem("input.country"))
   .meta({ examples: ["fr", "br"] });
 
 /** ISO 639-1 codes of the languages creators write in. */
@@ -49,5 +50,5 @@ export const LANGUAGE_CODES = (
 const spoken = new Set(LANGUAGE_CODES);
 export const languageCode = z
   .string()
-  .refine((code) => spoken.has(code), "must be an ISO 639-1 language code")
+  .refine((code) => spoken.has(code), problem("input.language"))
   .meta({ examples: ["en", "pt"] });

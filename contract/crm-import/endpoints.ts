@@ -6,6 +6,7 @@ import { linkImportView } from "./link-imports.ts";
 import { network } from "../networks/networks.ts";
 import { isProfile } from "./pasted-links.ts";
 import { typed } from "../base/text.ts";
+import { problem } from "../messages/shared.ts";
 
 const endpoint = endpointsOf("crm-import");
 
@@ -20,7 +21,7 @@ const influencer = z
   })
   .refine(({ brand, ...profile }) => isProfile({ ...profile, isBrand: brand }), {
     path: ["username"],
-    message: "must be a name on this network",
+    ...problem("input.username"),
   })
   .meta({ examples: [{ id: "1", network: "instagram", username: "nobody.in.particular" }] });
 
@@ -31,7 +32,7 @@ export const importLinks = endpoint({
   touches: ["link-imports"],
   summary: "Bring the creators behind links into the CRM, and into lists on the way; news of each by crm_import events",
   body: z.strictObject({
-    influencers: z.array(influencer).min(1, "Paste at least one link.").max(LINKS_MAX),
+    influencers: z.array(influencer).min(1, problem("input.pasteLink")).max(LINKS_MAX),
     listIds: z.array(uuid).max(50).default([]),
   }),
   reply: z.object({ success: z.literal(true), import: linkImportView }),

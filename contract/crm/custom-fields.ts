@@ -6,28 +6,26 @@ import { uuid } from "../base/ids.ts";
 import { LABEL_TITLE_MAX } from "../labels.ts";
 import { FIELD_OPTIONS_MAX, FIELDS_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
+import { problem } from "../messages/shared.ts";
 
 const endpoint = endpointsOf("custom-fields");
 
 /** ISO 4217. */
-export const currencyCode = z.enum(
-  Intl.supportedValuesOf("currency"),
-  "Enter the three letters of a currency, such as EUR.",
-);
+export const currencyCode = z.enum(Intl.supportedValuesOf("currency"), problem("input.currency"));
 
 /** Without an id it is a new one; its color is one that is seldom used, unless it is given. */
 const options = z
   .array(
     z.strictObject({
       _id: uuid.optional(),
-      title: typed(LABEL_TITLE_MAX).min(1, "Give the option a name."),
+      title: typed(LABEL_TITLE_MAX).min(1, problem("input.option")),
       color: labelColor.optional(),
     }),
   )
-  .max(FIELD_OPTIONS_MAX, `A field can have up to ${FIELD_OPTIONS_MAX} options.`)
+  .max(FIELD_OPTIONS_MAX, problem("input.tooManyOptions", { max: FIELD_OPTIONS_MAX }))
   .refine(
     (all) => new Set(all.map(({ title }) => title.toLowerCase())).size === all.length,
-    "Two options have the same name.",
+    problem("input.optionTwice"),
   );
 
 /** All fields of the workspace after the change. */

@@ -12,6 +12,8 @@ import { BULK_MAX, CRM_PAGE_SIZES, CRM_STATS_DEBOUNCE_MS, FIELDS_MAX, TEXT_MAX, 
 import { network, NETWORKS } from "../networks/networks.ts";
 import { typed } from "../base/text.ts";
 import { trust } from "../base/trust.ts";
+import type { Message } from "../messages/message.ts";
+import { issueOf, problem, say } from "../messages/shared.ts";
 
 const endpoint = endpointsOf("crm");
 
@@ -141,7 +143,7 @@ export const addCreator = endpoint({
     creatorsId: creatorIds,
     listIds: z.array(uuid).max(50).default([]),
     /** A list to create along with it, by its title. */
-    newList: z.strictObject({ title: typed(TITLE_MAX).min(1, "Give the list a title.") }).optional(),
+    newList: z.strictObject({ title: typed(TITLE_MAX).min(1, problem("input.listTitle")) }).optional(),
   }),
   reply: z.object({
     success: z.literal(true),
@@ -193,9 +195,9 @@ export function customFieldProblem(
   property: EnteredField,
   text: string,
   own: readonly CustomField[] = [],
-): string | undefined {
+): Message | undefined {
   const { schema, expected } = customFieldEdit(property, own);
-  return schema.safeParse(text).success ? undefined : `must be ${expected}`;
+  return schema.safeParse(text).success ? undefined : say("input.expected", { expected });
 }
 
 export const updateCustomNote = endpoint({
@@ -213,8 +215,8 @@ export const updateCustomNote = endpoint({
     .superRefine(({ field, customNote }, context) => {
       // Only the workspace knows its own fields, so the contract checks the values of declared fields only.
       const declared = CUSTOM_FIELDS.find((one) => one === field);
-      const problem = declared && customFieldProblem(declared, customNote);
-      if (problem) context.addIssue({ code: "custom", path: ["customNote"], message: problem });
+      const wrong = declared && customFieldProblem(declared, customNote);
+      if (wrong) context.addIssue({ ...issueOf(wrong), path: ["customNote"] });
     }),
   reply: z.object({ success: z.literal(true), crmCreator }),
   errors: ["not_found", "forbidden", "bad_request"],

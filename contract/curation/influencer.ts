@@ -8,6 +8,7 @@ import { network } from "../networks/networks.ts";
 import { AUTHENTICITY_NETWORKS, BONUS_MAX, BONUS_SCOPES, REASON_MAX } from "../scores/adjustments.ts";
 import { typed } from "../base/text.ts";
 import { curated, curationWrite } from "./endpoints.ts";
+import { problem } from "../messages/shared.ts";
 
 const endpoint = endpointsOf("curation");
 
@@ -69,7 +70,7 @@ const handle = typed(HANDLE_MAX).min(1);
 /** Empty: not known. */
 const text = (max: number) => typed(max).optional();
 const url = typed(WEBSITE_MAX)
-  .refine((link) => link === "" || /^https?:\/\/\S+$/i.test(link), "must be a link with https://")
+  .refine((link) => link === "" || /^https?:\/\/\S+$/i.test(link), problem("input.httpsLink"))
   .optional();
 
 export const createInfluencer = endpoint({
@@ -137,7 +138,7 @@ export const removeNetwork = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-const link = typed(WEBSITE_MAX).regex(/^https?:\/\/\S+$/i, "must be a link with https://");
+const link = typed(WEBSITE_MAX).regex(/^https?:\/\/\S+$/i, problem("input.httpsLink"));
 const publication = z.strictObject({
   title: typed(TITLE_MAX).min(1),
   link,

@@ -10,6 +10,7 @@ import { endpointsOf } from "../base/endpoint.ts";
 import { categoryId, creatorId, uuid } from "../base/ids.ts";
 import { METRICS } from "../figures/metrics.ts";
 import { network, NETWORKS } from "../networks/networks.ts";
+import { problem } from "../messages/shared.ts";
 
 const endpoint = endpointsOf("curation");
 
@@ -72,7 +73,7 @@ export const SEARCH_OFFSET_MAX = 100_000;
 /** Which creators are searched for, whatever page and order. */
 export const searchScope = z.strictObject({
   /** A root category, "" for any; `sub_categories`: niches, as strings. */
-  category: z.string().max(20).regex(/^\d*$/, "must be the number of a category").optional(),
+  category: z.string().max(20).regex(/^\d*$/, problem("input.categoryNumber")).optional(),
   /** What is neither is refused in the words of the specification. */
   sub_categories: z.union([z.string(), z.array(z.unknown()).max(300), z.record(z.string(), z.unknown())]).optional(),
   /** `searchFilters` as JSON. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countryCode } from "../countries/countries.ts";
 import type { KnownShare } from "../profiles/audience.ts";
+import { problem } from "../messages/shared.ts";
 
 /** What discovery can filter audiences by. */
 export const FILTERED_DIMENSIONS = ["countries", "ages", "genders"] as const;
@@ -22,12 +23,12 @@ export const audienceFilter = z.strictObject({
   country: z
     .array(z.strictObject({ code: countryCode, minShare }))
     .max(AUDIENCE_COUNTRIES_MAX)
-    .refine((all) => isOnceEach(all.map(({ code }) => code)), "name each country once")
+    .refine((all) => isOnceEach(all.map(({ code }) => code)), problem("input.countryTwice"))
     .optional(),
   age: z
     .array(z.strictObject({ band: z.enum(AGE_BANDS), minShare }))
     .max(AGE_BANDS.length)
-    .refine((all) => isOnceEach(all.map(({ band }) => band)), "name each age once")
+    .refine((all) => isOnceEach(all.map(({ band }) => band)), problem("input.ageTwice"))
     .optional(),
   gender: z.strictObject({ value: z.enum(AUDIENCE_GENDERS), minShare }).optional(),
 });
@@ -81,7 +82,7 @@ export function shareChoice<T extends string>(code: z.ZodType<T>) {
   return z.string().refine((text) => {
     const found = SHARE_CHOICE.exec(text)?.groups?.["code"];
     return found !== undefined && code.safeParse(found).success;
-  }, "must be a part and 1 to 100 percent, such as us:30");
+  }, problem("input.share"));
 }
 
 export function writeShareChoice({ code, percent }: { code: string; percent: number }): string {

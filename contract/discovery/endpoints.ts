@@ -13,6 +13,7 @@ import { networkFilter, range } from "./network-filter.ts";
 import { network } from "../networks/networks.ts";
 import { AUDIENCE_PROVENANCE } from "../base/states.ts";
 import { typed } from "../base/text.ts";
+import { problem } from "../messages/shared.ts";
 
 const endpoint = endpointsOf("discovery");
 
@@ -58,7 +59,7 @@ export const discoveryFilters = z.strictObject({
     .strictObject({
       createdAt: z
         .strictObject({ min: unlessNull(z.iso.datetime()), max: unlessNull(z.iso.datetime()) })
-        .refine(({ min, max }) => !min || !max || Date.parse(min) <= Date.parse(max), "min must not be above max")
+        .refine(({ min, max }) => !min || !max || Date.parse(min) <= Date.parse(max), problem("input.minAboveMax"))
         .optional(),
     })
     .optional(),

@@ -3,6 +3,7 @@ import { HANDLE_MAX } from "../base/limits.ts";
 import { network, usernameKey } from "../networks/networks.ts";
 import { FIGURES, type Figure } from "./metrics.ts";
 import { typed } from "../base/text.ts";
+import { problem } from "../messages/shared.ts";
 
 /** Fields that reference one of a creator's metrics. */
 export const namedFigure = {
@@ -16,7 +17,7 @@ export const namedFigure = {
 export function isCompleteReference({ figure, network: of }: { figure: Figure; network?: unknown }): boolean {
   return figure === "score" || of !== undefined;
 }
-export const NETWORK_NEEDED = { path: ["network"], message: "is needed: the figure belongs to an account" };
+export const NETWORK_NEEDED = { path: ["network"], ...problem("input.networkNeeded") };
 
 type FigureReference = { network?: string | null | undefined; username?: string | null | undefined };
 

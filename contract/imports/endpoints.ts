@@ -6,6 +6,7 @@ import { DATE_ORDERS, IMPORT_PRESETS, IMPORT_TARGETS, importField, importPlan, R
 import { IMPORT_BYTES_MAX, TITLE_MAX } from "../base/limits.ts";
 import { IMPORT_LAYERS, IMPORT_STATES } from "../base/states.ts";
 import { typed } from "../base/text.ts";
+import { problem } from "../messages/shared.ts";
 
 const endpoint = endpointsOf("imports");
 
@@ -279,7 +280,7 @@ export const saveMapping = endpoint({
   can: "imports.write",
   touches: ["mappings", "imports"],
   summary: "Keep how this import reads its table",
-  body: z.strictObject({ importId: uuid, name: typed(TITLE_MAX).min(1, "Give the mapping a name.") }),
+  body: z.strictObject({ importId: uuid, name: typed(TITLE_MAX).min(1, problem("input.mapping")) }),
   reply: z.object({ success: z.literal(true), mapping: mappingView }),
   errors: ["not_found", "forbidden", "conflict"],
 });

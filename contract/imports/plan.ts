@@ -5,6 +5,7 @@ import { IMPORT_COLUMNS_MAX, TITLE_MAX } from "../base/limits.ts";
 import { network } from "../networks/networks.ts";
 import { typed } from "../base/text.ts";
 import { trust } from "../base/trust.ts";
+import { problem } from "../messages/shared.ts";
 
 /**
  * Record type of a table: creators · their posts · metrics of one account over time · list memberships · podcasts of
@@ -170,7 +171,7 @@ export const KNOWN_DATE = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 const word = z
   .string()
   .max(200)
-  .refine((text) => text.isWellFormed() && !text.includes("\0"), "must be whole text");
+  .refine((text) => text.isWellFormed() && !text.includes("\0"), problem("input.wholeText"));
 
 /** How a table is read: everything a user can edit. Columns are referenced by zero-based position. */
 export const importPlan = z.strictObject({
@@ -181,7 +182,7 @@ export const importPlan = z.strictObject({
    * The account of rows that name none, in an export of one channel's posts or figures: a handle, or a link to the
    * profile. An author in a row's own link wins.
    */
-  owner: z.strictObject({ network, username: word.trim().min(1, "Enter the handle of the account.") }).optional(),
+  owner: z.strictObject({ network, username: word.trim().min(1, problem("input.handle")) }).optional(),
   /** The sheet of a workbook; without one the first that is visible and holds a table. */
   sheet: word.optional(),
   /** Zero-based header row; null: no header. */
@@ -215,9 +216,9 @@ export const importPlan = z.strictObject({
   decimal: z.enum(DECIMAL_SIGNS),
   rates: z.enum(RATE_FORMS),
   /** Date of the metrics where no column has one: 2022, 2022-06 or 2022-06-30. */
-  date: z.string().regex(KNOWN_DATE, "Write it as 2022, 2022-06 or 2022-06-30."),
+  date: z.string().regex(KNOWN_DATE, problem("input.figuresDate")),
   /** Source name the metrics are stored under; the months of one panel share it. */
-  source: typed(TITLE_MAX).min(1, "Give the source a name."),
+  source: typed(TITLE_MAX).min(1, problem("input.source")),
   /** Meanings assigned to values that are not recognized, keyed by the value in lower case. */
   words: z.strictObject({
     countries: z.record(word, z.string().length(2).nullable()),

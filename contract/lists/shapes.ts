@@ -9,6 +9,7 @@ import { BULK_MAX, LIST_PAGE_SIZE_MAX, LISTS_PAGE_SIZE_MAX, TEXT_MAX, TITLE_MAX 
 import { network } from "../networks/networks.ts";
 import { TRACKING_OFF, TRACKING_ON, VERDICTS } from "../base/states.ts";
 import { typed } from "../base/text.ts";
+import { problem } from "../messages/shared.ts";
 
 /** Inputs and replies shared by the two families of list endpoints; each adds its own names. */
 
@@ -115,7 +116,7 @@ export const listRanking = z.object({
   disabled_ranking: z.boolean(),
 });
 
-export const listTitle = typed(TITLE_MAX).min(1, "Give the list a title.");
+export const listTitle = typed(TITLE_MAX).min(1, problem("input.listTitle"));
 export const listDesc = typed(TEXT_MAX);
 export const listCreators = z.array(creatorId).max(BULK_MAX);
 /** Which creators of the list, and which of their columns. */

@@ -6,6 +6,7 @@ import { creatorId, uuid } from "../base/ids.ts";
 import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
 import { typed } from "../base/text.ts";
+import { problem } from "../messages/shared.ts";
 
 const endpoint = endpointsOf("profiles");
 
@@ -16,18 +17,18 @@ export const SERVICE_NOTE_MAX = 500;
 /** In the smallest unit of a currency. */
 export const PRICE_MAX = 100_000_000_000;
 
-const price = z.int().min(0, "A price cannot be below 0.").max(PRICE_MAX);
+const price = z.int().min(0, problem("input.priceBelow")).max(PRICE_MAX);
 
 const fields = {
   /** null: the service is not on a network, such as an appearance. */
   network: network.nullable(),
   /** null: any, or no post. */
   format: z.enum(POST_FORMATS).nullable(),
-  title: typed(SERVICE_TITLE_MAX).min(1, "Name the service."),
+  title: typed(SERVICE_TITLE_MAX).min(1, problem("input.service")),
   /** In the smallest unit of the currency; both are the same for a fixed price. */
   price: z
     .strictObject({ min: price, max: price })
-    .refine(({ min, max }) => min <= max, "The lowest price is above the highest."),
+    .refine(({ min, max }) => min <= max, problem("input.pricesCrossed")),
   currency: currencyCode,
   note: typed(SERVICE_NOTE_MAX),
   /** When the creator declared it. */

@@ -4,12 +4,13 @@ import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId } from "../base/ids.ts";
 import { SIMILAR_TO_MAX } from "../base/limits.ts";
 import { SIMILARITY_PARTS, SIMILARITY_WEIGHT_MAX, similarityWeights } from "../scores/similarity.ts";
+import { problem } from "../messages/shared.ts";
 
 const endpoint = endpointsOf("profiles");
 
 const moved = z
   .partialRecord(z.enum(SIMILARITY_PARTS), z.int().min(0).max(SIMILARITY_WEIGHT_MAX))
-  .refine((weights) => similarityWeights(weights) !== null, "one weight must be above 0");
+  .refine((weights) => similarityWeights(weights) !== null, problem("input.weights"));
 
 export const similarityWeightsText = z
   .string()

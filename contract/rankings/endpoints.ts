@@ -7,6 +7,7 @@ import { creatorId, uuid } from "../base/ids.ts";
 import { NAME_MAX, RANKING_PAGE_SIZES, RANKING_PAGE_MAX, RANKING_UPDATE_MAX } from "../base/limits.ts";
 import { network, NETWORKS, type Network } from "../networks/networks.ts";
 import { RANKED_COUNTRY_IDS } from "./ranked-countries.ts";
+import { problem } from "../messages/shared.ts";
 
 const endpoint = endpointsOf("rankings");
 
@@ -60,7 +61,7 @@ export const rankingId = z
     new RegExp(
       `^(?:${RANKING_SUBJECTS.join("|")}|network-(?:${NETWORKS.join("|")})|country-(?:${places.join("|")})|(?:category|niche|cause)-[1-9]\\d{0,5})$`,
     ),
-    "must be the id of a ranking",
+    problem("input.rankingId"),
   )
   .meta({ examples: ["creators", "network-linkedin", "country-au-nz", "fr", "niche-1001"] });
 

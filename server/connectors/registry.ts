@@ -1,5 +1,6 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import type { ConnectorKey } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import { bluesky } from "./bluesky/bluesky.ts";
 import type { Connector } from "./connector.ts";
 import { instagram } from "./instagram/instagram.ts";
@@ -48,5 +49,5 @@ export function simulatedName({ label }: Pick<LiveSource, "label">): string {
 
 /** Why there is no connector for accounts of a network. */
 export function missingConnectorReason(network: Network): string {
-  return `${NETWORK_FACTS[network].label} data can only be imported from a file: its API needs the creator's consent.`;
+  return english("sources.consentNeeded", { network: NETWORK_FACTS[network].label });
 }

@@ -1,3 +1,4 @@
+import type { Message } from "#contract/messages.ts";
 import { refuse } from "../errors.ts";
 
 const KEYS_MAX = 10_000;
@@ -13,11 +14,11 @@ type AttemptLimit = {
   release: (key: string, now: Date) => void;
 };
 
-/** `msg`: what to do instead, where waiting is not the only way. */
-type Limits = { max: number; windowMs: number; msg?: string };
+/** `instead`: what to do, where waiting is not the only way. */
+type Limits = { max: number; windowMs: number; instead?: Message };
 
 /** Limits failed attempts per key, per process; in addition to the rate limit per IP address. */
-export function createAttemptLimit({ max, windowMs, msg }: Limits): AttemptLimit {
+export function createAttemptLimit({ max, windowMs, instead }: Limits): AttemptLimit {
   const tallies = new Map<string, Tally>();
   const current = (key: string, at: number) => {
     const tally = tallies.get(key);
@@ -33,7 +34,7 @@ export function createAttemptLimit({ max, windowMs, msg }: Limits): AttemptLimit
     begin(key, now) {
       const { count, until } = current(key, now.getTime());
       if (count >= max)
-        refuse("too_many_requests", { msg, retryAfterSeconds: Math.ceil((until - now.getTime()) / 1000) });
+        refuse("too_many_requests", { ...instead, retryAfterSeconds: Math.ceil((until - now.getTime()) / 1000) });
       add(key, now, 1);
     },
     release: (key, now) => add(key, now, -1),

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { ERRORS, type ErrorCode, type ErrorReply } from "#contract/base/errors.ts";
+import type { ErrorCode, ErrorReply } from "#contract/base/errors.ts";
 import { problemSentence } from "#contract/base/validation-messages.ts";
 import { errorCode, isConnectionError, isStorageFull } from "../db/connect.ts";
 import { EngineTooSlow, EngineUnavailable } from "../engine/errors.ts";
-import { Refusal, type Issue } from "../errors.ts";
+import { Refusal, toIssue } from "../errors.ts";
 import { prefixOf } from "./client.ts";
 
 /**
@@ -67,6 +67,7 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
     success: false,
     err: refusal.code,
     msg: refusal.message,
+    ...refusal.rendering,
     ...(refusal.issues && { issues: refusal.issues }),
     requestId: request.id,
   };
@@ -90,11 +91,10 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof EngineUnavailable) return new Refusal("engine_unavailable");
   if (error instanceof EngineTooSlow) return new Refusal("engine_too_slow");
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues: Issue[] = error.validation.map((issue) => ({
-      path: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
-      message: issue.message ?? "is not valid",
-    }));
-    return new Refusal("bad_request", { issues, msg: sentence(issues) });
+    const issues = error.validation.map(({ instancePath, message = "", params }) =>
+      toIssue({ path: instancePath.replace(/^\//, "").replaceAll("/", "."), message, ...params }),
+    );
+    return new Refusal("bad_request", { issues, ...(issues[0] && problemSentence(issues[0])) });
   }
   const known = BY_FASTIFY_CODE.get(error.code);
   if (known) return new Refusal(known);
@@ -104,11 +104,4 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal("bad_request");
   return undefined;
-}
-
-/** The first issue as a sentence, so that a caller without a form sees what to fix. */
-function sentence(issues: Issue[]): string {
-  const [first] = issues;
-  if (!first) return ERRORS.bad_request.msg;
-  return problemSentence(first);
 }

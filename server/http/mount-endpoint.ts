@@ -8,6 +8,7 @@ import { isOpenToImpersonation } from "#contract/impersonation.ts";
 import { PUBLIC_BODY_LIMIT } from "#contract/base/limits.ts";
 import { trust } from "#contract/base/trust.ts";
 import { actingAs } from "#contract/users.ts";
+import { say } from "#contract/messages.ts";
 import type { Actor, Context, Download, Member } from "../context.ts";
 import { tenantDatabase } from "../db/row-security.ts";
 import { refuse } from "../errors.ts";
@@ -111,9 +112,8 @@ function apiKeyOf({ headers }: FastifyRequest): string | undefined {
 
 function admitted(actor: Member, endpoint: Endpoint): Member {
   const needed = scopeOf(endpoint);
-  if (needed === undefined) return refuse("forbidden", { msg: "API keys cannot make this call: sign in for it." });
-  if (!actor.scopes?.includes(needed))
-    return refuse("forbidden", { msg: `This API key does not have the scope ${needed}.` });
+  if (needed === undefined) return refuse("forbidden", say("requests.noKeys"));
+  if (!actor.scopes?.includes(needed)) return refuse("forbidden", say("requests.noScope", { scope: needed }));
   return actor;
 }
 

@@ -3,7 +3,10 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_KEY_PER_MINUTE, scopeOf } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/base/endpoint.ts";
+import { errorReply } from "#contract/base/errors.ts";
+import { MESSAGE_SCHEMAS } from "#contract/messages/message.ts";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { z } from "zod";
 import rateLimit from "@fastify/rate-limit";
 import type { Member } from "../context.ts";
 import { isReachable } from "../db/connect.ts";
@@ -33,11 +36,34 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
+    transformObject: (document) =>
+      "openapiObject" in document ? withErrors(document.openapiObject) : document.swaggerObject,
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
     reply.serializer(JSON.stringify).type("application/json; charset=utf-8").send(app.swagger()),
   );
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+}
+
+const errorSchemas = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({ Error: errorReply, ...MESSAGE_SCHEMAS })) errorSchemas.add(schema, { id });
+
+/** Every call can answer with an error, whose schema is the same. */
+function withErrors<D extends { components?: object; paths?: object }>(document: D): D {
+  const { schemas } = z.toJSONSchema(errorSchemas, { uri: (id) => `#/components/schemas/${id}` });
+  const reply = {
+    description: "What went wrong. `key` and `params` name the sentence of `msg`, to show it in another language.",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
+  for (const operations of Object.values(document.paths ?? {}))
+    for (const operation of Object.values<{ responses?: object }>(operations))
+      operation.responses = { ...operation.responses, default: reply };
+  // Their names identify them in the document.
+  for (const schema of Object.values(schemas)) {
+    delete schema.$id;
+    delete schema.$schema;
+  }
+  return { ...document, components: { ...document.components, schemas } };
 }
 
 /** How the API reference describes who may make a call: anyone, a session, or a key with this scope. */

@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "#contract/base/endpoint.ts";
 import { LOGO_MAX_BYTES } from "#contract/base/limits.ts";
+import { say } from "#contract/messages.ts";
 import { refuse } from "../errors.ts";
+import { problem } from "#contract/messages/shared.ts";
 
 /** Multipart overhead: other fields, part headers. */
 const FORM_EXTRA_BYTES = 16_384;
-const TOO_LARGE = { msg: "The picture is too large: at most 1 MB." };
+const TOO_LARGE = say("requests.pictureTooLarge");
 
 /** Enables multipart forms with one picture and a few short fields. */
 export async function enableForms(app: FastifyInstance): Promise<void> {
@@ -19,7 +21,7 @@ export async function enableForms(app: FastifyInstance): Promise<void> {
 /** The body's schema with the picture as an additional field, for validation and the API reference. */
 export function withPicture({ body = z.strictObject({}), picture }: Endpoint): z.ZodObject {
   if (!picture) return body;
-  const file = z.instanceof(Uint8Array, { error: "Choose a picture." }).meta({ type: "string", format: "binary" });
+  const file = z.instanceof(Uint8Array, problem("input.choosePicture")).meta({ type: "string", format: "binary" });
   return body.extend({ [picture]: file });
 }
 
@@ -28,7 +30,7 @@ export function withPicture({ body = z.strictObject({}), picture }: Endpoint): z
  * malformed and oversized forms and duplicate fields.
  */
 export async function readForm(request: FastifyRequest): Promise<void> {
-  if (!request.isMultipart()) refuse("bad_request", { msg: "Send the picture as multipart/form-data." });
+  if (!request.isMultipart()) refuse("bad_request", say("requests.pictureForm"));
   if (Number(request.headers["content-length"]) > LOGO_MAX_BYTES + FORM_EXTRA_BYTES) refuse("too_large", TOO_LARGE);
   const fields = new Map<string, unknown>();
   try {
@@ -39,7 +41,7 @@ export async function readForm(request: FastifyRequest): Promise<void> {
   } catch (error) {
     request.log.info({ reason: String(error) }, "a form could not be read");
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) refuse("too_large", TOO_LARGE);
-    refuse("bad_request", { msg: "The form could not be read." });
+    refuse("bad_request", say("requests.formBroken"));
   }
   request.body = Object.fromEntries(fields);
 }

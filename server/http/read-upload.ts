@@ -3,10 +3,12 @@ import path from "node:path";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Endpoint, Uploaded } from "#contract/base/endpoint.ts";
+import { say } from "#contract/messages.ts";
 import type { Config } from "../config.ts";
 import { refuse } from "../errors.ts";
 import { hasCode } from "../processes.ts";
 import { uploadsDirectory } from "../uploads.ts";
+import { problem } from "#contract/messages/shared.ts";
 
 type Upload = NonNullable<Endpoint["upload"]>;
 
@@ -17,7 +19,7 @@ const MEGABYTE = 1_048_576;
 
 /** The form for the API reference; validated when the file has been stored. */
 export function uploadSchema({ name }: Upload): z.ZodObject {
-  const file = z.custom<Uploaded>((value) => typeof value === "object" && value !== null, "Choose a file.");
+  const file = z.custom<Uploaded>((value) => typeof value === "object" && value !== null, problem("input.chooseFile"));
   return z.strictObject({ [name]: file.meta({ type: "string", format: "binary" }) });
 }
 
@@ -27,8 +29,8 @@ export function uploadSchema({ name }: Upload): z.ZodObject {
  */
 export async function readUpload(request: FastifyRequest, upload: Upload, config: Config): Promise<void> {
   const { name, maxBytes } = upload;
-  const tooLarge = { msg: `The file is too large: at most ${Math.floor(maxBytes / MEGABYTE)} MB.` };
-  if (!request.isMultipart()) refuse("bad_request", { msg: "Send the file as multipart/form-data." });
+  const tooLarge = say("requests.fileTooLarge", { max: Math.floor(maxBytes / MEGABYTE) });
+  if (!request.isMultipart()) refuse("bad_request", say("requests.fileForm"));
   if (Number(request.headers["content-length"]) > maxBytes + FORM_EXTRA_BYTES) refuse("too_large", tooLarge);
   const tmpdir = uploadsDirectory(config);
   await mkdir(tmpdir, { recursive: true, mode: 0o700 });
@@ -50,7 +52,7 @@ export async function readUpload(request: FastifyRequest, upload: Upload, config
     }
     log.info({ reason: String(error) }, "an upload could not be read");
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) refuse("too_large", tooLarge);
-    refuse("bad_request", { msg: `Send one file, as “${name}”.` });
+    refuse("bad_request", say("requests.oneFile", { name }));
   }
 }
 

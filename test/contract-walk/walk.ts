@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#contract/base/endpoint.ts";
-import { ERRORS, type ErrorCode } from "#contract/base/errors.ts";
+import { ERROR_STATUS, type ErrorCode } from "#contract/base/errors.ts";
 import { allows, PERMISSIONS } from "#contract/base/permissions.ts";
 import { ROLES } from "#contract/base/roles.ts";
 import { testConnector } from "#contract/sources.ts";
@@ -185,5 +185,5 @@ function expectDeclared(endpoint: Endpoint, status: number, code: string | undef
   // An odd value can make a path that does not exist, so not_found is allowed as well.
   const declared = [...declaredBy(endpoint), "not_found"];
   expect(declared, `${name(endpoint)} answered ${status} ${code}`).toContain(code);
-  expect(ERRORS[trust<ErrorCode>(code)].status).toBe(status); // declared, so a code of the catalogue
+  expect(ERROR_STATUS[trust<ErrorCode>(code)]).toBe(status); // declared, so a code of the catalogue
 }

@@ -1,7 +1,12 @@
-import { CLIENT_ERRORS, errorReply, type ErrorReply } from "#contract/base/errors.ts";
+import { errorReply, type ErrorReply } from "#contract/base/errors.ts";
+import type { client } from "#contract/messages/errors.ts";
+import { say } from "#contract/messages/shared.ts";
+import { translate } from "#web/words/message.ts";
 import { z } from "zod";
 
-/** A failed call, in the shape the specification prescribes: `err` is the code, `msg` the message for people. */
+type Failure = Pick<ErrorReply, "err" | "msg" | "key" | "params" | "issues" | "requestId">;
+
+/** A failed call, in the shape the specification prescribes: `err` is the code, `msg` the message for people, in their language. */
 export class ApiError extends Error {
   readonly err: string;
   readonly msg: string;
@@ -10,13 +15,17 @@ export class ApiError extends Error {
   readonly issues: readonly { path: string; message: string }[];
   readonly requestId: string | undefined;
 
-  constructor(reply: Pick<ErrorReply, "err" | "msg" | "issues" | "requestId">, status: number) {
-    super(reply.msg);
+  constructor(reply: Failure, status: number) {
+    const msg = translate(reply);
+    super(msg);
     this.name = "ApiError";
     this.err = reply.err;
-    this.msg = reply.msg;
+    this.msg = msg;
     this.status = status;
-    this.issues = reply.issues ?? [];
+    this.issues = (reply.issues ?? []).map(({ path, message, key, params }) => ({
+      path,
+      message: translate({ msg: message, key, params }),
+    }));
     this.requestId = reply.requestId;
   }
 
@@ -26,20 +35,22 @@ export class ApiError extends Error {
   }
 }
 
-function clientError(err: Exclude<keyof typeof CLIENT_ERRORS, "offline">): ApiError {
+function clientError(err: Exclude<keyof typeof client, "offline">): ApiError {
   const isOffline = err === "request_error" && "onLine" in navigator && !navigator.onLine;
-  return new ApiError({ err, msg: CLIENT_ERRORS[isOffline ? "offline" : err] }, 0);
+  return new ApiError({ err, ...say(`client.${isOffline ? "offline" : err}`) }, 0);
 }
 
 /** The message of an error; the fallback when neither the server nor the browser says anything of its own. */
 export function messageOr({ msg }: { msg: string }, fallback: string): string {
-  return msg === CLIENT_ERRORS.request_error ? fallback : msg;
+  return msg === translate(say("client.request_error")) ? fallback : msg;
 }
 
 /** The body of an error response; optional fields because a proxy may respond with an object of its own. */
 const failedBody = z.object({
   err: z.string().catch("request_error"),
   msg: z.string().catch("An error occurred"),
+  key: errorReply.shape.key.catch(undefined),
+  params: errorReply.shape.params.catch(undefined),
   issues: errorReply.shape.issues.catch(undefined),
   requestId: errorReply.shape.requestId.catch(undefined),
 });
@@ -51,7 +62,7 @@ const failedBody = z.object({
 export function errorFromBody(body: unknown, status: number): ApiError {
   const parsed = failedBody.safeParse(body);
   if (parsed.success) return new ApiError(parsed.data, status);
-  return new ApiError({ err: "request_error", msg: CLIENT_ERRORS.request_error }, status);
+  return new ApiError({ err: "request_error", ...say("client.request_error") }, status);
 }
 
 /** Maps what `fetch` threw. An aborted signal always means `CANCELLED`. */

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { CLIENT_ERRORS, ERRORS } from "#contract/base/errors.ts";
+import { say } from "#contract/messages/shared.ts";
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from "#contract/passkeys.ts";
 import { trust } from "#contract/base/trust.ts";
 import { z } from "zod";
@@ -67,10 +67,10 @@ async function inBrowser<T>(ceremony: Promise<T>): Promise<T> {
     return await ceremony;
   } catch (thrown) {
     const name = thrown instanceof Error ? thrown.name : "";
-    if (name === "InvalidStateError") throw new ApiError({ err: "passkey_taken", msg: ERRORS.passkey_taken.msg }, 0);
+    if (name === "InvalidStateError") throw new ApiError({ err: "passkey_taken", ...say("errors.passkey_taken") }, 0);
     // Closed by the user, or by this page.
     if (name === "NotAllowedError" || name === "AbortError")
-      throw new ApiError({ err: "CANCELLED", msg: CLIENT_ERRORS.CANCELLED }, 0);
-    throw new ApiError({ err: "passkey_refused", msg: ERRORS.passkey_refused.msg }, 0);
+      throw new ApiError({ err: "CANCELLED", ...say("client.CANCELLED") }, 0);
+    throw new ApiError({ err: "passkey_refused", ...say("errors.passkey_refused") }, 0);
   }
 }

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf } from "#contract/base/endpoint.ts";
-import { ERRORS } from "#contract/base/errors.ts";
+import { ERROR_STATUS } from "#contract/base/errors.ts";
+import { say } from "#contract/messages/shared.ts";
 import { trust } from "#contract/base/trust.ts";
 import { useStore } from "../lib/store.ts";
 import { ApiError } from "./api-error.ts";
@@ -174,7 +175,7 @@ function isLatest(draft: Draft): boolean {
 
 /** As the server refuses a write that is sent with another session than its page shows. */
 export function sessionChanged(): ApiError {
-  return new ApiError({ err: "session_changed", msg: ERRORS.session_changed.msg }, ERRORS.session_changed.status);
+  return new ApiError({ err: "session_changed", ...say("errors.session_changed") }, ERROR_STATUS.session_changed);
 }
 
 /** The server understood the call and does not want it; sending it again would not help. */

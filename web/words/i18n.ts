@@ -1,3 +1,5 @@
+import type { Catalogue } from "#contract/messages/message.ts";
+import { SHARED } from "#contract/messages/shared.ts";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { sharedLists } from "./en/lists/shared-lists.ts";
@@ -36,7 +38,7 @@ const ui = {
 /** The texts of a first visit. */
 const everywhere = { auth, shell, ui } as const;
 
-type Texts = typeof everywhere & typeof signedIn & { sharedLists: typeof sharedLists };
+type Texts = typeof everywhere & typeof signedIn & { sharedLists: typeof sharedLists; messages: Catalogue };
 
 declare module "i18next" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
@@ -51,7 +53,8 @@ void i18next.use(initReactI18next).init({
   lng: "en",
   fallbackLng: "en",
   defaultNS: "shell",
-  resources: { en: everywhere },
+  // Those of messages that only members see: `signed-in.ts`.
+  resources: { en: { ...everywhere, messages: SHARED } },
   initAsync: false,
   interpolation: { escapeValue: false },
 });

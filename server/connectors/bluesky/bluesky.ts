@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import { requestEach, createOptionalReader } from "../account-results.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
@@ -10,7 +11,7 @@ export const bluesky: Connector = {
   base: "https://public.api.bsky.app",
   calls: { count: "app.bsky.actor.getProfiles", post: "app.bsky.feed.getAuthorFeed" },
   credentials: [],
-  help: "Public profiles are available without a key.",
+  help: english("sourceHelp.bluesky"),
   // Public by design, for any app to read (https://bsky.social/about/support/privacy-policy). Accounts that opt out of
   // logged-out visibility are not read.
   policy: { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true },
@@ -26,6 +27,6 @@ export const bluesky: Connector = {
   },
   async test(call) {
     await readProfiles(call, [{ network: "bluesky", username: "bsky.app" }]);
-    return "Bluesky is reachable.";
+    return english("sources.reachable", { source: "Bluesky" });
   },
 };

@@ -1,4 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { OptionalReader } from "../account-results.ts";
 import type { AccountResult, AccountRequest, ConnectorCall } from "../connector.ts";
@@ -40,9 +41,9 @@ export async function readOne(
   { found, extras }: { found: ReadonlyMap<string, Profile>; extras: OptionalReader },
 ): Promise<AccountResult> {
   const profile = found.get(actorOf(requested));
-  if (!profile) return { failure: "not_found", msg: `There is no account ${requested.username} on Bluesky.` };
+  if (!profile) return { failure: "not_found", msg: english("sources.noBlueskyAccount", { name: requested.username }) };
   if (isForMembersOnly(profile))
-    return { failure: "private", msg: `${profile.handle} is only visible to people who are signed in to Bluesky.` };
+    return { failure: "private", msg: english("sources.signedInOnly", { name: profile.handle }) };
   const posts = await extras(() => readPosts(call, profile.did));
   return { record: profileRecord(profile, posts, { requested, at: call.now }) };
 }
@@ -72,9 +73,9 @@ async function readPosts({ http, base, now }: ConnectorCall, did: string): Promi
 /** Error names of the network; all of them are sent with status 400. */
 function explain({ body }: { body: unknown }): { kind: FailureKind; msg: string } | undefined {
   const { data } = refusal.safeParse(body);
-  if (data?.message === "Profile not found") return { kind: "not_found", msg: "This account is no longer on Bluesky." };
+  if (data?.message === "Profile not found") return { kind: "not_found", msg: english("sources.goneFromBluesky") };
   if (data?.error === "AccountTakedown" || data?.error === "AccountDeactivated")
-    return { kind: "private", msg: "Bluesky no longer shows this account." };
+    return { kind: "private", msg: english("sources.hiddenByBluesky") };
   return undefined;
 }
 

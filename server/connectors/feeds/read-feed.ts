@@ -1,6 +1,7 @@
 import { DetectError, MalformedError, ParseError, parseRssFeed, type RssFeed } from "feedsmith";
 import type { ConnectorHttp, ConnectorRequest } from "../http/connector-http.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
+import { english } from "#contract/messages.ts";
 import type { PublicationRecord } from "#server/domains/creators/index.ts";
 import { ConnectorFailure } from "../failure.ts";
 import { htmlToText } from "../text/html-to-text.ts";
@@ -53,9 +54,9 @@ export function parseFeed(text: string): Feed {
     return parseRssFeed(text);
   } catch (error) {
     if (error instanceof MalformedError)
-      throw new ConnectorFailure("malformed", "The feed is broken and cannot be read.", { cause: error });
+      throw new ConnectorFailure("malformed", english("sources.brokenFeed"), { cause: error });
     if (error instanceof DetectError || error instanceof ParseError)
-      throw new ConnectorFailure("malformed", "There is no RSS feed at this URL.", { cause: error });
+      throw new ConnectorFailure("malformed", english("sources.noFeed"), { cause: error });
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import { lookup as lookupAddress, type LookupAddress } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { ConnectorFailure } from "../failure.ts";
@@ -60,7 +61,7 @@ export function isPublicHost(hostname: string): boolean {
 }
 
 export function blockedAddress(): ConnectorFailure {
-  return new ConnectorFailure("refused", "This URL leads to a private network and is blocked.");
+  return new ConnectorFailure("refused", english("sources.privateNetwork"));
 }
 
 /**

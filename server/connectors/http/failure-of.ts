@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FailureKind } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import type { ConnectorRequest } from "./connector-http.ts";
 import type { HttpResponse } from "./transport.ts";
 
@@ -20,22 +21,22 @@ export function failureOf(
 function byStatus(status: number, body: unknown, label: string): { kind: FailureKind; msg: string } {
   switch (status) {
     case 401:
-      return { kind: "unauthorized", msg: `${label} does not accept the credentials.` };
+      return { kind: "unauthorized", msg: english("sources.credentialsRefused", { source: label }) };
     case 403:
       return isQuota(body)
-        ? { kind: "quota", msg: `${label}'s quota is used up.` }
-        : { kind: "private", msg: `${label} does not show this publicly.` };
+        ? { kind: "quota", msg: english("sources.quotaUsed", { source: label }) }
+        : { kind: "private", msg: english("sources.notPublic", { source: label }) };
     case 451:
-      return { kind: "private", msg: `${label} is not allowed to show this.` };
+      return { kind: "private", msg: english("sources.notAllowed", { source: label }) };
     case 404:
     case 410:
-      return { kind: "not_found", msg: `${label} has no such account.` };
+      return { kind: "not_found", msg: english("sources.noSuchAccount", { source: label }) };
     case 429:
-      return { kind: "rate_limited", msg: `${label} is rate limiting requests.` };
+      return { kind: "rate_limited", msg: english("sources.rateLimited", { source: label }) };
     default:
       return status >= 500
-        ? { kind: "unavailable", msg: `${label} is not available (status ${status}).` }
-        : { kind: "malformed", msg: `${label} sent an unexpected status: ${status}.` };
+        ? { kind: "unavailable", msg: english("sources.unavailable", { source: label, status: String(status) }) }
+        : { kind: "malformed", msg: english("sources.unexpectedStatus", { source: label, status: String(status) }) };
   }
 }
 

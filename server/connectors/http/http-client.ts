@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { FailureKind } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import type { Connector } from "../connector.ts";
 import { ConnectorFailure } from "../failure.ts";
 import type { ConnectorHttp, ConnectorRequest, Meter } from "./connector-http.ts";
@@ -70,7 +71,7 @@ export function createHttpClient(settings: HttpSettings): ConnectorHttp {
   async function waitForLimit(until: Date | undefined): Promise<void> {
     const wait = until ? until.getTime() - now().getTime() : 0;
     if (wait > SHORT_WAIT_MS)
-      throw new ConnectorFailure("rate_limited", `${label} is rate limiting requests.`, { retryAt: until });
+      throw new ConnectorFailure("rate_limited", english("sources.rateLimited", { source: label }), { retryAt: until });
     if (wait > 0) await timer.wait(wait);
   }
 
@@ -105,7 +106,9 @@ export function createHttpClient(settings: HttpSettings): ConnectorHttp {
 
   function connectionFailure(cause: unknown, isTimeout: boolean): ConnectorFailure {
     const seconds = Math.ceil(settings.timeoutMs / 1000);
-    const msg = isTimeout ? `${label} did not respond within ${seconds} s.` : `${label} cannot be reached.`;
+    const msg = isTimeout
+      ? english("sources.noResponse", { source: label, seconds })
+      : english("sources.unreachable", { source: label });
     return new ConnectorFailure("unavailable", msg, { cause });
   }
 
@@ -167,12 +170,13 @@ function readJson<S extends z.ZodType>(
   try {
     json = JSON.parse(body);
   } catch (cause) {
-    return { failure: new ConnectorFailure("malformed", `${label}'s response is not JSON.`, { cause }) };
+    return { failure: new ConnectorFailure("malformed", english("sources.notJson", { source: label }), { cause }) };
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".") || "response";
-  const msg = `${label}'s response is invalid: ${field}: ${issue?.message ?? "unexpected value"}.`;
+  const problem = issue?.message ?? "unexpected value";
+  const msg = english("sources.invalidResponse", { source: label, field, problem });
   return { failure: new ConnectorFailure("malformed", msg) };
 }

@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import { Agent, buildConnector, fetch, type Headers } from "undici";
 import { ConnectorFailure } from "../failure.ts";
 import { isPublicAddress, isPublicHost, lookupPublic, blockedAddress } from "./addresses.ts";
@@ -65,8 +66,8 @@ export async function sendForBytes(
       };
     }
     await response.body?.cancel();
-    if (method !== "GET") throw new ConnectorFailure("refused", "A request with a body was redirected.");
-    if (redirects === MAX_REDIRECTS) throw new ConnectorFailure("refused", "Too many redirects.");
+    if (method !== "GET") throw new ConnectorFailure("refused", english("sources.bodyRedirected"));
+    if (redirects === MAX_REDIRECTS) throw new ConnectorFailure("refused", english("sources.redirects"));
     const next = checked(location, target);
     // Headers may hold credentials, which belong to the first origin only.
     if (next.origin !== target.origin) currentHeaders = { "user-agent": AGENT };
@@ -78,9 +79,9 @@ export async function sendForBytes(
 function checked(url: string, base?: URL): URL {
   const target = URL.parse(url, base?.href);
   if (!target || !["http:", "https:"].includes(target.protocol))
-    throw new ConnectorFailure("refused", "Only http and https URLs are supported.");
+    throw new ConnectorFailure("refused", english("sources.onlyHttp"));
   if (target.username !== "" || target.password !== "")
-    throw new ConnectorFailure("refused", "URLs with credentials are not supported.");
+    throw new ConnectorFailure("refused", english("sources.urlCredentials"));
   return target;
 }
 
@@ -89,7 +90,7 @@ async function readUpTo(body: AsyncIterable<Uint8Array> | null, maxBytes: number
   let length = 0;
   for await (const part of body ?? []) {
     length += part.byteLength;
-    if (length > maxBytes) throw new ConnectorFailure("malformed", "The response is too large.");
+    if (length > maxBytes) throw new ConnectorFailure("malformed", english("sources.responseTooLarge"));
     chunks.push(part);
   }
   return Buffer.concat(chunks);

@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import { requestEach } from "../account-results.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
@@ -14,7 +15,7 @@ export const instagram: Connector = {
     { name: "userId", label: "Id of your Instagram professional account", isSecret: false, env: "INSTAGRAM_USER_ID" },
     { name: "accessToken", label: "Access token", isSecret: true, env: "INSTAGRAM_ACCESS_TOKEN" },
   ],
-  help: "Instagram provides data of other professional accounts to a professional account of your own. Connect it to a Facebook page, create an app at https://developers.facebook.com and give it instagram_basic, instagram_manage_insights and pages_read_engagement; the token and the account's id come from there.",
+  help: english("sourceHelp.instagram"),
   // https://developers.facebook.com/terms: data must be up to date, and must not be sold, shared or used to build
   // profiles from several sources.
   policy: { maxAgeDays: 30, allowDerived: true, allowCrossNetwork: false, allowExport: false },
@@ -31,6 +32,6 @@ export const instagram: Connector = {
       schema: ownAccount,
       explain: ({ body }) => explain(body, userId),
     });
-    return `Instagram accepts the token of ${username}.`;
+    return english("sources.instagramAccepts", { name: username });
   },
 };

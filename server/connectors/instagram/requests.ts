@@ -1,4 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import { createOptionalReader } from "../account-results.ts";
 import type { AccountResult, AccountRequest, ConnectorCall } from "../connector.ts";
@@ -21,7 +22,7 @@ const PAGE = 25;
 export async function readOne(call: ConnectorCall, requested: AccountRequest): Promise<AccountResult> {
   const username = requested.username.trim().replace(/^@/, "");
   if (!NAME.test(username))
-    return { failure: "not_found", msg: `${requested.username} is not a valid Instagram username.` };
+    return { failure: "not_found", msg: english("sources.noInstagramName", { name: requested.username }) };
   const first = await discover(call, username, `${PROFILE},media.limit(${PAGE}){${MEDIA}}`);
   const more = await createOptionalReader()(() => readMore(call, username, first));
   const posts = [...postsOf(first, call.now), ...more];
@@ -76,15 +77,13 @@ export function explain(body: unknown, username: string): { kind: FailureKind; m
   if (subcode === 2_207_013 || code === 110)
     return {
       kind: "private",
-      msg: `${username} is not a professional account or does not exist: Instagram only provides data of professional accounts.`,
+      msg: english("sources.notProfessional", { name: username }),
     };
-  if (TOO_OFTEN.has(code))
-    return { kind: "rate_limited", msg: "Instagram is rate limiting requests: too many within the hour." };
-  if (code === 190 || code === 102)
-    return { kind: "unauthorized", msg: "Instagram's access token is invalid or has expired." };
+  if (TOO_OFTEN.has(code)) return { kind: "rate_limited", msg: english("sources.instagramRateLimited") };
+  if (code === 190 || code === 102) return { kind: "unauthorized", msg: english("sources.instagramToken") };
   if (code === 10 || (code >= 200 && code <= 299) || /permission/i.test(message))
-    return { kind: "unauthorized", msg: "The access token lacks a permission that Instagram requires." };
-  return code === 1 || code === 2 ? { kind: "unavailable", msg: "Instagram is temporarily unavailable." } : undefined;
+    return { kind: "unauthorized", msg: english("sources.instagramPermission") };
+  return code === 1 || code === 2 ? { kind: "unavailable", msg: english("sources.instagramUnavailable") } : undefined;
 }
 
 /** Rate limits of an app, a user, a page, a business. */

@@ -1,4 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import { requestEach } from "../account-results.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
@@ -25,7 +26,7 @@ export const mastodon: Connector = {
   base: "https://{server}",
   calls: { count: "accounts/lookup", post: "accounts/:id/statuses" },
   credentials: [],
-  help: "Public profiles are available on all Mastodon servers without a key.",
+  help: english("sourceHelp.mastodon"),
   // Public posts through the public API of each server, whose terms do not limit statistics. Servers that opt out
   // respond with 401 and are not read.
   policy: { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true },
@@ -36,6 +37,6 @@ export const mastodon: Connector = {
   pull: (call, requested) => requestEach(requested, (one) => readOne(call, one), { accountFailures: ACCOUNT_FAILURES }),
   async test({ http, base }) {
     const { title } = await http.json({ url: `${serverBase(base, FLAGSHIP)}/api/v2/instance`, schema: instance });
-    return `${title} is reachable.`;
+    return english("sources.reachable", { source: title });
   },
 };

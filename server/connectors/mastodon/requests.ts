@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FailureKind } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import { createOptionalReader } from "../account-results.ts";
 import type { AccountResult, AccountRequest, ConnectorCall } from "../connector.ts";
@@ -15,10 +16,10 @@ const PAGE = 40;
 
 export async function readOne(call: ConnectorCall, { username }: AccountRequest): Promise<AccountResult> {
   const handle = parseHandle(username);
-  if (!handle)
-    return { failure: "not_found", msg: `${username} has no server: Mastodon handles are written name@server.` };
+  if (!handle) return { failure: "not_found", msg: english("sources.noServer", { name: username }) };
   const found = await request(call, handle, `accounts/lookup?acct=${encodeURIComponent(handle.name)}`, account);
-  if (found.suspended === true) return { failure: "private", msg: `${handle.server} has suspended ${username}.` };
+  if (found.suspended === true)
+    return { failure: "private", msg: english("sources.suspended", { server: handle.server, name: username }) };
   const posts = await createOptionalReader()(() => readPosts(call, handle, found.id));
   return { record: accountRecord(found, posts, { handle, at: call.now }) };
 }
@@ -67,14 +68,15 @@ function explainResponse(
 ): { kind: FailureKind; msg: string } | undefined {
   const isMastodon = refusal.safeParse(body).success;
   // Servers may restrict access to their own users: no key would help.
-  if (status === 401 || status === 403) return { kind: "private", msg: `${server} requires a login.` };
-  if (status === 404 && isMastodon) return { kind: "not_found", msg: `There is no account ${name} on ${server}.` };
-  if (status === 410) return { kind: "not_found", msg: `${name} is gone from ${server}.` };
+  if (status === 401 || status === 403) return { kind: "private", msg: english("sources.loginRequired", { server }) };
+  if (status === 404 && isMastodon)
+    return { kind: "not_found", msg: english("sources.noAccountOnServer", { name, server }) };
+  if (status === 410) return { kind: "not_found", msg: english("sources.goneFromServer", { name, server }) };
   if (status >= 500 || status === 429) return undefined;
   const { kind, message: msg } = notMastodon(server);
   return isMastodon ? undefined : { kind, msg };
 }
 
 function notMastodon(server: string, cause?: unknown): ConnectorFailure {
-  return new ConnectorFailure("not_found", `${server} is not a Mastodon server.`, { cause });
+  return new ConnectorFailure("not_found", english("sources.notMastodon", { server }), { cause });
 }

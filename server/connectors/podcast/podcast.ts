@@ -1,4 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import type { ConnectorCall } from "../connector.ts";
 import { readFeed } from "../feeds/read-feed.ts";
 import type { PublicationResult, PublicationConnector } from "../publication-connector.ts";
@@ -15,27 +16,27 @@ export const podcast: PublicationConnector = {
   base: "https://itunes.apple.com",
   calls: { count: "RSS feed", post: "RSS feed" },
   credentials: [],
-  help: "Podcasts are published as public feeds; no key is needed.",
+  help: english("sourceHelp.podcast"),
   // Published to be read by machines; contains no metrics. Owners' email addresses, which feeds contain, are not read.
   policy: { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true },
   quota: { unit: "requests", perDay: null, resetsAt: nextMidnight },
   read,
   async test({ http, base }) {
     await feedInDirectory(http, base, "1");
-    return "Apple's podcast directory is reachable.";
+    return english("sources.directoryReachable");
   },
 };
 
 async function read({ http, base, now }: ConnectorCall, link: string): Promise<PublicationResult> {
   const id = parseAppleId(link);
   const address = id === undefined ? link : await feedInDirectory(http, base, id);
-  if (address === undefined) return { failure: "not_found", msg: "Apple's directory does not list the feed." };
+  if (address === undefined) return { failure: "not_found", msg: english("sources.feedNotListed") };
   const found = podcastRecord(await readFeed(http, address, explain), { link, now });
-  return found ?? { failure: "malformed", msg: "The feed at this URL is not a podcast." };
+  return found ?? { failure: "malformed", msg: english("sources.notPodcast") };
 }
 
 function explain({ status }: { status: number }): { kind: FailureKind; msg: string } | undefined {
-  return status === 404 || status === 410 ? { kind: "not_found", msg: "There is nothing at this URL." } : undefined;
+  return status === 404 || status === 410 ? { kind: "not_found", msg: english("sources.nothingAtUrl") } : undefined;
 }
 
 /** https://performance-partners.apple.com/search-api: some entries of Apple's directory have no public feed. */

@@ -1,4 +1,5 @@
 import { usernameKey } from "#contract/networks/networks.ts";
+import { english } from "#contract/messages.ts";
 import { requestEach } from "../account-results.ts";
 import type { AccountResult, AccountRequest, Connector, ConnectorCall } from "../connector.ts";
 import { readFeed } from "../feeds/read-feed.ts";
@@ -17,7 +18,7 @@ export const substack: Connector = {
   base: OFFICIAL,
   calls: { count: "RSS feed", post: "RSS feed" },
   credentials: [],
-  help: "Every newsletter on Substack publishes a public feed; no key is needed. Feeds contain articles, but no reader numbers.",
+  help: english("sourceHelp.substack"),
   // Only the feeds that authors publish: Substack's internal API is not a public interface (https://substack.com/tos).
   // Titles and summaries are stored, not articles.
   policy: { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true },
@@ -27,17 +28,18 @@ export const substack: Connector = {
   pull: (call, requested) => requestEach(requested, (one) => readOne(call, one)),
   async test({ http, base }) {
     const feed = await readFeed(http, feedOf(base, OWN_NEWSLETTER) ?? base);
-    return `Substack is reachable: read its own newsletter, ${feed.title ?? OWN_NEWSLETTER}.`;
+    return english("sources.substackReachable", { title: feed.title ?? OWN_NEWSLETTER });
   },
 };
 
 async function readOne({ http, base, now }: ConnectorCall, requested: AccountRequest): Promise<AccountResult> {
   const username = usernameKey(requested.username);
   const url = feedOf(base, username);
-  if (url === undefined) return { failure: "not_found", msg: `${requested.username} is not a valid Substack name.` };
+  if (url === undefined)
+    return { failure: "not_found", msg: english("sources.noSubstackName", { name: requested.username }) };
   const feed = await readFeed(http, url, ({ status }) =>
     status === 404
-      ? { kind: "not_found", msg: `There is no newsletter ${requested.username} on Substack.` }
+      ? { kind: "not_found", msg: english("sources.noNewsletter", { name: requested.username }) }
       : undefined,
   );
   return { record: newsletterRecord(feed, { username, at: now }) };

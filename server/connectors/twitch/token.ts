@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import { createHash } from "node:crypto";
 import type { ConnectorCall } from "../connector.ts";
 import { token } from "./shapes.ts";
@@ -35,7 +36,7 @@ export function evictToken(call: ConnectorCall): void {
 /** Twitch responds with 400 to an unknown client, with 403 to a wrong secret. */
 function explain({ status }: { status: number }) {
   if (status !== 400 && status !== 403) return undefined;
-  return { kind: "unauthorized" as const, msg: "Twitch does not accept the client's id and secret." };
+  return { kind: "unauthorized" as const, msg: english("sources.twitchCredentials") };
 }
 
 /**

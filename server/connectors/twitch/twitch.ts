@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import { requestEach } from "../account-results.ts";
 import type { AccountResult, AccountRequest, Connector, ConnectorCall } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
@@ -19,7 +20,7 @@ export const twitch: Connector = {
     { name: "clientId", label: "Client ID", isSecret: false, env: "TWITCH_CLIENT_ID" },
     { name: "clientSecret", label: "Client secret", isSecret: true, env: "TWITCH_CLIENT_SECRET" },
   ],
-  help: "Register an application in the Twitch developer console (dev.twitch.tv/console) and create a secret for it. It is free: 800 points a minute.",
+  help: english("sourceHelp.twitch"),
   // The developer agreement: data must not be stored longer than needed, and must be refreshed or deleted within 24
   // hours of a known change; derived metrics are not forbidden (https://legal.twitch.com/legal/developer-agreement).
   policy: { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true },
@@ -35,7 +36,7 @@ export const twitch: Connector = {
   },
   async test(call) {
     await readUsers(call, "login", ["twitch"]);
-    return "Twitch accepts the client's id and secret.";
+    return english("sources.twitchAccepts");
   },
 };
 
@@ -66,7 +67,7 @@ async function readResult(
   { byId, byLogin, streams }: FoundUsers,
 ): Promise<AccountResult> {
   const user = requested.externalId === undefined ? byLogin.get(loginOf(requested)) : byId.get(requested.externalId);
-  if (!user) return { failure: "not_found", msg: `There is no account ${requested.username} on Twitch.` };
+  if (!user) return { failure: "not_found", msg: english("sources.noTwitchAccount", { name: requested.username }) };
   return { record: userRecord(await readUserData(call, user, streams.get(user.id)), call.now) };
 }
 

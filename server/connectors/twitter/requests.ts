@@ -1,4 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { AccountResult, AccountRequest, ConnectorCall } from "../connector.ts";
 import { postRecord } from "./read-user.ts";
@@ -56,14 +57,18 @@ async function requestUsers({ http, base, credentials }: ConnectorCall, path: st
 export function userOf(requested: AccountRequest, { byId, byName, problems }: FoundUsers): User | AccountResult {
   const [id, name] = [idOf(requested), nameOf(requested)];
   const user = id === undefined ? byName.get(name) : byId.get(id);
-  if (user?.protected) return { failure: "private", msg: `${requested.username} shows posts on X to followers only.` };
+  if (user?.protected)
+    return { failure: "private", msg: english("sources.followersOnly", { name: requested.username }) };
   if (user) return user;
   const problem = problems.find(({ value, resource_id }) =>
     [value, resource_id].some((of) => of?.toLowerCase() === (id ?? name)),
   );
   if (problem?.type?.endsWith("not-authorized-for-resource") || /suspended/i.test(problem?.detail ?? ""))
-    return { failure: "private", msg: `X does not show ${requested.username}: ${problem?.title ?? "suspended"}.` };
-  return { failure: "not_found", msg: `There is no account ${requested.username} on X.` };
+    return {
+      failure: "private",
+      msg: english("sources.hiddenByX", { name: requested.username, reason: problem?.title ?? "suspended" }),
+    };
+  return { failure: "not_found", msg: english("sources.noXAccount", { name: requested.username }) };
 }
 
 /** Without reposts and replies. Sends no request, and spends nothing, when the profile has no posts. */
@@ -118,12 +123,11 @@ function explain({ status, body }: { status: number; body: unknown }): { kind: F
   const { data } = refusal.safeParse(body);
   const title = data === undefined ? undefined : "title" in data ? data.title : data.errors[0]?.title;
   const type = data !== undefined && "type" in data ? (data.type ?? "") : "";
-  if (status === 402 || type.endsWith("usage-capped"))
-    return { kind: "quota", msg: "The credits bought from X are used up." };
+  if (status === 402 || type.endsWith("usage-capped")) return { kind: "quota", msg: english("sources.xCredits") };
   if (status === 403)
     return {
       kind: "unauthorized",
-      msg: `X does not allow this app to read${title === undefined ? "" : `: ${title}`}.`,
+      msg: title === undefined ? english("sources.xNotAllowed") : english("sources.xNotAllowedAs", { title }),
     };
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import { requestEach, createOptionalReader } from "../account-results.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";
@@ -12,7 +13,7 @@ export const twitter: Connector = {
   base: "https://api.x.com",
   calls: { count: "GET /2/users", post: "GET /2/users/:id/tweets" },
   credentials: [{ name: "bearerToken", label: "Bearer token", isSecret: true, env: "X_BEARER_TOKEN" }],
-  help: "Create an app in X's developer console (https://console.x.com), buy credits and copy the app's bearer token. Reading costs money: 1 cent a profile, half a cent a post.",
+  help: english("sourceHelp.twitter"),
   // https://docs.x.com/developer-terms/policy: what was deleted or made private on X must be deleted here, so it is
   // read again within a month or deleted; only ids may be shared, so there is no export.
   policy: { maxAgeDays: 30, allowDerived: true, allowCrossNetwork: true, allowExport: false },
@@ -49,6 +50,6 @@ export const twitter: Connector = {
       headers: authorized(credentials),
       schema: usage,
     });
-    return `X accepts the token: ${data.project_usage.toLocaleString("en")} posts read in this period.`;
+    return english("sources.xAccepts", { count: data.project_usage });
   },
 };

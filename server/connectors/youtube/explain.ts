@@ -1,17 +1,18 @@
 import type { FailureKind } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import { refusal } from "./shapes.ts";
 
 type Meaning = { kind: FailureKind; msg: string };
 
-const QUOTA: Meaning = { kind: "quota", msg: "YouTube's daily quota is used up." };
-const RATE_LIMITED: Meaning = { kind: "rate_limited", msg: "YouTube is rate limiting requests." };
-const KEY: Meaning = { kind: "unauthorized", msg: "YouTube does not accept the API key." };
+const QUOTA: Meaning = { kind: "quota", msg: english("sources.youtubeQuota") };
+const RATE_LIMITED: Meaning = { kind: "rate_limited", msg: english("sources.youtubeRateLimited") };
+const KEY: Meaning = { kind: "unauthorized", msg: english("sources.youtubeKey") };
 const API_OFF: Meaning = {
   kind: "unauthorized",
-  msg: "The YouTube Data API v3 is not switched on in the project of the API key.",
+  msg: english("sources.youtubeSwitchedOff"),
 };
-const NOT_FOUND: Meaning = { kind: "not_found", msg: "YouTube has no such account." };
-const HIDDEN: Meaning = { kind: "private", msg: "YouTube does not show this publicly." };
+const NOT_FOUND: Meaning = { kind: "not_found", msg: english("sources.youtubeNoSuchAccount") };
+const HIDDEN: Meaning = { kind: "private", msg: english("sources.youtubeNotPublic") };
 
 /** https://developers.google.com/youtube/v3/docs/errors and the common errors of Google APIs. */
 const REASONS: ReadonlyMap<string, Meaning> = new Map(

@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import { requestEach, createOptionalReader } from "../account-results.ts";
 import type { AccountResult, Connector } from "../connector.ts";
 import { findChannel, PAGE, readChannels, readVideos } from "./requests.ts";
@@ -14,7 +15,7 @@ export const youtube: Connector = {
   base: "https://www.googleapis.com",
   calls: { count: "channels.list", post: "videos.list" },
   credentials: [{ name: "apiKey", label: "API key", isSecret: true, env: "YOUTUBE_API_KEY" }],
-  help: "In Google Cloud, make a project, switch on the YouTube Data API v3 and create an API key. It is free: 10 000 units a day, about 3 300 channels with their newest 50 videos.",
+  help: english("sourceHelp.youtube"),
   // The developer policies: no derived metrics from the API's data, no combination with other networks, and no storage
   // beyond 30 days without a refresh (https://developers.google.com/youtube/terms/developer-policies).
   policy: { maxAgeDays: 30, allowDerived: false, allowCrossNetwork: false, allowExport: true },
@@ -40,10 +41,10 @@ export const youtube: Connector = {
   },
   async test(call) {
     await readChannels(call, [ANY_CHANNEL]);
-    return "YouTube accepts the key.";
+    return english("sources.youtubeAccepts");
   },
 };
 
 function channelNotFound(username: string): AccountResult {
-  return { failure: "not_found", msg: `There is no account ${username} on YouTube.` };
+  return { failure: "not_found", msg: english("sources.noYoutubeAccount", { name: username }) };
 }

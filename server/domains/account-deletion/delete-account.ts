@@ -1,4 +1,5 @@
 import * as contract from "#contract/account-deletion.ts";
+import { say } from "#contract/messages.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -24,15 +25,14 @@ export const deleteAccount = write(contract.deleteAccount, {
     const memberships = await store.selectMemberships(tx.db, userId);
     const owned = memberships.filter((one) => one.role === "owner" && one.others > 0 && !one.deletionAt);
     const names = owned.map(({ name }) => `“${name}”`).join(", ");
-    if (owned.length > 0)
-      refuse("owns_workspaces", { msg: `You own ${names}, where others work. Make another member the owner first.` });
+    if (owned.length > 0) refuse("owns_workspaces", say("account.ownsWorkspaces", { names }));
     const alone = memberships.filter(({ others }) => others === 0);
     const [renewing] = await selectRenewing(
       tx.db,
       alone.map(({ customerId }) => customerId),
     );
     const paid = alone.find(({ customerId }) => customerId === renewing);
-    if (paid) refuse("has_subscription", { msg: `The subscription of “${paid.name}” renews. Cancel it first.` });
+    if (paid) refuse("has_subscription", say("account.subscriptionRenews", { name: paid.name }));
     await store.updateDeletion(tx.db, userId, deletionAt);
     const date = deletionAt.toISOString().slice(0, 10);
     await sendMail(tx, user.email, mailTemplates.deletionMail({ date, signIn: `${webAddress(tx.config)}/signin` }));

@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { ConnectorFailure } from "../../connectors/failure.ts";
@@ -121,11 +122,11 @@ async function sendChat(provider: AiProvider, json: unknown, signal: AbortSignal
       { trusted: new URL(url).origin, signal, maxBytes: MAX_BYTES },
     );
   } catch (cause) {
-    if (signal.aborted) throw new AiFailure("unavailable", "The provider did not reply in time.", { cause });
+    if (signal.aborted) throw new AiFailure("unavailable", english("ai.late"), { cause });
     if (cause instanceof ConnectorFailure && cause.kind === "malformed")
-      throw new AiFailure("malformed", "The reply is too long.", { cause });
-    if (isBrokenOff(cause)) throw new AiFailure("unavailable", "The connection to the provider broke off.", { cause });
-    throw new AiFailure("unavailable", "The provider cannot be reached.", { tokens: 0, cause });
+      throw new AiFailure("malformed", english("ai.tooLong"), { cause });
+    if (isBrokenOff(cause)) throw new AiFailure("unavailable", english("ai.brokeOff"), { cause });
+    throw new AiFailure("unavailable", english("ai.unreachable"), { tokens: 0, cause });
   }
 }
 
@@ -148,26 +149,26 @@ function readReply<S extends z.ZodType>(
   now: Date,
 ): { value: z.output<S>; tokens: number | undefined } {
   if (status === 429) {
-    throw new AiFailure("rate_limited", "The provider is rate limiting requests, or its own budget is used up.", {
+    throw new AiFailure("rate_limited", english("ai.rateLimited"), {
       tokens: 0,
       retryAt: retryAt(headers, now),
     });
   }
   if ([401, 403, 404].includes(status))
-    throw new AiFailure("unauthorized", `The provider does not accept the key or the model (status ${status}).`, {
+    throw new AiFailure("unauthorized", english("ai.notAccepted", { status: String(status) }), {
       tokens: 0,
     });
   if (status >= 500)
-    throw new AiFailure("unavailable", `The provider is not available (status ${status}).`, { tokens: 0 });
+    throw new AiFailure("unavailable", english("ai.unavailable", { status: String(status) }), { tokens: 0 });
   const parsed = completion.safeParse(status === 200 ? jsonIn(body) : undefined);
-  if (!parsed.success) throw new AiFailure("malformed", `The provider sent no completion (status ${status}).`);
+  if (!parsed.success) throw new AiFailure("malformed", english("ai.noCompletion", { status: String(status) }));
   const { choices, usage } = parsed.data;
   const tokens = usage?.total_tokens;
   const [choice] = choices;
   if (choice?.message.refusal || choice?.finish_reason === "content_filter")
-    throw new AiFailure("refused", "The model declined.", { tokens });
+    throw new AiFailure("refused", english("ai.declined"), { tokens });
   const value = schema.safeParse(jsonIn(choice?.message.content ?? ""));
-  if (!value.success) throw new AiFailure("malformed", "The reply does not match the schema.", { tokens });
+  if (!value.success) throw new AiFailure("malformed", english("ai.mismatch"), { tokens });
   return { value: value.data, tokens };
 }
 

@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import type { Client, Context } from "#server/context.ts";
 import { beginAll, createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { derive, newToken, secretKey } from "#server/secrets.ts";
@@ -10,7 +11,7 @@ const perAddress = createAttemptLimit({ max: 10, windowMs: MINUTE_MS });
 const perAccount = createAttemptLimit({
   max: 100,
   windowMs: MINUTE_MS,
-  msg: "Someone is guessing the password of this account, so new devices have to wait. Choose a new password by mail (“Forgot password”) and sign in with it on this device, or use a passkey or a device that signed in before.",
+  instead: say("auth.guessing"),
 });
 
 const COOKIE = "limelight_device";

@@ -19,7 +19,7 @@ export {
 } from "./canonical-handles.ts";
 export { eraseCreatorData, addToSuppressionList } from "./suppression/erase-creator.ts";
 export { hashesOf, type Identity } from "./suppression/hash.ts";
-export { SUPPRESSED_MESSAGE, skipSuppressed } from "./suppression/skip-suppressed.ts";
+export { SUPPRESSED, skipSuppressed } from "./suppression/skip-suppressed.ts";
 export { layerOf, recordCreators, recordWithBeforeImage } from "./record-creators.ts";
 export { before as recordsBeforeImage, withoutCreator } from "./reverting/before-image.ts";
 export { deleteUnreferenced } from "./reverting/unreferenced-store.ts";

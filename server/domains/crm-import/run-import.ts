@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
+import { english } from "#contract/messages.ts";
 import type { Context } from "../../context.ts";
 import { lockTenant, tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -60,7 +61,7 @@ export const importTask =
     return undefined;
   };
 
-const NOT_REACHED = "The import ended before it reached this link.";
+const NOT_REACHED = english("links.notReached");
 
 /** After a cancel, an undo or a failure of the job: the remaining links fail, so that they can be retried. */
 export const failPendingLinks: JobEnd = async ({ ctx, job }) => {

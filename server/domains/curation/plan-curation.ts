@@ -1,5 +1,6 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import type { ManyChange } from "#contract/curation/many.ts";
+import { say } from "#contract/messages.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { readTaxonomy } from "../categories/index.ts";
@@ -89,7 +90,7 @@ export async function nicheTitle(
     const root = taxonomy.roots.find((one) => one.id === niche.categoryId);
     const isOfSide = type === undefined || (root?.side === "brand") === (type === "brands");
     const { label } = splitIcon(niche.name);
-    return isOfSide ? label : refuse("bad_request", { msg: `“${label}” is not a niche of ${type}.` });
+    return isOfSide ? label : refuse("bad_request", say("curation.notNicheOf", { niche: label, type }));
   });
   return names.join(", ");
 }

@@ -1,8 +1,9 @@
 import { network } from "#contract/networks/networks.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { refuse } from "../../errors.ts";
-import { CURATION_SOURCE, deleteUnreferenced, recordCreators, SUPPRESSED_MESSAGE } from "../creators/index.ts";
+import { CURATION_SOURCE, deleteUnreferenced, recordCreators, SUPPRESSED } from "../creators/index.ts";
 import * as accounts from "./accounts-store.ts";
 import { curationSource, type ValueChange } from "./store.ts";
 
@@ -55,7 +56,7 @@ async function takeAccount({ db }: Context, from: number, owner: accounts.OwnedA
 async function addAccount(ctx: Context<Member>, creatorId: number, field: string, username: string): Promise<void> {
   const [, on] = /^account:(\w+)\//.exec(field) ?? [];
   const [main] = await accounts.selectAccountsOf(ctx.db, creatorId);
-  if (!main) refuse("conflict", { msg: "This creator has no account that another one could be added to." });
+  if (!main) refuse("conflict", say("curation.noAccount"));
   const known = { network: network.parse(main.network), username: main.username, counts: [], posts: [] };
   const added = { network: network.parse(on), username, counts: [], posts: [] };
   const [outcome] = await recordCreators({
@@ -65,5 +66,5 @@ async function addAccount(ctx: Context<Member>, creatorId: number, field: string
       records: [{ accounts: [known, added], facts: {}, at: ctx.clock.now(), niches: [] }],
     },
   });
-  if (outcome?.outcome === "objected") refuse("conflict", { msg: SUPPRESSED_MESSAGE });
+  if (outcome?.outcome === "objected") refuse("conflict", SUPPRESSED);
 }

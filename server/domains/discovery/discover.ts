@@ -17,6 +17,7 @@ import { pageWindow } from "./rules.ts";
 import { MORE_RESULTS, type DiscoveryFilters } from "#contract/discovery/endpoints.ts";
 import { refuse } from "../../errors.ts";
 import { headlineAccount } from "#contract/creators.ts";
+import { say } from "#contract/messages.ts";
 import { condition } from "../../engine/queries/condition.ts";
 import { readLayers } from "../../engine/queries/layer.ts";
 
@@ -130,7 +131,7 @@ function withoutPostText(match: Match): Match {
 /** Only administrators may filter by the time creators were added to the installation. */
 function mustFilter({ isAdmin }: Member, { admin }: DiscoveryFilters): void {
   const { min, max } = admin?.createdAt ?? {};
-  if (!isAdmin && (min ?? max) !== undefined) refuse("forbidden", { msg: "Only administrators can use this filter." });
+  if (!isAdmin && (min ?? max) !== undefined) refuse("forbidden", say("discovery.administratorsOnly"));
 }
 
 /** How many results of a search the workspace can view; null: all. */

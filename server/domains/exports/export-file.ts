@@ -14,6 +14,7 @@ import { EXPORT_FORMATS } from "#contract/exports.ts";
 import type { Task } from "../../kernel/feature.ts";
 import { writeFile } from "./files/write-file.ts";
 import { PDF_CREATORS_MAX } from "#contract/base/limits.ts";
+import { say } from "#contract/messages.ts";
 import { drawPdf, prepareWorker } from "./pdf/draw-pdf.ts";
 import { readDocument } from "./pdf/read-document.ts";
 
@@ -28,7 +29,7 @@ export const exportFile = read(contract.exportFile)(async ({ ctx, input }) => {
   if (rows === 0) return reply;
   assertSize(ctx, "exportRows", rows);
   if (format === "xlsx" && rows >= XLSX_ROWS_MAX)
-    refuse("bad_request", { msg: `A spreadsheet holds ${XLSX_ROWS_MAX - 1} creators. Choose CSV, or fewer creators.` });
+    refuse("bad_request", say("exports.spreadsheetFull", { max: XLSX_ROWS_MAX - 1 }));
   const jobInput = { ...scope, columns: input.options.columns, format };
   return { ...reply, jobId: await startJob({ ctx, kind: "export-file", input: jobInput, total: rows, fileName }) };
 });
@@ -60,7 +61,7 @@ export const exportPdf = read(contract.exportPdf)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const scope = scopeOf(input);
   const { creatorIds: all, lists } = await resolveScope({ tenant, scope });
-  if (all.length === 0) refuse("bad_request", { msg: "There are no creators to export." });
+  if (all.length === 0) refuse("bad_request", say("exports.noCreators"));
   prepareWorker();
   const list = scope.listId ? lists[0] : undefined;
   const shown = all.slice(0, PDF_CREATORS_MAX);

@@ -1,4 +1,5 @@
 import * as contract from "#contract/impersonation.ts";
+import { say } from "#contract/messages.ts";
 import type { Client, Context } from "../../context.ts";
 import { recordAudit } from "../../db/audit/audit-log.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -18,7 +19,7 @@ export const beginImpersonation = write(contract.beginImpersonation)(async ({ ct
   const { userId, workspaceId: customerId, reason } = input;
   const { sessionId, userId: by } = ctx.actor;
   const member = (await store.selectMember(ctx.db, { userId, customerId })) ?? refuse("not_found");
-  if (member.isAdmin) refuse("forbidden", { msg: "It is not possible to look in as an administrator." });
+  if (member.isAdmin) refuse("forbidden", say("impersonation.administrator"));
   const until = new Date(ctx.clock.now().getTime() + contract.IMPERSONATION_MS);
   await store.begin(ctx.db, sessionId, { userId, customerId, until });
   audit({ customerId, subjectId: userId, detail: reason });

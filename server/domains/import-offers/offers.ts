@@ -1,4 +1,5 @@
 import * as contract from "#contract/import-offers.ts";
+import { say } from "#contract/messages.ts";
 import type { Context } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { tenantOf } from "../../db/tenant.ts";
@@ -27,9 +28,9 @@ export const getOffer = read(contract.getOffer)(async ({ ctx, input: { id } }) =
 export const offerImport = write(contract.offerImport)(async ({ ctx, input: { id }, audit }) => {
   const tenant = tenantOf(ctx);
   const row = (await store.selectImport(tenant, id)) ?? refuse("not_found");
-  if (!canBeOffered(row)) refuse("conflict", { msg: "This import cannot be offered." });
+  if (!canBeOffered(row)) refuse("conflict", say("importOffers.notPossible"));
   const before = await offerOf(ctx, id);
-  if (before && !CLOSED.has(stateOf(before))) refuse("conflict", { msg: "This import is offered already." });
+  if (before && !CLOSED.has(stateOf(before))) refuse("conflict", say("importOffers.alreadyOffered"));
   await store.upsertOffer(tenant, id, ctx.clock.now());
   audit({ about: row.fileName });
   const offer = await offerOf(ctx, id);
@@ -41,7 +42,7 @@ export const withdrawOffer = write(contract.withdrawOffer)(async ({ ctx, input: 
   const tenant = tenantOf(ctx);
   const row = (await store.selectImport(tenant, id)) ?? refuse("not_found");
   const offer = (await offerOf(ctx, id)) ?? refuse("not_found");
-  if (offer.copyId !== null) refuse("conflict", { msg: "An administrator is reviewing this, or has published it." });
+  if (offer.copyId !== null) refuse("conflict", say("importOffers.inReview"));
   await store.deleteOffer(tenant, id);
   audit({ about: row.fileName });
   return { success: true, offer: null };

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import * as contract from "#contract/import-offers.ts";
 import { offeredColumns } from "#contract/import-offers.ts";
 import type { ImportPlan } from "#contract/imports/plan.ts";
+import { say } from "#contract/messages.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../csv.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
@@ -31,8 +32,8 @@ export const openOffer = write(contract.openOffer, { transaction: "own" })(async
   const offered = (await store.lockOffered(ctx.db, id)) ?? refuse("not_found");
   const { file: key, fileName, plan, customerId } = offered.import;
   if (offered.copyState !== null && OPEN_STATES.has(offered.copyState))
-    refuse("conflict", { msg: "This is reviewed already." });
-  if (key === null) return refuse("conflict", { msg: "The file of this import has been deleted in the meantime." });
+    refuse("conflict", say("importOffers.alreadyReviewed"));
+  if (key === null) return refuse("conflict", say("importOffers.fileDeleted"));
   const row = await withLocalCopy(ctx, { key, fileName }, async (file) => {
     const table = `${file}.public.csv`;
     await pipeline(Readable.from(linesOf(file, plan)), createWriteStream(table));
@@ -41,7 +42,7 @@ export const openOffer = write(contract.openOffer, { transaction: "own" })(async
   });
   await inTransaction(ctx, async (tx) => {
     const now = (await store.lockOffered(tx.db, id)) ?? refuse("conflict");
-    if (now.copyId !== offered.copyId) refuse("conflict", { msg: "This is reviewed already." });
+    if (now.copyId !== offered.copyId) refuse("conflict", say("importOffers.alreadyReviewed"));
     await store.updateOffer(tx.db, id, { copyId: row.id });
   });
   audit({ customerId, about: fileName });
@@ -64,7 +65,7 @@ async function* linesOf(file: string, plan: ImportPlan): AsyncGenerator<string> 
 export const declineOffer = write(contract.declineOffer)(async ({ ctx, input: { id, answer }, audit }) => {
   const offered = (await store.lockOffered(ctx.db, id)) ?? refuse("not_found");
   if (offered.copyState === "done" || offered.copyState === "running")
-    refuse("conflict", { msg: "This was published already. Undo it first." });
+    refuse("conflict", say("importOffers.alreadyPublished"));
   const { customerId, fileName } = offered.import;
   await store.updateOffer(ctx.db, id, { declinedAt: ctx.clock.now(), answer });
   audit({ customerId, about: fileName, detail: answer });

@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../context.ts";
 import type { Layer } from "../../db/layers.ts";
 import { refuse } from "../../errors.ts";
@@ -5,15 +6,13 @@ import type { ImportRow } from "./store.ts";
 
 type Layered = Pick<ImportRow, "layer">;
 
-const NOT_FOR_ALL = "Only administrators import for all workspaces of the installation.";
-
 /** Administrators import for all workspaces unless they choose otherwise; teams only where the operator lets them. */
 export function defaultLayer(ctx: Context<Member>): ImportRow["layer"] {
   return mayImportForAll(ctx) ? "installation" : "workspace";
 }
 
 export function assertMayImport(ctx: Context<Member>, { layer }: Layered): void {
-  if (layer === "installation" && !mayImportForAll(ctx)) refuse("forbidden", { msg: NOT_FOR_ALL });
+  if (layer === "installation" && !mayImportForAll(ctx)) refuse("forbidden", say("imports.notForAll"));
 }
 
 /** An import for all workspaces is changed, discarded and reverted by who made it, or may make such imports. */

@@ -1,4 +1,5 @@
 import * as contract from "#contract/jobs.ts";
+import { say } from "#contract/messages.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { changeState, onJobEnded } from "./change-state.ts";
@@ -16,7 +17,7 @@ export const cancelJob = write(contract.cancelJob, { transaction: "unlocked" })(
     if (job.actorId !== ctx.actor.userId && !can(ctx.actor, "jobs.manage")) refuse("forbidden");
     if (job.state === "cancelled") return job;
     const cancelled = await changeState({ ctx, id: job.id, to: ["cancelled"] });
-    return cancelled ?? refuse("conflict", { msg: "This job has already ended." });
+    return cancelled ?? refuse("conflict", say("jobs.ended"));
   },
   async ({ ctx }, job) => {
     await ctx.files.delete(resultKey(job));

@@ -1,8 +1,11 @@
-import { ERRORS } from "#contract/base/errors.ts";
+import { ERROR_STATUS, type ErrorCode } from "#contract/base/errors.ts";
 import type { JobView } from "#contract/jobs.ts";
+import { say } from "#contract/messages.ts";
 import type { JobRow } from "./store.ts";
 
-const messages: ReadonlyMap<string, string> = new Map(Object.entries(ERRORS).map(([code, { msg }]) => [code, msg]));
+function isErrorCode(error: string): error is ErrorCode {
+  return Object.hasOwn(ERROR_STATUS, error);
+}
 
 export function presentJob(row: JobRow): JobView {
   return {
@@ -14,7 +17,7 @@ export function presentJob(row: JobRow): JobView {
     result: row.state === "done" && row.result !== null ? row.resultName : null,
     actionId: row.actionId,
     error: row.error,
-    msg: row.error === null ? null : (messages.get(row.error) ?? ERRORS.UNKNOWN_ERROR.msg),
+    msg: row.error === null ? null : say(`errors.${isErrorCode(row.error) ? row.error : "UNKNOWN_ERROR"}`).msg,
     ...(row.restored !== null && { restored: row.restored }),
     createdAt: row.createdAt.toISOString(),
   };

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { addCreator, exportCsv } from "#contract/crm/endpoints.ts";
-import { ERRORS } from "#contract/base/errors.ts";
+import { english } from "#contract/messages.ts";
 import { cancelJob, getJob, getJobResult, JOB_KINDS, type JobView } from "#contract/jobs.ts";
 import { createList, deleteList, exportListCsv } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
@@ -188,7 +188,7 @@ describe("a job", () => {
     expect(await viewOf(owner, id)).toMatchObject({
       state: "failed",
       error: "UNKNOWN_ERROR",
-      msg: ERRORS.UNKNOWN_ERROR.msg,
+      msg: english("errors.UNKNOWN_ERROR"),
     });
   });
 
@@ -204,7 +204,7 @@ describe("a job", () => {
         })(),
       );
     await run(id, halfWay);
-    const { msg } = ERRORS.storage_full;
+    const msg = english("errors.storage_full");
     expect(await viewOf(owner, id)).toMatchObject({ state: "failed", error: "storage_full", msg, result: null });
     expect(await world().ctx.files.exists(keyOf(owner, id))).toBe(false);
   });

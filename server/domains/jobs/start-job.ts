@@ -1,5 +1,6 @@
 import type { JobView } from "#contract/jobs.ts";
 import { JOBS_AT_ONCE } from "#contract/base/limits.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../context.ts";
 import { acrossOwned, lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -7,8 +8,6 @@ import { refuse } from "../../errors.ts";
 import { presentJob } from "./present.ts";
 import { queueOf } from "./rules.ts";
 import { countUnfinished, insertJob, selectInput } from "./store.ts";
-
-const BUSY = `${JOBS_AT_ONCE} exports or changes are in progress in the workspaces of this owner. Try again when one of them is done.`;
 
 export type NewJob = {
   kind: JobView["kind"];
@@ -38,7 +37,7 @@ export async function startJob({
     await lockTenant(tenant);
     const { ownerId } = ctx.actor;
     const unfinished = await acrossOwned(tx, ownerId, (db) => countUnfinished(db, ownerId));
-    if (unfinished >= JOBS_AT_ONCE) refuse("too_many_requests", { msg: BUSY });
+    if (unfinished >= JOBS_AT_ONCE) refuse("too_many_requests", say("jobs.busy", { count: JOBS_AT_ONCE }));
     const row = await insertJob(tenant, {
       actorId: ctx.actor.userId,
       kind,

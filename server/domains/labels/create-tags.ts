@@ -1,5 +1,6 @@
 import { nextColor, type LabelColor } from "#contract/base/colors.ts";
 import type { LabelType } from "#contract/labels.ts";
+import type { Message } from "#contract/messages.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { labelsFull, roomFor } from "./rules.ts";
@@ -28,7 +29,7 @@ type ExistingLabels = {
   /** How many more there can be. */
   room: number;
   /** The message when there is no room. */
-  full: string;
+  full: Message | undefined;
 };
 
 export async function readLabelIds(tenant: TenantDb, type: LabelType): Promise<ExistingLabels> {
@@ -36,7 +37,7 @@ export async function readLabelIds(tenant: TenantDb, type: LabelType): Promise<E
   return {
     ids: new Map(labels.map(({ id, title }) => [title.toLowerCase(), id])),
     room: roomFor(type, labels.length),
-    full: labelsFull(type, Number.POSITIVE_INFINITY) ?? "",
+    full: labelsFull(type, Number.POSITIVE_INFINITY),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   mergeLabels as mergeEndpoint,
   type LabelType,
 } from "#contract/labels.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
@@ -39,7 +40,7 @@ export const mergeLabels = write(mergeEndpoint, { action: "labels.merge" })(asyn
   input: { type, from, into },
   actionId,
 }) => {
-  if (from.toLowerCase() === into.toLowerCase()) refuse("bad_request", { msg: "Choose another one to merge it into." });
+  if (from.toLowerCase() === into.toLowerCase()) refuse("bad_request", say("labels.mergeIntoItself"));
   return replaceLabel({ ctx, type, id: from, into, actionId });
 });
 
@@ -82,8 +83,7 @@ export const undoDeletion: LogUndo = {
     const existing = await selectLabels(tenant, type);
     if (existing.some((label) => label.id === id)) return;
     const full = labelsFull(type, existing.length);
-    if (full) refuse("conflict", { msg: full });
-    if (await selectByTitle(tenant, type, title))
-      refuse("conflict", { msg: `Another one is called “${title}” now. Rename it first.` });
+    if (full) refuse("conflict", full);
+    if (await selectByTitle(tenant, type, title)) refuse("conflict", say("labels.anotherLabel", { title }));
   },
 };

@@ -22,7 +22,7 @@ export const createCustomTag = write(createEndpoint)(async ({ ctx, input }) => {
   if (await selectByTitle(tenant, type, title)) refuse("tag_taken");
   const existing = await selectLabels(tenant, type);
   const full = labelsFull(type, existing.length);
-  if (full) refuse("conflict", { msg: full });
+  if (full) refuse("conflict", full);
   const color = input.color ?? nextColor(existing.map((label) => label.color));
   const label = { title, color, createdAt: ctx.clock.now() };
   const id = await (type === "tag" ? insertTag(tenant, label) : insertStatus(tenant, label));

@@ -1,19 +1,18 @@
 import type { LabelType } from "#contract/labels.ts";
 import { STATUSES_MAX, TAGS_MAX } from "#contract/base/limits.ts";
+import { say, type Message } from "#contract/messages.ts";
 
-const LIMITS: Record<LabelType, { max: number; many: string }> = {
-  tag: { max: TAGS_MAX, many: "tags" },
-  status: { max: STATUSES_MAX, many: "statuses" },
-};
+const MAX: Record<LabelType, number> = { tag: TAGS_MAX, status: STATUSES_MAX };
 
 /** The message when the limit is reached; undefined otherwise. */
-export function labelsFull(type: LabelType, existing: number): string | undefined {
-  const { max, many } = LIMITS[type];
-  return existing < max ? undefined : `There can be up to ${max} ${many}. Delete or merge one first.`;
+export function labelsFull(type: LabelType, existing: number): Message | undefined {
+  const max = MAX[type];
+  if (existing < max) return undefined;
+  return say(type === "tag" ? "labels.tagsFull" : "labels.statusesFull", { max });
 }
 
 export function roomFor(type: LabelType, existing: number): number {
-  return Math.max(0, LIMITS[type].max - existing);
+  return Math.max(0, MAX[type] - existing);
 }
 
 /** The title of the only label; null for several or none. */

@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import type { UndoCall, Undoers } from "../../kernel/feature.ts";
@@ -12,8 +13,7 @@ const checkLists = async ({ ctx, actionId }: UndoCall): Promise<void> => {
   const tenant = tenantOf(ctx);
   for (const { id, title, isReturning } of await selectRevertible(tenant, actionId)) {
     const other = await selectByTitle(tenant, title);
-    if (other && other.id !== id)
-      refuse("title_taken", { msg: `You have another list called “${title}” now. Rename it, then undo.` });
+    if (other && other.id !== id) refuse("title_taken", say("lists.anotherList", { title }));
     if (isReturning) await assertRoom(ctx, "lists");
   }
 };

@@ -1,3 +1,4 @@
+import type { Message } from "#contract/messages.ts";
 import type { Context, Member } from "../../context.ts";
 import type { Places } from "../../db/list-places.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
@@ -29,7 +30,7 @@ export async function findBeyondLists({
 }) {
   if (listIds.length === 0 || ownLimits(ctx).creatorsPerList === null) return undefined;
   const beyond = new Set<number>();
-  let reason: string | undefined;
+  let reason: Message | undefined;
   for (const { listId, size, members } of await selectSizes(tenantOf(ctx), { listIds, creatorIds })) {
     const held = new Set(members);
     const coming = creatorIds.filter((id) => !held.has(id));
@@ -47,7 +48,7 @@ export async function findBeyondLists({
 export async function addMembers({ ctx, listIds, creatorIds }: MembershipChange): Promise<Pair[]> {
   if (listIds.length === 0) return [];
   const beyond = await findBeyondLists({ ctx, listIds, creatorIds });
-  if (beyond) refuse("plan_limit", { msg: beyond.reason });
+  if (beyond) refuse("plan_limit", beyond.reason);
   const at = ctx.clock.now();
   const added = await insertMembers(tenantOf(ctx), { listIds, creatorIds, addedBy: ctx.actor.userId, at });
   await touch(ctx, added);

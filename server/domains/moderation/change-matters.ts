@@ -2,8 +2,9 @@ import { splitIcon } from "#contract/categories/category-name.ts";
 import { CURATED_AT_ONCE } from "#contract/base/limits.ts";
 import * as contract from "#contract/moderation.ts";
 import { PROPOSED_STATES, type ClosedMatterState } from "#contract/base/states.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../context.ts";
-import { refuse } from "../../errors.ts";
+import { issueAt, refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";
 import { curate } from "../curation/index.ts";
 import { giveAnswer } from "../privacy/index.ts";
@@ -24,8 +25,7 @@ import * as store from "./store.ts";
 async function open(ctx: Context<Member>, key: store.MatterKey) {
   const found = (await store.selectMatter(ctx.db, key)) ?? refuse("not_found");
   // The record of an erasure: nothing is left to decide.
-  if (found.who === "administrator")
-    refuse("conflict", { msg: "The creator has been erased: this is closed for good." });
+  if (found.who === "administrator") refuse("conflict", say("moderation.erased"));
   const matterId = await lockMatter(ctx.db, found);
   return { matterId, row: (await store.selectMatter(ctx.db, key)) ?? refuse("not_found") };
 }
@@ -35,11 +35,10 @@ async function refuseClosed(ctx: Context<Member>, closed: store.MatterRecord): P
   const { kind, id, matterId } = closed;
   const row = (await store.selectMatter(ctx.db, closed)) ?? refuse("not_found");
   const state = row.base;
+  if (state === "open") return refuse("conflict");
   const steps = kind === "dispute" || matterId === null ? [] : await selectSteps(ctx.db, matterId);
   const by = kind === "dispute" ? await selectAnswerer(ctx.db, id) : steps.findLast(({ step }) => step === state)?.by;
-  return refuse("conflict", {
-    msg: by ? `${by} has ${state} this in the meantime.` : `This has been ${state} in the meantime.`,
-  });
+  return refuse("conflict", by ? say(`moderation.${state}By`, { name: by }) : say(`moderation.${state}`));
 }
 
 export const assignMatter = write(contract.assignMatter)(async ({ ctx, input, audit, unchanged }) => {
@@ -47,14 +46,15 @@ export const assignMatter = write(contract.assignMatter)(async ({ ctx, input, au
   const { matterId, row } = await open(ctx, { kind, id });
   if (row.base !== "open") return refuseClosed(ctx, row);
   if (expected !== undefined && expected !== row.assigneeId)
-    refuse("conflict", {
-      msg: row.assignee ? `${row.assignee} has this in the meantime.` : "This is assigned to no one in the meantime.",
-    });
+    refuse(
+      "conflict",
+      row.assignee ? say("moderation.assignedTo", { name: row.assignee }) : say("moderation.unassigned"),
+    );
   const administrators = await store.selectAdministrators(ctx.db);
   if (assignee !== null && !administrators.some((one) => one.id === assignee))
     refuse("bad_request", {
-      msg: "Only administrators can be assigned.",
-      issues: [{ path: "assignee", message: "is no administrator" }],
+      ...say("moderation.administratorsOnly"),
+      issues: [issueAt("assignee", say("moderation.noAdministrator"))],
     });
   if (assignee === row.assigneeId) {
     audit(null);
@@ -78,8 +78,8 @@ export const closeMatter = write(contract.closeMatter)(async ({ ctx, input, audi
   if (row.base !== "open") return refuseClosed(ctx, row);
   if (kind !== "category" && note === "")
     refuse("bad_request", {
-      msg: "Write a note: it says what was decided.",
-      issues: [{ path: "note", message: "Write a note: it says what was decided." }],
+      ...say("moderation.noteNeeded"),
+      issues: [issueAt("note", say("moderation.noteNeeded"))],
     });
   const actionId = await close(ctx, row, { outcome, note });
   // The answer of a dispute is its last step.
@@ -102,8 +102,7 @@ async function close(
     await giveAnswer(ctx, { id, state: outcome === "resolved" ? "corrected" : "rejected", answer: note });
     return null;
   }
-  if (kind === "objection" && outcome === "resolved")
-    refuse("bad_request", { msg: "Erase the creator on the privacy desk: that resolves the objection." });
+  if (kind === "objection" && outcome === "resolved") refuse("bad_request", say("moderation.eraseCreator"));
   const message = (await closeMessage(ctx.db, id, outcome)) ?? (await refuseClosed(ctx, row));
   const { userId, customerId, subject, text, creatorId } = message;
   await notifyReporter(ctx, { kind, id, userId, customerId, outcome, text: subject ?? text, note, creatorId });
@@ -123,7 +122,7 @@ async function decideNiche(
       return { of: "niches", ...(outcome === "resolved" ? { add: decided } : { remove: decided }) };
     },
   });
-  return actionId ?? refuse("conflict", { msg: "This niche was confirmed or rejected in the meantime." });
+  return actionId ?? refuse("conflict", say("moderation.nicheDecided"));
 }
 
 const proposedStates: readonly number[] = PROPOSED_STATES;
@@ -148,7 +147,7 @@ export const closeProposals = write(contract.closeProposals)(async ({ ctx, input
       return { of: "niches", ...(outcome === "resolved" ? { add: ids } : { remove: ids }) };
     },
   });
-  if (actionId === null) return refuse("conflict", { msg: "These niches were confirmed or rejected in the meantime." });
+  if (actionId === null) return refuse("conflict", say("moderation.nichesDecided"));
   await insertSteps(ctx.db, decided, { step: outcome, actorId: ctx.actor.userId, at: ctx.clock.now() });
   audit({ detail: `category, ${outcome}, ${decided.length}` });
   await emitToAdministrators(ctx, ["moderation"]);
@@ -165,23 +164,15 @@ async function matchingProposals(
   { matching, except }: { matching: store.MatterFilters; except: readonly string[] },
 ): Promise<store.Proposal[]> {
   const found = await store.selectProposals(db, matching, { except, limit: CURATED_AT_ONCE + 1 });
-  if (found.length > CURATED_AT_ONCE)
-    refuse("bad_request", {
-      msg: `More than ${CURATED_AT_ONCE} proposed niches match. Narrow the filters, or decide them under “Incoming” of the categories.`,
-    });
+  if (found.length > CURATED_AT_ONCE) refuse("bad_request", say("moderation.tooMany", { max: CURATED_AT_ONCE }));
   return found;
 }
 
 export const reopenMatter = write(contract.reopenMatter)(async ({ ctx, input: { kind, id }, audit }) => {
   if (!isMessage(kind))
-    refuse("bad_request", {
-      msg:
-        kind === "dispute"
-          ? "The answer to a dispute is final: who opened it can open another."
-          : "Undo the decision in the history instead.",
-    });
+    refuse("bad_request", say(kind === "dispute" ? "moderation.disputeIsFinal" : "moderation.undoInstead"));
   const { matterId, row } = await open(ctx, { kind, id });
-  if (!(await reopenMessage(ctx.db, row.id))) refuse("conflict", { msg: "This has been opened again already." });
+  if (!(await reopenMessage(ctx.db, row.id))) refuse("conflict", say("moderation.reopened"));
   await insertStep(ctx.db, { ...stepBy(ctx, matterId), step: "reopened" });
   audit({ detail: kind });
   await emitToAdministrators(ctx, ["moderation"]);

@@ -224,7 +224,7 @@ describe("proposed niches", () => {
     expect([...refusal(refused), refused.error.msg]).toEqual([
       400,
       "bad_request",
-      "More than 1000 proposed niches match. Narrow the filters, or decide them under “Incoming” of the categories.",
+      "More than 1,000 proposed niches match. Narrow the filters, or decide them under “Incoming” of the categories.",
     ]);
     expect((await list()).total).toBe(1001);
     expect(refusal(await owner().browser.call(contract.closeProposals, all))).toEqual([403, "forbidden"]);

@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import type { Stripe } from "stripe";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
@@ -17,7 +18,7 @@ const loadStripe = async () => import("stripe");
 export async function stripeOf({
   config: { stripe },
 }: Pick<Context, "config">): Promise<{ client: Stripe; settings: StripeConfig }> {
-  if (!stripe) return refuse("not_found", { msg: "Payment is not set up on this installation." });
+  if (!stripe) return refuse("not_found", say("payment.notSetUp"));
   const at = stripe.at === undefined ? undefined : new URL(stripe.at);
   const { Stripe: Client } = await loadStripe();
   const client =

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { SUBSCRIPTION_STATES } from "#contract/payment.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, System } from "../../context.ts";
 import { recordAudit } from "../../db/audit/audit-log.ts";
 import { lockTenant } from "../../db/tenant.ts";
@@ -55,7 +56,7 @@ type Delivery = { payload: Buffer; signature: string; settings: StripeConfig; no
 
 function verified(client: Stripe, { payload, signature, settings, now }: Delivery): StripeEvent {
   const event = delivered.safeParse(signedContent(client, { payload, signature, settings, now }));
-  return event.data ?? refuse("bad_request", { msg: "The body is no event of Stripe." });
+  return event.data ?? refuse("bad_request", say("payment.noEvent"));
 }
 
 function signedContent(client: Stripe, { payload, signature, settings, now }: Delivery): unknown {

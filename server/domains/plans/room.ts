@@ -17,8 +17,8 @@ export async function readRoom(ctx: Context<Member>, limit: CountedLimit): Promi
 /** Throws plan_limit when the plan has no room for so many more. Within a transaction that holds the tenant's lock. */
 export async function assertRoom(ctx: Context<Member>, limit: CountedLimit, more = 1): Promise<void> {
   if (more === 0) return;
-  const msg = (await readRoom(ctx, limit)).refusal(more);
-  if (msg !== undefined) refuse("plan_limit", { msg });
+  const refusal = (await readRoom(ctx, limit)).refusal(more);
+  if (refusal) refuse("plan_limit", refusal);
 }
 
 /** How many more creators a list with so many has room for. */
@@ -28,8 +28,8 @@ export function roomInList(ctx: Pick<Context<Member>, "actor" | "config">, used:
 
 /** Throws plan_limit when something of this size is beyond the plan. */
 export function assertSize(ctx: Pick<Context<Member>, "actor" | "config">, limit: Sized, size: number): void {
-  const msg = sizeRefusal(limit, size, readerOf(ctx));
-  if (msg !== undefined) refuse("plan_limit", { msg });
+  const refusal = sizeRefusal(limit, size, readerOf(ctx));
+  if (refusal) refuse("plan_limit", refusal);
 }
 
 /** The limits that apply to the caller. */

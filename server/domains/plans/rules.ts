@@ -1,5 +1,6 @@
 import { PLAN_IDS, type CountedLimit, type CreditKind, type PlanView, type SizeLimit } from "#contract/plans.ts";
 import { PUBLIC_ROWS } from "#contract/rankings/public-rankings.ts";
+import { say, type Message } from "#contract/messages.ts";
 import type { Config } from "../../config.ts";
 
 /** Sizes that are refused; the others are rates and pages. */
@@ -99,27 +100,6 @@ const PLANS: Record<number, PlanLimits> = {
 
 const NO_PLANS: PlanLimits = { name: "", ...UNLIMITED };
 
-/** The sentences of a reached limit: what the plan allows, and what to do in place of changing it. */
-const WORDS: Record<CountedLimit | Sized, { holds: (max: string, isOne: boolean) => string; instead: string }> = {
-  crmCreators: { holds: (max) => `holds up to ${max} creators in the CRM`, instead: "Remove some first" },
-  lists: { holds: (max) => `holds up to ${max} lists`, instead: "Delete one first" },
-  members: {
-    holds: (max) => `is for up to ${max} members, open invitations included`,
-    instead: "Remove a member or withdraw an invitation first",
-  },
-  apiKeys: {
-    holds: (max, isOne) => `holds ${isOne ? "one API key" : `up to ${max} API keys`}`,
-    instead: "Revoke one first",
-  },
-  listeningTops: { holds: (max) => `tracks up to ${max} rankings`, instead: "Stop tracking one first" },
-  creatorsPerList: { holds: (max) => `holds up to ${max} creators in a list`, instead: "Use another list" },
-  exportRows: { holds: (max) => `exports up to ${max} creators at a time`, instead: "Choose fewer" },
-  rankingPlaces: {
-    holds: (max) => `shows the first ${max} places of this ranking`,
-    instead: "Choose among those",
-  },
-};
-
 /** Limits of a plan by its number; an unknown one has those of a visitor. */
 export function planLimits(plan: number): PlanLimits {
   return PLANS[plan] ?? VISITOR;
@@ -167,8 +147,10 @@ export type Room = {
   /** null: any number. */
   left: number | null;
   /** The sentence for so many more; undefined when they fit. */
-  refusal: (more: number) => string | undefined;
+  refusal: (more: number) => Message | undefined;
 };
+
+type Have = { used: number; more: number };
 
 type Reader = {
   limits: PlanLimits;
@@ -182,28 +164,22 @@ export function roomFor(limit: CountedLimit | "creatorsPerList", used: number, r
     left: remainingQuota(max, used),
     refusal(more) {
       if (max === null || more === 0 || used + more <= max) return undefined;
-      return sentence(limit, `${number(used)}, and this would add ${number(more)}`, reader);
+      return sentence(limit, { used, more }, reader);
     },
   };
 }
 
 /** The sentence for something of this size; undefined when it is within the limit. */
-export function sizeRefusal(limit: Sized, size: number, reader: Reader): string | undefined {
+export function sizeRefusal(limit: Sized, size: number, reader: Reader): Message | undefined {
   const max = reader.limits[limit];
   if (max === null || size <= max) return undefined;
   return sentence(limit, undefined, reader);
 }
 
-function sentence(limit: keyof typeof WORDS, have: string | undefined, { limits, canChange }: Reader): string {
-  const { holds, instead } = WORDS[limit];
-  const max = limits[limit] ?? 0;
-  return [
-    `Your ${limits.name} plan ${holds(number(max), max === 1)}.`,
-    ...(have === undefined ? [] : [`You have ${have}.`]),
-    `${instead}${canChange ? ", or change the plan" : ""}.`,
-  ].join(" ");
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en");
+/** What the plan allows, what there is, and what to do. */
+function sentence(limit: CountedLimit | Sized, have: Have | undefined, { limits, canChange }: Reader): Message {
+  const allowed = say(`plans.${limit}`, { plan: limits.name, count: limits[limit] ?? 0 });
+  const instead = say(`plans.${limit}Instead`);
+  const todo = canChange ? say("plans.orChange", { instead }) : say("plans.instead", { instead });
+  return have === undefined ? say("plans.size", { allowed, todo }) : say("plans.count", { allowed, ...have, todo });
 }

@@ -1,5 +1,6 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import * as contract from "#contract/rankings/endpoints.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { rankedPage } from "../../engine/queries/rankings/ranked.ts";
@@ -29,9 +30,7 @@ async function change(
   const { top } = resolve(ranking, await readTaxonomy({ ctx }));
   const card = (await readCards({ ctx, ids: [Number(creatorId)] })).get(Number(creatorId)) ?? refuse("not_found");
   if (isAmbassador && card.is_a_brand !== (top.subject === "brands"))
-    refuse("bad_request", {
-      msg: `“${card.full_name}” is a ${card.typologie}, and this is a ranking of ${top.subject}. Choose one of its ${top.subject}.`,
-    });
+    refuse("bad_request", say(card.is_a_brand ? "rankings.noBrand" : "rankings.noCreator", { name: card.full_name }));
   const title = `${card.full_name}, ${top.name ? splitIcon(top.name).label : top.id}`;
   const actionId = await setAmbassador(ctx, { ranking, creatorId, isAmbassador, title });
   if (!actionId) unchanged();

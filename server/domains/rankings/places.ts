@@ -1,5 +1,6 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import { rankingIdOf, rankingOf, unlockNiche as endpoint, type RankingView } from "#contract/rankings/endpoints.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
@@ -85,10 +86,9 @@ function findNiche(called: string, { niches }: StoredTaxonomy): { id: number } {
     [one.name, splitIcon(one.name).label].some((own) => own.toLowerCase() === name),
   );
   const [found, ...others] = [byId, bySlug, byName].find((some) => some.length > 0) ?? [];
-  if (!found) return refuse("not_found", { msg: `There is no niche called ${called}.` });
+  if (!found) return refuse("not_found", say("rankings.noNiche", { name: called }));
   const ids = [found, ...others].map(({ id }) => rankingIdOf({ kind: "niche", id }));
-  if (others.length > 0)
-    refuse("conflict", { msg: `Several niches are called ${called}. Send the id of one: ${ids.join(", ")}.` });
+  if (others.length > 0) refuse("conflict", say("rankings.severalNiches", { name: called, ids: ids.join(", ") }));
   return found;
 }
 

@@ -6,6 +6,7 @@ import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { PUBLIC_ROWS, publicRankingPath } from "#contract/rankings/public-rankings.ts";
 import { placeName } from "#contract/rankings/ranking-name.ts";
 import * as contract from "#contract/rankings/endpoints.ts";
+import { say } from "#contract/messages.ts";
 import { linkTo } from "../../config.ts";
 import type { Context, Member } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../csv.ts";
@@ -238,8 +239,7 @@ async function whatOf(ctx: Context, input: Which) {
   const { top, ranked: of, unnarrowed } = resolve(input.id, taxonomy, input);
   const compared = top.kind === "cause" ? whole : past;
   const days = view === "rising" ? whole : compared;
-  if (day !== null && !days.includes(day))
-    refuse("not_found", { msg: `No rankings are stored of ${day}. Choose another day.` });
+  if (day !== null && !days.includes(day)) refuse("not_found", say("rankings.noDay", { day }));
   const shown = day ?? dayOf(ctx.clock.now());
   return {
     top,

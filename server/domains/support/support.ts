@@ -1,4 +1,5 @@
 import * as contract from "#contract/support.ts";
+import { say } from "#contract/messages.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context, Member } from "#server/context.ts";
 import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
@@ -16,8 +17,7 @@ export const sendReport = write(contract.sendReport)(async ({ ctx, input: { mess
   const named = creator ?? (page === undefined ? undefined : creatorOfPage(page));
   const creatorId = named === undefined ? null : await store.findCreator(ctx.db, Number(named), ctx.actor.customerId);
   if (creator !== undefined && creatorId === null) refuse("not_found");
-  if (objection && creatorId === null)
-    refuse("bad_request", { msg: "Open the creator who objects first, so that we know who it is." });
+  if (objection && creatorId === null) refuse("bad_request", say("support.objectionCreator"));
   const from = await sender(ctx);
   const link = page === undefined ? undefined : `${webAddress(ctx.config)}${page}`;
   await receive(ctx, {

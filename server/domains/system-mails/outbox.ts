@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import type { SendMailOptions } from "nodemailer";
 import type { Context } from "#server/context.ts";
 import { escapeHtml } from "#server/http/html.ts";
@@ -49,7 +50,7 @@ export async function deliverMail({ ctx, mailId }: { ctx: Context; mailId: strin
 
 /** The mail server was not reached in all that time. */
 export async function giveUpMail({ ctx, mailId }: { ctx: Context; mailId: string }): Promise<void> {
-  const error = "The mail server could not be reached, or did not accept it.";
+  const error = english("systemMails.notSent");
   await store.moveMail(ctx.db, { id: mailId, from: "queued", to: "failed" }, { error });
   await store.moveMail(ctx.db, { id: mailId, from: "sending", to: "unknown" });
 }

@@ -1,5 +1,6 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import * as contract from "#contract/taxonomy.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";
@@ -17,7 +18,7 @@ async function openEntries({ db }: Context<Member>): Promise<Entries> {
 function slugFor(name: string, slug: string | undefined): string {
   const made = slug ?? slugOf(splitIcon(name).label);
   if (slug === undefined && !contract.categorySlug.safeParse(made).success)
-    refuse("bad_request", { msg: `“${name}” gives no slug. Enter one of Latin letters and digits.` });
+    refuse("bad_request", say("taxonomy.noSlug", { name }));
   return made;
 }
 
@@ -35,11 +36,9 @@ async function assertSeen(
   const stale = Object.keys(before).filter((key) => seen[key] !== undefined && seen[key] !== before[key]);
   if (stale.length === 0) return;
   const editor = await store.selectLastEditor(db, { of, id, keys: stale });
-  const who =
-    editor?.id === actor.userId
-      ? "You have changed this elsewhere"
-      : `${editor?.name ?? "An administrator"} has changed this`;
-  refuse("conflict", { msg: `${who} since you opened it. Reload to see it.` });
+  if (editor?.id === actor.userId) refuse("conflict", say("taxonomy.changedElsewhere"));
+  const name = editor?.name;
+  refuse("conflict", name ? say("taxonomy.changedSince", { name }) : say("taxonomy.changedByAdministrator"));
 }
 
 export const createCategory = write(contract.createCategory)(async ({ ctx, input, audit }) => {
@@ -57,7 +56,7 @@ export const createCategory = write(contract.createCategory)(async ({ ctx, input
     const parent = entries.category.get(root);
     if (!parent || parent.deleted) return refuse("not_found");
     if (parent.side !== side)
-      refuse("bad_request", { msg: `“${splitIcon(parent.name).label}” is not a category of ${type}.` });
+      refuse("bad_request", say("taxonomy.noCategoryOf", { name: splitIcon(parent.name).label, type }));
     const siblings = [...entries.niche.values()].filter(({ categoryId }) => categoryId === root);
     const after = { categoryId: root, name, slug, position: lastPosition(siblings), deleted: false };
     change = rowChangeOf("niche", id, { before: undefined, after });
@@ -78,11 +77,11 @@ export const updateCategory = write(contract.updateCategory)(async ({ ctx, input
   const title = splitIcon(row.name).label;
   let change: RowChange | null;
   if (category) {
-    if (root !== undefined) refuse("bad_request", { msg: `“${title}” is a category: only niches move.` });
+    if (root !== undefined) refuse("bad_request", say("taxonomy.onlyNichesMove", { title }));
     const after = { ...category, ...named, ...(desc !== undefined && { description: desc }) };
     change = rowChangeOf("category", id, { before: category, after });
   } else {
-    if (desc !== undefined) refuse("bad_request", { msg: "Niches have no description." });
+    if (desc !== undefined) refuse("bad_request", say("taxonomy.noDescription"));
     const after = { ...row, ...named, ...(root !== undefined && { categoryId: root }) };
     change = rowChangeOf("niche", id, { before: row, after });
   }
@@ -104,10 +103,7 @@ export const deleteCategory = write(contract.deleteCategory)(async ({ ctx, input
     !deleted && (niche === id || categoryId === id) ? [niche] : [],
   );
   const users = await store.countUsers(ctx.db, from);
-  if (users > 0 && !creators)
-    refuse("category_in_use", {
-      msg: `“${title}” has ${users} creators. Move them to another niche of the same side, or remove it from them.`,
-    });
+  if (users > 0 && !creators) refuse("category_in_use", say("taxonomy.hasCreators", { title, count: users }));
   const to = creators && "move_to" in creators ? destination(entries, { id, from, to: creators.move_to }) : null;
   const changes = [
     ...from.map((niche) => rowChangeOf("niche", niche, deletionOf(entries.niche.get(niche)))),
@@ -134,11 +130,11 @@ function destination(
   { id, from, to }: { id: number; from: readonly number[]; to: number },
 ): number {
   const target = niche.get(to);
-  if (!target || target.deleted) return refuse("not_found", { msg: "The niche to move creators to does not exist." });
+  if (!target || target.deleted) return refuse("not_found", say("taxonomy.noTarget"));
   const { label } = splitIcon(target.name);
-  if (from.includes(to)) refuse("bad_request", { msg: `“${label}” is deleted as well. Choose another niche.` });
+  if (from.includes(to)) refuse("bad_request", say("taxonomy.targetDeleted", { name: label }));
   const sideOf = (one: number) => category.get(niche.get(one)?.categoryId ?? one)?.side;
-  if (sideOf(to) !== sideOf(id)) refuse("bad_request", { msg: `“${label}” is a niche of the other side.` });
+  if (sideOf(to) !== sideOf(id)) refuse("bad_request", say("taxonomy.otherSide", { name: label }));
   return to;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { categoryId, creatorId } from "#contract/base/ids.ts";
 import { ANY_LANGUAGE, KEYWORD_TYPES } from "#contract/taxonomy.ts";
+import { say, type Message } from "#contract/messages.ts";
 
 const base = { name: z.string(), slug: z.string(), /** Deleted rows stay, and can return. */ deleted: z.boolean() };
 const VALUES = {
@@ -98,7 +99,7 @@ export function applied(entries: Entries, changes: readonly RowChange[]): Entrie
 }
 
 /** Why a taxonomy is not possible, in a sentence. */
-export type Flaw = { code: "slug_taken" | "bad_request"; msg: string };
+export type Flaw = { code: "slug_taken" | "bad_request" } & Message;
 
 /** The first thing that is wrong with a taxonomy; undefined: it is fine. `before`: as it was, since sides are fixed. */
 export function flawOf({ category, niche, cause }: Entries, before: Entries): Flaw | undefined {
@@ -110,7 +111,7 @@ export function flawOf({ category, niche, cause }: Entries, before: Entries): Fl
       ? undefined
       : {
           code: "slug_taken",
-          msg: `The slug “${slug}” of “${name}” belongs to “${other}” already. Choose another one.`,
+          ...say("taxonomy.slugTaken", { slug, name, other }),
         };
   };
   for (const [, values] of live(category)) {
@@ -129,11 +130,11 @@ export function flawOf({ category, niche, cause }: Entries, before: Entries): Fl
 
   function misplaced(id: number, { name, categoryId: root }: NicheValues): Flaw | undefined {
     const at = category.get(root);
-    if (!at || at.deleted) return { code: "bad_request", msg: `“${name}” needs a category that exists.` };
+    if (!at || at.deleted) return { code: "bad_request", ...say("taxonomy.categoryNeeded", { name }) };
     const earlier = before.niche.get(id);
     const side = earlier && before.category.get(earlier.categoryId)?.side;
     if (side !== undefined && side !== at.side)
-      return { code: "bad_request", msg: `“${name}” is a niche of ${side}s: it cannot move to one of ${at.side}s.` };
+      return { code: "bad_request", ...say(`taxonomy.${side}Niche`, { name }) };
     return undefined;
   }
 }

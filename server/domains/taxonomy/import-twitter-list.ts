@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { splitIcon } from "#contract/categories/category-name.ts";
 import * as contract from "#contract/taxonomy.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -23,8 +24,8 @@ export const importTwitterList = write(contract.importTwitterList, {
     const found = await findList({ ctx, list });
     if (!("failure" in found)) return { niche, ...found.value };
     return found.failure === "not_found"
-      ? refuse("not_found", { msg: "X does not show this list: it does not exist, or is private." })
-      : refuse("conflict", { msg: `The list cannot be read. ${found.msg}` });
+      ? refuse("not_found", say("taxonomy.listNotShown"))
+      : refuse("conflict", say("taxonomy.listNotRead", { reason: found.msg }));
   },
 })(async ({ ctx, input: { list, category }, audit }, { niche, title, members }) => {
   const jobId = await startJob({

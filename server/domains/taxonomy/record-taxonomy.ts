@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
+import { say } from "#contract/messages.ts";
 import { EVERY_WORKSPACE, type Context, type Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { acrossTenants } from "../../db/row-security.ts";
@@ -94,8 +95,8 @@ async function write(
 /** The taxonomy as changes leave it; refuses what would not be one. */
 export function checkTaxonomy(entries: Entries, changes: readonly RowChange[]): Entries {
   const after = applied(entries, changes);
-  const flaw = flawOf(after, entries);
-  return flaw ? refuse(flaw.code, { msg: flaw.msg }) : after;
+  const { code, ...flaw } = flawOf(after, entries) ?? {};
+  return code ? refuse(code, flaw) : after;
 }
 
 function isOfRow(change: TaxonomyChange): change is RowChange {
@@ -119,9 +120,7 @@ export const undoers: Pick<Undoers, "taxonomy.change"> = {
       });
       const gone = rows.filter(({ of, after }) => of === "niche" && after.deleted === true).map(({ id }) => id);
       if (gone.length > 0 && (await store.countUsers(db, gone)) > 0)
-        refuse("category_in_use", {
-          msg: "The niche has creators by now: delete it, and choose what becomes of them.",
-        });
+        refuse("category_in_use", say("taxonomy.nicheInUse"));
       await write({ db, clock: ctx.clock, emit: ctx.emit }, entries, [...rows, ...others]);
       await markForIndexing(db, await moveBack(db, actionId));
     });

@@ -31,7 +31,7 @@ export const importTaxonomy = write(contract.importTaxonomy)(async ({ ctx, input
   await store.lockTaxonomy(ctx.db);
   const entries = await store.selectEntries(ctx.db);
   const plan = planOf(input.tsv, { entries, words: await readWords(ctx), nextId: await store.nextId(ctx.db) });
-  if ("problem" in plan) return refuse("bad_request", { msg: plan.problem });
+  if ("problem" in plan) return refuse("bad_request", plan.problem);
   checkTaxonomy(entries, plan.changes);
   const { lines, ...counts } = summaryOf(plan, entries);
   const changes = [...plan.changes, ...plan.keywords];

@@ -10,6 +10,7 @@ import {
   KEYWORD_TYPES,
   type KeywordType,
 } from "#contract/taxonomy.ts";
+import { say, type Message } from "#contract/messages.ts";
 import { rowChangeOf, slugOf, type Entries, type KeywordChange, type RowChange } from "./entries.ts";
 
 /** A word of a niche that is on. */
@@ -67,7 +68,14 @@ export function tsvOf({ category, niche }: Entries, words: readonly Word[]): str
 /** What a table asks for, or why it cannot be read, in a sentence with its line. */
 export type Plan = { changes: RowChange[]; keywords: KeywordChange[]; ids: Map<number, string> };
 
-class Unreadable extends Error {}
+class Unreadable extends Error {
+  readonly problem: Message;
+
+  constructor(problem: Message) {
+    super(problem.msg);
+    this.problem = problem;
+  }
+}
 
 /**
  * The changes that bring the taxonomy to what a table says. What it does not name stays; words of a niche that it names
@@ -76,11 +84,11 @@ class Unreadable extends Error {}
 export function planOf(
   text: string,
   { entries, words, nextId }: { entries: Entries; words: readonly Word[]; nextId: number },
-): Plan | { problem: string } {
+): Plan | { problem: Message } {
   try {
     return plan(linesOf(text), { entries, words, nextId });
   } catch (error) {
-    if (error instanceof Unreadable) return { problem: error.message };
+    if (error instanceof Unreadable) return { problem: error.problem };
     throw error;
   }
 }
@@ -90,13 +98,12 @@ function linesOf(text: string): Line[] {
   try {
     table = parse(text, { delimiter: "\t", quote: false, bom: true, relax_column_count: true, skip_empty_lines: true });
   } catch {
-    throw new Unreadable("This is not a table of tab-separated values.");
+    throw new Unreadable(say("table.notTabs"));
   }
   const [header = [], ...rows] = table;
   const at = (column: Column) => header.findIndex((name) => name.trim().toLowerCase() === column);
   for (const column of ["side", "category", "name"] as const)
-    if (at(column) < 0)
-      throw new Unreadable(`The first line has no column “${column}”. Export the taxonomy for a table that fits.`);
+    if (at(column) < 0) throw new Unreadable(say("table.noColumn", { column }));
   const valueOf = (row: string[], column: Column): string => row[at(column)]?.trim() ?? "";
   const optional = (row: string[], column: Column) => (at(column) < 0 ? undefined : valueOf(row, column));
   return rows.map((row) => ({
@@ -126,28 +133,28 @@ function plan(
   );
   const wordsOf = Map.groupBy(words, ({ id }) => id);
   for (const [i, line] of lines.entries()) {
-    const fail = (reason: string): never => {
-      throw new Unreadable(`Line ${i + 2}: ${reason}`);
+    const fail = (reason: Message): never => {
+      throw new Unreadable(say("table.line", { line: i + 2, reason }));
     };
     const { side, name } = line;
-    if (side !== "creator" && side !== "brand") return fail("the side is neither creator nor brand.");
-    if (!categoryName.safeParse(name).success) fail("the name is missing or too long.");
+    if (side !== "creator" && side !== "brand") return fail(say("table.side"));
+    if (!categoryName.safeParse(name).success) fail(say("table.name"));
     const isRoot = line.category === "";
     const of = isRoot ? "category" : "niche";
     const known = entries[of].get(Number(line.id));
     const slug = line.slug || (known?.slug ?? slugOf(splitIcon(name).label));
-    if (!categorySlug.safeParse(slug).success) fail(`“${slug}” cannot be a slug.`);
+    if (!categorySlug.safeParse(slug).success) fail(say("table.slug", { slug }));
     const root = isRoot
       ? 0
-      : (roots.get(`${side} ${line.category}`) ?? fail(`there is no ${side} category “${line.category}” above it.`));
+      : (roots.get(`${side} ${line.category}`) ?? fail(say("table.noParent", { side, category: line.category })));
     const id = line.id === "" ? (bySlug(entries, { side, root, slug, isRoot }) ?? free++) : Number(line.id);
     const before = entries[of].get(id);
-    if (line.id !== "" && before === undefined) fail(`there is no ${of} ${line.id}. Leave the id empty for a new one.`);
-    if (result.ids.has(id)) fail(`the ${of} ${id} is in the table twice.`);
+    if (line.id !== "" && before === undefined) fail(say("table.noEntry", { kind: of, id: line.id }));
+    if (result.ids.has(id)) fail(say("table.twice", { kind: of, id: String(id) }));
     result.ids.set(id, splitIcon(name).label);
     const position = positionOf(before, entries, { of, root });
     const description = line.description ?? entries.category.get(id)?.description ?? "";
-    if (description.length > CATEGORY_DESC_MAX) fail("the description is too long.");
+    if (description.length > CATEGORY_DESC_MAX) fail(say("table.description"));
     const after: RowChange["after"] = isRoot
       ? { side, name, slug, description, position, deleted: false }
       : { categoryId: root, name, slug, position, deleted: false };
@@ -186,7 +193,7 @@ const keyOf = (one: { language: string; word: string }) => `${one.language} ${on
 function keywordChanges(
   id: number,
   line: Line,
-  { known, fail }: { known: readonly Word[]; fail: (reason: string) => never },
+  { known, fail }: { known: readonly Word[]; fail: (reason: Message) => never },
 ): KeywordChange[] {
   return KEYWORD_TYPES.flatMap((type) => {
     const cells = line[type];
@@ -198,7 +205,7 @@ function keywordChanges(
         .filter((text) => text !== "")
         .map(parseWord)
         .map((one) => {
-          if (!keywordText.safeParse(one.word).success) fail(`the word “${one.word}” is too long.`);
+          if (!keywordText.safeParse(one.word).success) fail(say("table.word", { word: one.word }));
           return [keyOf(one), one] as const;
         }),
     );

@@ -3,6 +3,7 @@ import type { Context, Member } from "#server/context.ts";
 import { drawLogo, LOGOS } from "#server/http/draw-logo.ts";
 import { PERMISSIONS, allows } from "#contract/base/permissions.ts";
 import * as contract from "#contract/users.ts";
+import { say } from "#contract/messages.ts";
 import { refuse } from "#server/errors.ts";
 import { write } from "#server/kernel/handler.ts";
 import { readUser } from "./read-user.ts";
@@ -14,7 +15,7 @@ export const updateUser = write(contract.updateUser)(async ({ ctx, input, audit 
   audit(company === undefined ? null : { about: company });
   if (company !== undefined) {
     if (hold) refuse(hold);
-    if (!allows(member, "workspace.manage")) refuse("forbidden", { msg: PERMISSIONS["workspace.manage"].refusal });
+    if (!allows(member, "workspace.manage")) refuse("forbidden", say(PERMISSIONS["workspace.manage"].refusal));
     await store.renameCustomer(ctx.db, customerId, company);
   }
   const change = {

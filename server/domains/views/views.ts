@@ -1,6 +1,7 @@
 import { VIEWS_MAX } from "#contract/base/limits.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
 import * as contract from "#contract/views.ts";
+import { say } from "#contract/messages.ts";
 import { z } from "zod";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
@@ -89,7 +90,7 @@ export async function insertViewOf(
   const screen = search ? "discovery" : "crm";
   const { count, isTaken } = await store.countViews(tenantOf(ctx), { screen, userId, title });
   if (isTaken) refuse("view_taken");
-  if (count >= VIEWS_MAX) refuse("conflict", { msg: `You can save up to ${VIEWS_MAX} views. Delete one first.` });
+  if (count >= VIEWS_MAX) refuse("conflict", say("views.full", { max: VIEWS_MAX }));
   return store.insertView(tenantOf(ctx), {
     screen,
     userId,
@@ -106,8 +107,7 @@ export const updateView = write(contract.updateView)(async ({ ctx, input }) => {
   if (shared) assertAllowed(ctx.actor, "views.share");
   const row = await fetchChangeable(ctx, id);
   const userId = row.userId ?? ctx.actor.userId;
-  if (shared === false && userId !== ctx.actor.userId)
-    refuse("forbidden", { msg: "Only the author of a view can stop sharing it. You can delete it." });
+  if (shared === false && userId !== ctx.actor.userId) refuse("forbidden", say("views.authorOnly"));
   if ((state && row.screen !== "crm") || (search && row.screen !== "discovery")) refuse("not_found");
   if (state) await assertKnownLabels(ctx, state);
   if (title !== undefined || row.userId === null) {
@@ -146,8 +146,8 @@ export const checkUndelete: UndoStep = async ({ ctx, inverse }) => {
   const view = await store.selectDeleted(tenantOf(ctx), deletion.parse(inverse).viewId);
   if (!view) return;
   const { count, isTaken } = await store.countViews(tenantOf(ctx), view);
-  if (isTaken) refuse("conflict", { msg: "Another view has this name now. Rename it, then undo." });
-  if (count >= VIEWS_MAX) refuse("conflict", { msg: `There can be up to ${VIEWS_MAX} views. Delete one, then undo.` });
+  if (isTaken) refuse("conflict", say("views.nameTaken"));
+  if (count >= VIEWS_MAX) refuse("conflict", say("views.fullUndo", { max: VIEWS_MAX }));
 };
 
 export const setDefaultView = write(contract.setDefaultView, { transaction: "unlocked" })(async ({

@@ -2,6 +2,7 @@ import { DELETION_GRACE_MS } from "#contract/account-deletion.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import * as contract from "#contract/workspaces.ts";
+import { say } from "#contract/messages.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
@@ -18,8 +19,6 @@ import { assertStill } from "./members.ts";
 import * as store from "./store.ts";
 import { assertOneFree, openAnother, openIn } from "./workspaces.ts";
 
-const OF_SAMPLE = "This workspace belongs to the sample world: an administrator removes it with the sample data.";
-
 /**
  * Each deletion and each restoring sends all members a mail. Leaving some out would let the last mail be untrue, so
  * deletions are refused instead.
@@ -27,7 +26,7 @@ const OF_SAMPLE = "This workspace belongs to the sample world: an administrator 
 const deletions = createAttemptLimit({
   max: contract.DELETIONS_MAX,
   windowMs: DAY_MS,
-  msg: `This workspace was deleted and restored ${contract.DELETIONS_MAX} times within 24 hours, and its members got a mail each time. Try again tomorrow.`,
+  instead: say("workspaces.deletedOften", { max: contract.DELETIONS_MAX }),
 });
 
 export const deleteWorkspace = write(contract.deleteWorkspace, {
@@ -36,7 +35,7 @@ export const deleteWorkspace = write(contract.deleteWorkspace, {
   const tenant = tenantOf(ctx);
   await assertStill(ctx, "workspace.delete");
   const workspace = (await store.lockWorkspace(ctx.db, tenant.customerId)) ?? refuse("not_found");
-  if (workspace.isSample) refuse("is_sample", { msg: OF_SAMPLE });
+  if (workspace.isSample) refuse("is_sample", say("workspaces.sample"));
   if (name !== workspace.name) refuse("other_name");
   if ((await selectRenewing(ctx.db, [workspace.id])).length > 0) refuse("has_subscription");
   if (ctx.config.rateLimits) deletions.begin(workspace.id, ctx.clock.now());
@@ -66,8 +65,7 @@ export const restoreWorkspace = write(contract.restoreWorkspace)(async ({ ctx, i
   const { name, plan, deletionAt } = (await store.lockWorkspace(ctx.db, id)) ?? refuse("not_found");
   audit(deletionAt ? { customerId: id, about: name } : null);
   if (deletionAt) {
-    const refusal = (own: string) =>
-      `You own the Free workspace “${own}” now, and one is free per person. Move it to a paid plan or delete it to restore “${name}”.`;
+    const refusal = (own: string) => say("workspaces.ownsFreeNow", { own, name });
     if (plan === PLAN_IDS.free) await assertOneFree(ctx, { userId, except: id, refusal });
     await store.updateDeletion(ctx.db, id, null);
     await mailMembers(ctx, tenant, () =>

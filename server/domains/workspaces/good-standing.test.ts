@@ -3,7 +3,7 @@ import { deleteAccount, exportPersonalData, restoreAccount } from "#contract/acc
 import { createApiKey } from "#contract/api-keys.ts";
 import { beginSecondFactor, confirmSecondFactor, listSessions, login, logout } from "#contract/auth/endpoints.ts";
 import { listCrm } from "#contract/crm/endpoints.ts";
-import { ERRORS } from "#contract/base/errors.ts";
+import { english } from "#contract/messages.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "#contract/passkeys.ts";
 import { registeredUser, updateUser } from "#contract/users.ts";
 import * as contract from "#contract/workspaces.ts";
@@ -82,7 +82,7 @@ test("members without one are refused the workspace's calls until they have it, 
   expect(world().disconnected).toContain(rows[0]?.id);
 
   const answer = await member.browser.call(listCrm, {});
-  expect([...refusal(answer), answer.error.msg]).toEqual([...ON_HOLD, ERRORS.second_factor_required.msg]);
+  expect([...refusal(answer), answer.error.msg]).toEqual([...ON_HOLD, english("errors.second_factor_required")]);
   expect(await readsCrm(ready.browser)).toEqual([200, undefined]);
   expect((await userOf(member)).needs_second_factor).toBe(true);
   expect((await userOf(ready)).needs_second_factor).toBe(false);

@@ -1,4 +1,5 @@
 import * as contract from "#contract/workspaces.ts";
+import { say } from "#contract/messages.ts";
 import { linkTo, webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { tenantOf } from "#server/db/tenant.ts";
@@ -12,9 +13,7 @@ import { emitChanged, read, write } from "#server/kernel/handler.ts";
 import * as store from "./store.ts";
 import { checkMore, openIn } from "./workspaces.ts";
 
-const USED = {
-  msg: "This invitation was used, withdrawn or has expired. Ask the person who invited you for a new one.",
-};
+const USED = say("workspaces.invitationOver");
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 const perMailbox = createAttemptLimit({ max: 5, windowMs: 60 * 60 * 1000 });

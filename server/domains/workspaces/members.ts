@@ -1,6 +1,7 @@
 import { PLAN_IDS } from "#contract/plans.ts";
 import { allows, PERMISSIONS, type Permission } from "#contract/base/permissions.ts";
 import * as contract from "#contract/workspaces.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
 import { tenantOf } from "#server/db/tenant.ts";
@@ -75,9 +76,6 @@ export const leaveWorkspace = write(contract.leaveWorkspace)(async ({ ctx }) => 
   return acrossTenants(ctx.db, (db) => openIn({ ...ctx, db }, customerId));
 });
 
-const OWNS_FREE =
-  "This member owns a Free workspace already, and one is free per person. They move it to a paid plan or delete it first, or you move this one to a paid plan.";
-
 export const transferOwnership = write(contract.transferOwnership, {
   before: ({ ctx, input }) => confirmIdentity(ctx, input.password),
 })(async ({ ctx, input: { to }, audit }) => {
@@ -88,7 +86,8 @@ export const transferOwnership = write(contract.transferOwnership, {
   await assertStill(ctx, "workspace.transfer");
   if (!(await store.lockMember(tenant, to))) refuse("not_found");
   const workspace = await store.lockWorkspace(ctx.db, tenant.customerId);
-  if (workspace?.plan === PLAN_IDS.free) await assertOneFree(ctx, { userId: to, refusal: () => OWNS_FREE });
+  if (workspace?.plan === PLAN_IDS.free)
+    await assertOneFree(ctx, { userId: to, refusal: () => say("workspaces.memberOwnsFree") });
   await store.updateMember(tenant, to, { role: "owner" });
   await store.updateMember(tenant, userId, { role: "admin" });
   return { success: true };
@@ -122,5 +121,5 @@ async function lockOther(ctx: Context<Member>, userId: string) {
 /** The role may have changed while the request waited for the workspace's lock. */
 export async function assertStill(ctx: Context<Member>, permission: Permission): Promise<void> {
   const own = await store.lockMember(tenantOf(ctx), ctx.actor.userId);
-  if (!own || !allows(own.role, permission)) refuse("forbidden", { msg: PERMISSIONS[permission].refusal });
+  if (!own || !allows(own.role, permission)) refuse("forbidden", say(PERMISSIONS[permission].refusal));
 }

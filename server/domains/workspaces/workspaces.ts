@@ -1,6 +1,7 @@
 import { allows } from "#contract/base/permissions.ts";
 import type { Role } from "#contract/base/roles.ts";
 import * as contract from "#contract/workspaces.ts";
+import { say, type Message } from "#contract/messages.ts";
 import type { Context, Member } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
 import { acrossOwned } from "#server/db/tenant.ts";
@@ -33,8 +34,7 @@ export const createWorkspace = write(contract.createWorkspace)(async ({ ctx, inp
   await checkCreation(ctx);
   await assertOneFree(ctx, {
     userId: ctx.actor.userId,
-    refusal: (own) =>
-      `You own the Free workspace “${own}”, and one is free per person. Move it to a paid plan or delete it to create another.`,
+    refusal: (own) => say("workspaces.ownsFree", { name: own }),
   });
   const customerId = await createOwnWorkspace(ctx, { userId: ctx.actor.userId, name });
   audit({ customerId, about: name });
@@ -62,7 +62,7 @@ async function checkCreation({ db, config, actor }: Context<Member>): Promise<vo
   if (config.signup === "open" || actor.isAdmin) return;
   const own = await store.selectWorkspaces(db, actor.userId);
   if (own.some(({ role }) => allows(role, "members.manage"))) return;
-  refuse("forbidden", { msg: "Sign-up is closed here: only people who may invite others create workspaces." });
+  refuse("forbidden", say("workspaces.signUpClosed"));
 }
 
 /** Whether the user may be in one more workspace. */
@@ -72,13 +72,13 @@ export async function checkMore({ db, actor }: Context<Member>): Promise<void> {
   if (length >= contract.WORKSPACES_MAX) refuse("too_many_workspaces");
 }
 
-type OneFree = { userId: string; except?: string; refusal: (name: string) => string };
+type OneFree = { userId: string; except?: string; refusal: (name: string) => Message };
 
 /** Throws plan_limit where the user owns an open workspace on the Free plan, beside `except`. */
 export async function assertOneFree(ctx: Context, { userId, except, refusal }: OneFree): Promise<void> {
   if (!ctx.config.plans) return;
   const own = await acrossOwned(ctx, userId, (db) => store.findFree(db, userId, except));
-  if (own !== undefined) refuse("plan_limit", { msg: refusal(own) });
+  if (own !== undefined) refuse("plan_limit", refusal(own));
 }
 
 /** A workspace that the user owns, with the first statuses; returns its id. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from "#contract/base/endpoint.ts";
+import { messageOfIssue } from "#web/words/message.ts";
 
 /** An error message for each invalid field. */
 export type FormErrors = Record<string, string>;
@@ -7,6 +8,6 @@ export type FormErrors = Record<string, string>;
 export function checkBy(endpoint: Endpoint): (values: object) => FormErrors {
   return (values) => {
     const issues = endpoint.body?.safeParse(values).error?.issues ?? [];
-    return Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message]).toReversed());
+    return Object.fromEntries(issues.map((issue) => [issue.path.join("."), messageOfIssue(issue)]).toReversed());
   };
 }

@@ -8,6 +8,7 @@ import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { showView } from "./show-view.ts";
+import { problemOf } from "#web/words/message.ts";
 
 const t = texts("views");
 
@@ -31,7 +32,7 @@ export function ViewDialog({
   const [shared, setShared] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [problem, setProblem] = useState<ApiError | null>(null);
-  const untitled = createView.body.shape.title.safeParse(title).error?.issues[0]?.message;
+  const untitled = problemOf(createView.body.shape.title.safeParse(title).error);
   const refused = problem?.err === "view_taken" ? problem.msg : problem?.fieldErrors()["title"];
 
   function onSuccess({ view }: { view: SavedView }) {

@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import type { Context } from "../../../context.ts";
 import { searchedHashesOf, type Identity } from "./hash.ts";
 import { addHits, selectObjections } from "./store.ts";
@@ -6,7 +7,7 @@ type Of = { accounts: readonly Identity[] };
 type Given<T extends Of> = { ctx: Pick<Context, "db" | "config">; records: readonly T[] };
 
 /** Shown for the skipped rows of an import. */
-export const SUPPRESSED_MESSAGE = "This creator is on the suppression list.";
+export const SUPPRESSED = say("creators.suppressed");
 
 /** The records with at least one suppressed account. One query, whatever their number. */
 export async function findSuppressed<T extends Of>({ ctx, records }: Given<T>): Promise<Map<T, string>> {

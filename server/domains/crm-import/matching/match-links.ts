@@ -1,10 +1,11 @@
 import { network as networkSchema, type Network } from "#contract/networks/networks.ts";
 import { accountUsername, isAccountId } from "#contract/crm-import/pasted-links.ts";
 import type { FailureKind } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
 import {
   isSampleHandle,
-  SUPPRESSED_MESSAGE,
+  SUPPRESSED,
   skipSuppressed,
   recordCreators,
   type CreatorRecord,
@@ -25,7 +26,7 @@ export type Matches = Map<number, Match>;
 const RECORDED_FAILURES = new Set<FailureKind | "no_connector">(["no_connector", "private"]);
 /** The source of what is known from a link alone. */
 export const PASTED_LINKS = "Pasted links";
-const NO_SAMPLE = "Handles that end in .sample belong to sample creators, and none of them has this one.";
+const NO_SAMPLE = english("links.noSample");
 
 /** Looks an account up at its network and records the result. */
 export type LookupCreator = typeof lookupCreator;
@@ -49,12 +50,12 @@ export async function matchLinks({
     matches.set(position, { creatorId, reason: null });
   const unmatched = links.filter((link) => !matches.has(link.position));
   for (const position of await findSuppressed(ctx, unmatched))
-    matches.set(position, { status: "NOT_FOUND", reason: SUPPRESSED_MESSAGE });
+    matches.set(position, { status: "NOT_FOUND", reason: SUPPRESSED.msg });
   const unknown = links.filter((link) => !matches.has(link.position));
   if (unknown.length === 0) return matches;
   const full = (await readRoom(ctx, "crmCreators")).refusal(1);
   if (full !== undefined) {
-    for (const { position } of unknown) matches.set(position, { status: "NO_MORE_PLACE", reason: full });
+    for (const { position } of unknown) matches.set(position, { status: "NO_MORE_PLACE", reason: full.msg });
     return matches;
   }
   const results = await Promise.all(
@@ -83,7 +84,7 @@ async function lookUpLink(link: LinkRow, { ctx, lookup }: MatchContext): Promise
   // Sample creators come from the sample source only, so links never record one.
   if (isSampleHandle(username) && RECORDED_FAILURES.has(failure))
     return { status: "NOT_FOUND", reason: failure === "no_connector" ? NO_SAMPLE : msg };
-  if (RECORDED_FAILURES.has(failure)) return { unresolved: `Added without data. ${msg}` };
+  if (RECORDED_FAILURES.has(failure)) return { unresolved: english("links.addedWithoutData", { reason: msg }) };
   return { status: failure === "not_found" ? "NOT_FOUND" : "ERRORED", reason: msg };
 }
 
@@ -105,10 +106,7 @@ async function recordUnresolved(ctx: Context<Member>, unresolved: readonly Unres
       if (!outcome) return [];
       const { creatorId } = outcome;
       return [
-        [
-          link.position,
-          creatorId === null ? { status: "NOT_FOUND", reason: SUPPRESSED_MESSAGE } : { creatorId, reason },
-        ],
+        [link.position, creatorId === null ? { status: "NOT_FOUND", reason: SUPPRESSED.msg } : { creatorId, reason }],
       ];
     }),
   );

@@ -4,6 +4,7 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { putIntoCrm, recordAdded, whichInCrm } from "../../crm/index.ts";
 import { addMembers, findBeyondLists, recordMoves, selectLists } from "../../memberships/index.ts";
 import { readRoom } from "../../plans/index.ts";
+import type { Message } from "#contract/messages.ts";
 
 type NewCreators = { ctx: Context<Member>; creatorIds: number[]; listIds: readonly string[]; actionId: string };
 
@@ -11,7 +12,7 @@ export type CrmAddition = {
   /** Creators that this step added to the CRM. */
   importedIds: number[];
   /** Creators beyond the limit of the plan, and the message. */
-  full?: { creatorIds: Set<number>; reason: string };
+  full?: { creatorIds: Set<number>; reason: Message };
   /** Number of creators that are new to the CRM or to a list. */
   changed: number;
 };

@@ -45,6 +45,6 @@ function linkChanges(links: readonly LinkRow[], matches: Matches, { importedIds,
     if (!match) throw new Error("every link of a step has a match result");
     const to = statusOf(match);
     const creatorId = "creatorId" in match ? match.creatorId : null;
-    return { link, to, creatorId, reason: to === "NO_MORE_PLACE" ? (full?.reason ?? match.reason) : match.reason };
+    return { link, to, creatorId, reason: to === "NO_MORE_PLACE" ? (full?.reason.msg ?? match.reason) : match.reason };
   });
 }

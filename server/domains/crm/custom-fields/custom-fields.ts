@@ -1,6 +1,7 @@
 import { fieldKey, type CustomField, type FieldKey } from "#contract/collections/custom-field.ts";
 import * as contract from "#contract/crm/custom-fields.ts";
 import { FIELDS_MAX } from "#contract/base/limits.ts";
+import { say } from "#contract/messages.ts";
 import { z } from "zod";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
@@ -12,14 +13,14 @@ import { refreshWritten, updateWritten } from "../stores/written-store.ts";
 import { withIds } from "./options.ts";
 import { deleteField, insertField, selectFields, selectRowsWith, updateField, updatePositions } from "./store.ts";
 
-const FULL = `There can be up to ${FIELDS_MAX} fields. Delete one first.`;
+const FULL = say("fields.full", { max: FIELDS_MAX });
 
 export const createField = write(contract.createField, { action: "fields.create" })(async ({ ctx, input }) => {
   const { title, kind, currency, options } = input;
   const tenant = tenantOf(ctx);
   const fields = await selectFields(tenant);
   mustBeFree(fields, title);
-  if (fields.length >= FIELDS_MAX) refuse("conflict", { msg: FULL });
+  if (fields.length >= FIELDS_MAX) refuse("conflict", FULL);
   const field = {
     title,
     kind,
@@ -39,9 +40,8 @@ export const changeField = write(contract.updateField, { action: "fields.update"
   const field = fields.find(({ _id }) => _id === id) ?? refuse("not_found");
   const { title = field.title, currency = field.currency } = changes;
   mustBeFree(fields, title, id);
-  if (changes.currency !== undefined && field.kind !== "money")
-    refuse("bad_request", { msg: "Only fields of money have a currency." });
-  if (changes.options && field.kind !== "select") refuse("bad_request", { msg: "Only selects have options." });
+  if (changes.currency !== undefined && field.kind !== "money") refuse("bad_request", say("fields.currencyOfMoney"));
+  if (changes.options && field.kind !== "select") refuse("bad_request", say("fields.optionsOfSelects"));
   const options = changes.options ? withIds(changes.options, field.options) : field.options;
   const next = { ...field, title, currency, options };
   if (JSON.stringify(next) === JSON.stringify(field)) return { changed: 0, reply: { list: fields } };
@@ -102,9 +102,9 @@ export const undoOfField: LogUndo = {
     const { _id, title } = before.parse(inverse);
     const fields = await selectFields(tenantOf(ctx));
     const others = fields.filter((field) => field._id !== _id);
-    if (others.length === fields.length && fields.length >= FIELDS_MAX) refuse("conflict", { msg: FULL });
-    if (others.some((field) => field.title.toLowerCase() === title?.toLowerCase()))
-      refuse("conflict", { msg: `There is another field called “${title}” by now. Rename it first.` });
+    if (others.length === fields.length && fields.length >= FIELDS_MAX) refuse("conflict", FULL);
+    if (title !== undefined && others.some((field) => field.title.toLowerCase() === title.toLowerCase()))
+      refuse("conflict", say("fields.anotherField", { title }));
   },
   after: refreshWritten,
 };

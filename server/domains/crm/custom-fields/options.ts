@@ -4,6 +4,7 @@ import { nextColor } from "#contract/base/colors.ts";
 import type { createField } from "#contract/crm/custom-fields.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
 import { FIELD_OPTIONS_MAX } from "#contract/base/limits.ts";
+import { say, type Message } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
@@ -17,7 +18,7 @@ export function withIds(options: Options, known: CustomField["options"] = []): C
   const colors = options.flatMap(({ color }) => color ?? []);
   return options.map(({ _id, title, color }) => {
     const before = known.find((option) => option._id === _id);
-    if (_id !== undefined && !before) refuse("bad_request", { msg: `The field has no option “${title}” any more.` });
+    if (_id !== undefined && !before) refuse("bad_request", say("fields.noOption", { title }));
     const chosen = color ?? before?.color ?? nextColor(colors);
     if (!color) colors.push(chosen);
     return { _id: before?._id ?? randomUUID(), title, color: chosen };
@@ -31,7 +32,7 @@ type ExistingOptions = {
   /** How many more there can be. */
   room: number;
   /** The message when there is no room. */
-  full: string;
+  full: Message;
 };
 
 /** The options of every select of the workspace. */
@@ -42,7 +43,7 @@ export async function readOptionIds(tenant: TenantDb): Promise<ExistingOptions[]
           field,
           ids: new Map(options.map((option) => [option.title.toLowerCase(), option._id])),
           room: FIELD_OPTIONS_MAX - options.length,
-          full: `“${title}” can have up to ${FIELD_OPTIONS_MAX} options. Delete one first.`,
+          full: say("fields.optionsFull", { title, max: FIELD_OPTIONS_MAX }),
         }
       : [],
   );

@@ -155,7 +155,7 @@ describe("a pasted block", () => {
     ]);
     expect(status).toBe(400);
     expect(error.msg).toBe(
-      "Row 2: “ada at example” is not an email address, and 1 more are not either. Nothing was written.",
+      "Row 2: “ada at example” is not an email address, and 1 more is not either. Nothing was written.",
     );
     expect(error.issues?.map((issue) => issue.path)).toEqual(["values.1.customNote", "values.2.customNote"]);
     expect(await written()).toEqual(before);

@@ -4,8 +4,9 @@ import {
   updateCustomNote as oneEndpoint,
   updateCustomNotes as endpoint,
 } from "#contract/crm/endpoints.ts";
+import { say, type Message } from "#contract/messages.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { refuse } from "../../../errors.ts";
+import { issueAt, refuse } from "../../../errors.ts";
 import { readCreators } from "../read-creators.ts";
 import { selectEntriesOf } from "../stores/entries-store.ts";
 import { mustFit, readOwnFields, writeField } from "./write-field.ts";
@@ -43,11 +44,12 @@ export const updateCustomNotes = write(endpoint, { action: "crm.fields" })(async
 type Bad = { row: number; text: string };
 
 /** Names the first row that cannot be written, counted from 1 as people do. */
-function explain(bad: readonly Bad[], expected: string) {
+function explain(bad: readonly Bad[], expected: Message) {
   const [first] = bad;
-  const others = bad.length > 1 ? `, and ${bad.length - 1} more are not either` : "";
-  return {
-    msg: first && `Row ${first.row + 1}: “${first.text}” is not ${expected}${others}. Nothing was written.`,
-    issues: bad.map(({ row }) => ({ path: `values.${row}.customNote`, message: `must be ${expected}` })),
-  };
+  const issues = bad.map(({ row }) => issueAt(`values.${row}.customNote`, say("input.expected", { expected })));
+  if (!first) return { issues };
+  const { row, text } = first;
+  const others = bad.length - 1;
+  if (others === 0) return { ...say("fields.rowNotWritten", { row: row + 1, text, expected }), issues };
+  return { ...say("fields.rowsNotWritten", { row: row + 1, text, expected, count: others }), issues };
 }

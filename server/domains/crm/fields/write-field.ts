@@ -3,6 +3,7 @@ import { crmCollection } from "#contract/collections/crm.ts";
 import { isFieldKey, textOfValue, type CustomField, type FieldKey } from "#contract/collections/custom-field.ts";
 import { customFieldEdit, customFieldProblem, type DeclaredField, type EnteredField } from "#contract/crm/endpoints.ts";
 import { trust } from "#contract/base/trust.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
@@ -35,7 +36,7 @@ export async function readOwnFields(tenant: TenantDb, field: EnteredField): Prom
 export async function mustFit(tenant: TenantDb, field: EnteredField, text: string): Promise<void> {
   const own = await readOwnFields(tenant, field);
   const problem = customFieldProblem(field, text, own);
-  if (problem) refuse("bad_request", { msg: `“${text}” ${problem}.` });
+  if (problem) refuse("bad_request", say("fields.notWritten", { text, problem }));
   await mustBeMembers(tenant, ownersIn(field, [{ value: customFieldEdit(field, own).schema.parse(text) }]));
 }
 
@@ -47,8 +48,7 @@ function ownersIn(field: EnteredField, changed: readonly { value: string | numbe
 
 /** Throws bad_request when rows would belong to a user who is not a member of the workspace. */
 async function mustBeMembers(tenant: TenantDb, userIds: ReadonlySet<string>): Promise<void> {
-  if (userIds.size > 0 && !(await areMembers(tenant, [...userIds])))
-    refuse("bad_request", { msg: "Choose a member of your workspace. This person is not one, or has left." });
+  if (userIds.size > 0 && !(await areMembers(tenant, [...userIds]))) refuse("bad_request", say("fields.notMember"));
 }
 
 /**

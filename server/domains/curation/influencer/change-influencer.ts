@@ -1,10 +1,11 @@
 import * as contract from "#contract/curation/influencer.ts";
 import { namespaceOf, NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { parseProfileLink } from "#contract/networks/profile-link.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
-import { CURATION_SOURCE, isSampleHandle, recordCreators, SUPPRESSED_MESSAGE } from "../../creators/index.ts";
+import { CURATION_SOURCE, isSampleHandle, recordCreators, SUPPRESSED } from "../../creators/index.ts";
 import * as accounts from "../accounts-store.ts";
 import { curate, noted } from "../curate.ts";
 import { curateOne } from "./curate-one.ts";
@@ -14,7 +15,7 @@ import type { Curation } from "../value-changes.ts";
 export const createInfluencer = write(contract.createInfluencer)(async ({ ctx, input, unchanged, audit }) => {
   const { full_name: fullName, network, typologie } = input;
   const username = handleOf(network, input.username);
-  if (isSampleHandle(username)) refuse("bad_request", { msg: "This name is reserved for sample data." });
+  if (isSampleHandle(username)) refuse("bad_request", say("curation.reservedName"));
   await mustBeFree(ctx, network, username);
   const [outcome] = await recordCreators({
     ctx,
@@ -30,7 +31,7 @@ export const createInfluencer = write(contract.createInfluencer)(async ({ ctx, i
       ],
     },
   });
-  if (!outcome || outcome.outcome === "objected") return refuse("conflict", { msg: SUPPRESSED_MESSAGE });
+  if (!outcome || outcome.outcome === "objected") return refuse("conflict", SUPPRESSED);
   const id = String(outcome.creatorId);
   const done = await curate(ctx, { ids: [id], title: fullName, decide: () => ({ of: "created" }) });
   return { ...noted(done, { unchanged, audit }, fullName), id };
@@ -78,8 +79,7 @@ export const addNetwork = write(contract.addNetwork)(async (call) => {
     call,
     title,
     ({ id, isSample, owners }) => {
-      if (isSample || isSampleHandle(username))
-        refuse("bad_request", { msg: "The accounts of sample creators cannot be changed." });
+      if (isSample || isSampleHandle(username)) refuse("bad_request", say("curation.sampleAccounts"));
       return owners.get(field)?.creatorId === id ? null : { of: "account", field, to: { username } };
     },
     [field],
@@ -92,8 +92,7 @@ export const removeNetwork = write(contract.removeNetwork)(async (call) => {
   const field = accounts.accountField(input);
   const own = await accounts.selectAccountsOf(ctx.db, creatorId);
   const account = own.find((one) => accounts.accountField(one) === field) ?? refuse("not_found");
-  if (own.length === 1)
-    refuse("conflict", { msg: "This is the only account of this creator. Add another one before removing it." });
+  if (own.length === 1) refuse("conflict", say("curation.onlyAccount"));
   const title = `Without @${account.username} on ${NETWORK_FACTS[account.network].label}`;
   const hasData = (await accounts.selectWithData(ctx.db, creatorId, [account.id])).size > 0;
   const detached = hasData ? { creator: String(await accounts.insertDetached(ctx.db, account.username)) } : null;
@@ -101,7 +100,7 @@ export const removeNetwork = write(contract.removeNetwork)(async (call) => {
     call,
     title,
     ({ isSample }) => {
-      if (isSample) refuse("bad_request", { msg: "The accounts of sample creators cannot be changed." });
+      if (isSample) refuse("bad_request", say("curation.sampleAccounts"));
       return { of: "account", field, to: detached };
     },
     [field],
@@ -173,10 +172,10 @@ function titleOf(given: Record<string, unknown>): string {
 function handleOf(network: Network, text: string): string {
   const link = parseProfileLink(text, { named: network });
   if (link && link.network !== network)
-    refuse("bad_request", { msg: `This link leads to ${NETWORK_FACTS[link.network].label}.` });
+    refuse("bad_request", say("curation.linkOfOtherNetwork", { network: NETWORK_FACTS[link.network].label }));
   const username = (link?.username ?? text).replace(/^@/, "").trim();
   const name = username.slice(namespaceOf({ network, username }).length);
-  if (name === "" || /[\s/]/.test(name)) refuse("bad_request", { msg: "This is no name of an account." });
+  if (name === "" || /[\s/]/.test(name)) refuse("bad_request", say("curation.noAccountName"));
   return username;
 }
 
@@ -186,5 +185,8 @@ async function mustBeFree(ctx: Context<Member>, network: Network, username: stri
   if (!owner || owner.creatorId === creatorId) return;
   const name = await accounts.selectName(ctx.db, owner.creatorId);
   const label = NETWORK_FACTS[network].label;
-  refuse("conflict", { msg: `@${owner.username} on ${label} belongs to ${name} (${owner.creatorId}).` });
+  refuse(
+    "conflict",
+    say("curation.accountTaken", { username: owner.username, network: label, name, id: String(owner.creatorId) }),
+  );
 }

@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { curate, noted, type Curated, type Noting } from "../curate.ts";
@@ -32,7 +33,7 @@ export async function curateOne(
         after: seen,
         by: ctx.actor.userId,
       });
-      if (later) refuse("conflict", { msg: `${later.name} has changed this since you opened it. Reload to see it.` });
+      if (later) refuse("conflict", say("curation.changedSince", { name: later.name }));
     },
   });
   return noted(done, noting, title);

@@ -7,6 +7,7 @@ import {
 } from "#contract/curation/search.ts";
 import type { DiscoveryFilters } from "#contract/discovery/endpoints.ts";
 import { CURATED_MATCHING_MAX, DISCOVERY_PAGE_SIZE } from "#contract/base/limits.ts";
+import { say } from "#contract/messages.ts";
 import type { Context } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { accountsSought, matchesFilters } from "../../../engine/queries/discovery/filters.ts";
@@ -14,7 +15,7 @@ import { matchesCuration } from "../../../engine/queries/discovery/curated-filte
 import { relevanceTo } from "../../../engine/queries/discovery/keywords.ts";
 import { matchingCreators, matchingIds } from "../../../engine/queries/discovery/matching-creators.ts";
 import { all } from "../../../engine/queries/condition.ts";
-import { refuse } from "../../../errors.ts";
+import { refuse, toIssue } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { readTaxonomy, type StoredTaxonomy } from "../../categories/index.ts";
 import { pictureUrl } from "../../creators/index.ts";
@@ -103,9 +104,7 @@ export async function findAllIds(ctx: Context, scope: SearchScope, signal?: Abor
   const limit = CURATED_MATCHING_MAX + 1;
   const ids = await matchingIds(ctx.engine, { fitting, limit, ...(signal && { signal }) });
   if (ids.length < limit) return ids;
-  return refuse("bad_request", {
-    msg: `At most ${CURATED_MATCHING_MAX} creators are changed at once: narrow the search.`,
-  });
+  return refuse("bad_request", say("curation.tooMany", { max: CURATED_MATCHING_MAX }));
 }
 
 function parseFilters(text: string): SearchFilters {
@@ -113,12 +112,12 @@ function parseFilters(text: string): SearchFilters {
   try {
     given = JSON.parse(text);
   } catch {
-    return refuse("bad_request", { msg: "“filters” is not JSON." });
+    return refuse("bad_request", say("curation.filtersNotJson"));
   }
   const { data, error } = searchFilters.safeParse(given);
   if (data) return data;
-  const issues = error.issues.map(({ path, message }) => ({ path: ["filters", ...path].join("."), message }));
-  return refuse("bad_request", { msg: "Some of the filters are not valid.", issues });
+  const issues = error.issues.map((issue) => toIssue({ ...issue, path: ["filters", ...issue.path].join(".") }));
+  return refuse("bad_request", { ...say("curation.filtersInvalid"), issues });
 }
 
 type Sought = { category?: string | undefined; sub_categories?: SearchScope["sub_categories"] };
@@ -130,10 +129,9 @@ function nichesSought(
   { niches }: StoredTaxonomy,
 ): number[] | null {
   const list = [named].flat();
-  if (!list.every((one) => typeof one === "string")) refuse("bad_request", { msg: "Bad sub_categories params" });
+  if (!list.every((one) => typeof one === "string")) refuse("bad_request", say("curation.subCategories"));
   const ids = list.filter((one) => one !== "").map(Number);
-  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
-    refuse("bad_request", { msg: "Bad sub_categories params" });
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) refuse("bad_request", say("curation.subCategories"));
   if (ids.length > 0) return ids;
   const roots = [...industries, ...(industry === undefined ? [] : [industry]), ...(category ? [Number(category)] : [])];
   if (roots.length === 0) return null;

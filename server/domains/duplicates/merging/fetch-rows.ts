@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { selectMergedInto, selectRows, type MergeRow } from "./store.ts";
@@ -12,7 +13,7 @@ export async function fetchRows(tenant: TenantDb, ids: readonly string[]): Promi
 /** Throws bad_request, with the reason, for rows that cannot be merged. */
 export async function mustMerge(tenant: TenantDb, target: MergeRow, rows: readonly MergeRow[]): Promise<void> {
   const gone = [target, ...rows].find((row) => row.mergedInto !== null);
-  if (gone) wrong(`${gone.fullName} is merged into another creator already. Reload and try again.`);
+  if (gone) refuse("bad_request", say("duplicates.mergedAlready", { name: gone.fullName }));
   const leading = new Set(
     (
       await selectMergedInto(
@@ -22,11 +23,6 @@ export async function mustMerge(tenant: TenantDb, target: MergeRow, rows: readon
     ).map((row) => row.mergedInto),
   );
   const lead = rows.find((row) => leading.has(row.rowId));
-  if (lead) wrong(`${lead.fullName} has others merged into them. Keep ${lead.fullName}, or unmerge the others first.`);
-  if (rows.some((row) => row.isSample !== target.isSample))
-    wrong("Sample creators exist only here: they cannot be merged with real ones.");
-}
-
-function wrong(msg: string): never {
-  return refuse("bad_request", { msg });
+  if (lead) refuse("bad_request", say("duplicates.hasOthers", { name: lead.fullName }));
+  if (rows.some((row) => row.isSample !== target.isSample)) refuse("bad_request", say("duplicates.sample"));
 }

@@ -1,4 +1,5 @@
 import { mergeCreators as endpoint } from "#contract/duplicates.ts";
+import { say } from "#contract/messages.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { recordAction } from "../../actions/index.ts";
@@ -12,8 +13,7 @@ import { write } from "../../../kernel/handler.ts";
 /** Merges several rows into one. Notes, events and posts stay with their creators: the timeline of the target reads them all. */
 export const mergeCreators = write(endpoint)(async ({ ctx, input }) => {
   const keep = input.keep.toLowerCase();
-  if (input.merge.some((id) => id.toLowerCase() === keep))
-    refuse("bad_request", { msg: "A creator cannot be merged into itself." });
+  if (input.merge.some((id) => id.toLowerCase() === keep)) refuse("bad_request", say("duplicates.intoItself"));
   const tenant = tenantOf(ctx);
   const [target, ...rows] = await fetchRows(tenant, [keep, ...input.merge]);
   if (!target) return refuse("not_found");

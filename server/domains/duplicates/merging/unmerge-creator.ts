@@ -1,4 +1,5 @@
 import { unmergeCreator as endpoint } from "#contract/duplicates.ts";
+import { say } from "#contract/messages.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { recordAction } from "../../actions/index.ts";
@@ -15,7 +16,7 @@ export const unmergeCreator = write(endpoint)(async ({ ctx, input }) => {
   const [row] = await fetchRows(tenant, [input.customCreatorId]);
   if (!row) return refuse("not_found");
   const { mergedInto, fullName } = row;
-  if (mergedInto === null) return refuse("bad_request", { msg: `${fullName} is not merged into another creator.` });
+  if (mergedInto === null) return refuse("bad_request", say("duplicates.notMerged", { name: fullName }));
   const [target] = await fetchRows(tenant, [mergedInto]);
   if (!target) return refuse("not_found");
   const held = (await readMergings(tenant, target)).find(({ gain }) => gain.rowId === row.rowId);

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import type { ImportPlan } from "#contract/imports/plan.ts";
 import { openImport as endpoint } from "#contract/imports/endpoints.ts";
 import { IMPORT_DRAFTS_MAX, IMPORT_STORAGE_MAX } from "#contract/base/limits.ts";
+import { say } from "#contract/messages.ts";
 import type { Client, Context, Member } from "../../../context.ts";
 import { acrossOwned, lockTenant, tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -14,10 +15,6 @@ import { presentImport } from "../present.ts";
 import { insertImport, measureImports, type ImportRow } from "../store.ts";
 import { inferInReader } from "../readers/infer-in-reader.ts";
 import { write } from "../../../kernel/handler.ts";
-
-const NO_SPACE =
-  "The workspaces of this owner have used their 2 GB for imported tables. They are deleted after 30 days; discard tables you no longer need to import more now.";
-const FULL = `The workspaces of this owner have ${IMPORT_DRAFTS_MAX} tables that were opened and not imported. Import or discard some of them first.`;
 
 /**
  * Stores an uploaded table and infers its schema. In two transactions: a table beyond the room is refused before it is
@@ -77,6 +74,6 @@ export async function openDraft({ ctx, client, file: table, fileName, layer, pla
 async function assertRoom(ctx: Context<Member>, bytes: number): Promise<void> {
   const { ownerId } = ctx.actor;
   const { drafts, stored } = await acrossOwned(ctx, ownerId, (db) => measureImports(db, ownerId));
-  if (drafts >= IMPORT_DRAFTS_MAX) refuse("bad_request", { msg: FULL });
-  if (stored + bytes > IMPORT_STORAGE_MAX) refuse("bad_request", { msg: NO_SPACE });
+  if (drafts >= IMPORT_DRAFTS_MAX) refuse("bad_request", say("imports.draftsFull", { max: IMPORT_DRAFTS_MAX }));
+  if (stored + bytes > IMPORT_STORAGE_MAX) refuse("bad_request", say("imports.noSpace"));
 }

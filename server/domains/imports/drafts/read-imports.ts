@@ -1,4 +1,5 @@
 import * as contract from "#contract/imports/endpoints.ts";
+import { say } from "#contract/messages.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { presentBrief, presentImport } from "../present.ts";
 import { selectImports, selectImport, type ImportRow } from "../store.ts";
@@ -23,6 +24,5 @@ export async function fetchImport(tenant: TenantDb, id: string): Promise<ImportR
 
 /** The file of an import, for withLocalCopy. Throws conflict when it has been deleted. */
 export function fileOf({ file, fileName }: Pick<ImportRow, "file" | "fileName">): { key: string; fileName: string } {
-  const gone = "The file of this import has been deleted in the meantime. Upload it again.";
-  return { key: file ?? refuse("conflict", { msg: gone }), fileName };
+  return { key: file ?? refuse("conflict", say("imports.fileDeleted")), fileName };
 }

@@ -1,4 +1,5 @@
 import type { ImportPlan } from "#contract/imports/plan.ts";
+import { say } from "#contract/messages.ts";
 import type { Client, Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
@@ -27,10 +28,7 @@ export async function renewInspection({
   const renewed = await inspectAgain({ ctx, client, row });
   await updateDraft(tenant, id, { ...renewed, tried: null, problems: null, error: null });
   emitChanged(ctx, ["imports"]);
-  const changed = hasSameColumns(row, renewed)
-    ? "Check its columns and questions, then start again."
-    : "It reads other columns now, and what you had chosen for them is gone. Check them, then start again.";
-  refuse("conflict", { msg: `This table was inspected by an earlier version of the program. ${changed}` });
+  refuse("conflict", say(hasSameColumns(row, renewed) ? "imports.inspectedAgain" : "imports.columnsChanged"));
 }
 
 /** By the user's plan, with the questions of this version; by a new plan where another sheet or header is read now. */

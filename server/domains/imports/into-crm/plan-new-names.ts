@@ -1,4 +1,5 @@
 import type { FieldKey } from "#contract/collections/field-key.ts";
+import type { Message } from "#contract/messages.ts";
 import type { CrmWords } from "../rows/item.ts";
 
 /** What rows name and imports can create: options of a select by the field's key. */
@@ -9,7 +10,7 @@ export type TitleQuota = {
   /** How many more there can be (null: without limit). */
   room: number | null;
   /** The message when there is no room. */
-  full: string;
+  full: Message | undefined;
   /** Characters of a title. */
   max: number;
 };
@@ -63,5 +64,5 @@ function missing(kind: NameKind, titles: readonly string[], held: NameQuota): Wa
 
 function reasonAgainst({ kind, quota: { room, full, max }, titles }: Wanted): string | undefined {
   if (titles.some((title) => title.length > max)) return `names of ${kind} can have up to ${max} characters`;
-  return room !== null && titles.length > room ? full : undefined;
+  return room !== null && titles.length > room ? full?.msg : undefined;
 }

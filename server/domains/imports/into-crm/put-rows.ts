@@ -109,7 +109,7 @@ async function addToLists({
     const listIds = [...new Set([...named.all, ...own].map((list) => list.id))];
     const creatorIds = [...new Set(group.map(({ creatorId }) => creatorId))];
     const beyond = await findBeyondLists({ ctx, listIds, creatorIds, reserved });
-    if (beyond) throw new NoRoomFor(beyond.creatorIds, beyond.reason);
+    if (beyond) throw new NoRoomFor(beyond.creatorIds, beyond.reason.msg);
     members.push(...(await addMembers({ ctx, listIds, creatorIds })));
   }
   await recordMoves({ ctx, lists: [...lists.values()], members, way: "added", actionId });

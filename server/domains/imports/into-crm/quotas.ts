@@ -34,7 +34,7 @@ export async function readNameQuota(
   const fields = words.some(({ options }) => options.length > 0) ? await readOptionIds(tenant) : [];
   const { left, refusal } = await readRoom(ctx, "lists");
   const all = [
-    ["lists", { ids: lists, room: left, full: refusal((left ?? 0) + 1) ?? "", max: TITLE_MAX }],
+    ["lists", { ids: lists, room: left, full: refusal((left ?? 0) + 1), max: TITLE_MAX }],
     ["tags", { ...tags, max: LABEL_TITLE_MAX }],
     ["statuses", { ...statuses, max: LABEL_TITLE_MAX }],
     ...fields.map(({ field, ...options }) => [field, { ...options, max: LABEL_TITLE_MAX }] as const),

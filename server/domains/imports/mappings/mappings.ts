@@ -15,19 +15,20 @@ import { updateDraft } from "../store.ts";
 import { fetchMapping } from "./read-mappings.ts";
 import type { z } from "zod";
 import type { mappingView } from "#contract/imports/endpoints.ts";
+import { say } from "#contract/messages.ts";
 
 export const listMappings = read(contract.listMappings)(async ({ ctx }) => {
   return { mappings: (await selectMappings(tenantOf(ctx))).map(presentMapping) };
 });
 
-const FULL = `There can be up to ${IMPORT_MAPPINGS_MAX} saved mappings. Delete one first.`;
+const FULL = say("imports.mappingsFull", { max: IMPORT_MAPPINGS_MAX });
 
 /** Saves the plan of an import as a mapping, without its lists. */
 export const saveMapping = write(contract.saveMapping)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const { plan, inspection } = await fetchImport(tenant, input.importId);
   const others = (await selectMappings(tenant)).filter(({ name }) => name.toLowerCase() !== input.name.toLowerCase());
-  if (others.length >= IMPORT_MAPPINGS_MAX) refuse("conflict", { msg: FULL });
+  if (others.length >= IMPORT_MAPPINGS_MAX) refuse("conflict", FULL);
   const row = await putMapping(tenant, {
     name: input.name,
     headers: inspection.columns.map(({ header }) => header.toLowerCase()),

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { trust } from "#contract/base/trust.ts";
+import { say } from "#contract/messages.ts";
 import { Refusal } from "../../../errors.ts";
 import type { Failure, FromReader, Question, ToReader } from "./reader-process.ts";
 
@@ -8,9 +9,6 @@ type Limits = { heapMb: number; timeMs: number };
 
 /** The largest tables that are accepted take a fraction of both. */
 const LIMITS: Limits = { heapMb: 1_024, timeMs: 30_000 };
-
-const TOO_SLOW = "This table takes too long to read. Save it as CSV, or split it into smaller tables.";
-const TOO_LARGE = "This table needs too much memory. Split it into smaller tables.";
 
 type Asking<T> = {
   /** Ends the process when the caller is gone. */
@@ -34,7 +32,7 @@ export async function askReader<T>(question: Question, asking: Asking<T>): Promi
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   // Where the process has ended, its exit is what counts.
   const send = (message: ToReader) => void reader.send(message, () => {});
-  const timer = setTimeout(() => reject(new Refusal("bad_request", { msg: TOO_SLOW })), limits.timeMs);
+  const timer = setTimeout(() => reject(new Refusal("bad_request", say("imports.tooSlow"))), limits.timeMs);
   const leave = () => reject(signal?.reason);
   signal?.addEventListener("abort", leave, { once: true });
   const take = async (message: FromReader | Failure) => {
@@ -52,7 +50,7 @@ export async function askReader<T>(question: Question, asking: Asking<T>): Promi
     reject(
       endedBy === null
         ? new Error(`the process that reads tables exited with ${code}`)
-        : new Refusal("bad_request", { msg: TOO_LARGE }),
+        : new Refusal("bad_request", say("imports.tooLarge")),
     ),
   );
   let isReusable = false;

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { inspect, promisify } from "node:util";
 import type { ErrorCode } from "#contract/base/errors.ts";
 import { trust } from "#contract/base/trust.ts";
+import type { Message } from "#contract/messages.ts";
 import type { IdComparison, IdentifiedAccount } from "#server/domains/creators/index.ts";
 import { Refusal } from "../../../errors.ts";
 import {
@@ -26,7 +27,7 @@ export type FromReader =
   | { schema: InferredSchema }
   | { lines: Line[] }
   | { workbook: Omit<Workbook, "lines"> };
-export type Failure = { refusal: { code: ErrorCode; msg: string } } | { failure: string };
+export type Failure = { refusal: { code: ErrorCode; msg: string } & Partial<Message> } | { failure: string };
 
 /** Lines per message, or fewer with so many characters. */
 const BATCH = { lines: 1_000, characters: 1_048_576 };
@@ -86,7 +87,9 @@ async function serve(): Promise<void> {
       await answer(question);
     } catch (error) {
       await send(
-        error instanceof Refusal ? { refusal: { code: error.code, msg: error.message } } : { failure: inspect(error) },
+        error instanceof Refusal
+          ? { refusal: { code: error.code, msg: error.message, ...error.rendering } }
+          : { failure: inspect(error) },
       );
     }
   }

@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import { refuse } from "../../../errors.ts";
 import { flatten, isObject } from "./flatten.ts";
 
@@ -10,8 +11,7 @@ type Found = { path: string; rows: unknown[] };
  * the longest, with a doubt that names the others.
  */
 export function rowsOfDocument(document: unknown): { rows: unknown[]; doubts: string[] } {
-  if (!isObject(document))
-    return refuse("bad_request", { msg: "This JSON cannot be read: it may have been cut off somewhere." });
+  if (!isObject(document)) return refuse("bad_request", say("imports.brokenJson"));
   if (isCreatorObject(document))
     return {
       rows: [document],

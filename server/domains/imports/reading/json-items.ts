@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import { refuse } from "../../../errors.ts";
 import { LONGEST_LINE } from "./lines.ts";
 
@@ -33,8 +34,7 @@ export async function* arrayItems(pieces: AsyncIterable<string>): AsyncGenerator
       }
     }
     if (start >= 0) held += piece.slice(start);
-    if (held.length > LONGEST_LINE)
-      refuse("bad_request", { msg: "This is not a table: it has an object of more than 10 MB." });
+    if (held.length > LONGEST_LINE) refuse("bad_request", say("imports.objectTooLong"));
   }
 }
 

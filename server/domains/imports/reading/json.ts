@@ -1,4 +1,5 @@
 import { IMPORT_COLUMNS_MAX } from "#contract/base/limits.ts";
+import { say } from "#contract/messages.ts";
 import { refuse } from "../../../errors.ts";
 import { decodeFile, detectEncoding } from "./encoding.ts";
 import { flatten, isObject } from "./flatten.ts";
@@ -38,10 +39,7 @@ export async function openJson(file: string, { kind, bytes }: { kind: JsonKind; 
 }
 
 async function readWhole(pieces: AsyncIterable<string>, bytes: number): Promise<unknown> {
-  if (bytes > DOCUMENT_MAX)
-    refuse("bad_request", {
-      msg: "This JSON is one object of more than 20 MB. Save its rows as an array or as one object per line.",
-    });
+  if (bytes > DOCUMENT_MAX) refuse("bad_request", say("imports.jsonTooLong"));
   const texts: string[] = [];
   for await (const piece of pieces) texts.push(piece);
   return parseJson(texts.join(""));

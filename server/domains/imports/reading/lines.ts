@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import { refuse } from "../../../errors.ts";
 
 const MEGABYTE = 1_048_576;
@@ -20,8 +21,7 @@ export async function* splitLines(pieces: AsyncIterable<string>, longest = LONGE
     const [first = "", ...others] = (carried + piece).split(/\r\n|\n|\r(?!$)/);
     open.push(first);
     length += first.length;
-    if (length > longest)
-      refuse("bad_request", { msg: `This is not a table: it has a line of more than ${longest / MEGABYTE} MB.` });
+    if (length > longest) refuse("bad_request", say("imports.lineTooLong", { max: longest / MEGABYTE }));
     const last = others.pop();
     if (last === undefined) continue;
     yield { number: ++number, text: open.join("") };

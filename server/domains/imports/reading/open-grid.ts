@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { ImportPlan } from "#contract/imports/plan.ts";
 import { IMPORT_COLUMNS_MAX } from "#contract/base/limits.ts";
+import { say } from "#contract/messages.ts";
 import { refuse } from "../../../errors.ts";
 import { wholeText } from "../../../values/whole-text.ts";
 import { checkCells } from "./check-cells.ts";
@@ -24,19 +25,14 @@ export async function openGrid(
   { openBook = openWorkbook, ...options }: Opening = {},
 ): Promise<Grid> {
   const kind = await kindOfFile(file);
-  if ("binary" in kind)
-    return refuse("bad_request", {
-      msg: `${fileName} is not a table: it seems to be ${kind.binary}. Save the table as CSV and import that.`,
-    });
+  if ("binary" in kind) return refuse("bad_request", say("imports.notTable", { file: fileName, kind: kind.binary }));
   if (kind.text !== "xlsx" && /\.xls[xm]$/i.test(fileName))
-    return refuse("bad_request", {
-      msg: `${fileName} is not an Excel workbook, or it is broken. Save it again as .xlsx.`,
-    });
+    return refuse("bad_request", say("imports.notWorkbook", { file: fileName }));
   const grid = kind.text === "xlsx" ? await openBook(file, options) : await open(file, kind.text);
   if (grid.width === 0 || !(await hasRows(grid)))
-    return refuse("bad_request", { msg: `${fileName} is empty: it has neither a header nor rows.` });
+    return refuse("bad_request", say("imports.emptyFile", { file: fileName }));
   if (grid.width > IMPORT_COLUMNS_MAX)
-    return refuse("bad_request", { msg: `${fileName} has more than ${IMPORT_COLUMNS_MAX} columns.` });
+    return refuse("bad_request", say("imports.tooManyColumns", { file: fileName, max: IMPORT_COLUMNS_MAX }));
   return withWholeTexts(await unfold(await checkCells(grid)));
 }
 

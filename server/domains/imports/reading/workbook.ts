@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import { setImmediate } from "node:timers/promises";
 import { refuse } from "../../../errors.ts";
 import { askReader } from "../readers/ask-reader.ts";
@@ -24,7 +25,7 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
 }
 
 export function gridOfWorkbook({ width, lines, sheet, sheets, linked, doubts }: Workbook): Grid {
-  if (lines.length === 0) refuse("bad_request", { msg: "This Excel workbook is empty." });
+  if (lines.length === 0) refuse("bad_request", say("imports.emptyWorkbook"));
   return {
     format: "xlsx",
     encoding: null,

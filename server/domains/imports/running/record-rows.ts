@@ -93,7 +93,7 @@ async function attemptRows({ ctx, destination, rows, reserved = NOTHING_RESERVED
       const { left, refusal } = await readRoom(tx, "crmCreators");
       const inCrm = await whichInCrm({ ctx: tx, creatorIds });
       const outside = withoutRoom(creatorIds, { inCrm, room: left === null ? null : left - reserved.creators });
-      if (outside.size > 0) throw new NoRoomFor(outside, refusal((left ?? 0) + outside.size) ?? "");
+      if (outside.size > 0) throw new NoRoomFor(outside, refusal((left ?? 0) + outside.size)?.msg ?? "");
       const titleOf = new Map(
         [...names.all, ...names.lists.values()].map((list) => [list.id, list.title.toLowerCase()]),
       );

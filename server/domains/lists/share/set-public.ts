@@ -1,4 +1,5 @@
 import * as contract from "#contract/lists/endpoints.ts";
+import { say } from "#contract/messages.ts";
 import { changeSettings } from "../change-settings.ts";
 import { answerTop } from "../read-views.ts";
 import { newShareId } from "./new-share-id.ts";
@@ -18,8 +19,7 @@ export const setPublic = write(contract.setPublic)(async ({ ctx, input, audit })
 
 export const setCommunity = write(contract.setCommunity)(async ({ ctx, input, audit }) => {
   const list = await changeSettings(ctx, input.topId, ({ isPublic }) => {
-    if (input.community && !isPublic)
-      refuse("bad_request", { msg: "Make the list public first: only public lists can be found by search engines." });
+    if (input.community && !isPublic) refuse("bad_request", say("lists.notPublic"));
     return { isCommunity: input.community };
   });
   audit(

@@ -1,5 +1,6 @@
 import { updateShare as endpoint } from "#contract/lists/endpoints.ts";
-import { refuse } from "../../../errors.ts";
+import { say } from "#contract/messages.ts";
+import { issueAt, refuse } from "../../../errors.ts";
 import { hashPassword } from "../../credentials/index.ts";
 import { changeSettings } from "../change-settings.ts";
 import { answerTop } from "../read-views.ts";
@@ -10,8 +11,7 @@ import { write } from "../../../kernel/handler.ts";
 export const updateShare = write(endpoint, {
   before: async ({ ctx, input: { password, expiresAt } }) => {
     if (expiresAt && new Date(expiresAt) <= ctx.clock.now()) {
-      const message = "must be in the future";
-      refuse("bad_request", { msg: `expiresAt: ${message}`, issues: [{ path: "expiresAt", message }] });
+      refuse("bad_request", { ...say("lists.expiresAt"), issues: [issueAt("expiresAt", say("lists.inFuture"))] });
     }
     return password ? hashPassword({ ctx, password }) : password;
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CREDIT_KINDS, OPEN_DAYS, PLAN_IDS, type CreditKind } from "#contract/plans.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
+import { say, type Message } from "#contract/messages.ts";
 import type { Config } from "../../../config.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
@@ -121,20 +122,20 @@ export async function spendCredit({ ctx, kind, subject, key }: Spend): Promise<{
   const grant = (await readGrants(tenant, { config, plan: actor.plan, now }))[kind];
   if (grant === null) return { charged: false };
   const former = await selectByKey(tenant, `spend ${key}`);
-  if (former && (former.kind !== kind || former.subject !== subject))
-    refuse("conflict", { msg: "This key has paid for something else. Use a new one." });
+  if (former && (former.kind !== kind || former.subject !== subject)) refuse("conflict", say("plans.keyUsed"));
   if (former) return { charged: false };
   const entry = spendEntry(await settle(tenant, { kind, grant, plan: actor.plan, now }), 1);
   if (!entry)
-    return refuse("plan_limit", {
-      msg: noneLeft({
+    return refuse(
+      "plan_limit",
+      noneLeft({
         kind,
         grant,
         plan: limitsOf(config, actor.plan).credits[kind],
         now,
         canChange: canChangePlan(ctx),
       }),
-    });
+    );
   await insertEntries(tenant, [{ ...entry, kind, subject, key: `spend ${key}`, userId: ctx.actor.userId, at: now }]);
   return { charged: true };
 }
@@ -198,22 +199,15 @@ export async function readEverPaid(
   return new Set((await selectPaid(tenant, { kind, subjects })).map(({ subject }) => subject));
 }
 
-const NAMES: Record<CreditKind, string> = {
-  profile: "profile",
-  search: "search",
-  audience: "audience",
-  niche: "niche",
-};
-
 type None = { kind: CreditKind; grant: number; plan: number | null; now: Date; canChange: boolean };
 
-const ELSEWHERE =
-  "The Free plan's credits are per person: this workspace's owner has this month's in another workspace.";
-
-function noneLeft({ kind, grant, plan, now, canChange }: None): string {
-  const more =
-    grant > 0 ? `New ones arrive on ${dayOf(renewalOf(now))}.` : plan === 0 ? "Your plan includes none." : ELSEWHERE;
-  return `No ${NAMES[kind]} credits are left. ${more}${canChange ? " A larger plan adds some at once." : ""}`;
+function noneLeft({ kind, grant, plan, now, canChange }: None): Message {
+  const none = say(`plans.no_${kind}_credits`);
+  const why =
+    grant > 0
+      ? say("plans.creditsArrive", { date: dayOf(renewalOf(now)) })
+      : say(plan === 0 ? "plans.noCredits" : "plans.creditsElsewhere");
+  return say(canChange ? "plans.creditsLargerPlan" : "plans.credits", { none, why });
 }
 
 function dayOf(date: Date): string {

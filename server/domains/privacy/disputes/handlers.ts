@@ -10,6 +10,7 @@ import {
   type DisputedFigure,
 } from "#contract/privacy.ts";
 import { disputeMayBecome, type DisputeState } from "#contract/base/states.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
 import { offsetOf, pageOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
@@ -94,7 +95,7 @@ export async function giveAnswer(ctx: Context<Member>, { id, state, answer }: Gi
   const before = (await selectDispute(ctx.db, id)) ?? refuse("not_found");
   const change = { state, answer, answeredBy: ctx.actor.userId, answeredAt: ctx.clock.now() };
   const isAnswered = disputeMayBecome(before.state, state) && (await updateAnswer(ctx.db, id, change));
-  if (!isAnswered) refuse("conflict", { msg: "This dispute was answered already." });
+  if (!isAnswered) refuse("conflict", say("privacy.disputeAnswered"));
   const { customerId, userId, text, creatorId } = before;
   const outcome = state === "corrected" ? ("resolved" as const) : ("declined" as const);
   await notifyReporter(ctx, { kind: "dispute", id, userId, customerId, outcome, text, note: answer, creatorId });

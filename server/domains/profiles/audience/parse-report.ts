@@ -8,6 +8,7 @@ import {
 } from "#contract/profiles/audience.ts";
 import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import type { Network } from "#contract/networks/networks.ts";
+import { say } from "#contract/messages.ts";
 import { refuse } from "../../../errors.ts";
 import { cleanText, countryOf, cutText, languageOf, parseNumber } from "../../imports/index.ts";
 
@@ -64,7 +65,7 @@ export function isModashReport(content: unknown): boolean {
 /** Followers only: what the report has of likers is another group of people. */
 export function parseModash(content: unknown): ParsedReport {
   const parsed = modashReport.safeParse(content);
-  if (!parsed.success) return refuse("bad_request", { msg: "The report is not as Modash writes it. Export it again." });
+  if (!parsed.success) return refuse("bad_request", say("audience.notModash"));
   const { profile: account, audience, ...others } = parsed.data.profile;
   const link = parseProfileLink(account?.url ?? "");
   const shares = new Map<AudienceDimension, KnownShare[]>();
@@ -131,7 +132,7 @@ export function parseRows(rows: readonly ReportRow[]): ParsedReport {
     if (!of && row.dimension.trim() !== "") ignored.add(row.dimension.trim());
     const share = of && parseNumber(row.share, { kind: "rate" });
     if (of && (share === undefined || share === null))
-      refuse("bad_request", { msg: `Line ${row.line}: “${row.share}” is no share.` });
+      refuse("bad_request", say("audience.noShare", { line: row.line, share: row.share }));
     return of && typeof share === "number" ? [{ ...row, ...of, share, isPercent: row.share.includes("%") }] : [];
   });
   const inPercent = known.some(({ share, isPercent }) => isPercent || share > 1);
@@ -139,11 +140,9 @@ export function parseRows(rows: readonly ReportRow[]): ParsedReport {
   for (const { dimension, sample, line } of known) {
     const size = sample.trim() === "" ? undefined : parseNumber(sample, { kind: "count" });
     if (size === null || (size !== undefined && (!Number.isInteger(size) || size < 1)))
-      refuse("bad_request", { msg: `Line ${line}: “${sample}” is no size of a sample.` });
+      refuse("bad_request", say("audience.noSampleSize", { line, text: sample }));
     if (typeof size === "number" && size > AUDIENCE.sampleMax)
-      refuse("bad_request", {
-        msg: `Line ${line}: a sample of ${sample.trim()} is not possible. Its size is from 1 to ${AUDIENCE.sampleMax.toLocaleString("en")}.`,
-      });
+      refuse("bad_request", say("audience.sampleSize", { line, sample: sample.trim(), max: AUDIENCE.sampleMax }));
     if (typeof size === "number") sizes.set(dimension, size);
   }
   const shares = new Map<AudienceDimension, KnownShare[]>();
@@ -186,9 +185,7 @@ function checkShare(label: string, share: number): number {
   if (share >= 0 && share <= 1 + AUDIENCE.tolerance) return share;
   // A number that is too large to be written as a percentage is named as the file has it.
   const size = Number.isFinite(share * 100) ? `${Number((share * 100).toPrecision(6))} %` : String(share);
-  return refuse("bad_request", {
-    msg: `The share of “${labelOf(label)}” is ${size}. A share is from 0 to 100 %. Correct the file and add it again.`,
-  });
+  return refuse("bad_request", say("audience.shareOutOfRange", { label: labelOf(label), share: size }));
 }
 
 /** Without what PostgreSQL cannot store and what would break a line. */
@@ -228,7 +225,7 @@ function identityOf(dimension: AudienceDimension, { code = "", name = "", countr
   if (dimension === "cities") return { ...plain, country: country === undefined ? null : (countryOf(country) ?? null) };
   if (dimension === "genders") return { code: genderOf(code || name), name: null, country: null };
   if (dimension === "ages") {
-    const age = ageOf(code || name) ?? refuse("bad_request", { msg: `“${text}” is no age, such as 18-24 or 65+.` });
+    const age = ageOf(code || name) ?? refuse("bad_request", say("audience.noAge", { text }));
     return { code: age, name: null, country: null };
   }
   return plain;
@@ -270,9 +267,7 @@ function checkSum(of: string, all: readonly KnownShare[], read: (share: KnownSha
   const sum = all.reduce((total, one) => total + read(one), 0);
   if (sum <= 1 + AUDIENCE.tolerance) return;
   const percent = (sum * 100).toLocaleString("en", { maximumFractionDigits: 1 });
-  refuse("bad_request", {
-    msg: `The shares of ${of} add up to ${percent} %. They cannot add up to more than 100 %. Correct the file and add it again.`,
-  });
+  refuse("bad_request", say("audience.sharesTooHigh", { dimension: of, percent }));
 }
 
 /** A whole that was rounded up is the whole. */

@@ -8,6 +8,7 @@ import {
 } from "#contract/profiles/audience.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
 import { NETWORK_FACTS, network as networkSchema, usernameKey, type Network } from "#contract/networks/networks.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
@@ -42,7 +43,7 @@ async function storeReport(
   const network = networkOf(parsed, { given: input.network, handles });
   const now = ctx.clock.now();
   const reportedAt = date === undefined ? now : new Date(date);
-  if (reportedAt > now) refuse("bad_request", { msg: "The date of the report is in the future." });
+  if (reportedAt > now) refuse("bad_request", say("audience.dateInFuture"));
   const tenant = tenantOf(ctx);
   if ((await selectReports(tenant, creatorIds)).length >= AUDIENCE_REPORTS_MAX) refuseMore();
   if ((await countReports(tenant)) >= WORKSPACE_AUDIENCE_REPORTS_MAX) refuseMoreOfWorkspace();
@@ -78,12 +79,11 @@ export async function checkReports({ ctx }: UndoCall): Promise<void> {
 }
 
 function refuseMore(): never {
-  return refuse("bad_request", { msg: `A creator has up to ${AUDIENCE_REPORTS_MAX} reports. Remove one first.` });
+  return refuse("bad_request", say("audience.creatorFull", { max: AUDIENCE_REPORTS_MAX }));
 }
 
 function refuseMoreOfWorkspace(): never {
-  const max = WORKSPACE_AUDIENCE_REPORTS_MAX.toLocaleString("en");
-  return refuse("bad_request", { msg: `A workspace has up to ${max} audience reports. Remove some first.` });
+  return refuse("bad_request", say("audience.workspaceFull", { max: WORKSPACE_AUDIENCE_REPORTS_MAX }));
 }
 
 const COLUMNS = {
@@ -99,10 +99,7 @@ type Turn = Parameters<typeof readTableInTurn>[0];
 async function parseFile({ path, fileName }: { path: string; fileName: string }, turn: Turn): Promise<ParsedReport> {
   const json = /\.(?:csv|tsv|xlsx)$/i.test(fileName) ? undefined : parseJson(await readFile(path, "utf8"));
   const parsed = isModashReport(json) ? parseModash(json) : parseRows(await readRows(path, { fileName, turn }));
-  if (parsed.dimensions.length === 0)
-    refuse("bad_request", {
-      msg: "Nothing of an audience was found in this file: no countries, cities, languages, ages, genders or interests.",
-    });
+  if (parsed.dimensions.length === 0) refuse("bad_request", say("audience.nothingFound"));
   return parsed;
 }
 
@@ -118,9 +115,7 @@ async function readRows(path: string, { fileName, turn }: { fileName: string; tu
   const table = await readTableInTurn(turn, path, { plan: { headerRow: 0 }, fileName });
   const place = (name: keyof typeof COLUMNS) => table.headers.findIndex((header) => COLUMNS[name].test(header));
   if (place("dimension") < 0 || place("value") < 0 || place("share") < 0)
-    refuse("bad_request", {
-      msg: "This file is not recognized. Add the JSON of a Modash report, or a table with the columns dimension, value and share.",
-    });
+    refuse("bad_request", say("audience.notRecognized"));
   const rows: ReportRow[] = [];
   for await (const { line, cells } of table.rows()) {
     const of = (name: keyof typeof COLUMNS) => cells[place(name)] ?? "";
@@ -145,13 +140,11 @@ function networkOf(
 ): Network {
   const networks = [...new Set(handles.map(({ network }) => networkSchema.parse(network)))];
   const network = named ?? given ?? (networks.length === 1 ? networks[0] : undefined);
-  if (!network) return refuse("bad_request", { msg: "Choose the network that the report is about." });
+  if (!network) return refuse("bad_request", say("audience.chooseNetwork"));
   const own = handles.filter((handle) => handle.network === network);
   const label = NETWORK_FACTS[network].label;
-  if (own.length === 0) refuse("bad_request", { msg: `No account of this creator on ${label} is known.` });
+  if (own.length === 0) refuse("bad_request", say("audience.noAccount", { network: label }));
   if (username !== null && !own.some((handle) => usernameKey(handle.username) === usernameKey(username)))
-    refuse("bad_request", {
-      msg: `The report is about @${username} on ${label}, which is no account of this creator.`,
-    });
+    refuse("bad_request", say("audience.otherAccount", { username, network: label }));
   return network;
 }

@@ -2,6 +2,7 @@ import type { Network } from "#contract/networks/networks.ts";
 import type { PostCost } from "#contract/profiles/partnerships.ts";
 import * as contract from "#contract/profiles/services.ts";
 import { SERVICES_MAX, type Service } from "#contract/profiles/services.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
@@ -60,13 +61,12 @@ export const addService = write(contract.addService, { action: "services.add" })
   ctx,
   input: { id, source, ...given },
 }) => {
-  if (source === "administrator" && !ctx.actor.isAdmin)
-    refuse("forbidden", { msg: "Only administrators enter services for all workspaces." });
+  if (source === "administrator" && !ctx.actor.isAdmin) refuse("forbidden", say("services.administratorsOnly"));
   const { creatorIds } = await findProfile(ctx, Number(id));
   const tenant = tenantOf(ctx);
   const rows = await store.selectServices(tenant, creatorIds);
   if (rows.filter(({ service }) => service.customerId === tenant.customerId).length >= SERVICES_MAX)
-    refuse("bad_request", { msg: `A creator has up to ${SERVICES_MAX} declared services. Remove one first.` });
+    refuse("bad_request", say("services.full", { max: SERVICES_MAX }));
   const _id = await store.insertService(tenant, {
     ...columnsOf(given),
     creatorId: Number(id),
@@ -98,10 +98,7 @@ async function findOwn(
   const tenant = tenantOf(ctx);
   const rows = await store.selectServices(tenant, creatorIds);
   const row = rows.find((one) => one.service.id === service) ?? refuse("not_found");
-  if (!canEdit(ctx, row))
-    refuse("forbidden", {
-      msg: "It is for all workspaces: only administrators of the workspace that entered it change it.",
-    });
+  if (!canEdit(ctx, row)) refuse("forbidden", say("services.otherWorkspace"));
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { narrowedName } from "#contract/rankings/ranking-name.ts";
 import * as contract from "#contract/rankings/tracked-rankings.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
@@ -56,7 +57,7 @@ async function find(
 export const untrackRanking = write(contract.untrackRanking, { action: "rankings.untrack" })(async ({ ctx, input }) => {
   const wanted = narrowedOf(input);
   const [row] = await store.selectTracked(tenantOf(ctx), wanted);
-  if (!row) refuse("not_found", { msg: "This ranking is not tracked." });
+  if (!row) refuse("not_found", say("rankings.notTracked"));
   const top = findRanking(row.ranking, await readTaxonomy({ ctx }));
   await store.deleteTracked(tenantOf(ctx), row.id);
   return { changed: 1, title: top ? narrowedName(top, wanted) : null };

@@ -1,7 +1,8 @@
 import * as contract from "#contract/sources.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
+import { say } from "#contract/messages.ts";
 import { connectorByKey, type LiveSource } from "#server/connectors/registry.ts";
-import { refuse } from "../../../errors.ts";
+import { issueAt, refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
 import { setSourcePolicy } from "../../creators/index.ts";
 import { lockConnector } from "../credentials/store.ts";
@@ -48,9 +49,9 @@ function assertSupported(
   input: ParsedInput<typeof contract.setConnector>,
 ): void {
   if (input.audit && !audited)
-    refuse("bad_request", { issues: [{ path: "audit", message: `${label} asks for no audit.` }] });
+    refuse("bad_request", { issues: [issueAt("audit", say("sources.noAudit", { source: label }))] });
   if (input.monthlyMicros !== undefined && monthlyMicros === undefined)
-    refuse("bad_request", { issues: [{ path: "monthlyMicros", message: `Requests to ${label} are free.` }] });
+    refuse("bad_request", { issues: [issueAt("monthlyMicros", say("sources.free", { source: label }))] });
 }
 
 /**

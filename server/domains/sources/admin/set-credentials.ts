@@ -1,7 +1,8 @@
 import { setCredentials as endpoint } from "#contract/sources.ts";
+import { say } from "#contract/messages.ts";
 import { connectorByKey, type LiveSource } from "#server/connectors/registry.ts";
 import type { Context } from "../../../context.ts";
-import { refuse } from "../../../errors.ts";
+import { issueAt, refuse } from "../../../errors.ts";
 import { storeCredentials } from "../credentials/store-credentials.ts";
 import { unblock } from "../meter/store.ts";
 import { readConnector } from "./read-connectors.ts";
@@ -26,7 +27,7 @@ function assertFields({ label, credentials }: LiveSource, entered: Readonly<Reco
   const fields = new Set(credentials.map(({ name }) => name));
   const issues = Object.keys(entered)
     .filter((name) => !fields.has(name))
-    .map((name) => ({ path: `credentials.${name}`, message: `${label} takes no such credential.` }));
+    .map((name) => issueAt(`credentials.${name}`, say("sources.noCredential", { source: label })));
   if (issues.length > 0) refuse("bad_request", { issues });
 }
 
@@ -35,7 +36,5 @@ function assertNotFromEnvironment({ config }: Context, { label, credentials }: L
   const set = credentials.filter(({ env }) => config.connectors.credentials[env] !== undefined);
   if (set.length === 0) return;
   const names = set.map(({ env }) => env).join(" and ");
-  refuse("conflict", {
-    msg: `${label} takes its credentials from the environment (${names}). Remove them there to store others here.`,
-  });
+  refuse("conflict", say("sources.fromEnvironment", { source: label, names }));
 }

@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import type { Connector } from "#server/connectors/connector.ts";
 import { ConnectorFailure } from "#server/connectors/failure.ts";
 import type { Meter } from "#server/connectors/http/connector-http.ts";
@@ -32,9 +33,13 @@ export function createMeter(
     async spend(cost) {
       const now = clock.now();
       if (blockedUntil && blockedUntil > now)
-        throw new ConnectorFailure("rate_limited", `${label} is paused until ${formatTime(blockedUntil)}.`, {
-          retryAt: blockedUntil,
-        });
+        throw new ConnectorFailure(
+          "rate_limited",
+          english("sources.paused", { source: label, time: formatTime(blockedUntil) }),
+          {
+            retryAt: blockedUntil,
+          },
+        );
       if (await chargeCall(db, key, { cost, limits, now })) return;
       const { units } = await selectSpend(db, key, now);
       throw limits.dailyUnits !== null && cost.units > 0 && units + cost.units > limits.dailyUnits
@@ -49,14 +54,16 @@ export function createMeter(
 }
 
 function dayIsSpent(label: string, unit: string, max: number, now: Date): ConnectorFailure {
-  const msg = `Today's ${max} ${unit} for ${label} are spent.`;
+  const msg = english("sources.dayIsSpent", { max, what: unit, source: label });
   return new ConnectorFailure("limit_reached", msg, { retryAt: nextMidnight(now) });
 }
 
 function monthIsSpent(label: string, max: number, now: Date): ConnectorFailure {
   const retryAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   const dollars = (max / 1_000_000).toFixed(2);
-  return new ConnectorFailure("limit_reached", `This month's $${dollars} for ${label} are spent.`, { retryAt });
+  return new ConnectorFailure("limit_reached", english("sources.monthIsSpent", { dollars, source: label }), {
+    retryAt,
+  });
 }
 
 /** To the minute, in UTC: readers may be in any timezone. */

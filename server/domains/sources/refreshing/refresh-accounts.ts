@@ -1,6 +1,6 @@
 import type { RefreshOutcome, SourcePolicy } from "#contract/sources.ts";
 import type { AccountRequest, Connector } from "#server/connectors/connector.ts";
-import { SUPPRESSED_MESSAGE } from "#server/domains/creators/index.ts";
+import { SUPPRESSED } from "#server/domains/creators/index.ts";
 import type { Context } from "../../../context.ts";
 import { pullAccounts, type PullOutcome } from "../requests/pull-accounts.ts";
 import { failureBackoff, isConnectorFailure, refreshInterval, PRIORITY } from "./rules.ts";
@@ -49,7 +49,7 @@ function toRequest({ network, username, externalId, url }: RefreshAccount): Acco
 function toResult(pulled: PullOutcome): RefreshResult {
   if ("creatorId" in pulled)
     return pulled.creatorId === null
-      ? { outcome: "objected", msg: SUPPRESSED_MESSAGE, retryAt: undefined }
+      ? { outcome: "objected", msg: SUPPRESSED.msg, retryAt: undefined }
       : { outcome: "ok", msg: "", retryAt: undefined };
   const outcome = pulled.failure === "no_connector" ? "not_ready" : pulled.failure;
   return { outcome, msg: pulled.msg, retryAt: "retryAt" in pulled ? pulled.retryAt : undefined };

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { refreshCreator as endpoint, updateProfile as profileEndpoint } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import { connectorFor, missingConnectorReason } from "#server/connectors/registry.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
@@ -59,7 +60,7 @@ async function refreshNetwork(
     network: name,
     username: target.username,
     outcome,
-    msg: msg === "" && connector ? `${connector.label} answered: its figures are up to date.` : msg,
+    msg: msg === "" && connector ? english("sources.answered", { source: connector.label }) : msg,
   });
   if (!connector)
     return targets.map((target) => about(target, { outcome: "no_source", msg: missingConnectorReason(name) }));

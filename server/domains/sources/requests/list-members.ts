@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import type { Connector } from "#server/connectors/connector.ts";
 import { connectorFor } from "#server/connectors/registry.ts";
 import { isSampleHandle } from "#server/domains/creators/index.ts";
@@ -8,7 +9,7 @@ import { catchFailure, type RequestResult } from "./request-once.ts";
 
 type Lists = NonNullable<Connector["lists"]>;
 
-const NONE: Unavailable = { failure: "no_connector", msg: "No connected source can read lists of X." };
+const NONE: Unavailable = { failure: "no_connector", msg: english("sources.noListReader") };
 
 async function openLists(
   ctx: Context,

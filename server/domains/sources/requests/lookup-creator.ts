@@ -1,6 +1,6 @@
 import { connectorFor, missingConnectorReason } from "#server/connectors/registry.ts";
 import type { AccountRequest } from "#server/connectors/connector.ts";
-import { isSampleHandle, SUPPRESSED_MESSAGE } from "#server/domains/creators/index.ts";
+import { isSampleHandle, SUPPRESSED } from "#server/domains/creators/index.ts";
 import type { Context } from "../../../context.ts";
 import { catchFailure } from "./request-once.ts";
 import { openSession, type Unavailable } from "./open-session.ts";
@@ -29,5 +29,5 @@ export async function lookupCreator({
   if (!recorded) throw new Error("an answer became nothing");
   if ("failure" in recorded) return recorded;
   const { creatorId } = recorded;
-  return creatorId === null ? { failure: "not_found", msg: SUPPRESSED_MESSAGE } : { creatorId };
+  return creatorId === null ? { failure: "not_found", msg: SUPPRESSED.msg } : { creatorId };
 }

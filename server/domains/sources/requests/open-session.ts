@@ -1,4 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import type { ConnectorCall } from "#server/connectors/connector.ts";
 import type { ConnectorHttp, Meter } from "#server/connectors/http/connector-http.ts";
 import { createHttpClient } from "#server/connectors/http/http-client.ts";
@@ -42,7 +43,7 @@ async function openReal(ctx: Context, connector: LiveSource): Promise<ConnectorS
   const { at } = ctx.config.connectors;
   const base = at === undefined ? connector.base : `${at}/${key}`;
   const row = await selectConnector(ctx.db, key);
-  if (row && !row.isEnabled) return { failure: "no_connector", msg: `${label} is switched off here.` };
+  if (row && !row.isEnabled) return { failure: "no_connector", msg: english("sources.switchedOff", { source: label }) };
   const credentials = readCredentials(ctx, connector, row?.credentials ?? null);
   if (credentials.missing.length > 0)
     return { failure: "no_connector", msg: missingCredentials(label, credentials.isUnreadable) };
@@ -62,7 +63,7 @@ async function openSimulated(ctx: Context, connector: LiveSource): Promise<Conne
   const { key, policy } = connector;
   const simulated = ctx.simulated();
   if (!simulated || !(await isSampleLoaded({ ctx })))
-    return { failure: "no_connector", msg: "The sample data of this installation has been removed." };
+    return { failure: "no_connector", msg: english("sources.sampleRemoved") };
   const base = `${simulated.base}/${key}`;
   const http = httpFor(ctx, connector, { base, meter: UNMETERED, simulated: new URL(base).origin });
   return {
@@ -86,7 +87,5 @@ function httpFor(
 }
 
 function missingCredentials(label: string, isUnreadable: boolean): string {
-  return isUnreadable
-    ? `The credentials stored for ${label} cannot be read with this installation's key. Enter them again.`
-    : `${label} has not been given its credentials.`;
+  return english(isUnreadable ? "sources.credentialsUnreadable" : "sources.credentialsMissing", { source: label });
 }

@@ -1,3 +1,4 @@
+import { english } from "#contract/messages.ts";
 import type { AccountRequest, Connector } from "#server/connectors/connector.ts";
 import { isSampleHandle } from "#server/domains/creators/index.ts";
 import type { Context } from "../../../context.ts";
@@ -37,7 +38,7 @@ export async function pullAccounts({
   );
 }
 
-const STATIC_SAMPLE: PullOutcome = { failure: "no_connector", msg: "Sample data doesn't update." };
+const STATIC_SAMPLE: PullOutcome = { failure: "no_connector", msg: english("sources.staticSample") };
 
 /** The first batch, and then the rest, while the network responds. */
 async function pullAll(
@@ -57,5 +58,5 @@ async function pullAll(
 }
 
 function missingResult({ label }: Connector): PullOutcome {
-  return { failure: "malformed", msg: `${label} returned nothing about this account.` };
+  return { failure: "malformed", msg: english("sources.nothingReturned", { source: label }) };
 }

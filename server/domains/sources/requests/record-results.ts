@@ -1,4 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
+import { english } from "#contract/messages.ts";
 import type { AccountResult, AccountRequest } from "#server/connectors/connector.ts";
 import {
   isSampleHandle,
@@ -47,7 +48,7 @@ function rejectReservedHandles({ kind }: RecordSource, answer: AccountResult): A
   const isSample = kind === "sample";
   return answer.record.accounts.every(({ username }) => isSampleHandle(username) === isSample)
     ? answer
-    : { failure: "malformed", msg: "This name is reserved for sample data." };
+    : { failure: "malformed", msg: english("sources.reservedName") };
 }
 
 function withRequestedHandle(requested: AccountRequest | undefined, answer: AccountResult): AccountResult {

@@ -3,6 +3,7 @@ import { uuid } from "#contract/base/ids.ts";
 import { excerptOf } from "#contract/base/text.ts";
 import * as contract from "#contract/timeline.ts";
 import type { Mention } from "#contract/timeline.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
@@ -85,8 +86,7 @@ async function fetchMentions(ctx: Context<Member>, userIds: readonly string[]): 
 }
 
 function mustBeMembers(found: readonly Mention[], wanted: readonly string[]): void {
-  if (found.length < new Set(wanted).size)
-    refuse("bad_request", { msg: "You can mention members of your workspace. This person is not one, or has left." });
+  if (found.length < new Set(wanted).size) refuse("bad_request", say("timeline.notMember"));
 }
 
 /** Characters of a note that notifications quote. */
@@ -146,7 +146,7 @@ function mentionOf(by: string, { creatorId, text }: { creatorId: number; text: s
 type Note = { actorId: string | null };
 
 function mustEditNote({ userId }: Member, { actorId }: Note): void {
-  if (actorId !== userId) refuse("forbidden", { msg: "Only its author can change a note." });
+  if (actorId !== userId) refuse("forbidden", say("timeline.notAuthor"));
 }
 
 function mustDeleteNote(actor: Member, { actorId }: Note): void {

@@ -3,12 +3,13 @@ import { getTimeline as endpoint, type TimelineEntry } from "#contract/timeline.
 import type { Call, Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { pageOf } from "../../../db/paging.ts";
-import { refuse } from "../../../errors.ts";
+import { issueAt, refuse } from "../../../errors.ts";
 import { readVisiblePosts } from "../../profiles/index.ts";
 import { presentEvent, presentFeedback, presentNote, presentPost } from "../present.ts";
 import { placeIn, placeInPosts, readCursor, startAt, STREAMS, writeCursor, type Place, type Stream } from "./cursor.ts";
 import { selectEvents, selectFeedback, selectNotes, selectMergedCreators } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
+import { say } from "#contract/messages.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 
@@ -27,7 +28,7 @@ type StreamPage = { ctx: Context<Member>; creatorIds: number[]; from: Place; lim
 /** One page of the workspace's events and notes, feedback, and the creator's posts: four sorted streams merged. */
 export const getTimeline = read(endpoint)(async ({ ctx, input }) => {
   const from = input.before === undefined ? startAt(ctx.clock.now()) : readCursor(input.before);
-  if (!from) return refuse("bad_request", { issues: [{ path: "before", message: "is no place on a timeline" }] });
+  if (!from) return refuse("bad_request", { issues: [issueAt("before", say("timeline.noPlace"))] });
   const creatorIds = await selectMergedCreators(tenantOf(ctx), input.id);
   if (creatorIds.length === 0) return refuse("not_found");
 

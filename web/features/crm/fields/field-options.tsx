@@ -9,6 +9,7 @@ import { LabelDot } from "#web/ui/label-pill.tsx";
 import { editField } from "#web/shared/crm-creators/fields/change-fields.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { texts } from "#web/words/i18n.ts";
+import { problemOf } from "#web/words/message.ts";
 
 const t = texts("labels");
 
@@ -22,7 +23,7 @@ export function FieldOptions({ field, onClose }: { field: CustomField; onClose: 
   const change = (key: string, edit: Partial<Option>) =>
     setOptions(options.map((one) => (one.key === key ? { ...one, ...edit } : one)));
   const sent = options.map(({ _id, title, color }) => ({ ...(_id !== undefined && { _id }), title, color }));
-  const problem = valid.safeParse(sent).error?.issues[0]?.message;
+  const problem = problemOf(valid.safeParse(sent).error);
   const isLess = field.options.some(({ _id }) => !options.some((one) => one._id === _id));
 
   function add(): void {

@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { texts } from "#web/words/i18n.ts";
 import { addLabel } from "./change-labels.ts";
+import { problemOf } from "#web/words/message.ts";
 
 const t = texts("labels");
 
@@ -30,7 +31,7 @@ export function NewLabel({ type, labels }: { type: LabelType; labels: readonly L
         aria-label={t(`new.${type}`)}
         placeholder={t(`new.${type}`)}
         value={title}
-        error={title !== "" && named.error?.issues[0]?.message}
+        error={title !== "" && problemOf(named.error)}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       <Button type="submit" size="xs" disabled={!named.success}>

@@ -1,6 +1,7 @@
 import { createCustomTag } from "#contract/labels.ts";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { problemOf } from "#web/words/message.ts";
 
 const { tag: named } = createCustomTag.body.shape;
 
@@ -27,7 +28,7 @@ export function TitleField({
       size="xs"
       aria-label={label}
       value={text}
-      error={error?.issues[0]?.message}
+      error={problemOf(error)}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === "Enter" && data !== undefined) take();

@@ -7,6 +7,7 @@ import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { lengthProblem } from "#web/ui/form/too-long.ts";
 import { texts } from "#web/words/i18n.ts";
 import { useSaveList } from "./use-save-list.ts";
+import { problemOf } from "#web/words/message.ts";
 
 const t = texts("lists");
 
@@ -46,7 +47,7 @@ function ListForm({ list, title: proposed = "", creatorsId = NO_CREATORS, onCrea
     },
   });
   const tooLong = lengthProblem(desc, TEXT_MAX);
-  const untitled = CHECKS.title.safeParse(title).error?.issues[0]?.message;
+  const untitled = problemOf(CHECKS.title.safeParse(title).error);
   const ofTitle = problem?.err === "title_taken" ? problem.msg : problem?.fieldErrors()["title"];
 
   function submit() {

@@ -6,6 +6,7 @@ import { useState, type FormEvent } from "react";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./share-dialog.module.css";
 import type { Sharing } from "./use-sharing.ts";
+import { translate } from "#web/words/message.ts";
 
 const t = texts("lists");
 
@@ -19,7 +20,7 @@ export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; 
     event.preventDefault();
     const password = typed?.trim() ?? "";
     const weak = passwordProblem(password);
-    setProblem(weak);
+    setProblem(weak && translate(weak));
     if (!weak) sharing.change({ password }, t("toast.passwordSet"), () => setTyped(null));
   }
 

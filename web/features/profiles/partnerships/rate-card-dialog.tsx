@@ -36,6 +36,7 @@ import {
   type RateDraft,
 } from "./card-draft.ts";
 import styles from "./partnerships.module.css";
+import { problemOf } from "#web/words/message.ts";
 
 const t = texts("partnerships");
 const p = texts("profiles");
@@ -116,7 +117,7 @@ function CardForm({ card, onClose }: { card: RateCardView; onClose: () => void }
     const typed = cardOf(draft);
     if (!typed) return setProblem(t("card.invalid"));
     const parsed = saveRateCard.body.safeParse({ ...typed, from });
-    setProblem(parsed.error && (parsed.error.issues[0]?.message ?? t("card.invalid")));
+    setProblem(parsed.error && (problemOf(parsed.error) ?? t("card.invalid")));
     if (parsed.success && !saving.busy) saving.mutate(parsed.data);
   }
   function change(part: Partial<CardDraft>) {

@@ -10,6 +10,7 @@ import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { texts } from "#web/words/i18n.ts";
 import { addField } from "./change-fields.ts";
+import { problemOf } from "#web/words/message.ts";
 
 const t = texts("labels");
 
@@ -59,7 +60,7 @@ export function NewField({
           aria-label={t("fields.new")}
           placeholder={t("fields.new")}
           value={title}
-          error={title !== "" && named.error?.issues[0]?.message}
+          error={title !== "" && problemOf(named.error)}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <NativeSelect

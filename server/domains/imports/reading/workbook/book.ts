@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import path from "node:path";
 import { isDateFormat, isPercentFormat } from "numfmt";
 import { cutText, wholeText } from "../../../../values/whole-text.ts";
@@ -55,7 +56,7 @@ type SheetName = { name: string; relation: string; isHidden: boolean };
 
 async function readSheetNames(parts: Parts): Promise<{ sheets: SheetName[]; isFrom1904: boolean }> {
   const part = "xl/workbook.xml";
-  if (!parts.has(part)) return refuseWorkbook("This is not an Excel workbook: it lacks the list of its sheets");
+  if (!parts.has(part)) return refuseWorkbook(say("workbook.noSheetList"));
   const sheets: SheetName[] = [];
   let isFrom1904 = false;
   await readMarkup(parts.read(part), {
@@ -67,7 +68,7 @@ async function readSheetNames(parts: Parts): Promise<{ sheets: SheetName[]; isFr
         relation: attributeOf(attributes, "id") ?? "",
         isHidden: (attributes.state ?? "visible") !== "visible",
       });
-      if (count > SHEETS_MAX) refuseWorkbook(`This workbook has more than ${SHEETS_MAX.toLocaleString("en")} sheets`);
+      if (count > SHEETS_MAX) refuseWorkbook(say("workbook.tooManySheets", { max: SHEETS_MAX }));
     },
   });
   return { sheets, isFrom1904 };
@@ -99,8 +100,7 @@ async function readStrings(bytes: AsyncIterable<Buffer>, max: number): Promise<s
     },
     close(element) {
       if (element !== "si") return collector.close(element);
-      if (strings.push(collector.end()) > max)
-        refuseWorkbook(`This workbook has more than ${max.toLocaleString("en")} texts`);
+      if (strings.push(collector.end()) > max) refuseWorkbook(say("workbook.tooManyTexts", { max }));
     },
     text: collector.text,
   });
@@ -120,7 +120,7 @@ async function readStyles(bytes: AsyncIterable<Buffer>): Promise<NumberStyle[]> 
       else if (element === "numFmt") formats.set(numFmtId ?? "", formatCode ?? "");
       else if (element === "xf") list?.push(numFmtId ?? (list === styles ? based[Number(xfId)] : undefined));
       if (styles.length + based.length + formats.size > STYLES_MAX)
-        refuseWorkbook(`This workbook has more than ${STYLES_MAX.toLocaleString("en")} styles`);
+        refuseWorkbook(say("workbook.tooManyStyles", { max: STYLES_MAX }));
     },
     close(element) {
       if (element === "cellStyleXfs" || element === "cellXfs") list = undefined;

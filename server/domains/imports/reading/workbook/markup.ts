@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import { SaxesParser } from "saxes";
 import { refuseWorkbook } from "./parts.ts";
 
@@ -30,7 +31,7 @@ export async function readMarkup(
   parser.on("opentag", ({ name, attributes }) => {
     pending = 0;
     depth += 1;
-    if (depth > DEPTH_MAX) refuseWorkbook(`This workbook nests its elements more than ${DEPTH_MAX} deep`);
+    if (depth > DEPTH_MAX) refuseWorkbook(say("workbook.tooDeep", { max: DEPTH_MAX }));
     open(withoutPrefix(name), attributes);
   });
   parser.on("closetag", ({ name }) => {
@@ -44,7 +45,7 @@ export async function readMarkup(
   }
   for await (const chunk of bytes) {
     pending += chunk.length;
-    if (pending > TEXT_MAX) refuseWorkbook("This workbook has more than 1 MB of text or blanks in one place");
+    if (pending > TEXT_MAX) refuseWorkbook(say("workbook.textTooLong"));
     parser.write(decoder.decode(chunk, { stream: true }));
     if (isEnough?.()) return;
   }
@@ -92,7 +93,7 @@ export function textCollector(): Collector {
     },
     text: (text) => {
       if (isInside) collected += text;
-      if (collected.length > TEXT_MAX) refuseWorkbook("This workbook has more than 1 MB of text in one cell");
+      if (collected.length > TEXT_MAX) refuseWorkbook(say("workbook.cellTextTooLong"));
     },
     end: () => unescapeText(collected).trim(),
   };

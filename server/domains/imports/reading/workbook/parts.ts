@@ -1,3 +1,4 @@
+import { say, type Message } from "#contract/messages.ts";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { refuse } from "../../../../errors.ts";
 
@@ -13,17 +14,17 @@ export type Parts = {
   close: () => void;
 };
 
-export function refuseWorkbook(problem: string): never {
-  return refuse("bad_request", { msg: `${problem}. Save the table as CSV and import that.` });
+export function refuseWorkbook(problem: Message): never {
+  return refuse("bad_request", say("imports.saveAsCsv", { problem }));
 }
 
 /** Opens a workbook; refuses it before anything is unpacked when its texts are larger than `maxBytes`. */
 export async function openParts(file: string, maxBytes: number): Promise<Parts> {
   const zip = await yauzl.openPromise(file, { autoClose: false }).catch(() => undefined);
-  if (!zip) return refuseWorkbook("This is not an Excel workbook: it cannot be unpacked");
+  if (!zip) return refuseWorkbook(say("workbook.notUnpacked"));
   try {
     const entries = await readDirectory(zip);
-    const tooLarge = () => refuseWorkbook(`This workbook is more than ${maxBytes / MEGABYTE} MB when unpacked`);
+    const tooLarge = () => refuseWorkbook(say("workbook.workbookTooLarge", { max: maxBytes / MEGABYTE }));
     let left = maxBytes;
     const declared = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
     if (declared > maxBytes) tooLarge();
@@ -50,12 +51,12 @@ export async function openParts(file: string, maxBytes: number): Promise<Parts> 
 
 async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  if (zip.entryCount > PARTS_MAX) refuseWorkbook(`This workbook has more than ${PARTS_MAX.toLocaleString("en")} parts`);
+  if (zip.entryCount > PARTS_MAX) refuseWorkbook(say("workbook.tooManyParts", { max: PARTS_MAX }));
   try {
     for await (const entry of zip.eachEntry())
       if (/\.(?:xml|rels)$/i.test(entry.fileName)) entries.set(entry.fileName.toLowerCase(), entry);
   } catch {
-    return refuseWorkbook("This is not an Excel workbook: it cannot be unpacked");
+    return refuseWorkbook(say("workbook.notUnpacked"));
   }
   return entries;
 }

@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import { refuseWorkbook } from "./parts.ts";
 
 /** A cell's place, from 1. */
@@ -13,7 +14,7 @@ export function placeOf(reference: string): Place {
   const [, letters = "", row] = REFERENCE.exec(reference) ?? [];
   const column = Array.from(letters, (letter) => letter.charCodeAt(0) - 64).reduce((sum, digit) => sum * 26 + digit, 0);
   if (column === 0 || column > EXCEL_COLUMNS || Number(row) > EXCEL_ROWS)
-    refuseWorkbook(`Its sheet has a cell at “${reference.slice(0, 20)}”, a place that no Excel sheet has`);
+    refuseWorkbook(say("workbook.noPlace", { reference: reference.slice(0, 20) }));
   return { column, row: Number(row) };
 }
 

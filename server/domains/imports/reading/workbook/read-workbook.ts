@@ -1,4 +1,5 @@
 import { IMPORT_COLUMNS_MAX } from "#contract/base/limits.ts";
+import { say } from "#contract/messages.ts";
 import { refuse, Refusal } from "../../../../errors.ts";
 import { readBook, type Book } from "./book.ts";
 import { placeTargets, readTargets } from "./links.ts";
@@ -61,7 +62,7 @@ export async function readWorkbook(
   } catch (error) {
     if (error instanceof Refusal) throw error;
     return refuseWorkbook(
-      `It cannot be read as an Excel workbook (${error instanceof Error ? error.message : "broken"})`,
+      say("workbook.brokenWorkbook", { reason: error instanceof Error ? error.message : "broken" }),
     );
   } finally {
     parts.close();
@@ -87,9 +88,7 @@ async function findTable(parts: Parts, book: Book): Promise<Chosen | undefined> 
 async function openSheet(parts: Parts, book: Book, name: string): Promise<Chosen> {
   const named =
     book.sheets.find((one) => one.name === name) ??
-    refuse("bad_request", {
-      msg: `This workbook has no sheet "${name}". It has ${namesOf(book.sheets.slice(0, NAMED_MAX))}.`,
-    });
+    refuse("bad_request", say("imports.noSheet", { name, sheets: namesOf(book.sheets.slice(0, NAMED_MAX)) }));
   const sheet = await readSheet(parts.read(named.part), book, LIMITS);
   return { named, sheet, others: book.sheets.filter((one) => one !== named) };
 }

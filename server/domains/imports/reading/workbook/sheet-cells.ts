@@ -1,3 +1,4 @@
+import { say } from "#contract/messages.ts";
 import { refuseWorkbook } from "./parts.ts";
 import type { Place, Range } from "./places.ts";
 import type { Line, SheetLimits } from "./sheet.ts";
@@ -24,8 +25,7 @@ export function openCells(
 
   function visit(visited = 1): void {
     left -= visited;
-    if (left < 0)
-      refuseWorkbook(`Its sheet has links or merged cells over more than ${maxCells.toLocaleString("en")} cells`);
+    if (left < 0) refuseWorkbook(say("workbook.rangesTooLarge", { max: maxCells }));
   }
 
   const at = ({ column, row }: Place) => byRow.get(row)?.[column - 1] ?? "";
@@ -35,7 +35,7 @@ export function openCells(
       const cells = byRow.get(row);
       if (!cells) return;
       characters -= text.length;
-      if (characters < 0) refuseWorkbook(`Its sheet has more than ${maxCharacters.toLocaleString("en")} characters`);
+      if (characters < 0) refuseWorkbook(say("workbook.sheetTooLong", { max: maxCharacters }));
       // Cells in between exist from now on.
       visit(Math.max(0, column - cells.length));
       while (cells.length < column) cells.push("");

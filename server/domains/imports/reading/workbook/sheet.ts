@@ -1,4 +1,5 @@
 import { DAY_MS } from "#contract/base/limits.ts";
+import { say } from "#contract/messages.ts";
 import type { Book, NumberStyle } from "./book.ts";
 import { targetOfFormula } from "./links.ts";
 import { attributeOf, readMarkup, textCollector } from "./markup.ts";
@@ -73,9 +74,7 @@ export async function readSheet(
   function openRow({ r: reference, hidden: state }: Readonly<Record<string, string>>): void {
     const next = reference === undefined ? row + 1 : Number(reference);
     if (!Number.isInteger(next) || next <= row || next > EXCEL_ROWS)
-      refuseWorkbook(
-        `Its sheet has a row “${(reference ?? String(next)).slice(0, 20)}” after row ${row}, which Excel never writes`,
-      );
+      refuseWorkbook(say("workbook.rowMisplaced", { reference: (reference ?? String(next)).slice(0, 20), row }));
     row = next;
     isHidden = state === "1" || state === "true";
     column = 0;
@@ -96,15 +95,13 @@ export async function readSheet(
     const text = shown === "" ? (target ?? "") : shown;
     if (text === "") return;
     if (target !== undefined && shown !== "") addTo(links, { range: { from: ended, to: ended }, target });
-    if (text.length > CELL_MAX)
-      refuseWorkbook(`Its cell ${nameOf(ended)} has more than ${CELL_MAX.toLocaleString("en")} characters`);
+    if (text.length > CELL_MAX) refuseWorkbook(say("workbook.cellTooLong", { cell: nameOf(ended), max: CELL_MAX }));
     characters += text.length;
-    if (characters > maxCharacters)
-      refuseWorkbook(`Its sheet has more than ${maxCharacters.toLocaleString("en")} characters`);
+    if (characters > maxCharacters) refuseWorkbook(say("workbook.sheetTooLong", { max: maxCharacters }));
     if (ended.column > maxColumns || ended.row > maxRows)
-      refuseWorkbook(`Its sheet has cells beyond column ${maxColumns} or row ${maxRows.toLocaleString("en")}`);
+      refuseWorkbook(say("workbook.sheetTooLarge", { columns: maxColumns, rows: maxRows }));
     if (ended.row !== row || ended.column <= cells.length)
-      refuseWorkbook(`Its sheet has the cell ${nameOf(ended)} in row ${row} where Excel never writes it`);
+      refuseWorkbook(say("workbook.cellMisplaced", { cell: nameOf(ended), row }));
     while (cells.length < ended.column - 1) cells.push("");
     cells.push(text);
   }
@@ -115,7 +112,7 @@ export async function readSheet(
     if (isHidden) hidden.push(row);
     width = Math.max(width, cells.length);
     filled += cells.length;
-    if (filled > maxCells) refuseWorkbook(`Its sheet has more than ${maxCells.toLocaleString("en")} cells`);
+    if (filled > maxCells) refuseWorkbook(say("workbook.tooManyCells", { max: maxCells }));
   }
 
   function openRange(element: string, attributes: Readonly<Record<string, string>>): void {
@@ -155,16 +152,13 @@ export async function readSheet(
 }
 
 function addTo<T>(ranges: T[], range: T): void {
-  if (ranges.push(range) > RANGES_MAX)
-    refuseWorkbook(`Its sheet has more than ${RANGES_MAX.toLocaleString("en")} links or merged cells`);
+  if (ranges.push(range) > RANGES_MAX) refuseWorkbook(say("workbook.tooManyRanges", { max: RANGES_MAX }));
 }
 
 function readCell(value: string, cell: Cell, { strings, styles, isFrom1904 }: Book): string {
   if (value === "" || cell.type === "e") return "";
   const unknown = (): never =>
-    refuseWorkbook(
-      `The cell ${nameOf(cell)} of its sheet holds “${value.slice(0, 20)}”, which is no value of its kind`,
-    );
+    refuseWorkbook(say("workbook.noValue", { cell: nameOf(cell), value: value.slice(0, 20) }));
   switch (cell.type) {
     case "n":
       return readNumber(value, { style: styles[Number(cell.style)], isFrom1904 }) ?? unknown();

@@ -1,0 +1,65 @@
+import { curation, importOffers, moderation, privacy, table, taxonomy } from "./messages/administration.ts";
+import { audience, creators, discovery, exports, rankings, services, support } from "./messages/creators.ts";
+import { duplicates, fields, labels, links, lists, timeline, views } from "./messages/crm.ts";
+import { imports, workbook } from "./messages/imports.ts";
+import { ai, sourceHelp, sources } from "./messages/sources.ts";
+import {
+  account,
+  auth,
+  impersonation,
+  jobs,
+  payment,
+  plans,
+  requests,
+  systemMails,
+  workspaces,
+} from "./messages/team.ts";
+import { englishFrom, sayFrom } from "./messages/message.ts";
+import { SHARED } from "./messages/shared.ts";
+
+export type { Message, Parameters } from "./messages/message.ts";
+
+/** Every English sentence of the server and the contract. A translation is another catalogue with the same keys. */
+export const MESSAGES = {
+  ...SHARED,
+  account,
+  ai,
+  audience,
+  auth,
+  creators,
+  curation,
+  discovery,
+  duplicates,
+  exports,
+  fields,
+  impersonation,
+  importOffers,
+  imports,
+  jobs,
+  labels,
+  links,
+  lists,
+  moderation,
+  payment,
+  plans,
+  privacy,
+  rankings,
+  requests,
+  services,
+  sourceHelp,
+  sources,
+  support,
+  systemMails,
+  table,
+  taxonomy,
+  timeline,
+  views,
+  workbook,
+  workspaces,
+} as const;
+
+/** A sentence to refuse with: `refuse("conflict", say("lists.anotherList", { title }))`. */
+export const say = sayFrom(MESSAGES);
+
+/** The English text alone: for what is stored, or sent without its key. */
+export const english = englishFrom(MESSAGES);

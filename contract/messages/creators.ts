@@ -1,0 +1,53 @@
+export const creators = {
+  suppressed: "This creator is on the suppression list.",
+} as const;
+
+export const discovery = {
+  administratorsOnly: "Only administrators can use this filter.",
+} as const;
+
+export const exports = {
+  spreadsheetFull: "A spreadsheet holds {{max, number}} creators. Choose CSV, or fewer creators.",
+  noCreators: "There are no creators to export.",
+} as const;
+
+export const audience = {
+  notModash: "The report is not as Modash writes it. Export it again.",
+  noShare: "Line {{line, number}}: “{{share}}” is no share.",
+  noSampleSize: "Line {{line, number}}: “{{text}}” is no size of a sample.",
+  sampleSize: "Line {{line, number}}: a sample of {{sample}} is not possible. Its size is from 1 to {{max, number}}.",
+  shareOutOfRange:
+    "The share of “{{label}}” is {{share}}. A share is from 0 to 100 %. Correct the file and add it again.",
+  noAge: "“{{text}}” is no age, such as 18-24 or 65+.",
+  sharesTooHigh:
+    "The shares of {{dimension}} add up to {{percent}} %. They cannot add up to more than 100 %. Correct the file and add it again.",
+  dateInFuture: "The date of the report is in the future.",
+  creatorFull: "A creator has up to {{max, number}} reports. Remove one first.",
+  workspaceFull: "A workspace has up to {{max, number}} audience reports. Remove some first.",
+  nothingFound:
+    "Nothing of an audience was found in this file: no countries, cities, languages, ages, genders or interests.",
+  notRecognized:
+    "This file is not recognized. Add the JSON of a Modash report, or a table with the columns dimension, value and share.",
+  chooseNetwork: "Choose the network that the report is about.",
+  noAccount: "No account of this creator on {{network}} is known.",
+  otherAccount: "The report is about @{{username}} on {{network}}, which is no account of this creator.",
+} as const;
+
+export const services = {
+  administratorsOnly: "Only administrators enter services for all workspaces.",
+  full: "A creator has up to {{max, number}} declared services. Remove one first.",
+  otherWorkspace: "It is for all workspaces: only administrators of the workspace that entered it change it.",
+} as const;
+
+export const rankings = {
+  noNiche: "There is no niche called {{name}}.",
+  severalNiches: "Several niches are called {{name}}. Send the id of one: {{ids}}.",
+  noDay: "No rankings are stored of {{day}}. Choose another day.",
+  notTracked: "This ranking is not tracked.",
+  noBrand: "“{{name}}” is a brand, and this is a ranking of creators. Choose one of its creators.",
+  noCreator: "“{{name}}” is a creator, and this is a ranking of brands. Choose one of its brands.",
+} as const;
+
+export const support = {
+  objectionCreator: "Open the creator who objects first, so that we know who it is.",
+} as const;

@@ -1,0 +1,56 @@
+export const fields = {
+  currencyOfMoney: "Only fields of money have a currency.",
+  optionsOfSelects: "Only selects have options.",
+  anotherField: "There is another field called “{{title}}” by now. Rename it first.",
+  noOption: "The field has no option “{{title}}” any more.",
+  notMember: "Choose a member of your workspace. This person is not one, or has left.",
+  notWritten: "“{{text}}” {{problem}}.",
+  rowNotWritten: "Row {{row, number}}: “{{text}}” is not {{expected}}. Nothing was written.",
+  rowsNotWritten_one:
+    "Row {{row, number}}: “{{text}}” is not {{expected}}, and {{count, number}} more is not either. Nothing was written.",
+  rowsNotWritten_other:
+    "Row {{row, number}}: “{{text}}” is not {{expected}}, and {{count, number}} more are not either. Nothing was written.",
+  optionsFull: "“{{title}}” can have up to {{max, number}} options. Delete one first.",
+  full: "There can be up to {{max, number}} fields. Delete one first.",
+} as const;
+
+export const labels = {
+  mergeIntoItself: "Choose another one to merge it into.",
+  anotherLabel: "Another one is called “{{title}}” now. Rename it first.",
+  tagsFull: "There can be up to {{max, number}} tags. Delete or merge one first.",
+  statusesFull: "There can be up to {{max, number}} statuses. Delete or merge one first.",
+} as const;
+
+export const lists = {
+  notPublic: "Make the list public first: only public lists can be found by search engines.",
+  anotherList: "You have another list called “{{title}}” now. Rename it, then undo.",
+  inFuture: "must be in the future",
+  expiresAt: "expiresAt: must be in the future",
+} as const;
+
+export const timeline = {
+  noPlace: "is no place on a timeline",
+  notMember: "You can mention members of your workspace. This person is not one, or has left.",
+  notAuthor: "Only its author can change a note.",
+} as const;
+
+export const views = {
+  full: "You can save up to {{max, number}} views. Delete one first.",
+  authorOnly: "Only the author of a view can stop sharing it. You can delete it.",
+  nameTaken: "Another view has this name now. Rename it, then undo.",
+  fullUndo: "There can be up to {{max, number}} views. Delete one, then undo.",
+} as const;
+
+export const duplicates = {
+  intoItself: "A creator cannot be merged into itself.",
+  notMerged: "{{name}} is not merged into another creator.",
+  mergedAlready: "{{name}} is merged into another creator already. Reload and try again.",
+  hasOthers: "{{name}} has others merged into them. Keep {{name}}, or unmerge the others first.",
+  sample: "Sample creators exist only here: they cannot be merged with real ones.",
+} as const;
+
+export const links = {
+  addedWithoutData: "Added without data. {{reason}}",
+  noSample: "Handles that end in .sample belong to sample creators, and none of them has this one.",
+  notReached: "The import ended before it reached this link.",
+} as const;

@@ -1,0 +1,98 @@
+export const account = {
+  ownsWorkspaces: "You own {{names}}, where others work. Make another member the owner first.",
+  subscriptionRenews: "The subscription of “{{name}}” renews. Cancel it first.",
+} as const;
+
+export const auth = {
+  guessing:
+    "Someone is guessing the password of this account, so new devices have to wait. Choose a new password by mail (“Forgot password”) and sign in with it on this device, or use a passkey or a device that signed in before.",
+} as const;
+
+export const workspaces = {
+  deletedOften:
+    "This workspace was deleted and restored {{max, number}} times within 24 hours, and its members got a mail each time. Try again tomorrow.",
+  invitationOver: "This invitation was used, withdrawn or has expired. Ask the person who invited you for a new one.",
+  signUpClosed: "Sign-up is closed here: only people who may invite others create workspaces.",
+  ownsFree:
+    "You own the Free workspace “{{name}}”, and one is free per person. Move it to a paid plan or delete it to create another.",
+  memberOwnsFree:
+    "This member owns a Free workspace already, and one is free per person. They move it to a paid plan or delete it first, or you move this one to a paid plan.",
+  sample: "This workspace belongs to the sample world: an administrator removes it with the sample data.",
+  ownsFreeNow:
+    "You own the Free workspace “{{own}}” now, and one is free per person. Move it to a paid plan or delete it to restore “{{name}}”.",
+} as const;
+
+export const plans = {
+  keyUsed: "This key has paid for something else. Use a new one.",
+  crmCreators_one: "Your {{plan}} plan holds up to {{count, number}} creator in the CRM.",
+  crmCreators_other: "Your {{plan}} plan holds up to {{count, number}} creators in the CRM.",
+  lists_one: "Your {{plan}} plan holds up to {{count, number}} list.",
+  lists_other: "Your {{plan}} plan holds up to {{count, number}} lists.",
+  members_one: "Your {{plan}} plan is for {{count, number}} member, open invitations included.",
+  members_other: "Your {{plan}} plan is for up to {{count, number}} members, open invitations included.",
+  apiKeys_one: "Your {{plan}} plan holds one API key.",
+  apiKeys_other: "Your {{plan}} plan holds up to {{count, number}} API keys.",
+  listeningTops_one: "Your {{plan}} plan tracks up to {{count, number}} ranking.",
+  listeningTops_other: "Your {{plan}} plan tracks up to {{count, number}} rankings.",
+  creatorsPerList_one: "Your {{plan}} plan holds up to {{count, number}} creator in a list.",
+  creatorsPerList_other: "Your {{plan}} plan holds up to {{count, number}} creators in a list.",
+  exportRows_one: "Your {{plan}} plan exports up to {{count, number}} creator at a time.",
+  exportRows_other: "Your {{plan}} plan exports up to {{count, number}} creators at a time.",
+  rankingPlaces_one: "Your {{plan}} plan shows the first place of this ranking.",
+  rankingPlaces_other: "Your {{plan}} plan shows the first {{count, number}} places of this ranking.",
+  crmCreatorsInstead: "Remove some first",
+  listsInstead: "Delete one first",
+  membersInstead: "Remove a member or withdraw an invitation first",
+  apiKeysInstead: "Revoke one first",
+  listeningTopsInstead: "Stop tracking one first",
+  creatorsPerListInstead: "Use another list",
+  exportRowsInstead: "Choose fewer",
+  rankingPlacesInstead: "Choose among those",
+  instead: "{{instead}}.",
+  orChange: "{{instead}}, or change the plan.",
+  size: "{{allowed}} {{todo}}",
+  count: "{{allowed}} You have {{used, number}}, and this would add {{more, number}}. {{todo}}",
+  no_profile_credits: "No profile credits are left.",
+  no_search_credits: "No search credits are left.",
+  no_audience_credits: "No audience credits are left.",
+  no_niche_credits: "No niche credits are left.",
+  creditsArrive: "New ones arrive on {{date}}.",
+  noCredits: "Your plan includes none.",
+  creditsElsewhere:
+    "The Free plan's credits are per person: this workspace's owner has this month's in another workspace.",
+  credits: "{{none}} {{why}}",
+  creditsLargerPlan: "{{none}} {{why}} A larger plan adds some at once.",
+} as const;
+
+export const payment = {
+  notSetUp: "Payment is not set up on this installation.",
+  noEvent: "The body is no event of Stripe.",
+} as const;
+
+export const impersonation = {
+  administrator: "It is not possible to look in as an administrator.",
+} as const;
+
+export const jobs = {
+  ended: "This job has already ended.",
+  busy_one:
+    "{{count, number}} export or change is in progress in the workspaces of this owner. Try again when it is done.",
+  busy_other:
+    "{{count, number}} exports or changes are in progress in the workspaces of this owner. Try again when one of them is done.",
+  fileDeleted: "This file has been deleted because a creator in your CRM was erased. Export it again.",
+} as const;
+
+export const requests = {
+  noKeys: "API keys cannot make this call: sign in for it.",
+  noScope: "This API key does not have the scope {{scope}}.",
+  pictureTooLarge: "The picture is too large: at most 1 MB.",
+  pictureForm: "Send the picture as multipart/form-data.",
+  formBroken: "The form could not be read.",
+  fileTooLarge: "The file is too large: at most {{max, number}} MB.",
+  fileForm: "Send the file as multipart/form-data.",
+  oneFile: "Send one file, as “{{name}}”.",
+} as const;
+
+export const systemMails = {
+  notSent: "The mail server could not be reached, or did not accept it.",
+} as const;
