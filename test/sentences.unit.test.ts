@@ -15,7 +15,7 @@ const APART: readonly (readonly [RegExp, string])[] = [
     "the methodology: texts of pages, of which docs/METHODOLOGY.md is printed",
   ],
   [
-    /^contract\/(?:methodology|profiles\/audience|audience-filter)\.ts$/,
+    /^contract\/(?:methodology|profiles\/audience|discovery\/audience-filter)\.ts$/,
     "the methodology: how shares of audiences are found",
   ],
   [/^contract\/collections\/discovery\.ts$/, "labels of filters"],
