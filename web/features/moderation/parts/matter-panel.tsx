@@ -1,4 +1,4 @@
-import { getMatter, type MatterStep, type MatterView } from "#contract/moderation.ts";
+import { getMatter, matterMay, type MatterStep, type MatterView } from "#contract/moderation.ts";
 import { Drawer } from "@mantine/core";
 import { IconInboxOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -55,7 +55,6 @@ function Matter({ of, administrators }: { of: OpenMatter; administrators: Admini
 function MatterWhole({ matter, administrators }: { matter: MatterView; administrators: Administrators }) {
   const { t } = useTranslation("moderation");
   const { kind, state, text, subject, steps } = matter;
-  const isClosed = state === "resolved" || state === "declined";
   return (
     <div className={styles.panel}>
       <div className="stack gap-3">
@@ -74,8 +73,8 @@ function MatterWhole({ matter, administrators }: { matter: MatterView; administr
           </p>
         </PageSection>
       )}
-      {!isClosed && <Assignment matter={matter} administrators={administrators} />}
-      {!isClosed && <Decision matter={matter} />}
+      {matterMay(matter, "assigned") && <Assignment matter={matter} administrators={administrators} />}
+      {matterMay(matter, "declined") && <Decision matter={matter} />}
       <PageSection title={t("history")}>
         {steps.length === 0 ? (
           <p className="flush muted">{t("noHistory")}</p>
@@ -86,7 +85,7 @@ function MatterWhole({ matter, administrators }: { matter: MatterView; administr
             ))}
           </ol>
         )}
-        {matter.canReopen && <Reopen matter={matter} />}
+        {matterMay(matter, "reopened") && <Reopen matter={matter} />}
       </PageSection>
     </div>
   );
