@@ -3,6 +3,7 @@ import { endpointsOf } from "./base/endpoint.ts";
 import { uuid } from "./base/ids.ts";
 import { FIELDS_OF, IMPORT_TARGETS, type ImportField, type ImportPlan, type ImportTarget } from "./imports/plan.ts";
 import { REASON_MAX } from "./impersonation.ts";
+import { machine } from "./machine.ts";
 import { typed } from "./base/text.ts";
 import { problem } from "./messages/shared.ts";
 
@@ -23,6 +24,19 @@ export function offeredColumns({ target, columns }: Pick<ImportPlan, "target" | 
 
 /** `opened`: an administrator reviews it. `published`: its records are the installation's. `undone`: not any more. */
 export const OFFER_STATES = ["offered", "opened", "published", "undone", "declined"] as const;
+
+/**
+ * Also `none`: not offered; and of what is `opened`: `running`, while it is being published, and `stopped`, where that
+ * failed or was cancelled. Trying, running and undoing an administrator's import are what makes the states between.
+ */
+export const offerMachine = machine(["none", ...OFFER_STATES, "running", "stopped"], {
+  offered: { from: ["none", "declined", "undone"], to: "offered" },
+  withdrawn: { from: ["offered", "declined"], to: "none" },
+  opened: { from: ["offered", "stopped", "undone"], to: "opened" },
+  declined: { from: ["offered", "opened", "stopped", "undone"], to: "declined" },
+});
+export type OfferState = (typeof offerMachine)["states"][number];
+export type OfferStep = keyof (typeof offerMachine)["steps"];
 
 const offer = z.object({
   state: z.enum(OFFER_STATES),

@@ -5,7 +5,14 @@ import { categoryId, creatorId, uuid } from "./base/ids.ts";
 import { CURATED_AT_ONCE, TEXT_MAX } from "./base/limits.ts";
 import { network } from "./networks/networks.ts";
 import { disputeView } from "./privacy.ts";
-import { CLOSED_MATTER_STATES, MATTER_KINDS, MATTER_STATES } from "./base/states.ts";
+import {
+  CLOSED_MATTER_STATES,
+  MATTER_KINDS,
+  MATTER_STATES,
+  MATTER_STEPS,
+  matterMachine,
+  type MatterStepName,
+} from "./base/states.ts";
 import { typed } from "./base/text.ts";
 
 const endpoint = endpointsOf("moderation");
@@ -36,7 +43,7 @@ export type MatterRow = z.infer<typeof matterRow>;
 
 /** Steps of a matter: what administrators did, with the note that the reporter was sent. */
 const matterStep = z.object({
-  step: z.enum(["assigned", "unassigned", "resolved", "declined", "reopened"]),
+  step: z.enum(MATTER_STEPS),
   /** null: an account that was deleted. */
   by: z.string().nullable(),
   /** Only assignments have an assignee. */
@@ -60,6 +67,15 @@ export const matterView = matterRow.extend({
   canReopen: z.boolean(),
 });
 export type MatterView = z.infer<typeof matterView>;
+
+/** Whether a matter can take a step: `assigned` is an open one. */
+export function matterMay(
+  { kind, state, reporter }: Pick<MatterRow, "kind" | "state" | "reporter">,
+  step: MatterStepName,
+) {
+  const isErasure = reporter.who === "administrator";
+  return matterMachine({ kind, isErasure }).may(state === "assigned" ? "open" : state, step);
+}
 
 export const listMatters = endpoint({
   method: "GET",

@@ -1,3 +1,5 @@
+import { machine, type Machine } from "../machine.ts";
+
 /** State machines: which state may follow which. Each transition is tested. */
 export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -117,15 +119,11 @@ export function linkMayBecome(from: LinkStatus, to: LinkStatus): boolean {
 export const DISPUTE_STATES = ["open", "corrected", "rejected"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-const DISPUTE_TRANSITIONS: Record<DisputeState, readonly DisputeState[]> = {
-  open: ["corrected", "rejected"],
-  corrected: [],
-  rejected: [],
-};
-
-export function disputeMayBecome(from: DisputeState, to: DisputeState): boolean {
-  return DISPUTE_TRANSITIONS[from].includes(to);
-}
+/** An answer is final: who disagrees opens another dispute. */
+export const disputeMachine = machine(DISPUTE_STATES, {
+  corrected: { from: ["open"], to: "corrected" },
+  rejected: { from: ["open"], to: "rejected" },
+});
 
 /** What waits in the moderation queue. Messages are for the community, categories are niches that were proposed. */
 export const MATTER_KINDS = ["report", "suggestion", "message", "dispute", "category", "objection"] as const;
@@ -142,9 +140,37 @@ export type ClosedMatterState = (typeof CLOSED_MATTER_STATES)[number];
 export const MATTER_STATES = ["open", "assigned", ...CLOSED_MATTER_STATES] as const;
 export type MatterState = (typeof MATTER_STATES)[number];
 
-/** Lifecycle of a support message; unlike an answered dispute it can be opened again. */
+/** Lifecycle of a support message. */
 export const MESSAGE_STATES = ["open", ...CLOSED_MATTER_STATES] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
+
+export const MATTER_STEPS = ["assigned", "unassigned", "resolved", "declined", "reopened"] as const;
+export type MatterStepName = (typeof MATTER_STEPS)[number];
+export type MatterMachine = Machine<MessageState, MatterStepName>;
+
+const messageMachine: MatterMachine = machine(MESSAGE_STATES, {
+  assigned: { from: ["open"], to: "open" },
+  unassigned: { from: ["open"], to: "open" },
+  resolved: { from: ["open"], to: "resolved" },
+  declined: { from: ["open"], to: "declined" },
+  reopened: { from: CLOSED_MATTER_STATES, to: "open" },
+});
+
+/** Answers to disputes are final, decisions about niches are undone in the history, and erasing resolves an objection. */
+const MATTER_MACHINES: Record<MatterKind, MatterMachine> = {
+  report: messageMachine,
+  suggestion: messageMachine,
+  message: messageMachine,
+  dispute: messageMachine.without("reopened"),
+  category: messageMachine.without("reopened"),
+  objection: messageMachine.without("resolved"),
+};
+const erasureMachine = messageMachine.without(...MATTER_STEPS);
+
+/** The machine of a matter. The record of an erasure is closed for good. */
+export function matterMachine({ kind, isErasure }: { kind: MatterKind; isErasure: boolean }): MatterMachine {
+  return isErasure ? erasureMachine : MATTER_MACHINES[kind];
+}
 
 /** Where shares of audiences come from, the best first: a later one is shown only where the earlier ones say nothing. */
 export const AUDIENCE_PROVENANCE = ["connected", "declared", "reported", "sample", "estimated"] as const;

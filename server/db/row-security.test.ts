@@ -1,12 +1,12 @@
 import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addCreator } from "#contract/crm/endpoints.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { connect, type Database } from "./connect.ts";
-import { acrossTenants, tenantDatabase, tenantPolicy, tenantRole, transact } from "./row-security.ts";
+import { acrossTenants, tenantDatabase, tenantPolicy, tenantRole, transact, withinTenant } from "./row-security.ts";
 import * as tables from "./tables/index.ts";
 
 const world = useWorld();
@@ -91,6 +91,21 @@ test("what crosses workspaces does so for one block of a transaction", async () 
   });
   expect((await acrossTenants(one.db, rowsFor)).size).toBeGreaterThan(1);
   expect((await rowsFor(one.db)).size).toBe(1);
+});
+
+test("what is not restricted crosses workspaces by itself, except inside a restriction", async () => {
+  const { one } = await twoTenants();
+  await transact(world().root, async (tx) => {
+    const crossing = () => acrossTenants(tx, rowsFor);
+    expect((await crossing()).size).toBeGreaterThan(1);
+    await withinTenant(tx, one.customerId, async (own) => {
+      expect((await crossing()).size).toBeGreaterThan(1);
+      expect((await rowsFor(own)).size).toBe(1);
+    });
+    const savepoint = vi.spyOn(tx, "transaction");
+    expect((await crossing()).size).toBeGreaterThan(1);
+    expect(savepoint).not.toHaveBeenCalled();
+  });
 });
 
 test("a transaction leaves its connection without a restriction and without a transaction, however it ends", async () => {

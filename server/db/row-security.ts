@@ -110,6 +110,9 @@ function poolOf(db: Database): pg.Pool | undefined {
   return "$client" in db && db.$client instanceof pg.Pool ? db.$client : undefined;
 }
 
+/** Transactions that may read every workspace by themselves, while no statement in them is restricted to one. */
+const unrestricted = new WeakSet<Database>();
+
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /** What a transaction begins with: SQL without parameters, whose values are literals (`pg.escapeLiteral`). */
@@ -147,6 +150,7 @@ export async function transact<T>(
       new NodePgSession(during.client, dialect, relations),
       relations,
     );
+    if (of.tenant === OWNER) unrestricted.add(tx);
     const result = await work(tx, [begun].flat().at(-1)?.rows[0] ?? {});
     during.end();
     await client.query("commit");
@@ -186,7 +190,7 @@ function scopeFor(tenant: string): string {
  * (creators, erasure, administration, shared lists), never to shorten a predicate.
  */
 export async function acrossTenants<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
-  return withScope(db, { role: OWNER, tenant: "" }, work);
+  return unrestricted.has(db) ? work(db) : withScope(db, { role: OWNER, tenant: "" }, work);
 }
 
 /** Runs `work` restricted to this workspace, inside the transaction, also for jobs and commands. */
@@ -201,8 +205,9 @@ export async function withinTenant<T>(
 type Scope = { role: string; tenant: string };
 
 async function withScope<T>(db: Database, scope: Scope, work: (db: Database) => Promise<T>): Promise<T> {
+  const wasUnrestricted = unrestricted.delete(db);
   // A savepoint inside a transaction: rolling it back also resets both.
-  return db.transaction(async (tx) => {
+  const done = db.transaction(async (tx) => {
     const { rows } = await tx.execute<Scope>(sql`
       with before as materialized (
         select current_setting('role') as role, coalesce(current_setting('app.tenant', true), '') as tenant)
@@ -213,4 +218,5 @@ async function withScope<T>(db: Database, scope: Scope, work: (db: Database) => 
     await tx.execute(sql`select set_config('role', ${role}, true), set_config('app.tenant', ${tenant}, true)`);
     return result;
   });
+  return done.finally(() => void (wasUnrestricted && unrestricted.add(db)));
 }

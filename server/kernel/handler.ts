@@ -31,7 +31,7 @@ export function read<E extends Endpoint>(endpoint: E) {
   return (answer: (call: Call<E>) => Promise<Answer<E>>): Handler<E> => ({ endpoint, handle: answer });
 }
 
-type WriteCall<E extends Endpoint> = Call<E> & {
+export type WriteCall<E extends Endpoint> = Call<E> & {
   /** Call it when nothing was changed after all: no client is notified. */
   unchanged: () => void;
   /**
@@ -41,7 +41,7 @@ type WriteCall<E extends Endpoint> = Call<E> & {
   audit: (about: AuditAbout | null) => void;
 };
 
-type WriteOptions<E extends Endpoint, Before> = {
+export type WriteOptions<E extends Endpoint, Before> = {
   /**
    * `tenant`: one transaction in which other writes of the workspace wait, so that limits, counts and titles that were
    * checked stay true. `unlocked`: one transaction, no lock. `own`: the verb opens its transactions itself, because it
@@ -71,7 +71,7 @@ type Writer<E extends Endpoint, Before> = {
 type Standard = { success: true; actionId: string | null; changed: number | null };
 
 /** What is left of a reply for the verb of an action; `changed` only where it is not the number of the action. */
-type Rest<R> = R extends unknown
+export type Rest<R> = R extends unknown
   ? Omit<R, keyof Standard> & Partial<Pick<R, keyof R & "changed">> & { success?: never; actionId?: never }
   : never;
 type RestOf<E extends Endpoint> = Rest<AnswerOf<E>>;
@@ -202,7 +202,7 @@ function actionWriter<E extends Endpoint, Before>(
 }
 
 /** Chooses what an endpoint's reply has of what the kernel answers by itself. */
-function standardOf({ path, reply }: Endpoint): (all: Standard) => object {
+export function standardOf({ path, reply }: Endpoint): (all: Standard) => object {
   if (!(reply instanceof z.ZodObject)) throw new Error(`the reply of ${path} is no object: it cannot name its action`);
   const names = Object.keys(reply.shape);
   return (all) => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { MESSAGE_KINDS, MESSAGE_STATES } from "#contract/base/states.ts";
+import { MATTER_STEPS, MESSAGE_KINDS, MESSAGE_STATES } from "#contract/base/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { creatorIds } from "./creator-layers.ts";
@@ -61,8 +61,6 @@ export const moderationMatters = pgTable(
     ),
   ],
 );
-
-export const MATTER_STEPS = ["assigned", "unassigned", "resolved", "declined", "reopened"] as const;
 
 /** The history of a matter. */
 export const moderationSteps = pgTable(

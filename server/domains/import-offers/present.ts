@@ -1,10 +1,14 @@
-import { offeredColumns, type getOffer, type OfferView } from "#contract/import-offers.ts";
+import { OFFER_STATES, offeredColumns, type getOffer, type OfferView } from "#contract/import-offers.ts";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { stateOf } from "./rules.ts";
-import type { OfferRow, OfferedRow } from "./store.ts";
+import type { OfferedRow } from "./store.ts";
 
-export function presentOffer(row: OfferRow): NonNullable<ReplyOf<typeof getOffer>["offer"]> {
-  return { state: stateOf(row), offeredAt: row.offeredAt.toISOString(), answer: row.answer };
+type Offer = Pick<OfferedRow, "offeredAt" | "declinedAt" | "answer" | "copyId" | "copyState">;
+
+/** An administrator's import that is running, or was stopped, is being reviewed still. */
+export function presentOffer(row: Offer): NonNullable<ReplyOf<typeof getOffer>["offer"]> {
+  const state = OFFER_STATES.find((one) => one === stateOf(row)) ?? "opened";
+  return { state, offeredAt: row.offeredAt.toISOString(), answer: row.answer };
 }
 
 /** `customerId`: the workspace of who reads it. */

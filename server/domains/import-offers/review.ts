@@ -6,12 +6,13 @@ import * as contract from "#contract/import-offers.ts";
 import { offeredColumns } from "#contract/import-offers.ts";
 import type { ImportPlan } from "#contract/imports/plan.ts";
 import { say } from "#contract/messages.ts";
+import type { Call } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../csv.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
-import { emitChanged, read, write } from "../../kernel/handler.ts";
+import { read } from "../../kernel/handler.ts";
 import { withLocalCopy } from "../../uploads.ts";
 import { openDraft, readTable } from "../imports/index.ts";
+import { offerRecord } from "./offer-record.ts";
 import { presentOffered } from "./present.ts";
 import * as store from "./store.ts";
 
@@ -20,35 +21,38 @@ export const listOffers = read(contract.listOffers)(async ({ ctx }) => {
   return { offers: rows.map((row) => presentOffered(row, ctx.actor.customerId)) };
 });
 
-const OPEN_STATES = new Set(["draft", "trying", "running", "undoing", "done"]);
+type OpenCall = Call<typeof contract.openOffer>;
 
-/**
- * A draft of the administrator's own, for all workspaces: it is tried, run and undone like any other. Its table has the
- * columns about creators alone; what is the team's never leaves the team. In two transactions: the file is read and
- * stored as a draft before it is this offer's copy.
- */
-export const openOffer = write(contract.openOffer, { transaction: "own" })(async ({ ctx, input, client, audit }) => {
-  const { id } = input;
-  const offered = (await store.lockOffered(ctx.db, id)) ?? refuse("not_found");
-  const { file: key, fileName, plan, customerId } = offered.import;
-  if (offered.copyState !== null && OPEN_STATES.has(offered.copyState))
-    refuse("conflict", say("importOffers.alreadyReviewed"));
+/** The file is read, and stored as a draft, before the draft becomes the offer's copy. */
+async function createDraft({ ctx, client, input }: OpenCall): Promise<string> {
+  const { import: row } = await offerRecord.lockFor(ctx, input, "opened");
+  const { file: key, fileName, plan } = row;
   if (key === null) return refuse("conflict", say("importOffers.fileDeleted"));
-  const row = await withLocalCopy(ctx, { key, fileName }, async (file) => {
+  const draft = await withLocalCopy(ctx, { key, fileName }, async (file) => {
     const table = `${file}.public.csv`;
     await pipeline(Readable.from(linesOf(file, plan)), createWriteStream(table));
     const name = `${path.parse(fileName).name}.csv`;
     return openDraft({ ctx, client, file: table, fileName: name, layer: "installation", plan: publicPlan(plan) });
   });
-  await inTransaction(ctx, async (tx) => {
-    const now = (await store.lockOffered(tx.db, id)) ?? refuse("conflict");
-    if (now.copyId !== offered.copyId) refuse("conflict", say("importOffers.alreadyReviewed"));
-    await store.updateOffer(tx.db, id, { copyId: row.id });
-  });
-  audit({ customerId, about: fileName });
-  emitChanged({ emit: ctx.emit, customerId }, ["imports"]);
-  return { success: true, importId: row.id };
-});
+  return draft.id;
+}
+
+/**
+ * A draft of the administrator's own, for all workspaces: it is tried, run and undone like any other. Its table has the
+ * columns about creators alone; what is the team's never leaves the team.
+ */
+export const openOffer = offerRecord.transition(contract.openOffer, "opened", { before: createDraft })(
+  (_call, copyId) => ({ copyId }),
+  (_call, { change: { copyId } }) => ({ importId: copyId }),
+);
+
+export const declineOffer = offerRecord.transition(
+  contract.declineOffer,
+  "declined",
+)(({ ctx, input: { answer } }) => ({
+  declinedAt: ctx.clock.now(),
+  answer,
+}));
 
 function publicPlan(plan: ImportPlan): ImportPlan {
   const columns = offeredColumns(plan).flatMap((i) => plan.columns[i] ?? []);
@@ -61,14 +65,3 @@ async function* linesOf(file: string, plan: ImportPlan): AsyncGenerator<string> 
   yield BYTE_ORDER_MARK + csvLine(columns.map((i) => table.headers[i] ?? ""));
   for await (const { cells } of table.rows()) yield csvLine(columns.map((i) => cells[i] ?? ""));
 }
-
-export const declineOffer = write(contract.declineOffer)(async ({ ctx, input: { id, answer }, audit }) => {
-  const offered = (await store.lockOffered(ctx.db, id)) ?? refuse("not_found");
-  if (offered.copyState === "done" || offered.copyState === "running")
-    refuse("conflict", say("importOffers.alreadyPublished"));
-  const { customerId, fileName } = offered.import;
-  await store.updateOffer(ctx.db, id, { declinedAt: ctx.clock.now(), answer });
-  audit({ customerId, about: fileName, detail: answer });
-  emitChanged({ emit: ctx.emit, customerId }, ["imports"]);
-  return { success: true };
-});

@@ -1,15 +1,28 @@
-import { OFFERED_TARGETS, offeredColumns, type OFFER_STATES } from "#contract/import-offers.ts";
+import { OFFERED_TARGETS, offeredColumns, type OfferState } from "#contract/import-offers.ts";
 import type { ImportPlan } from "#contract/imports/plan.ts";
 import type { ImportState } from "#contract/base/states.ts";
 
-type OfferState = (typeof OFFER_STATES)[number];
+type Offer = { offeredAt: Date | null; declinedAt: Date | null; copyId: string | null; copyState: ImportState | null };
 
-export function stateOf(offer: { declinedAt: Date | null; copyState: ImportState | null }): OfferState {
-  if (offer.declinedAt !== null) return "declined";
-  if (offer.copyState === null) return "offered";
-  if (offer.copyState === "done") return "published";
-  return offer.copyState === "undone" ? "undone" : "opened";
+/** Follows from the administrator's import, once there is one. */
+export function stateOf({ offeredAt, declinedAt, copyId, copyState }: Offer): OfferState {
+  if (offeredAt === null) return "none";
+  if (declinedAt !== null) return "declined";
+  if (copyId === null) return "offered";
+  // An import that was made since the rows were read has no state yet.
+  return OF_COPY[copyState ?? "draft"];
 }
+
+const OF_COPY: Record<ImportState, OfferState> = {
+  draft: "opened",
+  trying: "opened",
+  running: "running",
+  done: "published",
+  failed: "stopped",
+  cancelled: "stopped",
+  undoing: "opened",
+  undone: "undone",
+};
 
 /** Finished imports of the team alone that still have their file, with something about creators in them. */
 export function canBeOffered(row: {

@@ -1,14 +1,13 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ImportPlan } from "#contract/imports/plan.ts";
 import type { ImportInspection } from "#contract/imports/endpoints.ts";
 import type { Database } from "../../db/connect.ts";
-import type { TenantDb } from "../../db/tenant.ts";
 import { customers, importOffers, imports } from "../../db/tables/index.ts";
 
 const copies = alias(imports, "copies");
 
-const offer = {
+const columns = {
   offeredAt: importOffers.offeredAt,
   declinedAt: importOffers.declinedAt,
   answer: importOffers.answer,
@@ -16,45 +15,63 @@ const offer = {
   copyState: copies.state,
 };
 
-export async function selectImport({ db, customerId }: TenantDb, id: string) {
-  const [row] = await db
-    .select()
+type Key = { id: string };
+
+/** Imports of one workspace, or of all, with their offers. The administrator's import belongs to another workspace: read across them. */
+export async function selectOffered(db: Database, keys: readonly Key[], customerId?: string) {
+  return db
+    .select({ import: imports, ...columns })
     .from(imports)
-    .where(and(eq(imports.customerId, customerId), eq(imports.id, id)));
-  return row;
+    .leftJoin(importOffers, eq(importOffers.importId, imports.id))
+    .leftJoin(copies, eq(copies.id, importOffers.copyId))
+    .where(oneOf(keys, customerId));
+}
+export type OfferedImport = Awaited<ReturnType<typeof selectOffered>>[number];
+
+/** Imports of a workspace; their offers do not change until the transaction ends. */
+export async function lockOwn(db: Database, keys: readonly Key[], customerId: string): Promise<OfferedImport[]> {
+  const own = oneOf(keys, customerId);
+  await db.select({ id: imports.id }).from(imports).where(own).orderBy(asc(imports.id)).for("update");
+  return selectOffered(db, keys, customerId);
 }
 
-/** The administrator's import is of another workspace: read across them. */
-export async function selectOffer(db: Database, importId: string) {
-  const [row] = await db
-    .select(offer)
-    .from(importOffers)
+/**
+ * Imports that are offered; their offers do not change until the transaction ends. In one statement: where it waited for
+ * another administrator, it sees the offer as it is now, and of the import that was made of it in the meantime no state.
+ */
+export async function lockOffered(db: Database, keys: readonly Key[]): Promise<OfferedImport[]> {
+  return db
+    .select({ import: imports, ...columns })
+    .from(imports)
+    .innerJoin(importOffers, eq(importOffers.importId, imports.id))
     .leftJoin(copies, eq(copies.id, importOffers.copyId))
-    .where(eq(importOffers.importId, importId));
-  return row;
+    .where(oneOf(keys))
+    .orderBy(asc(imports.id))
+    .for("update", { of: [imports, importOffers] });
 }
-export type OfferRow = NonNullable<Awaited<ReturnType<typeof selectOffer>>>;
+
+function oneOf(keys: readonly Key[], customerId?: string): SQL | undefined {
+  const ids = keys.map(({ id }) => id);
+  return and(inArray(imports.id, ids), customerId === undefined ? undefined : eq(imports.customerId, customerId));
+}
+
+type NewOffer = typeof importOffers.$inferInsert;
 
 /** An earlier one, which was declined, begins again. */
-export async function upsertOffer({ db, customerId }: TenantDb, importId: string, offeredAt: Date): Promise<void> {
-  const again = { offeredAt, declinedAt: null, answer: null, copyId: null };
-  await db
-    .insert(importOffers)
-    .values({ importId, customerId, offeredAt })
-    .onConflictDoUpdate({ target: importOffers.importId, set: again });
+export async function upsertOffer(db: Database, offer: NewOffer): Promise<void> {
+  const set = { declinedAt: null, answer: null, copyId: null, ...offer };
+  await db.insert(importOffers).values(offer).onConflictDoUpdate({ target: importOffers.importId, set });
 }
 
-export async function deleteOffer({ db, customerId }: TenantDb, importId: string): Promise<void> {
-  await db
-    .delete(importOffers)
-    .where(and(eq(importOffers.customerId, customerId), eq(importOffers.importId, importId)));
+export async function deleteOffer(db: Database, importId: string): Promise<void> {
+  await db.delete(importOffers).where(eq(importOffers.importId, importId));
 }
 
 /** Those without an answer first, of these the oldest. */
 export async function selectOffers(db: Database, limit: number) {
   return db
     .select({
-      ...offer,
+      ...columns,
       id: imports.id,
       workspace: customers.name,
       fileName: imports.fileName,
@@ -72,25 +89,6 @@ export async function selectOffers(db: Database, limit: number) {
 
 export type OfferedRow = Awaited<ReturnType<typeof selectOffers>>[number];
 
-/**
- * Returns an offered import of any team; the offer is locked until the transaction ends. Undefined: the import is not
- * offered, or the offer was declined.
- */
-export async function lockOffered(db: Database, importId: string) {
-  const [row] = await db
-    .select({ import: imports, copyId: importOffers.copyId, copyState: copies.state })
-    .from(importOffers)
-    .innerJoin(imports, eq(imports.id, importOffers.importId))
-    .leftJoin(copies, eq(copies.id, importOffers.copyId))
-    .where(and(eq(importOffers.importId, importId), isNull(importOffers.declinedAt)))
-    .for("update", { of: importOffers });
-  return row;
-}
-
-export async function updateOffer(
-  db: Database,
-  importId: string,
-  change: { declinedAt?: Date; answer?: string; copyId?: string },
-): Promise<void> {
+export async function updateOffer(db: Database, importId: string, change: Partial<NewOffer>): Promise<void> {
   await db.update(importOffers).set(change).where(eq(importOffers.importId, importId));
 }

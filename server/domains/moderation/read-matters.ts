@@ -1,5 +1,4 @@
 import * as contract from "#contract/moderation.ts";
-import { MESSAGE_KINDS, type MessageKind } from "#contract/base/states.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
@@ -34,20 +33,15 @@ async function readMatter(ctx: Context<Member>, key: store.MatterKey): Promise<c
   const steps = row.matterId === null ? [] : (await selectSteps(ctx.db, row.matterId)).map(presentStep);
   const answered = dispute ? answerStep(dispute, await selectAnswerer(ctx.db, row.id)) : [];
   const view = presentMatter(row);
-  const isErasure = row.who === "administrator";
   return {
     ...view,
     subject: row.subject,
     text: row.text ?? row.words,
     dispute,
-    steps: isErasure
+    steps: row.isErasure
       ? [{ step: "resolved", by: row.reporter, assignee: null, note: null, at: view.openedAt }]
       : [...steps, ...answered].toSorted((one, other) => one.at.localeCompare(other.at)),
     notifies: row.who === "person",
-    canReopen: !isErasure && isMessage(row.kind) && row.base !== "open",
+    canReopen: contract.matterMay(view, "reopened"),
   };
-}
-
-export function isMessage(kind: store.MatterKey["kind"]): kind is MessageKind {
-  return MESSAGE_KINDS.some((one) => one === kind);
 }

@@ -1,41 +1,39 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { MatterKind } from "#contract/base/states.ts";
 import type { Database } from "../../db/connect.ts";
 import { personName, personNameOf } from "../../db/person-name.ts";
-import { creatorNiches, disputes, moderationMatters, moderationSteps, users } from "../../db/tables/index.ts";
-import type { MatterKey, Proposal } from "./store.ts";
+import {
+  creatorNiches,
+  disputes,
+  moderationMatters,
+  moderationSteps,
+  supportMessages,
+  users,
+} from "../../db/tables/index.ts";
+import { parseProposal, type Proposal } from "./store.ts";
 
 /**
- * The row of what administrators did with a matter, made if there is none. Other changes of the matter wait until
- * the transaction ends.
+ * Locks what administrators did with matters of a kind until the transaction ends, and makes the rows of those that have
+ * none. What does not exist is left out.
  */
-export async function lockMatter(db: Database, { kind, id }: MatterKey): Promise<string> {
-  const [creatorId, nicheId] = id.split(":");
-  const key =
-    kind === "category"
-      ? { creatorId: Number(creatorId), nicheId: Number(nicheId) }
-      : kind === "dispute"
-        ? { disputeId: id }
-        : { messageId: id };
-  const target =
-    "nicheId" in key
-      ? [moderationMatters.creatorId, moderationMatters.nicheId]
-      : [kind === "dispute" ? moderationMatters.disputeId : moderationMatters.messageId];
-  const [row] = await db
-    .insert(moderationMatters)
-    .values(key)
-    .onConflictDoUpdate({ target, set: { assigneeId: sql`${moderationMatters.assigneeId}` } })
-    .returning({ id: moderationMatters.id });
-  if (!row) throw new Error("an upsert returned no row");
-  return row.id;
+export async function lockMatters(db: Database, kind: MatterKind, ids: readonly string[]): Promise<void> {
+  if (kind === "category") return lockProposals(db, ids.flatMap(parseProposal));
+  const [own, table, ofKind] =
+    kind === "dispute"
+      ? [sql.raw("dispute_id"), disputes, sql`true`]
+      : [sql.raw("message_id"), supportMessages, sql`t.kind = ${kind}`];
+  await db.execute(sql`
+    insert into ${moderationMatters} (${own})
+    select t.id from ${table} t where t.id = any(${sql.param(ids.filter(isUuid))}::uuid[]) and ${ofKind}
+    on conflict (${own}) do update set assignee_id = ${moderationMatters}.assignee_id`);
 }
 
-/** Locks proposed niches, in one order; what is no longer a proposal is left out. */
-export async function lockProposals(
-  db: Database,
-  proposals: readonly Proposal[],
-): Promise<(Proposal & { matterId: string })[]> {
-  const { rows } = await db.execute<Proposal & { matterId: string }>(sql`
+const isUuid = (id: string) => !id.includes(":");
+
+/** In one order. */
+async function lockProposals(db: Database, proposals: readonly Proposal[]): Promise<void> {
+  await db.execute(sql`
     insert into ${moderationMatters} (creator_id, niche_id)
     select n.creator_id, n.niche_id from ${creatorNiches} n
     join unnest(
@@ -44,30 +42,21 @@ export async function lockProposals(
     ) p(creator_id, niche_id) using (creator_id, niche_id)
     where n.evidence is not null and n.customer_id is null
     group by n.creator_id, n.niche_id order by n.creator_id, n.niche_id
-    on conflict (creator_id, niche_id) do update set assignee_id = ${moderationMatters}.assignee_id
-    returning id as "matterId", creator_id::float8 as "creatorId", niche_id as "nicheId"`);
-  return rows;
+    on conflict (creator_id, niche_id) do update set assignee_id = ${moderationMatters}.assignee_id`);
 }
 
 export async function updateAssignee(db: Database, matterId: string, assigneeId: string | null): Promise<void> {
   await db.update(moderationMatters).set({ assigneeId }).where(eq(moderationMatters.id, matterId));
 }
 
-type NewStep = typeof moderationSteps.$inferInsert;
-
-export async function insertStep(db: Database, step: NewStep): Promise<void> {
-  await db.insert(moderationSteps).values(step);
-}
-
-/** Inserts one step for each of many matters. */
+/** Inserts the same step for each of the matters. */
 export async function insertSteps(
   db: Database,
   matterIds: readonly string[],
-  { step, actorId, at }: Pick<NewStep, "step" | "actorId" | "at">,
+  step: Omit<typeof moderationSteps.$inferInsert, "id" | "matterId">,
 ): Promise<void> {
-  await db.execute(sql`
-    insert into ${moderationSteps} (matter_id, step, actor_id, at)
-    select matter_id, ${step}, ${actorId}, ${at} from unnest(${sql.param([...matterIds])}::uuid[]) matter_id`);
+  if (matterIds.length > 0)
+    await db.insert(moderationSteps).values(matterIds.map((matterId) => ({ ...step, matterId })));
 }
 
 const assignees = alias(users, "assignees");

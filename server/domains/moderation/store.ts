@@ -22,27 +22,27 @@ import {
 
 /** Every matter of the tables that own them, in the shape of support messages. */
 const source = sql`(
-  select m.kind, m.id::text as id, m.state as base, m.created_at as opened_at, m.user_id,
+  select m.kind, m.id::text as id, m.state as base, m.created_at as opened_at, m.user_id, m.customer_id,
     case when m.is_anonymous then 'anonymous' when m.user_id is null then 'deleted' else 'person' end as who,
     m.creator_id, null::int as niche_id, null::text as figure, null::text as network, m.page, m.subject, m.text,
     null::jsonb as evidence, t.id as matter_id, t.assignee_id
   from ${supportMessages} m left join ${moderationMatters} t on t.message_id = m.id
   union all
   select 'dispute', d.id::text, case d.state when 'open' then 'open' when 'corrected' then 'resolved' else 'declined' end,
-    d.created_at, d.user_id, case when d.user_id is null then 'deleted' else 'person' end,
+    d.created_at, d.user_id, d.customer_id, case when d.user_id is null then 'deleted' else 'person' end,
     d.creator_id, null, d.figure, d.network, null, null, d.text, null, t.id, t.assignee_id
   from ${disputes} d left join ${moderationMatters} t on t.dispute_id = d.id
   union all
   select 'category', n.creator_id || ':' || n.niche_id,
     case n.state when ${NICHE_ACTIVE}::smallint then 'resolved' when ${NICHE_REMOVED}::smallint then 'declined' else 'open' end,
-    c.created_at, null, 'limelight', n.creator_id, n.niche_id, null, null, null, null, null, n.evidence, t.id, t.assignee_id
+    c.created_at, null, null, 'limelight', n.creator_id, n.niche_id, null, null, null, null, null, n.evidence, t.id, t.assignee_id
   from ${creatorNiches} n
   join ${creators} c on c.id = n.creator_id and c.customer_id is null
   join ${niches} k on k.id = n.niche_id and k.deleted_at is null
   left join ${moderationMatters} t on t.creator_id = n.creator_id and t.niche_id = n.niche_id
   where n.evidence is not null and n.customer_id is null
   union all
-  select 'objection', o.id::text, 'resolved', o.created_at, o.actor_id, 'administrator', null, null, null, null, null, null,
+  select 'objection', o.id::text, 'resolved', o.created_at, o.actor_id, null, 'administrator', null, null, null, null, null, null,
     null, null, null, null
   from ${objections} o
 )`;
@@ -66,7 +66,10 @@ const columns = {
   base: sql<Exclude<MatterState, "assigned">>`q.base`,
   openedAt: sql<string>`q.opened_at`,
   userId: sql<string | null>`q.user_id`,
+  customerId: sql<string | null>`q.customer_id`,
   who: sql<"person" | "anonymous" | "deleted" | "limelight" | "administrator">`q.who`,
+  /** The record of an erasure: nothing is left to decide. */
+  isErasure: sql<boolean>`q.who = 'administrator'`,
   reporter: reporterName,
   creatorId: sql<number | null>`q.creator_id`,
   creator: creatorName,
@@ -123,30 +126,37 @@ export type MatterFilters = z.output<(typeof matterCollection)["filters"]>;
 export type MatterKey = { kind: MatterKind; id: string };
 
 export async function selectMatter(db: Database, { kind, id }: MatterKey): Promise<MatterRecord | undefined> {
-  const [creatorId, nicheId] = id.split(":");
-  // Creators have many niches: by its text alone the id would be searched for in all of them.
-  const own =
-    nicheId === undefined
-      ? sql`q.id = ${id.toLowerCase()}`
-      : sql`q.creator_id = ${creatorId}::bigint and q.niche_id = ${nicheId}::int`;
-  const [found] = await selectFrom(db, columns).where(sql`q.kind = ${kind} and ${own}`);
+  const [found] = await selectMatters(db, kind, [id]);
   return found;
 }
 
+export async function selectMatters(db: Database, kind: MatterKind, ids: readonly string[]): Promise<MatterRecord[]> {
+  const isOne = sql`q.kind = ${kind} and q.id = any(${sql.param(ids.map((id) => id.toLowerCase()))}::text[])`;
+  // Creators have many niches: by its text alone an id would be searched for in all of them.
+  const ofCreator = sql`q.creator_id = any(${sql.param(ids.flatMap(parseProposal).map(({ creatorId }) => creatorId))}::bigint[])`;
+  return selectFrom(db, columns).where(kind === "category" ? and(isOne, ofCreator) : isOne);
+}
+
 export type Proposal = { creatorId: number; nicheId: number };
+
+/** None: it is the id of something else. */
+export function parseProposal(id: string): Proposal[] {
+  const [creatorId, nicheId] = id.split(":").map(Number);
+  return creatorId === undefined || nicheId === undefined ? [] : [{ creatorId, nicheId }];
+}
 
 /** Proposed niches that wait and match. */
 export async function selectProposals(
   db: Database,
   filters: MatterFilters,
   { except, limit }: { except: readonly string[]; limit: number },
-): Promise<Proposal[]> {
-  const { rows } = await db.execute<Proposal>(sql`
-    select q.creator_id::float8 as "creatorId", q.niche_id as "nicheId" from ${from}
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select q.id from ${from}
     where ${matters.where({ db, customerId: null }, filters) ?? sql`true`} and q.kind = 'category' and q.base = 'open'
       and q.id <> all(${sql.param([...except])}::text[])
     limit ${limit}`);
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 /** What people reported and is not closed, and how much of it this administrator has. */

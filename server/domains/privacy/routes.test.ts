@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TEXT_MAX } from "#contract/base/limits.ts";
 import { answerDispute, disputeFigure, listDisputes, ownDisputes } from "#contract/privacy.ts";
-import { DISPUTE_STATES, disputeMayBecome } from "#contract/base/states.ts";
+import { DISPUTE_STATES, disputeMachine } from "#contract/base/states.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeAdmin, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -188,7 +188,7 @@ describe("the disputes queue", () => {
 
 test("only open disputes can be answered", () => {
   const may = DISPUTE_STATES.flatMap((from) =>
-    DISPUTE_STATES.flatMap((to) => (disputeMayBecome(from, to) ? [`${from} > ${to}`] : [])),
+    DISPUTE_STATES.flatMap((to) => (disputeMachine.canBecome(from, to) ? [`${from} > ${to}`] : [])),
   );
   expect(may).toEqual(["open > corrected", "open > rejected"]);
 });

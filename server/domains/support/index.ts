@@ -1,3 +1,3 @@
 export { eraseFromMessages, notifyObjectors, selectObjectors } from "./erase-messages.ts";
 export { emitToAdministrators, notifyReporter } from "./reporters.ts";
-export { closeMessage, reopenMessage, type MessageRow } from "./store.ts";
+export { updateMessageState } from "./store.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { ClosedMatterState } from "#contract/base/states.ts";
+import type { MessageState } from "#contract/base/states.ts";
 import type { Database } from "#server/db/connect.ts";
 import { containing } from "#server/db/containing.ts";
 import { recordset } from "#server/db/recordset.ts";
@@ -56,28 +56,8 @@ export async function insertMessage(db: Database, message: NewMessage & { create
   await db.insert(supportMessages).values(message);
 }
 
-/** Undefined when it is closed already: of two administrators only the first closes it. */
-export async function closeMessage(
-  db: Database,
-  id: string,
-  outcome: ClosedMatterState,
-): Promise<MessageRow | undefined> {
-  const [closed] = await db
-    .update(supportMessages)
-    .set({ state: outcome })
-    .where(and(eq(supportMessages.id, id), eq(supportMessages.state, "open")))
-    .returning();
-  return closed;
-}
-
-/** False when it is open already. */
-export async function reopenMessage(db: Database, id: string): Promise<boolean> {
-  const opened = await db
-    .update(supportMessages)
-    .set({ state: "open" })
-    .where(and(eq(supportMessages.id, id), sql`${supportMessages.state} <> 'open'`))
-    .returning({ id: supportMessages.id });
-  return opened.length > 0;
+export async function updateMessageState(db: Database, id: string, state: MessageState): Promise<void> {
+  await db.update(supportMessages).set({ state }).where(eq(supportMessages.id, id));
 }
 
 export async function selectReporter(db: Database, id: string): Promise<{ email: string } | undefined> {

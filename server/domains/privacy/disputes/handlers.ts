@@ -9,23 +9,25 @@ import {
   ownDisputes as ownEndpoint,
   type DisputedFigure,
 } from "#contract/privacy.ts";
-import { disputeMayBecome, type DisputeState } from "#contract/base/states.ts";
+import { disputeMachine, type DisputeState } from "#contract/base/states.ts";
 import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
 import { offsetOf, pageOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged, read, write } from "../../../kernel/handler.ts";
+import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
 import { emitToAdministrators, notifyReporter } from "../../support/index.ts";
 import { readOneScore } from "../../profiles/index.ts";
 import { disputedFigure, presentDispute } from "./present.ts";
 import {
   insertDispute,
+  lockDisputes,
   selectDispute,
   selectDisputes,
   selectTenantDisputes,
-  updateAnswer,
+  updateAnswers,
   type DisputeRow,
 } from "./store.ts";
 
@@ -80,27 +82,40 @@ async function presentDisputes(ctx: Context<Member>, rows: readonly DisputeRow[]
   );
 }
 
-export const answerDispute = write(answerEndpoint)(
-  async ({ ctx, input, audit }) => {
-    audit({ detail: input.state });
-    await giveAnswer(ctx, input);
+type GivenAnswer = { state: Exclude<DisputeState, "open">; answer: string };
+
+const disputeRecord = stateRecord<{ id: string }, DisputeRow, DisputeState, GivenAnswer["state"], string>({
+  machineOf: () => disputeMachine,
+  stateOf: ({ state }) => state,
+  lock: async ({ db }, keys) => lockDisputes(db, keys),
+  async save({ db, actor, clock }, { rows, to, change: answer }) {
+    await updateAnswers(db, rows, { state: to, answer, answeredBy: actor.userId, answeredAt: clock.now() });
+    return {};
   },
-  async ({ ctx, input }) => ({ success: true, dispute: await readDispute(ctx, input.id) }),
+  refusalOf: () => say("privacy.disputeAnswered"),
+  auditOf: (_row, { step }) => ({ detail: step }),
+  /** Who opened it. */
+  async notify(ctx, { rows, step, change: note }) {
+    const outcome = step === "corrected" ? "resolved" : "declined";
+    for (const { id, customerId, userId, text, creatorId } of rows) {
+      await notifyReporter(ctx, { kind: "dispute", id, userId, customerId, outcome, text, note, creatorId });
+      emitChanged({ emit: ctx.emit, customerId }, ["disputes"]);
+    }
+    await emitToAdministrators(ctx, ["disputes"]);
+  },
+});
+
+export const answerDispute = disputeRecord.transition(answerEndpoint, ({ state }) => state)(
+  ({ input }) => input.answer,
+  async ({ ctx, input }) => ({ dispute: await readDispute(ctx, input.id) }),
 );
 
-type GivenAnswer = { id: string; state: Exclude<DisputeState, "open">; answer: string };
-
-/** Answers a dispute and notifies who opened it. Within a transaction. Throws conflict when it was answered already. */
-export async function giveAnswer(ctx: Context<Member>, { id, state, answer }: GivenAnswer): Promise<void> {
-  const before = (await selectDispute(ctx.db, id)) ?? refuse("not_found");
-  const change = { state, answer, answeredBy: ctx.actor.userId, answeredAt: ctx.clock.now() };
-  const isAnswered = disputeMayBecome(before.state, state) && (await updateAnswer(ctx.db, id, change));
-  if (!isAnswered) refuse("conflict", say("privacy.disputeAnswered"));
-  const { customerId, userId, text, creatorId } = before;
-  const outcome = state === "corrected" ? ("resolved" as const) : ("declined" as const);
-  await notifyReporter(ctx, { kind: "dispute", id, userId, customerId, outcome, text, note: answer, creatorId });
-  emitChanged({ emit: ctx.emit, customerId }, ["disputes"]);
-  await emitToAdministrators(ctx, ["disputes"]);
+/** Answers a dispute in the transaction of the moderation queue. */
+export async function giveAnswer(
+  call: { ctx: Context<Member> },
+  { id, state, answer }: GivenAnswer & { id: string },
+): Promise<void> {
+  await disputeRecord.advance(call, { key: { id }, step: state, change: () => answer });
 }
 
 /** With the figure's current value. Throws not_found. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { DisputeState } from "#contract/base/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { asSeenBy } from "../../../db/layers.ts";
@@ -75,16 +75,22 @@ export async function selectDisputes(
     .offset(offset);
 }
 
-/** Returns false when the dispute is no longer open: of two concurrent answers only the first is saved. */
-export async function updateAnswer(
+/** Until the transaction ends. */
+export async function lockDisputes(db: Database, keys: readonly { id: string }[]): Promise<DisputeRow[]> {
+  return select(db).where(isOneOf(keys)).orderBy(asc(disputes.id)).for("update", { of: disputes });
+}
+
+export async function updateAnswers(
   db: Database,
-  id: string,
+  keys: readonly { id: string }[],
   answer: Required<Pick<typeof disputes.$inferInsert, "state" | "answer" | "answeredBy" | "answeredAt">>,
-): Promise<boolean> {
-  const rows = await db
-    .update(disputes)
-    .set(answer)
-    .where(and(eq(disputes.id, id), eq(disputes.state, "open")))
-    .returning({ id: disputes.id });
-  return rows.length > 0;
+): Promise<void> {
+  await db.update(disputes).set(answer).where(isOneOf(keys));
+}
+
+function isOneOf(keys: readonly { id: string }[]): SQL {
+  return inArray(
+    disputes.id,
+    keys.map(({ id }) => id),
+  );
 }

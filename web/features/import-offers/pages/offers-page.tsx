@@ -1,4 +1,4 @@
-import { declineOffer, listOffers, openOffer, type OfferView } from "#contract/import-offers.ts";
+import { declineOffer, listOffers, offerMachine, openOffer, type OfferView } from "#contract/import-offers.ts";
 import { Button, Textarea } from "@mantine/core";
 import { IconShare2 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -69,10 +69,9 @@ function Actions({ offer: { _id: id, fileName: name, workspace, state, copy } }:
     onSuccess: ({ importId }) => void navigate(paths.import(importId)),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
-  const isOpen = state === "offered" || state === "opened";
   return (
     <div className="row gap-2 fixed-size">
-      {state === "offered" && (
+      {offerMachine.may(state, "opened") && (
         <Button
           size="compact-sm"
           loading={open.busy}
@@ -92,7 +91,7 @@ function Actions({ offer: { _id: id, fileName: name, workspace, state, copy } }:
         </Button>
       )}
       {copy && !copy.isOwn && state === "opened" && <span className="muted text-label">{t("byOther")}</span>}
-      {isOpen && (
+      {offerMachine.may(state, "declined") && (
         <Button
           size="compact-sm"
           variant="default"

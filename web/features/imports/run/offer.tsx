@@ -1,4 +1,4 @@
-import { getOffer, offerImport, withdrawOffer } from "#contract/import-offers.ts";
+import { getOffer, offerImport, offerMachine, withdrawOffer } from "#contract/import-offers.ts";
 import { Button } from "@mantine/core";
 import { IconShare2 } from "@tabler/icons-react";
 import { useMutate, useRead } from "#web/api/queries.ts";
@@ -21,10 +21,12 @@ export function Offer({ importId }: { importId: string }) {
   const withdraw = useMutate(withdrawOffer, { onError });
   if (!data || (!data.offer && !data.canOffer)) return null;
   const state = data.offer?.state ?? "none";
-  const isClosed = state === "none" || state === "declined" || state === "undone";
+  const canOffer = offerMachine.may(state, "offered") && data.canOffer;
+  // Instead of withdrawing what was declined, a team offers it again.
+  const canWithdraw = offerMachine.may(state, "withdrawn") && state !== "declined";
   return (
     <PageSection title={t("offer.title")} lead={t(`offer.states.${state}`, { answer: data.offer?.answer ?? "" })}>
-      {canWrite && isClosed && data.canOffer && (
+      {canWrite && canOffer && (
         <div>
           <Button
             variant="default"
@@ -36,7 +38,7 @@ export function Offer({ importId }: { importId: string }) {
           </Button>
         </div>
       )}
-      {canWrite && state === "offered" && (
+      {canWrite && canWithdraw && (
         <div>
           <Button variant="default" loading={withdraw.busy} onClick={() => withdraw.mutate({ id: importId })}>
             {t("offer.withdraw")}

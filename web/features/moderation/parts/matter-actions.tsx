@@ -4,6 +4,7 @@ import {
   closeMatter,
   getMatter,
   listMatters,
+  matterMay,
   reopenMatter,
   type MatterView,
 } from "#contract/moderation.ts";
@@ -78,7 +79,8 @@ export function Assignment({
 }
 
 /** Closes the matter, with a note for who reported it. */
-export function Decision({ matter: { kind, id, reporter, notifies, creator } }: { matter: MatterView }) {
+export function Decision({ matter }: { matter: MatterView }) {
+  const { kind, id, reporter, notifies, creator } = matter;
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string>();
   const tooLong = lengthProblem(note, TEXT_MAX);
@@ -118,7 +120,12 @@ export function Decision({ matter: { kind, id, reporter, notifies, creator } }: 
       />
       {problem === undefined && <FormError>{close.error?.msg}</FormError>}
       <div className="row wrap gap-2">
-        {isObjection && creator ? (
+        {matterMay(matter, "resolved") && (
+          <Button loading={pending === "resolved"} disabled={pending === "declined"} onClick={() => decide("resolved")}>
+            {t(`resolve.${kind}`)}
+          </Button>
+        )}
+        {isObjection && creator && (
           <Button
             variant="default"
             leftSection={<IconEraser size={16} aria-hidden />}
@@ -127,10 +134,6 @@ export function Decision({ matter: { kind, id, reporter, notifies, creator } }: 
             )}
           >
             {t("resolve.objection")}
-          </Button>
-        ) : (
-          <Button loading={pending === "resolved"} disabled={pending === "declined"} onClick={() => decide("resolved")}>
-            {t(`resolve.${kind}`)}
           </Button>
         )}
         <Button

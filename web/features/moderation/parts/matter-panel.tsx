@@ -1,4 +1,4 @@
-import { getMatter, type MatterStep, type MatterView } from "#contract/moderation.ts";
+import { getMatter, matterMay, type MatterStep, type MatterView } from "#contract/moderation.ts";
 import { Drawer } from "@mantine/core";
 import { IconInboxOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -54,7 +54,6 @@ function Matter({ of, administrators }: { of: OpenMatter; administrators: Admini
 
 function MatterWhole({ matter, administrators }: { matter: MatterView; administrators: Administrators }) {
   const { kind, state, text, subject, steps } = matter;
-  const isClosed = state === "resolved" || state === "declined";
   return (
     <div className={styles.panel}>
       <div className="stack gap-3">
@@ -73,8 +72,8 @@ function MatterWhole({ matter, administrators }: { matter: MatterView; administr
           </p>
         </PageSection>
       )}
-      {!isClosed && <Assignment matter={matter} administrators={administrators} />}
-      {!isClosed && <Decision matter={matter} />}
+      {matterMay(matter, "assigned") && <Assignment matter={matter} administrators={administrators} />}
+      {matterMay(matter, "declined") && <Decision matter={matter} />}
       <PageSection title={t("history")}>
         {steps.length === 0 ? (
           <p className="flush muted">{t("noHistory")}</p>
@@ -85,7 +84,7 @@ function MatterWhole({ matter, administrators }: { matter: MatterView; administr
             ))}
           </ol>
         )}
-        {matter.canReopen && <Reopen matter={matter} />}
+        {matterMay(matter, "reopened") && <Reopen matter={matter} />}
       </PageSection>
     </div>
   );
