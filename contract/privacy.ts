@@ -12,6 +12,21 @@ import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("privacy");
 
+/** What is computed of a creator, and what administrators set. */
+export const COMPUTED_KINDS = ["scores", "adjustments", "ratings", "causes", "ambassadors", "places"] as const;
+/** Records of workspaces about a creator. */
+export const TEAM_KINDS = [
+  "crm",
+  "lists",
+  "notes",
+  "timeline",
+  "feedback",
+  "disputes",
+  "messages",
+  "services",
+  "audiences",
+] as const;
+
 /** Everything stored about a creator, with its sources: the reply to a data subject access request. */
 export const getSubjectData = endpoint({
   method: "GET",
@@ -33,10 +48,10 @@ export const getSubjectData = endpoint({
         to: z.iso.datetime().nullable(),
       }),
     ),
-    /** Stored scores: their changes, what administrators set, and ratings of posts by a language model. */
+    /** Stored scores and places in rankings, what administrators set, and ratings of posts by a language model. */
     computed: z.array(
       z.object({
-        kind: z.enum(["scores", "adjustments", "ratings"]),
+        kind: z.enum(COMPUTED_KINDS),
         rows: z.int(),
         from: z.iso.datetime().nullable(),
         to: z.iso.datetime().nullable(),
@@ -45,17 +60,7 @@ export const getSubjectData = endpoint({
     /** Number of records in workspaces; their content belongs to the workspaces and is not shown. */
     teams: z.array(
       z.object({
-        kind: z.enum([
-          "crm",
-          "lists",
-          "notes",
-          "timeline",
-          "feedback",
-          "audiences",
-          "services",
-          "disputes",
-          "messages",
-        ]),
+        kind: z.enum(TEAM_KINDS),
         rows: z.int(),
       }),
     ),

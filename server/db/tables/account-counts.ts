@@ -1,6 +1,7 @@
 import { bigint, doublePrecision, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, createdAt } from "../columns.ts";
 import { layerOwner, layered } from "../layers.ts";
+import { subject } from "../subject.ts";
 
 /**
  * An account's metrics at one time from one source; a missing metric is null. Partitioned by creator (see migrations).
@@ -35,3 +36,11 @@ export const accountCounts = pgTable(
     primaryKey({ columns: [t.creatorId, t.accountId, t.at, t.sourceId] }),
   ],
 );
+
+subject(accountCounts, {
+  creator: { creatorId: "delete" },
+  counted: "counts",
+  access: { figures: "counts", at: "at" },
+  isReference: true,
+  layer: { key: ["at", "source_id"], isOfAccount: true },
+});

@@ -17,6 +17,7 @@ import { mapFigures, METRICS } from "#contract/figures/metrics.ts";
 import { trust } from "#contract/base/trust.ts";
 import { at, createdAt } from "../columns.ts";
 import { layerOwner, layered } from "../layers.ts";
+import { subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 
 function wholeNumber() {
@@ -63,6 +64,13 @@ export const accounts = pgTable(
   ],
 );
 
+subject(accounts, {
+  creator: { creatorId: "delete" },
+  counted: "accounts",
+  access: "each by its network, handle and link",
+  isReference: true,
+});
+
 /** When an account was last requested from its network, and when it is due again. */
 export const accountRefreshes = pgTable(
   "account_refreshes",
@@ -82,6 +90,12 @@ export const accountRefreshes = pgTable(
   (t) => [index("account_refreshes_due_idx").on(t.connector, t.priority, t.dueAt)], // next due accounts
 );
 
+subject(accountRefreshes, {
+  creator: { accountId: "delete" },
+  access: "when an account is requested from its network, and nothing that it has",
+  isReference: false,
+});
+
 /** Percentile thresholds of a metric among all accounts of a network, used by scores and cards. */
 export const networkScales = pgTable(
   "network_scales",
@@ -96,6 +110,8 @@ export const networkScales = pgTable(
   },
   (t) => [primaryKey({ columns: [t.network, t.metric] })],
 );
+
+subject(networkScales, { none: "percentiles of many accounts" });
 
 /**
  * Scales of the accounts of one network, kind and size (contract/scores/influence.ts), where there are enough accounts.
@@ -112,3 +128,5 @@ export const peerScales = pgTable(
   },
   (t) => [primaryKey({ columns: [t.network, t.isBrand, t.size, t.metric] })],
 );
+
+subject(peerScales, { none: "percentiles of many accounts" });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { LISTED_MAX, subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -34,3 +35,16 @@ export const actions = pgTable(
       .where(sql`${t.verb} = 'actions.undo'`), // undos that can no longer be undone
   ],
 );
+
+subject(actions, {
+  user: { actorId: "anonymize" },
+  personal: {
+    actions: {
+      of: "actorId",
+      columns: ["verb", "title", "count"],
+      also: { at: actions.createdAt },
+      orderBy: ["createdAt", "id"],
+      newest: LISTED_MAX,
+    },
+  },
+});

@@ -5,6 +5,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "
 import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
@@ -34,6 +35,15 @@ export const audienceReports = pgTable(
     index("audience_reports_subject_idx").on(t.creatorId), // erasure
   ],
 );
+
+subject(audienceReports, {
+  creator: { creatorId: "delete" },
+  counted: "reports",
+  access: { teams: "audiences" },
+  isReference: true,
+  user: { userId: "anonymize" },
+  personal: IN_HISTORY,
+});
 
 export const audienceReportsLog = undoable(audienceReports, { columns: [], named: ["creatorId"] });
 
@@ -67,3 +77,10 @@ export const audienceEstimates = pgTable(
     index("audience_estimates_subject_idx").on(t.creatorId), // erasure
   ],
 );
+
+subject(audienceEstimates, {
+  creator: { creatorId: "delete" },
+  counted: "estimates",
+  access: { teams: "audiences" },
+  isReference: false,
+});

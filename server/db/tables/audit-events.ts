@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { LISTED_MAX, subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -34,3 +36,17 @@ export const auditEvents = pgTable(
     index("audit_events_subject_idx").on(t.subjectId), // deletion of an account
   ],
 );
+
+subject(auditEvents, {
+  user: { actorId: "anonymize", subjectId: "anonymize" },
+  workspace: { customerId: "anonymize" },
+  personal: {
+    auditLog: {
+      of: ({ id: userId }) => sql`${userId} in (${auditEvents.actorId}, ${auditEvents.subjectId})`,
+      columns: ["kind", "about", "detail", "device", "at"],
+      also: { network: auditEvents.address },
+      orderBy: ["at", "id"],
+      newest: LISTED_MAX,
+    },
+  },
+});

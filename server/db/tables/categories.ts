@@ -1,6 +1,7 @@
 import { isNull } from "drizzle-orm";
 import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
+import { subject } from "../subject.ts";
 
 /** Root categories; the side is creators or brands. */
 export const categories = pgTable(
@@ -19,3 +20,5 @@ export const categories = pgTable(
   },
   (t) => [uniqueIndex("categories_slug_key").on(t.side, t.slug).where(isNull(t.deletedAt))],
 );
+
+subject(categories, { none: "the taxonomy" });

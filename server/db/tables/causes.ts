@@ -1,4 +1,4 @@
-import { isNull } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CurationChange } from "#contract/curation/endpoints.ts";
 import { at, createdAt } from "../columns.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { users } from "./users.ts";
 
@@ -29,6 +30,8 @@ export const causes = pgTable(
   (t) => [uniqueIndex("causes_slug_key").on(t.slug).where(isNull(t.deletedAt))],
 );
 
+subject(causes, { none: "the taxonomy" });
+
 export const creatorCauses = pgTable(
   "creator_causes",
   {
@@ -42,6 +45,23 @@ export const creatorCauses = pgTable(
   },
   (t) => [primaryKey({ columns: [t.creatorId, t.causeId] }), index("creator_causes_cause_idx").on(t.causeId)], // counters
 );
+
+subject(creatorCauses, {
+  creator: { creatorId: "delete" },
+  access: {
+    computed: "causes",
+    at: "createdAt",
+    file: {
+      columns: [],
+      also: {
+        cause: sql`(select c.name from causes c where c.id = ${creatorCauses.causeId})`,
+        since: creatorCauses.createdAt,
+      },
+      orderBy: ["createdAt"],
+    },
+  },
+  isReference: true,
+});
 
 /** Each value of a creator that an administrator changed: the history, and what an undo restores. */
 export const curationChanges = pgTable(
@@ -69,3 +89,11 @@ export const curationChanges = pgTable(
     index("curation_changes_user_idx").on(t.userId, t.actionId), // history of an administrator
   ],
 );
+
+subject(curationChanges, {
+  creator: { creatorId: "delete" },
+  access: "what administrators changed: the facts show the values",
+  isReference: false,
+  user: { userId: "anonymize" },
+  personal: IN_HISTORY,
+});

@@ -1,5 +1,6 @@
 import { bigint, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { tenantPolicy } from "../row-security.ts";
+import { subject } from "../subject.ts";
 import { actions } from "./actions.ts";
 
 /**
@@ -23,3 +24,8 @@ export const changes = pgTable(
   },
   (t) => [tenantPolicy(), primaryKey({ columns: [t.actionId, t.seq] })], // undo, the history of an action
 );
+
+subject(changes, {
+  none: "rows as they were before an action: an erasure deletes those of the creator by their content",
+  workspace: { customerId: { elsewhere: "with its actions" } },
+});

@@ -1,5 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
+import { subject } from "../subject.ts";
 
 /** Settings and state of a connector. */
 export const connectors = pgTable("connectors", {
@@ -21,6 +22,8 @@ export const connectors = pgTable("connectors", {
   blockedUntil: at(),
 });
 
+subject(connectors, { none: "settings of the installation" });
+
 /** Spending per day (UTC). */
 export const connectorSpend = pgTable(
   "connector_spend",
@@ -34,3 +37,5 @@ export const connectorSpend = pgTable(
   },
   (t) => [primaryKey({ columns: [t.connector, t.day] })],
 );
+
+subject(connectorSpend, { none: "numbers of requests" });

@@ -1,5 +1,6 @@
 import { bigint, index, pgTable, primaryKey, unique, uuid } from "drizzle-orm/pg-core";
 import { tenantPolicy } from "../row-security.ts";
+import { subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 
 /** What other tables refer to: the id of a creator, who can have a row in several layers. Maintained by triggers. */
@@ -26,3 +27,15 @@ export const creatorLayers = pgTable(
     index("creator_layers_creator_idx").on(t.creatorId), // layers of a creator
   ],
 );
+
+subject(creatorLayers, {
+  creator: { creatorId: "delete", baseId: { elsewhere: "with the creator that replaces it, who is the same" } },
+  access: "which workspaces have records of their own, which are shown",
+  isReference: false,
+});
+
+subject(creatorIds, {
+  creator: { id: { elsewhere: "by a trigger of creators" } },
+  access: "an id",
+  isReference: false,
+});

@@ -5,6 +5,7 @@ import type { PostFormat } from "#contract/networks/network-module.ts";
 import { undoable } from "../change-log.ts";
 import { createdAt, id } from "../columns.ts";
 import { tenantPolicy, tenantRole } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
@@ -43,6 +44,22 @@ export const creatorServices = pgTable(
     index("creator_services_customer_idx").on(t.customerId), // deletion of a workspace
   ],
 );
+
+subject(creatorServices, {
+  creator: { creatorId: "delete" },
+  counted: "services",
+  access: {
+    teams: "services",
+    file: {
+      columns: ["network", "format", "title", "priceMin", "priceMax", "currency", "note", "declaredOn"],
+      where: sql`${creatorServices.isShared}`,
+      orderBy: ["declaredOn", "id"],
+    },
+  },
+  isReference: true,
+  user: { userId: "anonymize" },
+  personal: IN_HISTORY,
+});
 
 export const creatorServicesLog = undoable(creatorServices, {
   columns: ["network", "format", "title", "priceMin", "priceMax", "currency", "note", "declaredOn"],

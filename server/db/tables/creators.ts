@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, smallint, text, unique, uuid, jsonb } from "drizzle-orm/pg-core";
+import { PROPOSED_STATES } from "#contract/base/states.ts";
 import { createdAt, at } from "../columns.ts";
 import { formerKey } from "../former-handles.ts";
 import { layerOwner, layered } from "../layers.ts";
+import { subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { users } from "./users.ts";
 import { niches } from "./niches.ts";
@@ -65,6 +67,14 @@ export const creators = pgTable(
   ],
 );
 
+subject(creators, {
+  creator: { id: "delete" },
+  access: "its values are facts, which are listed with their sources",
+  isReference: false,
+  user: { userId: "anonymize" },
+  personal: "no call connects a profile with a user yet",
+});
+
 /** Sources of a creator's name, country, language …; the newest value is shown in `creators`. */
 export const creatorFacts = pgTable(
   "creator_facts",
@@ -86,6 +96,13 @@ export const creatorFacts = pgTable(
       .where(sql`${t.field} like 'account:%:formerly%'`), // who had a handle before
   ],
 );
+
+subject(creatorFacts, {
+  creator: { creatorId: "delete" },
+  counted: "facts",
+  access: "each by its value, source and time",
+  isReference: true,
+});
 
 export const creatorNiches = pgTable(
   "creator_niches",
@@ -113,3 +130,16 @@ export const creatorNiches = pgTable(
       .where(sql`${t.evidence} is not null and ${t.customerId} is null`), // proposals and what became of them
   ],
 );
+
+/** Proposals follow from what the creator has, in each layer. */
+function isNoProposal(row: SQL): SQL {
+  return sql`${row}.state <> all(${sql.param([...PROPOSED_STATES])}::smallint[])`;
+}
+
+subject(creatorNiches, {
+  creator: { creatorId: "delete" },
+  counted: "niches",
+  access: { figures: "niches", at: null },
+  isReference: isNoProposal,
+  layer: { key: ["niche_id"], isOfAccount: false, isCopied: isNoProposal },
+});

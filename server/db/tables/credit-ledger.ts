@@ -3,6 +3,7 @@ import { bigint, check, date, index, integer, pgTable, text, unique, uuid } from
 import { CREDIT_KINDS, CREDIT_REASONS } from "#contract/plans.ts";
 import { at } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -54,3 +55,11 @@ export const creditLedger = pgTable(
     check("credit_ledger_never_negative", sql`${t.monthly} >= 0 and ${t.extra} >= 0`),
   ],
 );
+
+subject(creditLedger, {
+  creator: { subject: { keep: "the ledger is append-only; the id leads to nothing once the creator is erased" } },
+  access: "for what workspaces paid, and nothing about the creator",
+  isReference: false,
+  user: { userId: "anonymize", ownerId: "anonymize" },
+  personal: IN_HISTORY,
+});

@@ -20,6 +20,7 @@ import { TAGS_PER_CREATOR_MAX } from "#contract/base/limits.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { isTheirWorkspace, subject } from "../subject.ts";
 import { crmTags } from "./crm-tags.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { crmStatuses } from "./crm-statuses.ts";
@@ -154,6 +155,22 @@ export const crmCreators = pgTable(
       .where(sql`${t.mergedInto} is not null`), // rows merged into a row
   ],
 );
+
+subject(crmCreators, {
+  creator: { creatorId: "delete" },
+  counted: "crm",
+  access: { teams: "crm" },
+  isReference: true,
+  user: { addedBy: "anonymize", owner: "anonymize" },
+  personal: {
+    ownedCreators: {
+      of: (user) => sql`${isTheirWorkspace(crmCreators.customerId, user)} and ${crmCreators.owner} = ${user.id}`,
+      columns: ["creatorId", "due", "nextStep"],
+      also: { name: crmCreators.fullName },
+      where: sql`${crmCreators.mergedInto} is null`,
+    },
+  },
+});
 
 export const crmCreatorsLog = undoable(crmCreators, {
   columns: [

@@ -4,6 +4,7 @@ import { FIELD_KINDS, type CustomField } from "#contract/collections/custom-fiel
 import { createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 
 /** Fields that a workspace has defined for its CRM. Their values are in customValues of crm_creators. */
@@ -26,6 +27,8 @@ export const crmFields = pgTable(
   },
   (t) => [tenantPolicy(), uniqueIndex("crm_fields_title_key").on(t.customerId, sql`lower(${t.title})`)],
 );
+
+subject(crmFields, { none: "labels of a workspace" });
 
 export const crmFieldsLog = undoable(crmFields, {
   columns: ["title", "currency", "options", "position"],

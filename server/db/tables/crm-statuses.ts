@@ -4,6 +4,7 @@ import { LABEL_COLORS } from "#contract/base/colors.ts";
 import { createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 
 /** Columns of a CRM's board. Every workspace starts with the default pipeline. */
@@ -22,5 +23,7 @@ export const crmStatuses = pgTable(
   },
   (t) => [tenantPolicy(), uniqueIndex("crm_statuses_title_key").on(t.customerId, sql`lower(${t.title})`)],
 );
+
+subject(crmStatuses, { none: "labels of a workspace" });
 
 export const crmStatusesLog = undoable(crmStatuses, { columns: ["title", "color", "position"] });

@@ -4,6 +4,7 @@ import { LABEL_COLORS } from "#contract/base/colors.ts";
 import { createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 
 export const crmTags = pgTable(
@@ -19,5 +20,7 @@ export const crmTags = pgTable(
   },
   (t) => [tenantPolicy(), uniqueIndex("crm_tags_title_key").on(t.customerId, sql`lower(${t.title})`)],
 );
+
+subject(crmTags, { none: "labels of a workspace" });
 
 export const crmTagsLog = undoable(crmTags, { columns: ["title", "color"] });

@@ -1,6 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import { boolean, index, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
+import { subject } from "../subject.ts";
 
 /** A workspace: owner of CRM, lists and credits. */
 export const customers = pgTable(
@@ -18,3 +19,5 @@ export const customers = pgTable(
   },
   (t) => [index("customers_deletion_idx").on(t.deletionAt).where(isNotNull(t.deletionAt))], // due deletions
 );
+
+subject(customers, { none: "a workspace" });

@@ -2,6 +2,7 @@ import { bigint, doublePrecision, index, pgTable, text, uuid } from "drizzle-orm
 import { DISPUTE_STATES } from "#contract/base/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
@@ -36,3 +37,17 @@ export const disputes = pgTable(
     index("disputes_creator_idx").on(t.creatorId, t.customerId), // disputes of a workspace about a creator
   ],
 );
+
+subject(disputes, {
+  creator: { creatorId: "delete" },
+  counted: "disputes",
+  access: { teams: "disputes" },
+  isReference: true,
+  user: { userId: "anonymize", answeredBy: "anonymize" },
+  personal: {
+    disputes: {
+      of: "userId",
+      columns: ["creatorId", "figure", "text", "state", "answer", "createdAt"],
+    },
+  },
+});

@@ -1,6 +1,7 @@
 import { bigint, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 
@@ -20,6 +21,12 @@ export const distinctCreators = pgTable(
   },
   (t) => [tenantPolicy(), primaryKey({ columns: [t.customerId, t.creatorId, t.otherId] })],
 );
+
+subject(distinctCreators, {
+  creator: { creatorId: "delete", otherId: "delete" },
+  access: "pairs that teams compared, and nothing about either",
+  isReference: false,
+});
 
 export const distinctCreatorsLog = undoable(distinctCreators, {
   key: ["customerId", "creatorId", "otherId"],

@@ -4,6 +4,7 @@ import type { ImportCounts, ImportInspection } from "#contract/imports/endpoints
 import { IMPORT_LAYERS, IMPORT_STATES } from "#contract/base/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
@@ -42,6 +43,11 @@ export const imports = pgTable(
   (t) => [tenantPolicy(), index("imports_recent_idx").on(t.customerId, t.createdAt.desc())], // import history
 );
 
+subject(imports, {
+  user: { actorId: "anonymize" },
+  personal: IN_HISTORY,
+});
+
 /** A saved mapping, applied to tables with the same headers. */
 export const importMappings = pgTable(
   "import_mappings",
@@ -58,6 +64,8 @@ export const importMappings = pgTable(
   },
   (t) => [tenantPolicy(), uniqueIndex("import_mappings_name_key").on(t.customerId, sql`lower(${t.name})`)],
 );
+
+subject(importMappings, { none: "columns of tables" });
 
 /**
  * One committed transaction of an import: its progress, and the previous state for the undo. Deleted when it is
@@ -79,6 +87,10 @@ export const importSteps = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.step] })],
 );
 
+subject(importSteps, {
+  none: "rows as they were before an import: an erasure removes those of the creator by their content",
+});
+
 /** The creators that the rows of an import are about, changed or not: its rows of the CRM are found by it. */
 export const importCreators = pgTable(
   "import_creators",
@@ -95,6 +107,12 @@ export const importCreators = pgTable(
     index("import_creators_creator_idx").on(t.creatorId), // deletion of creators
   ],
 );
+
+subject(importCreators, {
+  creator: { creatorId: "delete" },
+  access: "which imports the creator was in: the sources of figures and facts tell it",
+  isReference: false,
+});
 
 /** Imports that a team offers to the installation. */
 export const importOffers = pgTable(
@@ -114,3 +132,5 @@ export const importOffers = pgTable(
   },
   () => [tenantPolicy()],
 );
+
+subject(importOffers, { none: "answers to workspaces" });

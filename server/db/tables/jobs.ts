@@ -2,6 +2,7 @@ import { JOB_KINDS } from "#contract/jobs.ts";
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -34,3 +35,8 @@ export const jobs = pgTable(
   },
   (t) => [tenantPolicy(), index("jobs_recent_idx").on(t.customerId, t.createdAt.desc())],
 );
+
+subject(jobs, {
+  user: { actorId: "anonymize" },
+  personal: IN_HISTORY,
+});

@@ -15,6 +15,7 @@ import {
 import type { DimensionId } from "#contract/scores/dimensions.ts";
 import { at, id } from "../columns.ts";
 import { layerOwner, layered } from "../layers.ts";
+import { subject } from "../subject.ts";
 import { creatorIds, creatorLayers } from "./creator-layers.ts";
 
 /** A passage of a rated text: its post by position from 0, and its first and last character. */
@@ -64,6 +65,23 @@ export const contentRatings = pgTable(
   ],
 );
 
+subject(contentRatings, {
+  // Those of another creator that a workspace had merged with this one name it too.
+  creator: { creatorId: "delete", creatorIds: "delete" },
+  counted: "ratings",
+  access: {
+    computed: "ratings",
+    at: "ratedAt",
+    file: {
+      columns: ["model", "version", "dimensions"],
+      also: { at: contentRatings.ratedAt },
+      where: sql`${contentRatings.state} = 'rated'`,
+      orderBy: ["ratedAt"],
+    },
+  },
+  isReference: false,
+});
+
 /**
  * What each day's requests to the provider of a language model cost: the budget holds across processes and restarts.
  * Belongs to no workspace, and is closed to their role.
@@ -78,3 +96,5 @@ export const aiUsage = pgTable("ai_usage", {
   /** Nothing is sent before, after the provider has failed as a whole. */
   pausedUntil: at(),
 });
+
+subject(aiUsage, { none: "numbers of requests" });

@@ -2,6 +2,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid
 import { LINK_STATUSES } from "#contract/base/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -23,6 +24,11 @@ export const linkImports = pgTable(
   (t) => [tenantPolicy(), index("link_imports_recent_idx").on(t.customerId, t.createdAt.desc())], // those in progress
 );
 
+subject(linkImports, {
+  user: { actorId: "anonymize" },
+  personal: IN_HISTORY,
+});
+
 export const importedLinks = pgTable(
   "imported_links",
   {
@@ -43,3 +49,9 @@ export const importedLinks = pgTable(
   },
   (t) => [primaryKey({ columns: [t.importId, t.position] })],
 );
+
+subject(importedLinks, {
+  creator: { creatorId: { elsewhere: "with all links that lead to one of the accounts" } },
+  access: "links that teams pasted: the accounts show them",
+  isReference: false,
+});

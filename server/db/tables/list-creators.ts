@@ -3,6 +3,7 @@ import { bigint, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { lists } from "./lists.ts";
@@ -31,6 +32,15 @@ export const listCreators = pgTable(
     index("list_creators_creator_idx").on(t.creatorId, t.customerId), // lists of a creator; deletion of creators
   ],
 );
+
+subject(listCreators, {
+  creator: { creatorId: "delete" },
+  counted: "lists",
+  access: { teams: "lists" },
+  isReference: true,
+  user: { addedBy: "anonymize" },
+  personal: IN_HISTORY,
+});
 
 export const listCreatorsLog = undoable(listCreators, {
   key: ["listId", "creatorId"],

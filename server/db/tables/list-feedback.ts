@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { VERDICTS } from "#contract/base/states.ts";
 import { at } from "../columns.ts";
+import { subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { lists } from "./lists.ts";
 
@@ -33,3 +34,10 @@ export const listFeedback = pgTable(
     index("list_feedback_creator_idx").on(t.creatorId, t.updatedAt.desc(), t.id.desc()), // timeline, rows of the CRM
   ],
 );
+
+subject(listFeedback, {
+  creator: { creatorId: "delete" },
+  counted: "feedback",
+  access: { teams: "feedback" },
+  isReference: true,
+});

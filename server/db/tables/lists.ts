@@ -4,6 +4,7 @@ import { TRACKING_OFF } from "#contract/base/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -50,6 +51,11 @@ export const lists = pgTable(
   ],
 );
 
+subject(lists, {
+  user: { feedbackTo: "anonymize" },
+  personal: IN_HISTORY,
+});
+
 export const listsLog = undoable(lists, {
   columns: ["title", "description", "deletedAt"],
   isUsed: sql`exists (select from list_creators p where p.list_id = t.id)`,
@@ -72,3 +78,5 @@ export const listVisits = pgTable(
   },
   (t) => [index("list_visits_newest_idx").on(t.listId, t.createdAt.desc())], // visit log
 );
+
+subject(listVisits, { none: "visitors, who are no users" });

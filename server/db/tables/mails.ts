@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
+import { subject } from "../subject.ts";
 
 /**
  * Mails of the installation: written in the transaction of what they are about, sent afterwards. Belong to no workspace:
@@ -25,3 +26,14 @@ export const mails = pgTable(
   },
   (t) => [index("mails_created_idx").on(sql`${t.createdAt} desc`, t.id)], // the mailbox, nightly clean-up
 );
+
+subject(mails, {
+  user: {},
+  address: mails.recipient,
+  personal: {
+    mails: {
+      of: ({ email }) => sql`lower(${mails.recipient}) = ${email.toLowerCase()}`,
+      columns: ["subject", "state", "createdAt"],
+    },
+  },
+});

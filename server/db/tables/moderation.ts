@@ -3,6 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } f
 import { MATTER_STEPS, MESSAGE_KINDS, MESSAGE_STATES } from "#contract/base/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { disputes } from "./disputes.ts";
@@ -36,6 +37,21 @@ export const supportMessages = pgTable(
   ],
 );
 
+subject(supportMessages, {
+  creator: { creatorId: "delete" },
+  counted: "messages",
+  access: { teams: "messages" },
+  isReference: true,
+  user: { userId: "anonymize" },
+  workspace: { customerId: "anonymize" },
+  personal: {
+    messages: {
+      of: "userId",
+      columns: ["kind", "subject", "text", "page", "state", "createdAt"],
+    },
+  },
+});
+
 /**
  * What administrators did with a matter of the moderation queue, from the first time on. Whether it is open is known by
  * the message, the dispute or the niche of the creator alone.
@@ -62,6 +78,14 @@ export const moderationMatters = pgTable(
   ],
 );
 
+subject(moderationMatters, {
+  creator: { creatorId: "delete" },
+  access: "what administrators did with messages and disputes, which are counted",
+  isReference: false,
+  user: { assigneeId: "anonymize" },
+  personal: "work of administrators",
+});
+
 /** The history of a matter. */
 export const moderationSteps = pgTable(
   "moderation_steps",
@@ -80,3 +104,8 @@ export const moderationSteps = pgTable(
     index("moderation_steps_matter_idx").on(t.matterId, t.id), // its history
   ],
 );
+
+subject(moderationSteps, {
+  user: { actorId: "anonymize", assigneeId: "anonymize" },
+  personal: "work of administrators",
+});

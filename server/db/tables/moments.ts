@@ -3,6 +3,7 @@ import { bigint, index, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
 import type { TimelineEventData } from "#contract/timeline.ts";
 import { createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
@@ -33,3 +34,13 @@ export const timelineEvents = pgTable(
       .where(sql`${t.data} ->> 'kind' = 'field' and ${t.data} ->> 'field' = 'owner'`),
   ],
 );
+
+subject(timelineEvents, {
+  creator: { creatorId: "delete" },
+  counted: "timeline",
+  access: { teams: "timeline" },
+  // Imports have some themselves.
+  isReference: false,
+  user: { actorId: "anonymize" },
+  personal: IN_HISTORY,
+});

@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
+import { subject } from "../subject.ts";
 import { actions } from "./actions.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
@@ -29,6 +30,12 @@ export const nicheChanges = pgTable(
   (t) => [unique("niche_changes_key").on(t.actionId, t.creatorId, t.nicheId, t.layer).nullsNotDistinct()],
 );
 
+subject(nicheChanges, {
+  creator: { creatorId: "delete" },
+  access: "niches as they were before a change of the taxonomy",
+  isReference: false,
+});
+
 /** Creators who represent a ranking, chosen by administrators. */
 export const ambassadors = pgTable(
   "ambassadors",
@@ -46,3 +53,17 @@ export const ambassadors = pgTable(
     index("ambassadors_creator_idx").on(t.creatorId), // erasure
   ],
 );
+
+subject(ambassadors, {
+  creator: { creatorId: "delete" },
+  access: {
+    computed: "ambassadors",
+    at: "createdAt",
+    file: {
+      columns: ["ranking"],
+      also: { since: ambassadors.createdAt },
+      orderBy: ["createdAt"],
+    },
+  },
+  isReference: true,
+});

@@ -2,6 +2,7 @@ import { isNull } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { KEYWORD_TYPES } from "#contract/taxonomy.ts";
 import { at } from "../columns.ts";
+import { subject } from "../subject.ts";
 import { categories } from "./categories.ts";
 
 /** Sub-categories of a root. */
@@ -22,6 +23,8 @@ export const niches = pgTable(
   (t) => [uniqueIndex("niches_slug_key").on(t.categoryId, t.slug).where(isNull(t.deletedAt))],
 );
 
+subject(niches, { none: "the taxonomy" });
+
 /** Words that speak for a niche, by which imports resolve it and creators are proposed for it. */
 export const nicheKeywords = pgTable(
   "niche_keywords",
@@ -40,3 +43,5 @@ export const nicheKeywords = pgTable(
   },
   (t) => [primaryKey({ columns: [t.nicheId, t.type, t.language, t.word] })],
 );
+
+subject(nicheKeywords, { none: "the taxonomy" });

@@ -5,6 +5,7 @@ import { foldedText } from "../folded-text.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { isTheirWorkspace, subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
@@ -45,5 +46,23 @@ export const notes = pgTable(
       .where(sql`${t.mentions} <> '[]'`), // notes that mention a person: their data, and the removal of their account
   ],
 );
+
+subject(notes, {
+  creator: { creatorId: "delete" },
+  counted: "notes",
+  access: { teams: "notes" },
+  isReference: true,
+  user: { authorId: "anonymize" },
+  personal: {
+    notes: { of: "authorId", columns: ["creatorId", "text", "createdAt"], where: sql`${notes.deletedAt} is null` },
+    // Notes of others, as long as the user is a member.
+    mentions: {
+      of: (user) => sql`${notes.mentions} <> '[]' and ${notes.mentions} @> ${JSON.stringify([{ _id: user.id }])}::jsonb
+        and ${isTheirWorkspace(notes.customerId, user)}`,
+      columns: ["creatorId", "text", "createdAt"],
+      where: sql`${notes.deletedAt} is null`,
+    },
+  },
+});
 
 export const notesLog = undoable(notes, { columns: ["text", "editedAt", "deletedAt"], named: ["creatorId"] });

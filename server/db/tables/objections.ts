@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "../columns.ts";
+import { subject } from "../subject.ts";
 import { users } from "./users.ts";
 
 /** An erasure request that was carried out. The identity is not stored: only the date and the number of erased rows. */
@@ -13,6 +14,11 @@ export const objections = pgTable("objections", {
   createdAt: createdAt(),
 });
 
+subject(objections, {
+  user: { actorId: "anonymize" },
+  personal: "work of administrators",
+});
+
 /** Suppression list: accounts that must not be imported again, as keyed hashes that are useless without the key. */
 export const doNotImport = pgTable(
   "do_not_import",
@@ -24,3 +30,5 @@ export const doNotImport = pgTable(
   },
   (t) => [index("do_not_import_objection_idx").on(t.objectionId)], // number of accounts; withdrawal
 );
+
+subject(doNotImport, { none: "hashes that lead to no one without the key of the installation" });

@@ -1,6 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 import { layerOwner, layered } from "../layers.ts";
+import { subject } from "../subject.ts";
 
 /** A post of an account with its latest metrics. Partitioned by creator (see migrations). */
 export const posts = pgTable(
@@ -37,3 +38,11 @@ export const posts = pgTable(
     index("posts_recent_idx").on(t.creatorId, t.accountId, t.publishedAt.desc()), // windows of 30 and 90 days
   ],
 );
+
+subject(posts, {
+  creator: { creatorId: "delete" },
+  counted: "posts",
+  access: { figures: "posts", at: "publishedAt" },
+  isReference: true,
+  layer: { key: ["external_id"], isOfAccount: true, readAt: "counted_at", skipped: ["id"] },
+});

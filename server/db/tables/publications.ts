@@ -1,6 +1,7 @@
 import { bigint, doublePrecision, integer, text, boolean, pgTable, unique } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 import { layerOwner, layered } from "../layers.ts";
+import { subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 
 /** A creator's publication outside the networks: its URL, its description, its source and time. */
@@ -24,6 +25,8 @@ export const publicationColumns = () => ({
   at: at().notNull(),
 });
 
+const publicationLayer = { key: ["link"], isOfAccount: false, readAt: "at", skipped: ["id"] };
+
 /** Newsletters and books a creator writes. */
 export const newsletters = pgTable(
   "newsletters",
@@ -34,8 +37,24 @@ export const newsletters = pgTable(
   ],
 );
 
+subject(newsletters, {
+  creator: { creatorId: "delete" },
+  counted: "newsletters",
+  access: { figures: "publications", at: "at" },
+  isReference: true,
+  layer: publicationLayer,
+});
+
 /** Podcasts by a creator. */
 export const podcasts = pgTable("podcasts", publicationColumns(), (t) => [
   ...layered("podcasts", t.creatorId, t.customerId),
   unique("podcasts_key").on(t.creatorId, t.link, t.customerId).nullsNotDistinct(), // unique podcast; podcasts of a creator
 ]);
+
+subject(podcasts, {
+  creator: { creatorId: "delete" },
+  counted: "podcasts",
+  access: { figures: "publications", at: "at" },
+  isReference: true,
+  layer: publicationLayer,
+});

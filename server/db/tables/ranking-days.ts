@@ -1,5 +1,6 @@
 import { bigint, boolean, customType, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
+import { subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -13,6 +14,8 @@ export const rankingDays = pgTable("ranking_days", {
   hasCauses: boolean().notNull().default(false),
   createdAt: createdAt(),
 });
+
+subject(rankingDays, { none: "days" });
 
 /** The rows of a day for the engine (server/engine/ranking-days), in parts by the id of the creator. */
 export const rankingParts = pgTable(
@@ -28,6 +31,10 @@ export const rankingParts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.day, t.part] })],
 );
+
+subject(rankingParts, {
+  none: "scores of many creators, compressed: an erasure removes the creator's with those of the index",
+});
 
 /** Who is or was first in a ranking; derived from the stored days of scores, each night from the newest. */
 export const firstPlaces = pgTable(
@@ -48,3 +55,13 @@ export const firstPlaces = pgTable(
     index("first_places_creator_idx").on(t.creatorId), // the places of a page of creators, and erasure
   ],
 );
+
+subject(firstPlaces, {
+  creator: { creatorId: "delete" },
+  access: {
+    computed: "places",
+    at: "since",
+    file: { columns: ["ranking", "since", "until", "days"], orderBy: ["since"] },
+  },
+  isReference: false,
+});

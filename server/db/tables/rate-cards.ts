@@ -2,6 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import type { RateCard } from "#contract/rate-card.ts";
 import { at } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -25,3 +26,8 @@ export const rateCards = pgTable(
   },
   (t) => [tenantPolicy(), primaryKey({ columns: [t.customerId, t.version] })],
 );
+
+subject(rateCards, {
+  user: { userId: "anonymize" },
+  personal: IN_HISTORY,
+});

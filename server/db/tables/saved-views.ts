@@ -4,6 +4,7 @@ import { VIEW_SCREENS, type SavedSearch, type ViewState } from "#contract/views.
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -35,6 +36,18 @@ export const savedViews = pgTable(
   ],
 );
 
+subject(savedViews, {
+  // Of the shared ones: private ones are deleted, and owners take over the shared ones.
+  user: { userId: "anonymize" },
+  personal: {
+    views: {
+      of: "userId",
+      columns: ["screen", "title", "shared", "state"],
+      where: sql`${savedViews.deletedAt} is null`,
+    },
+  },
+});
+
 /** A user's default view of the CRM. */
 export const defaultViews = pgTable("default_views", {
   userId: uuid()
@@ -43,6 +56,11 @@ export const defaultViews = pgTable("default_views", {
   viewId: uuid()
     .notNull()
     .references(() => savedViews.id, { onDelete: "cascade" }),
+});
+
+subject(defaultViews, {
+  user: { userId: "delete" },
+  personal: "which of the user's views opens first",
 });
 
 export const savedViewsLog = undoable(savedViews, { columns: ["title", "shared", "state", "deletedAt"] });

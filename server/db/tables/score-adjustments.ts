@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { bigint, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
+import { subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 
 /** What administrators set of a creator's scores by hand: it is part of every computation, in the layers too. */
@@ -22,3 +24,18 @@ export const scoreAdjustments = pgTable(
   },
   (t) => [primaryKey({ columns: [t.creatorId, t.kind, t.network] })],
 );
+
+subject(scoreAdjustments, {
+  creator: { creatorId: "delete" },
+  counted: "adjustments",
+  access: {
+    computed: "adjustments",
+    at: "at",
+    file: {
+      columns: ["kind", "network", "points", "reason", "at"],
+      orderBy: ["kind", "network"],
+    },
+  },
+  // A bonus of 0 was removed.
+  isReference: (row) => sql`(${row}.kind <> 'bonus' or ${row}.points <> 0)`,
+});

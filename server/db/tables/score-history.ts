@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 import { layerOwner, layered } from "../layers.ts";
+import { subject } from "../subject.ts";
 import { creatorIds, creatorLayers } from "./creator-layers.ts";
 
 /** Changes of creators' scores that are large enough to show, written when scores are computed. */
@@ -36,3 +38,18 @@ export const scoreHistory = pgTable(
     index("score_history_creator_idx").on(t.creatorId, t.at), // a profile, the last entry
   ],
 );
+
+subject(scoreHistory, {
+  creator: { creatorId: "delete" },
+  counted: "scores",
+  access: {
+    computed: "scores",
+    at: "at",
+    file: {
+      columns: ["at", "of", "network", "version", "reason"],
+      also: { score: sql`${scoreHistory.score}::float8 / 100` },
+      orderBy: ["at"],
+    },
+  },
+  isReference: false,
+});

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { boolean, customType, index, pgTable, text, uniqueIndex, uuid, jsonb } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
+import { subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -40,6 +42,17 @@ export const sessions = pgTable(
   ],
 );
 
+subject(sessions, {
+  user: { userId: "delete", impersonatedUserId: "delete" },
+  personal: {
+    devices: {
+      of: "userId",
+      columns: ["userAgent"],
+      also: { signedInAt: sessions.createdAt, remembered: sessions.remember },
+    },
+  },
+});
+
 /**
  * Single-use links – the first administrator's setup, sign-up and a new password, with the address in the payload – and
  * steps of a sign-in: at a provider `external` until its answer, `registration` until the account is complete; with a
@@ -52,4 +65,10 @@ export const oneTimeTokens = pgTable("one_time_tokens", {
   payload: jsonb().$type<Record<string, string>>().notNull().default({}),
   expiresAt: at().notNull(),
   createdAt: createdAt(),
+});
+
+subject(oneTimeTokens, {
+  user: {},
+  address: sql`${oneTimeTokens.payload} ->> 'email'`,
+  personal: "secrets of links and of steps of a sign-in, for hours or days",
 });

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
+import { subject } from "../subject.ts";
 
 /** Where metrics come from: a file panel, a connector, manual entry, the sample world. */
 export const sources = pgTable(
@@ -26,3 +27,8 @@ export const sources = pgTable(
   },
   (t) => [unique("sources_name_key").on(t.kind, t.name, t.customerId).nullsNotDistinct()],
 );
+
+subject(sources, {
+  none: "where figures are from",
+  workspace: { customerId: { keep: "what others know by now may be from it" } },
+});

@@ -2,6 +2,7 @@ import { boolean, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-c
 import { BILLING_CYCLES, SUBSCRIPTION_STATES } from "#contract/payment.ts";
 import { at } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 
 /** What Stripe knows of a workspace: its customer there, and the subscription that its plan follows. */
@@ -26,8 +27,12 @@ export const subscriptions = pgTable(
   (t) => [tenantPolicy(), unique("subscriptions_stripe_customer_key").on(t.stripeCustomerId)], // the workspace of an event
 );
 
+subject(subscriptions, { none: "what a workspace pays" });
+
 /** Ids of events that were processed, so that each is processed once. */
 export const stripeEvents = pgTable("stripe_events", {
   id: text().primaryKey(),
   receivedAt: at().notNull(),
 });
+
+subject(stripeEvents, { none: "ids of events" });

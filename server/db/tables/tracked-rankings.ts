@@ -5,6 +5,7 @@ import type { Network } from "#contract/networks/networks.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -34,6 +35,11 @@ export const trackedRankings = pgTable(
   ],
 );
 
+subject(trackedRankings, {
+  user: { userId: "anonymize" },
+  personal: IN_HISTORY,
+});
+
 export const trackedRankingsLog = undoable(trackedRankings, { columns: [], named: ["ranking"] });
 
 /** What members are notified of, a row each. */
@@ -60,3 +66,10 @@ export const notifications = pgTable(
     index("notifications_user_idx").on(t.customerId, t.userId, t.type, t.id), // the list, and what is unread
   ],
 );
+
+subject(notifications, {
+  user: { userId: "delete" },
+  personal: {
+    notifications: { of: "userId", columns: ["type", "payload", "createdAt", "readAt"] },
+  },
+});

@@ -18,6 +18,7 @@ import { GIVEN_ROLES, ROLES } from "#contract/base/roles.ts";
 import { USER_LANGUAGES } from "#contract/users.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { ofCurrentTenant, tenantPolicy } from "../row-security.ts";
+import { subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 
 type OnboardingGoal = (typeof ONBOARDING_GOALS)[number];
@@ -70,6 +71,11 @@ export const users = pgTable(
   ],
 );
 
+subject(users, {
+  user: { id: "delete" },
+  personal: "the profile, without the hash of the password",
+});
+
 export const workspaceMembers = pgTable(
   "workspace_members",
   {
@@ -90,6 +96,17 @@ export const workspaceMembers = pgTable(
     index("workspace_members_customer_idx").on(t.customerId), // members of a workspace
   ],
 );
+
+subject(workspaceMembers, {
+  user: { userId: "delete" },
+  personal: {
+    workspaces: {
+      of: "userId",
+      columns: ["role", "joinedAt", "leftAt"],
+      also: { name: sql`(select c.name from customers c where c.id = ${workspaceMembers.customerId})` },
+    },
+  },
+});
 
 /** Links that let one person join a workspace, once. */
 export const invitations = pgTable(
@@ -114,6 +131,17 @@ export const invitations = pgTable(
     unique("invitations_hash_key").on(t.hash), // the link
   ],
 );
+
+subject(invitations, {
+  user: { invitedBy: "anonymize" },
+  address: invitations.email,
+  personal: {
+    invitations: {
+      of: ({ email }) => sql`lower(${invitations.email}) = ${email.toLowerCase()}`,
+      columns: ["role", "createdAt", "expiresAt"],
+    },
+  },
+});
 
 /** Keys of programs that call the API for a workspace. */
 export const apiKeys = pgTable(
@@ -144,6 +172,16 @@ export const apiKeys = pgTable(
   ],
 );
 
+subject(apiKeys, {
+  user: { userId: "delete" },
+  personal: {
+    apiKeys: {
+      of: "userId",
+      columns: ["name", "start", "scopes", "createdAt", "lastUsedAt", "expiresAt"],
+    },
+  },
+});
+
 /** What signing in takes in addition to a password. */
 export const secondFactors = pgTable("second_factors", {
   userId: uuid()
@@ -158,6 +196,11 @@ export const secondFactors = pgTable("second_factors", {
   /** SHA-256 of those not used yet, hex. */
   recoveryHashes: jsonb().$type<string[]>().notNull().default([]),
   createdAt: createdAt(),
+});
+
+subject(secondFactors, {
+  user: { userId: "delete" },
+  personal: { secondFactors: { of: "userId", columns: ["createdAt", "enabledAt"] } },
 });
 
 /** Credentials of authenticators (WebAuthn) that users sign in with; each verifies its user, so one is a second factor. */
@@ -185,6 +228,13 @@ export const passkeys = pgTable(
     index("passkeys_user_idx").on(t.userId), // a user's own
   ],
 );
+
+subject(passkeys, {
+  user: { userId: "delete" },
+  personal: {
+    passkeys: { of: "userId", columns: ["name", "createdAt", "lastUsedAt"] },
+  },
+});
 
 /** Whether a user's sign-in takes more than a password, beside a statement's `users` row. */
 export const hasSecondFactor = sql<boolean>`(
@@ -219,6 +269,11 @@ export const identities = pgTable(
   ],
 );
 
+subject(identities, {
+  user: { userId: "delete" },
+  personal: { connections: { of: "userId", columns: ["issuer", "subject", "email"] } },
+});
+
 /** A user's preferences for a screen: a ScreenPreference of contract/preferences.ts. */
 export const userPreferences = pgTable(
   "user_preferences",
@@ -232,3 +287,8 @@ export const userPreferences = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.screen] })],
 );
+
+subject(userPreferences, {
+  user: { userId: "delete" },
+  personal: { preferences: { of: "userId", columns: ["screen", "value"] } },
+});

@@ -1,25 +1,10 @@
-import { and, asc, desc, eq, exists, isNull, lte, ne, not, or, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, exists, isNull, lte, ne, not, or, sql } from "drizzle-orm";
 import { ROLES } from "#contract/base/roles.ts";
 import type { Database } from "#server/db/connect.ts";
 import { removePersonFromAudit } from "#server/db/audit/audit-log.ts";
-import {
-  actions,
-  auditEvents,
-  crmCreators,
-  customers,
-  identities,
-  invitations,
-  mails,
-  supportMessages,
-  notes,
-  oneTimeTokens,
-  passkeys,
-  savedViews,
-  sessions,
-  userPreferences,
-  users,
-  workspaceMembers,
-} from "#server/db/tables/index.ts";
+import { customers, savedViews, users, workspaceMembers } from "#server/db/tables/index.ts";
+import { SUBJECTS } from "#server/db/tables/subjects.ts";
+import type { User } from "#server/db/subject.ts";
 import { deleteRows } from "#server/domains/workspaces/index.ts";
 
 const isMember = isNull(workspaceMembers.leftAt);
@@ -131,128 +116,26 @@ export async function deleteWorkspace(db: Database, customerId: string, userId: 
 }
 
 /** The user and what was stored for them alone. What they made in workspaces of others stays without their name. */
-export async function deleteUser(db: Database, { id, email }: { id: string; email: string }): Promise<void> {
-  const address = email.toLowerCase();
+export async function deleteUser(db: Database, { id, email }: User): Promise<void> {
   await removePersonFromAudit(db, { id, email });
-  await db.delete(mails).where(eq(sql`lower(${mails.recipient})`, address));
-  await db.delete(invitations).where(eq(invitations.email, address));
-  await db.delete(oneTimeTokens).where(eq(sql`${oneTimeTokens.payload} ->> 'email'`, address));
+  for (const { table, address } of SUBJECTS)
+    if (address) await db.delete(table).where(eq(sql`lower(${address})`, email.toLowerCase()));
   await db.delete(users).where(eq(users.id, id));
 }
 
-const ACTIONS_MAX = 10_000;
-
 /** Everything that is stored about the user, by kind. */
-export async function selectPersonalData(db: Database, userId: string) {
+export async function selectPersonalData(db: Database, userId: string): Promise<Record<string, unknown> | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return undefined;
   const { passwordHash, ...profile } = user;
-  const workspaces = await db
-    .select({
-      name: customers.name,
-      role: workspaceMembers.role,
-      joinedAt: workspaceMembers.joinedAt,
-      leftAt: workspaceMembers.leftAt,
-    })
-    .from(workspaceMembers)
-    .innerJoin(customers, eq(customers.id, workspaceMembers.customerId))
-    .where(eq(workspaceMembers.userId, userId));
-  const devices = await db
-    .select({ userAgent: sessions.userAgent, signedInAt: sessions.createdAt, remembered: sessions.remember })
-    .from(sessions)
-    .where(eq(sessions.userId, userId));
-  const connections = await db
-    .select({ issuer: identities.issuer, subject: identities.subject, email: identities.email })
-    .from(identities)
-    .where(eq(identities.userId, userId));
-  const ownPasskeys = await db
-    .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId));
-  const preferences = await db
-    .select({ screen: userPreferences.screen, value: userPreferences.value })
-    .from(userPreferences)
-    .where(eq(userPreferences.userId, userId));
-  const ownNotes = await db
-    .select({ creatorId: notes.creatorId, text: notes.text, createdAt: notes.createdAt })
-    .from(notes)
-    .where(and(eq(notes.authorId, userId), isNull(notes.deletedAt)));
-  const isTheirWorkspace = (customerId: SQLWrapper) =>
-    sql`${customerId} in (select m.customer_id from workspace_members m where m.user_id = ${userId} and m.left_at is null)`;
-  // Notes of others and rows of the workspace: as long as they are a member.
-  const mentions = await db
-    .select({ creatorId: notes.creatorId, text: notes.text, createdAt: notes.createdAt })
-    .from(notes)
-    .where(
-      and(
-        sql`${notes.mentions} <> '[]' and ${notes.mentions} @> ${JSON.stringify([{ _id: userId }])}::jsonb`,
-        isTheirWorkspace(notes.customerId),
-        isNull(notes.deletedAt),
-      ),
-    );
-  const ownedCreators = await db
-    .select({
-      creatorId: crmCreators.creatorId,
-      name: crmCreators.fullName,
-      due: crmCreators.due,
-      nextStep: crmCreators.nextStep,
-    })
-    .from(crmCreators)
-    .where(
-      and(isTheirWorkspace(crmCreators.customerId), eq(crmCreators.owner, userId), isNull(crmCreators.mergedInto)),
-    );
-  const views = await db
-    .select({ screen: savedViews.screen, title: savedViews.title, shared: savedViews.shared, state: savedViews.state })
-    .from(savedViews)
-    .where(and(eq(savedViews.userId, userId), isNull(savedViews.deletedAt)));
-  const messages = await db
-    .select({
-      kind: supportMessages.kind,
-      subject: supportMessages.subject,
-      text: supportMessages.text,
-      page: supportMessages.page,
-      state: supportMessages.state,
-      createdAt: supportMessages.createdAt,
-    })
-    .from(supportMessages)
-    .where(eq(supportMessages.userId, userId));
-  const received = await db
-    .select({ subject: mails.subject, state: mails.state, createdAt: mails.createdAt })
-    .from(mails)
-    .where(eq(sql`lower(${mails.recipient})`, user.email.toLowerCase()));
-  const history = await db
-    .select({ verb: actions.verb, title: actions.title, count: actions.count, at: actions.createdAt })
-    .from(actions)
-    .where(eq(actions.actorId, userId))
-    .orderBy(desc(actions.createdAt), desc(actions.id))
-    .limit(ACTIONS_MAX);
-  const log = await db
-    .select({
-      kind: auditEvents.kind,
-      about: auditEvents.about,
-      detail: auditEvents.detail,
-      device: auditEvents.device,
-      network: auditEvents.address,
-      at: auditEvents.at,
-    })
-    .from(auditEvents)
-    .where(or(eq(auditEvents.actorId, userId), eq(auditEvents.subjectId, userId)))
-    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
-    .limit(ACTIONS_MAX);
-  return {
-    profile: { ...profile, hasPassword: passwordHash !== null },
-    workspaces,
-    devices,
-    connections,
-    passkeys: ownPasskeys,
-    preferences,
-    notes: ownNotes,
-    mentions,
-    ownedCreators,
-    views,
-    messages,
-    mails: received,
-    actions: history,
-    auditLog: log,
-  };
+  const data: Record<string, unknown> = { profile: { ...profile, hasPassword: passwordHash !== null } };
+  for (const { kind, table, columns, of, where, orderBy, limit } of SUBJECTS.flatMap(({ personal }) => personal)) {
+    const rows = db
+      .select(columns)
+      .from(table)
+      .where(and(of(user), where))
+      .orderBy(...orderBy);
+    data[kind] = await (limit === undefined ? rows : rows.limit(limit));
+  }
+  return data;
 }

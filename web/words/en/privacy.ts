@@ -75,12 +75,16 @@ export const privacy = {
     noFigures: "No figures or posts are stored.",
     kind: "Kind",
     kinds: { counts: "Counts", posts: "Posts", publications: "Publications", niches: "Niches" },
-    computed: "Scores and ratings",
-    computedText: "What was computed from the figures and posts, and stored. The download has every row.",
+    computed: "Scores, rankings and causes",
+    computedText:
+      "What was computed from the figures and posts, and what administrators set. The download has every row.",
     computedKinds: {
       scores: "Changes of scores",
       adjustments: "Scores set by administrators",
       ratings: "Ratings of content by a language model",
+      causes: "Causes",
+      ambassadors: "Rankings that the creator represents",
+      places: "First places in rankings",
     },
     rows: "Rows",
     from: "From",

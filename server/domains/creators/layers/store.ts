@@ -1,19 +1,10 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { PROPOSED_STATES } from "#contract/base/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
-import {
-  accountCounts,
-  accounts,
-  creatorLayers,
-  creatorNiches,
-  creators,
-  newsletters,
-  podcasts,
-  posts,
-} from "../../../db/tables/index.ts";
+import { accounts, creatorLayers, creators } from "../../../db/tables/index.ts";
+import { SUBJECTS } from "../../../db/tables/subjects.ts";
 import { bigints } from "../bigints-store.ts";
 import { FACT_FIELDS } from "../record.ts";
 
@@ -68,34 +59,7 @@ export async function copyIntoLayers(db: Database, which: SQL): Promise<void> {
     select l.customer_id, l.creator_id, l.base_id from ${creatorLayers} l where ${which} and l.base_id is not null)`;
   await db.execute(copyCreators(over));
   await db.execute(copyAccounts(over));
-  await replaceCopies(db, { table: accountCounts, which, over, key: ["at", "source_id"], isOfAccount: true });
-  await replaceCopies(db, {
-    table: posts,
-    which,
-    over,
-    key: ["external_id"],
-    isOfAccount: true,
-    read: sql`excluded.counted_at > t.counted_at`,
-    skipped: ["id"],
-  });
-  await replaceCopies(db, {
-    table: creatorNiches,
-    which,
-    over,
-    key: ["niche_id"],
-    isOfAccount: false,
-    copied: (of) => sql`${of}.state <> all(${sql.param([...PROPOSED_STATES])}::smallint[])`,
-  });
-  const publication = {
-    which,
-    over,
-    key: ["link"],
-    isOfAccount: false,
-    read: sql`excluded.at > t.at`,
-    skipped: ["id"],
-  };
-  await replaceCopies(db, { table: podcasts, ...publication });
-  await replaceCopies(db, { table: newsletters, ...publication });
+  for (const copies of COPIED) await replaceCopies(db, { ...copies, which, over });
 }
 
 function copyCreators(over: SQL): SQL {
@@ -133,19 +97,8 @@ function copyAccounts(over: SQL): SQL {
     where t.creator_id = excluded.creator_id`;
 }
 
-type Copies = {
-  table: PgTable;
-  which: SQL;
-  over: SQL;
-  /** Identifies a row of the creator, or of the account. */
-  key: readonly string[];
-  isOfAccount: boolean;
-  /** When the installation's reading replaces that of the workspace; absent: never. */
-  read?: SQL;
-  skipped?: readonly string[];
-  /** Whether a row is a copy; rows that each layer derives by itself are not. */
-  copied?: (of: SQL) => SQL;
-};
+/** Tables that layers copy, row by row. */
+const COPIED = SUBJECTS.flatMap(({ table, layer }) => (layer ? [{ table, ...layer }] : []));
 
 /**
  * Rows of the workspace's sources are its own; all others are copies. `among`: the workspaces of the layers, whose sources
@@ -158,7 +111,16 @@ function isOwn(of: SQL, among: SQL): SQL {
 
 async function replaceCopies(
   db: Database,
-  { table, which, over, key, isOfAccount, read = sql`false`, skipped = [], copied = () => sql`true` }: Copies,
+  {
+    table,
+    which,
+    over,
+    key,
+    isOfAccount,
+    readAt,
+    skipped = [],
+    isCopied = () => sql`true`,
+  }: (typeof COPIED)[number] & { which: SQL; over: SQL },
 ): Promise<void> {
   const keys = key.map((name) => sql.identifier(name));
   const toOwnAccount = isOfAccount
@@ -175,10 +137,10 @@ async function replaceCopies(
   );
   await db.execute(sql`
     delete from ${table} t using creator_layers l
-    where ${which} and t.creator_id = l.creator_id and t.customer_id = l.customer_id and not ${isOwn(sql`t`, sql`select l.customer_id from creator_layers l where ${which}`)} and ${copied(sql`t`)}
+    where ${which} and t.creator_id = l.creator_id and t.customer_id = l.customer_id and not ${isOwn(sql`t`, sql`select l.customer_id from creator_layers l where ${which}`)} and ${isCopied(sql`t`)}
       and not exists (
         select from ${table} b ${toOwnAccount}
-        where b.creator_id = l.base_id and b.customer_id is null and ${same} and ${copied(sql`b`)}
+        where b.creator_id = l.base_id and b.customer_id is null and ${same} and ${isCopied(sql`b`)}
           ${isOfAccount ? sql`and o.id = t.account_id` : sql``})`);
   const state = columnsOf(table).filter(
     (name) => !["creator_id", "account_id", "customer_id", ...key, ...skipped].includes(name),
@@ -188,6 +150,8 @@ async function replaceCopies(
     ? sql`(creator_id, account_id, ${sql.join(keys, sql`, `)})`
     : sql`(creator_id, ${sql.join(keys, sql`, `)}, customer_id)`;
   const values = (of: string) => named(state, of);
+  const isNewer =
+    readAt === undefined ? sql`false` : sql`excluded.${sql.identifier(readAt)} > t.${sql.identifier(readAt)}`;
   await db.execute(sql`${over}
     insert into ${table} as t (${sql.join([sql`creator_id`, ...own, sql`customer_id`, ...keys, named(state)], sql`, `)})
     select ${sql.join(
@@ -200,20 +164,20 @@ async function replaceCopies(
       ],
       sql`, `,
     )}
-    from l join ${table} b on b.creator_id = l.base_id and b.customer_id is null and ${copied(sql`b`)}
+    from l join ${table} b on b.creator_id = l.base_id and b.customer_id is null and ${isCopied(sql`b`)}
     ${toOwnAccount}
     on conflict ${conflict} do update set ${sql.join(
       state.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
       sql`, `,
     )}
-    where (${values("t")}) is distinct from (${values("excluded")}) and (${read} or not ${isOwn(sql`t`, sql`select l.customer_id from l`)})`);
+    where (${values("t")}) is distinct from (${values("excluded")}) and (${isNewer} or not ${isOwn(sql`t`, sql`select l.customer_id from l`)})`);
 }
 
 /** Deletes layers in which nothing is the workspace's own. Resolves to their creators. */
 export async function deleteEmptyLayers(db: Database, which: SQL): Promise<void> {
-  const own = ["account_counts", "posts", "creator_niches", "podcasts", "newsletters"].map(
-    (table) => sql`not exists (
-      select from ${sql.identifier(table)} t join sources s on s.id = t.source_id
+  const own = COPIED.map(
+    ({ table }) => sql`not exists (
+      select from ${table} t join sources s on s.id = t.source_id
       where t.creator_id = l.creator_id and t.customer_id = l.customer_id and s.customer_id = l.customer_id)`,
   );
   await db.execute(sql`

@@ -1,57 +1,43 @@
 import { sql, type SQL } from "drizzle-orm";
-import { PROPOSED_STATES } from "#contract/base/states.ts";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/connect.ts";
-import { accounts, creators } from "../../../db/tables/index.ts";
+import { accounts, creatorFacts, creators } from "../../../db/tables/index.ts";
+import { SUBJECTS } from "../../../db/tables/subjects.ts";
 import type { BeforeImage } from "./before-image.ts";
 import { bigints } from "../bigints-store.ts";
 
 /**
- * Deletes the creators without references: no row of another source, no other account, no row in a CRM or list, no
- * note, no report of the audience, no dispute. Returns the deleted ids.
+ * Deletes the creators without references: no row of a table that declares to be one, but for these accounts and for facts
+ * of these sources. Returns the deleted ids.
  */
 export async function deleteUnreferenced(
   db: Database,
   made: Pick<BeforeImage, "creators" | "accounts">,
-  /** Facts of these sources are no references. */
   sourceIds: readonly number[] = [],
 ): Promise<number[]> {
   if (made.creators.length === 0) return [];
   // A transaction that adds one of them to a CRM finishes first, and the next statement sees its rows.
   await db.execute(sql`select from creator_ids where id = any(${bigints(made.creators)}) order by id for update`);
-  const others = sql`and x.id <> all(${bigints(made.accounts.map(([id]) => id))})`;
-  const facts = ofCreator("creator_facts", sql`and x.source_id <> all(${bigints(sourceIds)})`);
-  const held = [
-    ...HOLDING.map((table) => ofCreator(table)),
-    // Proposals follow from what the creator has.
-    ofCreator("creator_niches", sql`and x.state <> all(${sql.param([...PROPOSED_STATES])}::smallint[])`),
-    facts,
-    ofCreator("accounts", others),
-    sql`c.user_id is not null`,
-  ];
+  const others = new Map<PgTable, SQL>([
+    [accounts, sql`x.id <> all(${bigints(made.accounts.map(([id]) => id))})`],
+    [creatorFacts, sql`x.source_id <> all(${bigints(sourceIds)})`],
+  ]);
+  const referring = REFERENCES.map(({ table, of, where }) => {
+    const column = sql`x.${sql.identifier(of.column)}`;
+    return sql`exists (select from ${table} x where ${column} = c.id and ${where} and ${others.get(table) ?? sql`true`})`;
+  });
   // As an array: the estimates of row-level security are so low that a join would search for each creator's own row.
   const { rows } = await db.execute<{ id: number }>(sql`
     delete from ${creators} where id = any(array(
-      select c.id from ${creators} c where c.id = any(${bigints(made.creators)}) and not (${sql.join(held, sql` or `)})
+      select c.id from ${creators} c where c.id = any(${bigints(made.creators)})
+        and not (c.user_id is not null or ${sql.join(referring, sql` or `)})
     )) returning id`);
   return rows.map(({ id }) => id);
 }
 
-function ofCreator(table: string, more: SQL = sql``): SQL {
-  return sql`exists (select from ${sql.identifier(table)} x where x.creator_id = c.id ${more})`;
-}
-
-const HOLDING = [
-  "account_counts",
-  "posts",
-  "podcasts",
-  "newsletters",
-  "crm_creators",
-  "list_creators",
-  "notes",
-  "audience_reports",
-  "creator_services",
-  "support_messages",
-];
+const REFERENCES = SUBJECTS.flatMap(({ table, creator: [of], isReference }) =>
+  of && isReference !== false ? [{ table, of, where: isReference === true ? sql`true` : isReference(sql`x`) }] : [],
+);
 
 /** Deletes the accounts without any data. Returns the deleted ids. */
 export async function deleteUnsupportedAccounts(db: Database, ids: readonly number[]): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
-import { doNotImport, objections } from "../../../db/tables/index.ts";
+import { creators, doNotImport, objections } from "../../../db/tables/index.ts";
+import { onDeleteOf, refersTo, SUBJECTS } from "../../../db/tables/subjects.ts";
 
 /** The erasure requests by hash, for those of these hashes that are on the suppression list. */
 export async function selectObjections(db: Database, hashes: readonly string[]): Promise<Map<string, string>> {
@@ -34,45 +35,23 @@ export async function insertHashes(db: Database, objectionId: string, hashes: re
     .onConflictDoNothing();
 }
 
-/** The tables of a creator's data: most rows are deleted by cascade, and counted before. */
-const OWN = {
-  counts: "account_counts",
-  posts: "posts",
-  accounts: "accounts",
-  facts: "creator_facts",
-  niches: "creator_niches",
-  podcasts: "podcasts",
-  newsletters: "newsletters",
-  crm: "crm_creators",
-  lists: "list_creators",
-  notes: "notes",
-  timeline: "moments",
-  feedback: "list_feedback",
-  reports: "audience_reports",
-  estimates: "audience_estimates",
-  services: "creator_services",
-  disputes: "disputes",
-  messages: "support_messages",
-  scores: "score_history",
-  adjustments: "score_adjustments",
-  ratings: "content_ratings",
-} as const;
+const COUNTED = SUBJECTS.flatMap(({ counted, table, creator: [of] }) =>
+  counted && of ? [{ counted, table, of }] : [],
+);
 
-/**
- * Returns the number of deleted rows by kind. Counts and posts are partitioned without foreign keys and are deleted
- * explicitly.
- */
+/** Rows that no foreign key deletes with the creator, who is deleted last. */
+const DELETED = SUBJECTS.flatMap(({ table, creator }) =>
+  creator.filter(({ column, fate }) => fate === "delete" && !onDeleteOf(table, column)).map((of) => ({ table, of })),
+).toSorted((one, other) => Number(one.table === creators) - Number(other.table === creators));
+
+/** Returns the number of deleted rows by kind: most are deleted by cascade, and counted before. */
 export async function deleteCreator(db: Database, creatorId: number): Promise<Record<string, number>> {
-  await db.execute(sql`select from creators where id = ${creatorId} for update`);
-  const counted = Object.entries(OWN).map(
-    ([kind, table]) =>
-      sql`(select count(*) from ${sql.identifier(table)} where creator_id = ${creatorId}) as ${sql.identifier(kind)}`,
+  await db.execute(sql`select from ${creators} where id = ${creatorId} for update`);
+  const counts = COUNTED.map(
+    ({ counted, table, of }) =>
+      sql`(select count(*) from ${table} where ${refersTo(of, creatorId)}) as ${sql.identifier(counted)}`,
   );
-  const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(counted, sql`, `)}`);
-  await db.execute(sql`delete from account_counts where creator_id = ${creatorId}`);
-  await db.execute(sql`delete from posts where creator_id = ${creatorId}`);
-  // Those of another creator that a workspace had merged with this one name it too.
-  await db.execute(sql`delete from content_ratings where creator_ids @> array[${creatorId}]::bigint[]`);
-  await db.execute(sql`delete from creators where id = ${creatorId}`);
+  const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  for (const { table, of } of DELETED) await db.execute(sql`delete from ${table} where ${refersTo(of, creatorId)}`);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0));
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, or, sql, type SQL } from "drizzle-orm";
 import { network as networkSchema, usernameKey } from "#contract/networks/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { formerKey, isFormerlyOf } from "../../../db/former-handles.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import { accounts, creators } from "../../../db/tables/index.ts";
+import { refersTo, SUBJECTS } from "../../../db/tables/subjects.ts";
 import { identitiesOf, type Subject } from "./subject.ts";
 
 /** The handles that an account had before, with their keys: those that are not another creator's by now. */
@@ -142,20 +143,23 @@ export async function deleteAccountsElsewhere(
   await markForIndexing(db, creatorIds);
 }
 
+/** What workspaces have recorded about creators, with the column that has the creator. */
+const OF_WORKSPACES = SUBJECTS.flatMap(({ table, access, creator: [of] }) => {
+  const workspace = getTableColumns(table)["customerId"];
+  return of && access?.part === "teams" && workspace?.notNull ? [{ table, of }] : [];
+});
+
 /** CRM rows include deleted ones that an undo could restore. */
 async function selectReferences(db: Database, creatorId: number): Promise<Pick<Subject, "rowIds" | "customerIds">> {
   const id = String(creatorId);
+  const recorded = OF_WORKSPACES.map(
+    ({ table, of }) => sql`union select null, customer_id from ${table} where ${refersTo(of, creatorId)}`,
+  );
   const { rows } = await db.execute<{ rowId: string | null; customerId: string }>(sql`
     select id as "rowId", customer_id as "customerId" from crm_creators where creator_id = ${creatorId}
     union select (before->>'id')::uuid, customer_id from changes
       where tbl = 'crm_creators' and before->>'creator_id' = ${id}
-    union select null, customer_id from list_creators where creator_id = ${creatorId}
-    union select null, customer_id from moments where creator_id = ${creatorId}
-    union select null, customer_id from notes where creator_id = ${creatorId}
-    union select null, customer_id from audience_reports where creator_id = ${creatorId}
-    union select null, customer_id from creator_services where creator_id = ${creatorId}
-    union select null, customer_id from audience_estimates where creator_id = ${creatorId}
-    union select null, customer_id from disputes where creator_id = ${creatorId}`);
+    ${sql.join(recorded, sql` `)}`);
   return {
     rowIds: [...new Set(rows.flatMap(({ rowId }) => rowId ?? []))],
     customerIds: [...new Set(rows.map(({ customerId }) => customerId))],

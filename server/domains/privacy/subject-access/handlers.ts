@@ -8,11 +8,10 @@ import {
   selectAccounts,
   selectAudiences,
   selectComputed,
-  selectComputedRows,
-  selectDeclaredServices,
   selectCreator,
   selectFacts,
   selectFigures,
+  selectListed,
   selectSourceRows,
   selectWorkspaceCounts,
   type AccountRow,
@@ -50,12 +49,11 @@ function distinctAccounts(all: readonly AccountRow[]): AccountRow[] {
 export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => {
   const id = Number(input.id);
   const summary = await readSubjectData(ctx.db, id);
-  const [accounts, rows, { scores, adjustments, ratings }, audiences, services] = await Promise.all([
+  const [accounts, rows, listed, audiences] = await Promise.all([
     selectAccounts(ctx.db, id),
     selectSourceRows(ctx.db, id),
-    selectComputedRows(ctx.db, id),
+    selectListed(ctx.db, id),
     selectAudiences(ctx.db, id),
-    selectDeclaredServices(ctx.db, id),
   ]);
   const accountNames = new Map(accounts.map((account) => [account.id, `${account.network}/${account.username}`]));
   const presentRow = ({ row, source }: { row: { accountId: number }; source: SourceRow }) => ({
@@ -69,9 +67,7 @@ export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => 
     accounts: accounts.map(withoutInternal),
     counts: rows.counts.map(presentRow),
     posts: rows.posts.map(presentRow),
-    scores,
-    adjustments,
-    ratings,
+    ...listed,
     publications: rows.publications.map(({ sourceKind, name, customerId, ...row }) =>
       Object.assign(row, { source: sourceName({ kind: sourceKind, name, customerId }) }),
     ),
@@ -81,7 +77,6 @@ export const exportSubjectData = read(exportEndpoint)(async ({ ctx, input }) => 
       source: sourceName(source),
     })),
     audiences,
-    services,
   };
   return {
     fileName: `what-we-hold-${input.id}.json`,

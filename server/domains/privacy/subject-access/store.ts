@@ -1,19 +1,18 @@
 import { and, asc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { AnswerOf } from "#contract/base/endpoint.ts";
+import { COMPUTED_KINDS, TEAM_KINDS, type getSubjectData } from "#contract/privacy.ts";
 import type { Database } from "../../../db/connect.ts";
 import {
   accountCounts,
   accounts,
   audienceEstimates,
   audienceReports,
-  contentRatings,
-  creatorServices,
   creatorFacts,
   creators,
   posts,
-  scoreAdjustments,
-  scoreHistory,
   sources,
 } from "../../../db/tables/index.ts";
+import { SUBJECTS } from "../../../db/tables/subjects.ts";
 import { subjectIds } from "../erasure/subject-store.ts";
 
 const source = { kind: sources.kind, name: sources.name, customerId: sources.customerId };
@@ -63,120 +62,80 @@ export async function selectFacts(db: Database, creatorId: number) {
 }
 export type FactRow = Awaited<ReturnType<typeof selectFacts>>[number];
 
-export type FigureRow = SourceRow & {
-  kindOfRow: "counts" | "posts" | "publications" | "niches";
-  rows: number;
-  from: Date | null;
-  to: Date | null;
-};
+type Part = "figures" | "computed" | "teams";
+type Kind<P extends Part> = AnswerOf<typeof getSubjectData>[P][number]["kind"];
+type Times = { rows: number; from: Date | null; to: Date | null };
+
+/** The subject's rows in the tables of a part of the reply, a statement of kind, time and source for each. */
+function rowsOf(part: Part, creatorId: number, sourceId: SQL = sql`null::integer`, where: SQL = sql`true`): SQL {
+  const each = SUBJECTS.flatMap(({ table, access, creator: [of] }) => {
+    if (access?.part !== part || !of) return [];
+    const at = access.at === null ? sql`null` : sql.identifier(access.at);
+    return [
+      sql`select ${access.kind}::text as kind, ${at}::timestamptz as at, ${sourceId} as source_id from ${table} t
+        where ${ofSubject(sql.identifier(of.column), creatorId)} and (${where})`,
+    ];
+  });
+  return sql.join(each, sql` union all `);
+}
+
+export type FigureRow = SourceRow & Times & { kindOfRow: Kind<"figures"> };
 
 /** Rows of each kind per source, with the oldest and newest time. */
 export async function selectFigures(db: Database, creatorId: number): Promise<FigureRow[]> {
-  const rowsOf = (kindOfRow: FigureRow["kindOfRow"], table: string, at: SQL) => sql`
-    select ${kindOfRow}::text as kind, source_id, ${at} as at from ${sql.identifier(table)} t
-    where ${ofSubject(sql`creator_id`, creatorId)} and (${isRecorded(sql`t`)})`;
-  const { rows } = await db.execute<Omit<FigureRow, "from" | "to"> & { from: string | null; to: string | null }>(sql`
+  const { rows } = await db.execute<Stored<FigureRow>>(sql`
     select r.kind as "kindOfRow", s.kind, s.name, s.customer_id as "customerId", count(*) as rows, min(r.at) as from, max(r.at) as to
-    from (
-      ${rowsOf("counts", "account_counts", sql`at`)}
-      union all ${rowsOf("posts", "posts", sql`published_at`)}
-      union all ${rowsOf("publications", "podcasts", sql`at`)}
-      union all ${rowsOf("publications", "newsletters", sql`at`)}
-      union all ${rowsOf("niches", "creator_niches", sql`null::timestamptz`)}
-    ) r
+    from (${rowsOf("figures", creatorId, sql`source_id`, isRecorded(sql`t`))}) r
     join ${sources} s on s.id = r.source_id
     group by r.kind, s.id order by r.kind, s.id`);
-  return rows.map((row) => Object.assign(row, { from: toDate(row.from), to: toDate(row.to) }));
+  return rows.map(withDates);
+}
+
+type Stored<Row extends Times> = Omit<Row, "from" | "to"> & { from: string | null; to: string | null };
+
+function withDates<Row extends Stored<Times>>(row: Row): Omit<Row, "from" | "to"> & Times {
+  return Object.assign(row, { from: toDate(row.from), to: toDate(row.to) });
 }
 
 function toDate(at: string | null): Date | null {
   return at === null ? null : new Date(at);
 }
 
-export type ComputedRow = {
-  kind: "scores" | "adjustments" | "ratings";
-  rows: number;
-  from: Date | null;
-  to: Date | null;
-};
+type ComputedRow = Times & { kind: Kind<"computed"> };
 
-/** Scores of a creator that are stored: their changes, what administrators set, and ratings by a language model. */
+/** What was computed of the creator or set by administrators, in the order of the kinds. */
 export async function selectComputed(db: Database, creatorId: number): Promise<ComputedRow[]> {
-  const counted = (kind: ComputedRow["kind"], table: string, at: string) => sql`
-    select ${kind}::text as kind, count(*) as rows, min(${sql.identifier(at)}) as from, max(${sql.identifier(at)}) as to
-    from ${sql.identifier(table)} where ${ofSubject(sql`creator_id`, creatorId)} having count(*) > 0`;
-  const { rows } = await db.execute<Omit<ComputedRow, "from" | "to"> & { from: string | null; to: string | null }>(sql`
-    ${counted("scores", "score_history", "at")} union all ${counted("adjustments", "score_adjustments", "at")}
-    union all ${counted("ratings", "content_ratings", "rated_at")}`);
-  return rows.map((row) => Object.assign(row, { from: toDate(row.from), to: toDate(row.to) }));
+  const { rows } = await db.execute<Stored<ComputedRow>>(sql`
+    select kind, count(*) as rows, min(at) as from, max(at) as to
+    from (${rowsOf("computed", creatorId)}) r group by kind
+    order by array_position(${sql.param([...COMPUTED_KINDS])}::text[], kind)`);
+  return rows.map(withDates);
 }
 
-/** Every row of it. A workspace's own layer may have others than the installation. */
-export async function selectComputedRows(db: Database, creatorId: number) {
-  const [scores, adjustments, ratings] = await Promise.all([
-    db
-      .select({
-        at: scoreHistory.at,
-        of: scoreHistory.of,
-        network: scoreHistory.network,
-        score: scoreHistory.score,
-        version: scoreHistory.version,
-        reason: scoreHistory.reason,
-      })
-      .from(scoreHistory)
-      .where(ofSubject(scoreHistory.creatorId, creatorId))
-      .orderBy(asc(scoreHistory.at)),
-    db
-      .select({
-        kind: scoreAdjustments.kind,
-        network: scoreAdjustments.network,
-        points: scoreAdjustments.points,
-        reason: scoreAdjustments.reason,
-        at: scoreAdjustments.at,
-      })
-      .from(scoreAdjustments)
-      .where(ofSubject(scoreAdjustments.creatorId, creatorId))
-      .orderBy(asc(scoreAdjustments.kind), asc(scoreAdjustments.network)),
-    db
-      .select({
-        at: contentRatings.ratedAt,
-        model: contentRatings.model,
-        version: contentRatings.version,
-        dimensions: contentRatings.dimensions,
-      })
-      .from(contentRatings)
-      .where(and(ofSubject(contentRatings.creatorId, creatorId), eq(contentRatings.state, "rated")))
-      .orderBy(asc(contentRatings.ratedAt)),
-  ]);
-  return {
-    scores: scores.map(({ score, ...row }) => Object.assign(row, { score: score === null ? null : score / 100 })),
-    adjustments,
-    ratings,
-  };
-}
-
-type WorkspaceCount = {
-  kind: "crm" | "lists" | "notes" | "timeline" | "feedback" | "audiences" | "services" | "disputes" | "messages";
-  rows: number;
-};
-
-export async function selectWorkspaceCounts(db: Database, creatorId: number): Promise<WorkspaceCount[]> {
-  const counted = (kind: WorkspaceCount["kind"], table: string) =>
-    sql`select ${kind}::text as kind, count(*) as rows from ${sql.identifier(table)}
-      where ${ofSubject(sql`creator_id`, creatorId)}`;
-  const { rows } = await db.execute<WorkspaceCount>(sql`
-    ${counted("crm", "crm_creators")}
-    union all ${counted("lists", "list_creators")}
-    union all ${counted("notes", "notes")}
-    union all ${counted("timeline", "moments")}
-    union all ${counted("feedback", "list_feedback")}
-    union all ${counted("disputes", "disputes")}
-    union all ${counted("messages", "support_messages")}
-    union all ${counted("services", "creator_services")}
-    union all select 'audiences', sum(rows)::bigint from (
-      ${counted("audiences", "audience_reports")} union all ${counted("audiences", "audience_estimates")}
-    ) of(kind, rows)`);
+export async function selectWorkspaceCounts(
+  db: Database,
+  creatorId: number,
+): Promise<{ kind: Kind<"teams">; rows: number }[]> {
+  const { rows } = await db.execute<{ kind: Kind<"teams">; rows: number }>(sql`
+    select kind, count(r.kind) as rows
+    from unnest(${sql.param([...TEAM_KINDS])}::text[]) with ordinality k(kind, nth)
+    left join (${rowsOf("teams", creatorId)}) r using (kind)
+    group by kind, nth order by nth`);
   return rows;
+}
+
+/** The rows that the file lists as they are, by kind. A workspace's own layer may have others than the installation. */
+export async function selectListed(db: Database, creatorId: number): Promise<Record<string, unknown[]>> {
+  const listed = SUBJECTS.flatMap(({ file, table, creator: [of] }) => {
+    if (!file || !of) return [];
+    const rows = db
+      .select(file.columns)
+      .from(table)
+      .where(and(ofSubject(sql.identifier(of.column), creatorId), file.where))
+      .orderBy(...file.orderBy);
+    return [rows.then((found) => [file.kind, found] as const)];
+  });
+  return Object.fromEntries(await Promise.all(listed));
 }
 
 /** Every row that sources delivered about a creator. */
@@ -215,24 +174,6 @@ export async function selectAudiences(db: Database, creatorId: number) {
       from ${audienceEstimates} cross join lateral jsonb_array_elements(data) one
       where ${ofSubject(sql`creator_id`, creatorId)}`);
   return rows;
-}
-
-/** Services and prices that the creator declared, without what workspaces keep for themselves. */
-export async function selectDeclaredServices(db: Database, creatorId: number) {
-  return db
-    .select({
-      network: creatorServices.network,
-      format: creatorServices.format,
-      title: creatorServices.title,
-      priceMin: creatorServices.priceMin,
-      priceMax: creatorServices.priceMax,
-      currency: creatorServices.currency,
-      note: creatorServices.note,
-      declaredOn: creatorServices.declaredOn,
-    })
-    .from(creatorServices)
-    .where(and(ofSubject(creatorServices.creatorId, creatorId), creatorServices.isShared))
-    .orderBy(asc(creatorServices.declaredOn), asc(creatorServices.id));
 }
 
 async function selectPublications(db: Database, creatorId: number) {
