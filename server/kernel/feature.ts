@@ -53,6 +53,11 @@ export type Undone = { changes?: UndoneChanges; jobId?: string; redoId?: string 
 
 /** The undo of verbs that the change log records; see server/db/undo-changes.ts. Both hooks may run several times. */
 export type LogUndo = {
+  /**
+   * `installation`: administrators change what belongs to no workspace, and only they undo it. Absent: the verb changes
+   * rows of the workspace.
+   */
+  scope?: "installation";
   /** Throws when what the action changed cannot be as it was: a limit, a title that is taken. */
   check?: UndoStep;
   /** Updates what is derived from the rows that were restored. */
@@ -63,6 +68,11 @@ export type LogUndo = {
 
 /** How actions of a verb are undone: by the change log, or inside the transaction that marks them as undone. */
 export type Undoer = ((call: UndoCall) => Promise<Undone | void>) | LogUndo;
+
+/** Whose rows an action of a verb changes. */
+export function scopeOf(undo: Undoer): "workspace" | "installation" {
+  return typeof undo === "function" ? "workspace" : (undo.scope ?? "workspace");
+}
 
 /** Undoes an action by the change log: at once, or by a job. `isRedo`: the action is an undo. */
 export type UndoByLog = (call: UndoCall & { undo: LogUndo; isRedo?: boolean }) => Promise<Undone>;

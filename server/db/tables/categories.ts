@@ -1,5 +1,6 @@
 import { isNull } from "drizzle-orm";
 import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { undoable } from "../change-log.ts";
 import { at } from "../columns.ts";
 
 /** Root categories; the side is creators or brands. */
@@ -19,3 +20,8 @@ export const categories = pgTable(
   },
   (t) => [uniqueIndex("categories_slug_key").on(t.side, t.slug).where(isNull(t.deletedAt))],
 );
+
+export const categoriesLog = undoable(categories, {
+  scope: "installation",
+  columns: ["side", "name", "slug", "description", "position", "deletedAt"],
+});

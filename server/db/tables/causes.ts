@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { CurationChange } from "#contract/curation.ts";
+import { undoable } from "../change-log.ts";
 import { at, createdAt } from "../columns.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { users } from "./users.ts";
@@ -28,6 +29,8 @@ export const causes = pgTable(
   },
   (t) => [uniqueIndex("causes_slug_key").on(t.slug).where(isNull(t.deletedAt))],
 );
+
+export const causesLog = undoable(causes, { scope: "installation", columns: ["name", "slug", "deletedAt"] });
 
 export const creatorCauses = pgTable(
   "creator_causes",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, smallint, text, unique, uuid, jsonb } from "drizzle-orm/pg-core";
+import { undoable } from "../change-log.ts";
 import { createdAt, at } from "../columns.ts";
 import { formerKey } from "../former-handles.ts";
 import { layerOwner, layered } from "../layers.ts";
@@ -113,3 +114,9 @@ export const creatorNiches = pgTable(
       .where(sql`${t.evidence} is not null and ${t.customerId} is null`), // proposals and what became of them
   ],
 );
+
+export const creatorNichesLog = undoable(creatorNiches, {
+  scope: "creator",
+  key: ["creatorId", "nicheId", "customerId"],
+  columns: ["state", "isPrimary", "sourceId", "evidence"],
+});

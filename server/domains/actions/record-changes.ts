@@ -4,6 +4,7 @@ import type { Context, Member } from "../../context.ts";
 import { deleteEmptyAction } from "../../db/actions.ts";
 import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
+import { refuse } from "../../errors.ts";
 import type { UndoInverse } from "./policy.ts";
 import {
   addToCount,
@@ -95,6 +96,17 @@ type OperatorAction = { ctx: Pick<Context, "db" | "clock">; customerId: string; 
 export async function recordOperatorAction({ ctx, customerId, verb, title }: OperatorAction): Promise<void> {
   const by = { actorId: null, createdAt: ctx.clock.now() };
   await insertAction({ db: ctx.db, customerId }, { ...by, verb, title, count: 1, inverse: null });
+}
+
+type Editor = { id: string; name: string | null };
+
+/** Refuses a change of a value that is not what the caller has read. `editor`: who changed it last, where that is known. */
+export function refuseStale({ ctx, editor }: { ctx: Context<Member>; editor: Editor | undefined }): never {
+  const who =
+    editor?.id === ctx.actor.userId
+      ? "You have changed this elsewhere"
+      : `${editor?.name ?? "An administrator"} has changed this`;
+  return refuse("conflict", { msg: `${who} since you opened it. Reload to see it.` });
 }
 
 /** Changes contain notes and addresses: they are deleted when their action can no longer be undone. So are undos. */

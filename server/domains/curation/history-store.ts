@@ -106,9 +106,9 @@ export async function selectChangesOf(
 export async function selectLaterChange(
   db: Database,
   { creatorId, fields, after, by }: { creatorId: number; fields: readonly string[]; after: number; by: string },
-): Promise<{ name: string } | undefined> {
+): Promise<{ id: string; name: string | null } | undefined> {
   const [later] = await db
-    .select({ name: sql<string>`coalesce(${personName}, 'An administrator')` })
+    .select({ id: sql<string>`coalesce(${users.id}::text, '')`, name: personName })
     .from(curationChanges)
     .leftJoin(users, eq(users.id, curationChanges.userId))
     .where(

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { undoAction } from "#contract/actions.ts";
 import type { Context, Member } from "../../context.ts";
 import { withAction } from "../../db/change-log.ts";
+import { acrossTenants } from "../../db/row-security.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { planUndo, undoChanges, type UndoSlice } from "../../db/undo-changes.ts";
-import type { JobEnd, Task, UndoByLog, UndoCall } from "../../kernel/feature.ts";
+import { planUndo, undoChanges, type LogOwner, type UndoSlice } from "../../db/undo-changes.ts";
+import { refuse } from "../../errors.ts";
+import { scopeOf, type JobEnd, type LogUndo, type Task, type UndoByLog, type UndoCall } from "../../kernel/feature.ts";
 import { emitChanged } from "../../kernel/handler.ts";
 import { fetchUndo, recordUndo, reopenAction } from "../actions/index.ts";
 import { readJobInput, startJob } from "../jobs/index.ts";
@@ -22,23 +24,40 @@ const jobInput = z.object({ actionId: z.uuid() });
  * Undoes an action by the change log, or starts a job that does. What can be redone is undone as an action of its own.
  * Its caller holds the tenant's lock.
  */
-export const undoByLog: UndoByLog = async ({ undo, isRedo = false, ...call }) => {
-  const { ctx, actionId } = call;
-  await undo.check?.(call);
-  const slices = await planUndo(tenantOf(ctx), actionId);
-  const total = countOf(slices);
-  // What is redone was undone at once.
-  if (total > AT_ONCE_MAX && !isRedo)
-    return { jobId: await startJob({ ctx, kind: "undo", input: { actionId }, total }) };
-  const restore = async () => {
-    const changes = await undoChanges(tenantOf(ctx), { actionId, at: ctx.clock.now(), slices });
-    await undo.after?.(call);
-    return changes;
-  };
-  if (!undo.redo) return { changes: await restore() };
-  const redoId = await recordUndo({ ctx, actionId, count: total });
-  return { changes: await withAction(ctx.db, redoId, restore), redoId };
-};
+export const undoByLog: UndoByLog = async ({ undo, isRedo = false, ...outer }) =>
+  withAccess(outer.ctx, undo, async (ctx) => {
+    const call = { ...outer, ctx };
+    const { actionId } = call;
+    await undo.check?.(call);
+    const slices = await planUndo(ownerOf(ctx, undo), actionId);
+    const total = countOf(slices);
+    // What is redone was undone at once.
+    if (total > AT_ONCE_MAX && !isRedo)
+      return { jobId: await startJob({ ctx, kind: "undo", input: { actionId }, total }) };
+    const restore = async () => {
+      const changes = await undoChanges(ownerOf(ctx, undo), { actionId, at: ctx.clock.now(), slices });
+      await undo.after?.(call);
+      return changes;
+    };
+    if (!undo.redo) return { changes: await restore() };
+    const redoId = await recordUndo({ ctx, actionId, count: total });
+    return { changes: await withAction(ctx.db, redoId, restore), redoId };
+  });
+
+/** Runs `work` with access to what the verb changes; only administrators have it to the installation's rows. */
+async function withAccess<T>(
+  ctx: Context<Member>,
+  undo: LogUndo,
+  work: (ctx: Context<Member>) => Promise<T>,
+): Promise<T> {
+  if (scopeOf(undo) === "workspace") return work(ctx);
+  if (!ctx.actor.isAdmin) refuse("forbidden");
+  return acrossTenants(ctx.db, async (db) => work({ ...ctx, db }));
+}
+
+function ownerOf(ctx: Context<Member>, undo: LogUndo): LogOwner {
+  return scopeOf(undo) === "workspace" ? tenantOf(ctx) : { db: ctx.db, customerId: null };
+}
 
 function countOf(slices: readonly UndoSlice[]): number {
   return slices.reduce((sum, { count }) => sum + count, 0);
@@ -49,13 +68,15 @@ export const undoTask: Task = async ({ ctx, job, report }) => {
   const { actionId } = jobInput.parse(job.input);
   const as = await memberContext(ctx, job);
   const { inverse, undo } = await fetchUndo({ ctx: as, actionId });
-  const slices = await planUndo(tenantOf(as), actionId, { size: STEP });
   const inStep = async (work: (call: UndoCall) => Promise<void>): Promise<void> =>
     inTransaction(as, async (tx: Context<Member>) => {
       await lockTenant(tenantOf(tx));
-      await work({ ctx: tx, actionId, inverse });
+      await withAccess(tx, undo, async (within) => work({ ctx: within, actionId, inverse }));
       emitChanged(tx, undoAction.touches ?? []);
     });
+  const slices = await withAccess(as, undo, async (within) =>
+    planUndo(ownerOf(within, undo), actionId, { size: STEP }),
+  );
   let { done } = job;
   try {
     for (const [i, slice] of slices.entries()) {
@@ -65,7 +86,7 @@ export const undoTask: Task = async ({ ctx, job, report }) => {
         await report(after, { ctx: call.ctx, after });
         await undo.check?.(call);
         const at = ctx.clock.now();
-        const { restored } = await undoChanges(tenantOf(call.ctx), { actionId, at, slices: [slice] });
+        const { restored } = await undoChanges(ownerOf(call.ctx, undo), { actionId, at, slices: [slice] });
         await report(after + slice.count, { ctx: call.ctx, after, restored });
       });
       done = after + slice.count;

@@ -1,5 +1,6 @@
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
+import { refuseStale } from "../../actions/index.ts";
 import { curate, noted, type Curated, type Noting } from "../curate.ts";
 import { selectLaterChange } from "../history-store.ts";
 import type { CuratedCreator } from "../store.ts";
@@ -32,7 +33,7 @@ export async function curateOne(
         after: seen,
         by: ctx.actor.userId,
       });
-      if (later) refuse("conflict", { msg: `${later.name} has changed this since you opened it. Reload to see it.` });
+      if (later) refuseStale({ ctx, editor: later });
     },
   });
   return noted(done, noting, title);
