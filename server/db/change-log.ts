@@ -94,11 +94,9 @@ export function loggingUnder(scope: ActionScope, id: string): string {
 function ownerOf({ table, scope }: Undoable, row: string): [column: string, value: string][] {
   if (scope === "workspace") return [["customer_id", `${row}.customer_id`]];
   if (scope === "installation") return [];
-  const isLayered = columnTypes(table).has("customer_id");
-  return [
-    ["creator_id", `${row}."creator_id"`],
-    ...(isLayered ? [["layer", `${row}.customer_id`] as [string, string]] : []),
-  ];
+  const owner: ReturnType<typeof ownerOf> = [["creator_id", `${row}."creator_id"`]];
+  if (columnTypes(table).has("customer_id")) owner.push(["layer", `${row}.customer_id`]);
+  return owner;
 }
 
 /**

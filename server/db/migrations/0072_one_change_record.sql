@@ -67,7 +67,7 @@ UPDATE "actions" SET inverse = '{}' WHERE verb = 'taxonomy.change' AND inverse I
 DROP TABLE "niche_changes";--> statement-breakpoint
 ALTER TABLE "changes" ADD CONSTRAINT "changes_creator_id_creator_ids_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."creator_ids"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "changes" ADD CONSTRAINT "changes_layer_customers_id_fk" FOREIGN KEY ("layer") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "changes_record_idx" ON "changes" USING btree ("tbl","row_id","seq" DESC NULLS LAST) WHERE "changes"."customer_id" is null;--> statement-breakpoint
+CREATE INDEX "changes_record_idx" ON "changes" USING btree ("tbl","row_id","seq" DESC NULLS LAST) WHERE "changes"."customer_id" is null and "changes"."creator_id" is null;--> statement-breakpoint
 CREATE INDEX "changes_creator_idx" ON "changes" USING btree ("creator_id") WHERE "changes"."creator_id" is not null;--> statement-breakpoint
 CREATE INDEX "changes_layer_idx" ON "changes" USING btree ("layer") WHERE "changes"."layer" is not null;--> statement-breakpoint
 ALTER TABLE "changes" ADD CONSTRAINT "changes_scope_check" CHECK ("changes"."customer_id" is null or ("changes"."creator_id" is null and "changes"."layer" is null));--> statement-breakpoint

@@ -36,7 +36,7 @@ export const changes = pgTable(
     primaryKey({ columns: [t.actionId, t.seq] }), // undo, the history of an action
     index("changes_record_idx")
       .on(t.tbl, t.rowId, t.seq.desc())
-      .where(sql`${t.customerId} is null`), // history of a record of the installation
+      .where(sql`${t.customerId} is null and ${t.creatorId} is null`), // history of a record of the installation
     index("changes_creator_idx")
       .on(t.creatorId)
       .where(sql`${t.creatorId} is not null`), // erasure

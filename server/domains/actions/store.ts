@@ -76,7 +76,7 @@ export async function addToCount({ db, customerId }: TenantDb, id: string, more:
     .where(and(eq(actions.customerId, customerId), eq(actions.id, id)));
 }
 
-/** Columns of a row of the installation, as the log has them. */
+/** Columns of a row of the installation that is about no creator, as the log has them. */
 type LoggedRecord = { table: string; rowId: string; columns: readonly string[] };
 
 /** Who changed one of these values last; undefined: a release did, or their account is gone. */
@@ -92,6 +92,7 @@ export async function selectLastEditor(
     .where(
       and(
         isNull(changes.customerId),
+        isNull(changes.creatorId),
         eq(changes.tbl, table),
         eq(changes.rowId, rowId),
         sql`${changes.after} ?| ${sql.param([...changed])}::text[]`,

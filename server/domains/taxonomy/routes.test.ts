@@ -180,6 +180,13 @@ describe("an undo", () => {
     expect(await nicheNamed(first.id)).toMatchObject({ slug: "croquet" });
   });
 
+  test("of a creation leaves what was renamed since", async () => {
+    const { body } = await create("Bowls");
+    await admin.browser.call(contract.updateCategory, { id: body.id, name: "Lawn bowls" });
+    expect((await undo(body.actionId)).body.changes).toEqual({ total: 1, restored: 0 });
+    expect(await nicheNamed(body.id)).toMatchObject({ name: "Lawn bowls" });
+  });
+
   test("restores slugs that changed places", async () => {
     const [{ body: one }, { body: other }] = [await create("Rowing"), await create("Sculling")];
     const line = (id: number, name: string, slug: string) => `creator\tgaming-esports\t${id}\t${name}\t${slug}`;
@@ -335,6 +342,11 @@ test("keywords are added, switched off, and undone", async () => {
   expect(await list()).toEqual([{ ...word, active: true, shipped: false }]);
   await undo(added.actionId);
   expect(await list()).toEqual([]);
+  const again = (await admin.browser.call(contract.toggleKeyword, word)).body;
+  await world().root.execute(sql`update niche_keywords set position = 99 where word = ${word.keyword}`);
+  // A release ships it by now.
+  await undo(again.actionId);
+  expect(await list()).toEqual([{ ...word, active: true, shipped: true }]);
   const shipped = { ...word, type: "keyword" as const, language: "en" as const, keyword: "headshot" };
   expect((await admin.browser.call(contract.toggleKeyword, shipped)).body.active).toBe(false);
   expect((await admin.browser.call(contract.toggleKeyword, shipped)).body.active).toBe(true);

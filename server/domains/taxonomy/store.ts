@@ -87,7 +87,7 @@ export async function selectRowChanges(db: Database, actionId: string): Promise<
   const rows = await db
     .select({ tbl: changes.tbl, id: changes.rowId, before: changes.before, after: changes.after })
     .from(changes)
-    .where(and(eq(changes.actionId, actionId), isNull(changes.customerId)))
+    .where(and(eq(changes.actionId, actionId), isNull(changes.customerId), isNull(changes.creatorId)))
     .orderBy(changes.seq);
   return rows.flatMap(({ tbl, id, before, after }) => {
     const of = KINDS.find((kind) => getTableName(TABLES[kind]) === tbl);

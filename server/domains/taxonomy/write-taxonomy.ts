@@ -41,16 +41,16 @@ export async function writeTaxonomy(
     ctx.db,
     changes.filter((one): one is KeywordChange => one.of === "keyword"),
   );
-  return settle(ctx, actionId);
+  const moved = await selectMoved(ctx.db, actionId);
+  await settle(ctx, moved);
+  return moved.length;
 }
 
-/** Updates what is derived from what an action changed, or its undo restored. */
-async function settle(ctx: Context<Member>, actionId: string): Promise<number> {
-  const moved = await selectMoved(ctx.db, actionId);
+/** Updates what is derived from the taxonomy and from the niches of these creators. */
+async function settle(ctx: Context<Member>, moved: readonly number[]): Promise<void> {
   await markForIndexing(ctx.db, moved);
   await taxonomyChanged(ctx);
   ctx.emit(EVERY_WORKSPACE, "changed", { tags: ["taxonomy", "profiles"], by: null });
-  return moved.length;
 }
 
 /** The taxonomy as changes leave it; refuses what would not be one. */
@@ -65,8 +65,9 @@ export const undoers: Pick<Undoers, "taxonomy.change"> = {
     scope: "installation",
     check: checkUndo,
     async after({ ctx, actionId }) {
-      await withoutSecondPrimary(ctx.db, actionId);
-      await settle(ctx, actionId);
+      const moved = await selectMoved(ctx.db, actionId);
+      if (moved.length > 0) await withoutSecondPrimary(ctx.db, actionId);
+      await settle(ctx, moved);
     },
   },
 };
@@ -74,8 +75,10 @@ export const undoers: Pick<Undoers, "taxonomy.change"> = {
 /** Refuses what would not be a taxonomy once values are restored that were not changed since. */
 async function checkUndo({ ctx: { db }, actionId }: UndoCall): Promise<void> {
   await store.lockTaxonomy(db);
-  const entries = await store.selectEntries(db);
   const changes = await store.selectRowChanges(db, actionId);
+  // Words and ambassadors cannot make it impossible.
+  if (changes.length === 0) return;
+  const entries = await store.selectEntries(db);
   const rows = reverseChanges(changes, (of, id) => entries[of].get(id));
   const gone = rows.filter(({ of, after }) => of === "niche" && after.deleted === true).map(({ id }) => id);
   if (gone.length > 0 && (await store.countUsers(db, gone)) > 0)
