@@ -5,9 +5,17 @@ import { withAction } from "../../db/change-log.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { planUndo, undoChanges, type LogOwner, type UndoSlice } from "../../db/undo-changes.ts";
+import { planUndo, undoChanges, type LogOwner } from "../../db/undo-changes.ts";
 import { refuse } from "../../errors.ts";
-import { scopeOf, type JobEnd, type LogUndo, type Task, type UndoByLog, type UndoCall } from "../../kernel/feature.ts";
+import {
+  scopeOf,
+  type JobEnd,
+  type LogUndo,
+  type Task,
+  type UndoByLog,
+  type UndoCall,
+  type UndoPart,
+} from "../../kernel/feature.ts";
 import { emitChanged } from "../../kernel/handler.ts";
 import { fetchUndo, recordUndo, reopenAction } from "../actions/index.ts";
 import { readJobInput, startJob } from "../jobs/index.ts";
@@ -29,13 +37,13 @@ export const undoByLog: UndoByLog = async ({ undo, isRedo = false, ...outer }) =
     const call = { ...outer, ctx };
     const { actionId } = call;
     await undo.check?.(call);
-    const slices = await planUndo(ownerOf(ctx, undo), actionId);
-    const total = countOf(slices);
+    const parts = await partsOf(call, undo);
+    const total = countOf(parts);
     // What is redone was undone at once.
-    if (total > AT_ONCE_MAX && !isRedo)
+    if ((parts.length > 1 || total > AT_ONCE_MAX) && !isRedo)
       return { jobId: await startJob({ ctx, kind: "undo", input: { actionId }, total }) };
     const restore = async () => {
-      const changes = await undoChanges(ownerOf(ctx, undo), { actionId, at: ctx.clock.now(), slices });
+      const changes = (await parts[0]?.restore(call)) ?? { total: 0, restored: 0 };
       await undo.after?.(call);
       return changes;
     };
@@ -59,8 +67,19 @@ function ownerOf(ctx: Context<Member>, undo: LogUndo): LogOwner {
   return scopeOf(undo) === "workspace" ? tenantOf(ctx) : { db: ctx.db, customerId: null };
 }
 
-function countOf(slices: readonly UndoSlice[]): number {
-  return slices.reduce((sum, { count }) => sum + count, 0);
+/** What the verb's own record has, or the log: in one part, or in parts of this size. */
+async function partsOf(call: UndoCall, undo: LogUndo, size?: number): Promise<UndoPart[]> {
+  if (undo.parts) return undo.parts(call);
+  const { ctx: of, actionId } = call;
+  const slices = await planUndo(ownerOf(of, undo), actionId, size === undefined ? {} : { size });
+  return (size === undefined ? [slices] : slices.map((slice) => [slice])).map((some) => ({
+    count: countOf(some),
+    restore: async ({ ctx }) => undoChanges(ownerOf(ctx, undo), { actionId, at: ctx.clock.now(), slices: some }),
+  }));
+}
+
+function countOf(parts: readonly { count: number }[]): number {
+  return parts.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Undoes an action in steps, each a transaction with the job's progress: a worker that takes over continues behind the last one. */
@@ -74,22 +93,19 @@ export const undoTask: Task = async ({ ctx, job, report }) => {
       await withAccess(tx, undo, async (within) => work({ ctx: within, actionId, inverse }));
       emitChanged(tx, undoAction.touches ?? []);
     });
-  const slices = await withAccess(as, undo, async (within) =>
-    planUndo(ownerOf(within, undo), actionId, { size: STEP }),
-  );
+  const parts = await withAccess(as, undo, async (within) => partsOf({ ctx: within, actionId, inverse }, undo, STEP));
   let { done } = job;
   try {
-    for (const [i, slice] of slices.entries()) {
-      const after = countOf(slices.slice(0, i));
+    for (const [i, part] of parts.entries()) {
+      const after = countOf(parts.slice(0, i));
       if (after < done) continue;
       await inStep(async (call) => {
         await report(after, { ctx: call.ctx, after });
         await undo.check?.(call);
-        const at = ctx.clock.now();
-        const { restored } = await undoChanges(ownerOf(call.ctx, undo), { actionId, at, slices: [slice] });
-        await report(after + slice.count, { ctx: call.ctx, after, restored });
+        const { restored } = await part.restore(call);
+        await report(after + part.count, { ctx: call.ctx, after, restored });
       });
-      done = after + slice.count;
+      done = after + part.count;
     }
     await inStep(async (call) => ctx.features.afterUndo(call));
   } finally {
