@@ -21,11 +21,13 @@ export async function moveCreators(db: Database, { actionId, from, to }: Move): 
     await db.execute(sql`
       insert into ${creatorNiches} as t (creator_id, customer_id, niche_id, state, is_primary, source_id, evidence)
       select distinct on (cn.creator_id, cn.customer_id)
-        cn.creator_id, cn.customer_id, ${to}::int, cn.state, false, cn.source_id, cn.evidence
+        cn.creator_id, cn.customer_id, ${to}::int, cn.state,
+        bool_or(cn.is_primary) over (partition by cn.creator_id, cn.customer_id), cn.source_id, cn.evidence
       from ${creatorNiches} cn where ${given}
       order by cn.creator_id, cn.customer_id, cn.state = ${NICHE_ACTIVE} desc, cn.is_primary desc, cn.niche_id
       on conflict (creator_id, niche_id, customer_id) do update set
-        state = ${NICHE_ACTIVE}, evidence = excluded.evidence, source_id = excluded.source_id
+        state = ${NICHE_ACTIVE}, is_primary = excluded.is_primary, evidence = excluded.evidence,
+        source_id = excluded.source_id
       where excluded.state = ${NICHE_ACTIVE} and t.state <> ${NICHE_ACTIVE}`);
   await db.execute(sql`
     update ${creatorNiches} cn set state = ${NICHE_REMOVED}, is_primary = false where ${given}`);
