@@ -38,7 +38,8 @@ afterAll(async () => {
 async function fillHistory(url: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
-  const write = async (text: string, values: unknown[] = []) => (await client.query<{ id: string }>(text, values)).rows;
+  const write = async (statement: string, values: unknown[] = []) =>
+    (await client.query<{ id: string }>(statement, values)).rows;
   await write("update users set is_admin = true where email = $1", [dump.email]);
   const [creator] = await write("select id from creators where customer_id is null order by id limit 1");
   creatorId = Number(creator?.id);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { listAllAudit } from "#contract/audit-log.ts";
@@ -10,7 +10,6 @@ import { getJob } from "#contract/jobs.ts";
 import { addAmbassador, readRanking, removeAmbassador, updateRanking } from "#contract/rankings.ts";
 import * as contract from "#contract/taxonomy.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
-import { creatorNiches } from "#server/db/tables/index.ts";
 import { FEATURES } from "#server/features.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
 import { useNetworks } from "#test/support/networks.ts";
@@ -161,70 +160,6 @@ describe("a niche", () => {
     expect(keywords.map(({ keyword }) => keyword)).toContain("of the release");
     await seedCategories({ ctx: world().ctx });
     await undo(renamed.actionId);
-  });
-});
-
-describe("an undo", () => {
-  test("is refused where another has the slug by now, or a new niche has creators", async () => {
-    const { body: first } = await create("Croquet");
-    const gone = (await admin.browser.call(contract.deleteCategory, { id: first.id })).body;
-    const { body: second } = await create("Croquet");
-    expect((await undo(gone.actionId)).error).toMatchObject({
-      err: "slug_taken",
-      msg: expect.stringContaining("croquet"),
-    });
-    await give(ids[0], second.id);
-    expect((await undo(second.actionId)).error.err).toBe("category_in_use");
-    await admin.browser.call(contract.deleteCategory, { id: second.id, creators: { remove: true } });
-    expect((await undo(gone.actionId)).body.changes).toEqual({ total: 1, restored: 1 });
-    expect(await nicheNamed(first.id)).toMatchObject({ slug: "croquet" });
-  });
-
-  test("of a creation leaves what was renamed since", async () => {
-    const { body } = await create("Bowls");
-    await admin.browser.call(contract.updateCategory, { id: body.id, name: "Lawn bowls" });
-    expect((await undo(body.actionId)).body.changes).toEqual({ total: 1, restored: 0 });
-    expect(await nicheNamed(body.id)).toMatchObject({ name: "Lawn bowls" });
-  });
-
-  test("restores slugs that changed places", async () => {
-    const [{ body: one }, { body: other }] = [await create("Rowing"), await create("Sculling")];
-    const line = (id: number, name: string, slug: string) => `creator\tgaming-esports\t${id}\t${name}\t${slug}`;
-    const tsv = [
-      "side\tcategory\tid\tname\tslug",
-      line(one.id, "Rowing", "sculling"),
-      line(other.id, "Sculling", "rowing"),
-    ];
-    const { actionId } = (await admin.browser.call(contract.importTaxonomy, { tsv: tsv.join("\n"), apply: true })).body;
-    expect(await nicheNamed(one.id)).toMatchObject({ slug: "sculling" });
-    await undo(actionId);
-    expect([await nicheNamed(one.id), await nicheNamed(other.id)]).toMatchObject([
-      { slug: "rowing" },
-      { slug: "sculling" },
-    ]);
-  });
-
-  test("of a move of many creators is a job", async () => {
-    const { body: niche } = await create("Orienteering");
-    const { root, ctx } = world();
-    const MANY = 5_100;
-    await root.execute(sql`
-      with made as (
-        insert into creators (full_name) select 'Many ' || n from generate_series(1, ${MANY}::int) n returning id)
-      insert into creator_niches (creator_id, niche_id, state, is_primary, source_id)
-      select id, ${niche.id}, 0, true, (select min(id) from sources) from made`);
-    const count = async () =>
-      root.$count(
-        creatorNiches,
-        and(eq(creatorNiches.nicheId, niche.id), eq(creatorNiches.state, 0), creatorNiches.isPrimary),
-      );
-    const { body } = await admin.browser.call(contract.deleteCategory, { id: niche.id, creators: { remove: true } });
-    expect([body.changed, await count()]).toEqual([MANY, 0]);
-    const { jobId } = (await undo(body.actionId)).body;
-    await runJob({ ctx, jobId: jobId ?? "", tasks: FEATURES.jobs, signal: new AbortController().signal });
-    expect(await count()).toBe(MANY);
-    expect(await nicheNamed(niche.id)).toMatchObject({ slug: "orienteering" });
-    await root.execute(sql`delete from creators where full_name like 'Many %'`);
   });
 });
 
