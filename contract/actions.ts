@@ -186,6 +186,8 @@ export const undoAction = endpoint({
     "plan_limit",
     "title_taken",
     "too_many_tags",
+    "slug_taken",
+    "category_in_use",
     "conflict",
     "too_many_requests",
   ],

@@ -1,4 +1,4 @@
-import { curation, importOffers, moderation, privacy, table, taxonomy } from "./messages/administration.ts";
+import { curation, importOffers, moderation, privacy, stale, table, taxonomy } from "./messages/administration.ts";
 import { audience, creators, discovery, exports, rankings, services, support } from "./messages/creators.ts";
 import { duplicates, fields, labels, links, lists, timeline, views } from "./messages/crm.ts";
 import { imports, workbook } from "./messages/imports.ts";
@@ -50,6 +50,7 @@ export const MESSAGES = {
   sources,
   support,
   systemMails,
+  stale,
   table,
   taxonomy,
   timeline,

@@ -5,7 +5,6 @@ export const curation = {
   linkOfOtherNetwork: "This link leads to {{network}}.",
   noAccountName: "This is no name of an account.",
   accountTaken: "@{{username}} on {{network}} belongs to {{name}} ({{id}}).",
-  changedSince: "{{name}} has changed this since you opened it. Reload to see it.",
   notNicheOf: "“{{niche}}” is not a niche of {{type}}.",
   tooMany: "At most {{max, number}} creators are changed at once: narrow the search.",
   filtersNotJson: "“filters” is not JSON.",
@@ -26,9 +25,6 @@ export const taxonomy = {
   categoryNeeded: "“{{name}}” needs a category that exists.",
   listNotShown: "X does not show this list: it does not exist, or is private.",
   nicheInUse: "The niche has creators by now: delete it, and choose what becomes of them.",
-  changedElsewhere: "You have changed this elsewhere since you opened it. Reload to see it.",
-  changedSince: "{{name}} has changed this since you opened it. Reload to see it.",
-  changedByAdministrator: "An administrator has changed this since you opened it. Reload to see it.",
   hasCreators_one:
     "“{{title}}” has {{count, number}} creator. Move them to another niche of the same side, or remove it from them.",
   hasCreators_other:
@@ -36,6 +32,13 @@ export const taxonomy = {
   creatorNiche: "“{{name}}” is a niche of creators: it cannot move to one of brands.",
   brandNiche: "“{{name}}” is a niche of brands: it cannot move to one of creators.",
   listNotRead: "The list cannot be read. {{reason}}",
+} as const;
+
+/** Records that were changed since they were read. */
+export const stale = {
+  changedElsewhere: "You have changed this elsewhere since you opened it. Reload to see it.",
+  changedSince: "{{name}} has changed this since you opened it. Reload to see it.",
+  changedByAdministrator: "An administrator has changed this since you opened it. Reload to see it.",
 } as const;
 
 export const moderation = {

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import pg from "pg";
 import type { Verb } from "#contract/actions.ts";
 import type { TenantDb } from "./tenant.ts";
+import { loggingUnder, type ActionScope } from "./change-log.ts";
 import { actions, changes } from "./tables/index.ts";
 
 /** What a verb says of its action once it is done. */
@@ -14,20 +15,20 @@ export type Done = {
   inverse?: object;
 };
 
-type NewAction = { customerId: string; actorId: string; verb: Verb; createdAt: Date };
+type NewAction = { customerId: string; actorId: string; verb: Verb; scope: ActionScope; createdAt: Date };
 
 /**
  * Records an action at the beginning of a transaction, whose changes of undoable tables are logged under it until it
  * ends. Returns its `id`.
  */
-export function openingAction({ customerId, actorId, verb, createdAt }: NewAction): string {
+export function openingAction({ customerId, actorId, verb, scope, createdAt }: NewAction): string {
   const values = [customerId, actorId, verb, createdAt.toISOString()].map((value) => pg.escapeLiteral(value));
   const [customer, actor, name, at] = values;
   return `
     with opened as (
       insert into actions (customer_id, actor_id, verb, count, inverse, created_at)
       values (${customer}, ${actor}, ${name}, 0, '{}', ${at}) returning id)
-    select id, set_config('app.action', id::text, true) from opened`;
+    select id, ${loggingUnder(scope, "id::text")} from opened`;
 }
 
 /**

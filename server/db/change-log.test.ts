@@ -8,7 +8,7 @@ import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { triggersOf, withAction } from "./change-log.ts";
 import { tenantDatabase } from "./row-security.ts";
-import { actions, changes, crmCreators, crmStatuses, crmTags, listCreators, lists } from "./tables/index.ts";
+import { actions, changes, crmCreators, crmStatuses, crmTags, listCreators, lists, niches } from "./tables/index.ts";
 import { UNDOABLE } from "./tables/undoable.ts";
 import { planUndo, undoChanges } from "./undo-changes.ts";
 
@@ -180,6 +180,38 @@ describe("undo by the log", () => {
     });
     expect(await undo()).toEqual({ total: 12, restored: 12 });
     expect(new Set((await rows()).map(({ note }) => note))).toEqual(new Set([""]));
+  });
+
+  test("what administrators change belongs to no workspace: none sees, undoes or writes it", async () => {
+    const { customerId } = owner;
+    const { root } = world();
+    const { actionId, undo } = await act((tx) => tx.update(crmCreators).set({ customNote: "theirs" }));
+    // Under the same action, so that only the owner of a change tells them apart.
+    await root.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('app.staff_action', ${actionId}, true)`);
+      await tx.update(niches).set({ name: "Renamed" }).where(eq(niches.id, 1001));
+      await tx.update(crmCreators).set({ customNote: "by staff" }).where(eq(crmCreators.customerId, customerId));
+      await tx.update(crmCreators).set({ customNote: "theirs" }).where(eq(crmCreators.customerId, customerId));
+    });
+    const logged = async (of: typeof root | ReturnType<typeof db>) =>
+      new Set(
+        (await of.select({ tbl: changes.tbl }).from(changes).where(eq(changes.actionId, actionId))).map(
+          ({ tbl }) => tbl,
+        ),
+      );
+    expect(await logged(root)).toEqual(new Set(["crm_creators", "niches"]));
+    expect(await logged(db())).toEqual(new Set(["crm_creators"]));
+    const planned = async (of: typeof customerId | null) =>
+      (await planUndo({ db: root, customerId: of }, actionId)).map(({ table }) => table.name);
+    expect(await planned(customerId)).toEqual(["crm_creators"]);
+    expect(await planned(null)).toEqual(["niches"]);
+    const forged = { actionId, tbl: "niches", rowId: "1001", after: { name: "Forged" } };
+    await expect(db().insert(changes).values(forged)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("row-level security") },
+    });
+    expect(await undo()).toEqual({ total: 6, restored: 6 });
+    const [niche] = await root.select({ name: niches.name }).from(niches).where(eq(niches.id, 1001));
+    expect(niche?.name).toBe("Renamed");
   });
 
   test("logs nothing outside of an action", async () => {

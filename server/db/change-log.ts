@@ -3,7 +3,15 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./connect.ts";
 
+/**
+ * Whose rows a table has. `workspace`: those of one workspace, by `customer_id`. `installation`: rows that belong to no
+ * workspace. `creator`: rows of creators, in any layer, by `creator_id`. Administrators change the last two.
+ */
+type Scope = "workspace" | "installation" | "creator";
+
 type Options<T extends PgTable> = {
+  /** `workspace` if not declared. */
+  scope?: Scope;
   /** What identifies a row; `id` if not declared. */
   key?: readonly (keyof T["$inferSelect"] & string)[];
   /** What people change: logged and restored. Derived columns are not. */
@@ -28,6 +36,7 @@ type Options<T extends PgTable> = {
 export type Undoable = {
   table: PgTable;
   name: string;
+  scope: Scope;
   key: readonly string[];
   columns: readonly string[];
   named: readonly string[];
@@ -44,11 +53,12 @@ function columnNames(keys: readonly string[]): string[] {
 /** Declares, beside a table, what of it the change log holds. A migration carries the triggers; a test compares them. */
 export function undoable<T extends PgTable>(
   table: T,
-  { key, columns, named = [], sets = {}, maps = [], isUsed, canReturn }: Options<T>,
+  { scope = "workspace", key, columns, named = [], sets = {}, maps = [], isUsed, canReturn }: Options<T>,
 ): Undoable {
   return {
     table,
     name: getTableName(table),
+    scope,
     key: columnNames(key ?? ["id"]),
     columns: columnNames(columns),
     named: columnNames(named),
@@ -69,10 +79,32 @@ export function columnTypes(table: PgTable): Map<string, string> {
 const quote = (name: string) => `"${name}"`;
 
 /**
+ * Settings of the transaction with the action that its changes belong to. There are two, so that an action of a workspace
+ * logs nothing of the installation, and one of an administrator nothing of a workspace.
+ */
+const SETTINGS = { workspace: "app.action", installation: "app.staff_action" } as const;
+export type ActionScope = keyof typeof SETTINGS;
+
+/** Begins logging under the action `id` when PostgreSQL evaluates it. */
+export function loggingUnder(scope: ActionScope, id: string): string {
+  return `set_config('${SETTINGS[scope]}', ${id}, true)`;
+}
+
+/** What says in the log whose a row is, with its expressions. */
+function ownerOf({ table, scope }: Undoable, row: string): [column: string, value: string][] {
+  if (scope === "workspace") return [["customer_id", `${row}.customer_id`]];
+  if (scope === "installation") return [];
+  const owner: ReturnType<typeof ownerOf> = [["creator_id", `${row}."creator_id"`]];
+  if (columnTypes(table).has("customer_id")) owner.push(["layer", `${row}.customer_id`]);
+  return owner;
+}
+
+/**
  * The statements that make a table logged. Statement-level triggers see all rows of a statement at once; they fire only
  * within an action, and not for what foreign keys cascade to. Updates log the columns that changed, deletions the whole row.
  */
-export function triggersOf({ name, key, columns, named, maps }: Undoable): string[] {
+export function triggersOf(table: Undoable): string[] {
+  const { name, scope, key, columns, named, maps } = table;
   const id = (row: string) => `concat_ws(':', ${key.map((column) => `${row}.${quote(column)}`).join(", ")})`;
   const changed = (row: string) =>
     columns
@@ -87,28 +119,42 @@ export function triggersOf({ name, key, columns, named, maps }: Undoable): strin
   const inserted = [...new Set([...key, ...named, ...columns])]
     .map((column) => `'${column}', n.${quote(column)}`)
     .join(", ");
+  const into = (row: string, ...values: string[]) => {
+    const owner = ownerOf(table, row);
+    return `INSERT INTO changes (${["action_id", ...owner.map(([column]) => column), "tbl", "row_id", ...values].join(", ")})
+      SELECT ${["action", ...owner.map(([, value]) => value)].join(", ")}, '${name}', ${id(row)},`;
+  };
+  const setting = SETTINGS[scope === "workspace" ? "workspace" : "installation"];
+  const optional = key.filter((column) => isNullable(table.table, column));
+  const sameRow = `USING (${key
+    .filter((column) => !optional.includes(column))
+    .map(quote)
+    .join(", ")})`;
+  const sameRest = optional
+    .map(
+      (column) => `
+        AND o.${quote(column)} IS NOT DISTINCT FROM n.${quote(column)}`,
+    )
+    .join("");
   const trigger = (event: string, tables: string) =>
     `CREATE TRIGGER ${name}_log_${event.toLowerCase()} AFTER ${event} ON ${quote(name)} REFERENCING ${tables}
-  FOR EACH STATEMENT WHEN (current_setting('app.action', true) <> '' AND pg_trigger_depth() = 0) EXECUTE FUNCTION log_${name}()`;
+  FOR EACH STATEMENT WHEN (current_setting('${setting}', true) <> '' AND pg_trigger_depth() = 0) EXECUTE FUNCTION log_${name}()`;
   const updates = `IF tg_op = 'UPDATE' THEN
-    INSERT INTO changes (action_id, customer_id, tbl, row_id, before, after)
-      SELECT action, n.customer_id, '${name}', ${id("n")},
+    ${into("n", "before", "after")}
         ${changed("o")},
         ${changed("n")}
-      FROM old_rows o JOIN new_rows n USING (${key.map(quote).join(", ")})
-      WHERE (${list("o")}) IS DISTINCT FROM (${list("n")});
+      FROM old_rows o JOIN new_rows n ${sameRow}
+      WHERE (${list("o")}) IS DISTINCT FROM (${list("n")})${sameRest};
   ELSIF`;
   return [
     // A cached plan of a statement of one row would join thousands of rows to thousands by a nested loop.
     `CREATE OR REPLACE FUNCTION log_${name}() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
-DECLARE action uuid := current_setting('app.action');
+DECLARE action uuid := current_setting('${setting}');
 BEGIN
   ${columns.length > 0 ? updates : "IF"} tg_op = 'INSERT' THEN
-    INSERT INTO changes (action_id, customer_id, tbl, row_id, after)
-      SELECT action, n.customer_id, '${name}', ${id("n")}, jsonb_build_object(${inserted}) FROM new_rows n;
+    ${into("n", "after")} jsonb_build_object(${inserted}) FROM new_rows n;
   ELSE
-    INSERT INTO changes (action_id, customer_id, tbl, row_id, before)
-      SELECT action, o.customer_id, '${name}', ${id("o")}, to_jsonb(o) FROM old_rows o;
+    ${into("o", "before")} to_jsonb(o) FROM old_rows o;
   END IF;
   RETURN NULL;
 END $$`,
@@ -116,6 +162,11 @@ END $$`,
     trigger("INSERT", "NEW TABLE AS new_rows"),
     trigger("DELETE", "OLD TABLE AS old_rows"),
   ];
+}
+
+/** Whether a column, by its name in the database, may be null. */
+export function isNullable(table: PgTable, column: string): boolean {
+  return Object.entries(getTableColumns(table)).some(([key, { notNull }]) => toSnakeCase(key) === column && !notNull);
 }
 
 /** Builds an object of the keys of `of` in which two objects differ. */

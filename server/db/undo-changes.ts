@@ -1,11 +1,14 @@
 import { getTableName, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig } from "drizzle-orm/pg-core";
-import { columnTypes, type Undoable } from "./change-log.ts";
+import { columnTypes, isNullable, type Undoable } from "./change-log.ts";
 import type { UndoneChanges } from "#contract/actions.ts";
 import { withHashJoins } from "./hash-joins.ts";
-import type { TenantDb } from "./tenant.ts";
+import type { Database } from "./connect.ts";
 import { UNDOABLE } from "./tables/undoable.ts";
+
+/** Whose changes are undone: a workspace's, or null: those of the installation, with access to all rows. */
+export type LogOwner = { db: Database; customerId: string | null };
 
 type ChangeKind = "inserted" | "deleted" | "updated";
 
@@ -30,7 +33,7 @@ const KINDS: readonly ChangeKind[] = ["inserted", "deleted", "updated"];
  * action changed several times goes back through each of its changes, the last first.
  */
 export async function planUndo(
-  { db, customerId }: TenantDb,
+  { db, customerId }: LogOwner,
   actionId: string,
   { size }: { size?: number } = {},
 ): Promise<UndoSlice[]> {
@@ -45,14 +48,14 @@ export async function planUndo(
       select *, ${slice} as slice from (
         select seq, tbl, row_number() over (partition by tbl, row_id order by seq desc) as pass,
           case when before is null then 'inserted' when after is null then 'deleted' else 'updated' end as kind
-        from changes where action_id = ${actionId} and customer_id = ${customerId}
+        from changes where action_id = ${actionId} and ${isOwn(customerId)}
       ) c
     ) s group by tbl, kind, pass, slice order by min(seq)`);
   const place = ({ kind, pass, table }: UndoSlice) =>
     [pass, KINDS.indexOf(kind), UNDOABLE.indexOf(table) * (kind === "inserted" ? -1 : 1)] as const;
   return rows
     .flatMap(({ tbl, ...row }) => {
-      const table = UNDOABLE.find((one) => one.name === tbl);
+      const table = UNDOABLE.find((one) => one.name === tbl && (one.scope === "workspace") === (customerId !== null));
       const isRepeated = rows.some((other) => other.tbl === tbl && other.pass > 1);
       return table ? [{ ...row, table, isRepeated }] : [];
     })
@@ -70,14 +73,14 @@ type UndoneAction = { actionId: string; at: Date; slices: readonly UndoSlice[] }
  * unless something relies on them by now. References to what is gone by now become null, or keep a row from returning.
  * Repeating it changes nothing more. Within a transaction that holds the workspace's lock.
  */
-export async function undoChanges(tenant: TenantDb, { actionId, at, slices }: UndoneAction): Promise<UndoneChanges> {
+export async function undoChanges(owner: LogOwner, { actionId, at, slices }: UndoneAction): Promise<UndoneChanges> {
   let restored = 0;
-  await withHashJoins(tenant.db, async () => {
+  await withHashJoins(owner.db, async () => {
     // One after the other: rows of a slice may refer to rows that earlier slices restored.
     for (const slice of slices) {
       const restore = RESTORES[slice.kind];
-      const { rows } = await tenant.db.execute<{ n: number }>(
-        restore(slice.table, changesOf(tenant, actionId, slice), tenant, at),
+      const { rows } = await owner.db.execute<{ n: number }>(
+        restore(slice.table, changesOf(owner, actionId, slice), owner, at),
       );
       restored += rows[0]?.n ?? 0;
     }
@@ -85,18 +88,28 @@ export async function undoChanges(tenant: TenantDb, { actionId, at, slices }: Un
   return { total: slices.reduce((sum, { count }) => sum + count, 0), restored };
 }
 
-type Restore = (table: Undoable, changes: SQL, tenant: TenantDb, at: Date) => SQL;
+type Restore = (table: Undoable, changes: SQL, owner: LogOwner, at: Date) => SQL;
 
 const name = (column: string): SQL => sql`${sql.identifier(column)}`;
 const list = (parts: readonly SQL[], separator = sql`, `): SQL => sql.join([...parts], separator);
 
+/** A condition on changes. */
+function isOwn(customerId: string | null): SQL {
+  return customerId === null ? sql`customer_id is null` : sql`customer_id = ${customerId}`;
+}
+
+/** A condition on the row `t` that is restored. */
+function isOwnRow(customerId: string | null): SQL {
+  return customerId === null ? sql`true` : sql`t.customer_id = ${customerId}`;
+}
+
 /** The changes of a slice, with the columns that identify their rows. */
 function changesOf(
-  { customerId }: TenantDb,
+  { customerId }: LogOwner,
   actionId: string,
   { table, pass, isRepeated, first, last }: UndoSlice,
 ): SQL {
-  const ofTable = sql`action_id = ${actionId} and customer_id = ${customerId} and tbl = ${table.name}`;
+  const ofTable = sql`action_id = ${actionId} and ${isOwn(customerId)} and tbl = ${table.name}`;
   const isWithin = sql`seq between ${first}::bigint and ${last}::bigint`;
   if (!isRepeated) return sql`(select row_id, before, after from changes where ${ofTable} and ${isWithin})`;
   return sql`(
@@ -118,8 +131,8 @@ const holds = (column: string): SQL =>
   sql`(not x.after ? ${column} or t.${name(column)} is not distinct from a.${name(column)})`;
 
 /** The table and, where it is a workspace's, the condition that a row belongs to it. */
-function exists(reference: Reference, value: SQL, customerId: string): SQL {
-  const own = reference.isOfTenant ? sql` and r.customer_id = ${customerId}` : sql``;
+function exists(reference: Reference, value: SQL, customerId: string | null): SQL {
+  const own = reference.isOfTenant && customerId !== null ? sql` and r.customer_id = ${customerId}` : sql``;
   const still = reference.canLeave ? sql` and r.left_at is null` : sql``;
   return sql`exists (select from ${name(reference.table)} r where r.${name(reference.column)} = ${value}${own}${still})`;
 }
@@ -192,14 +205,18 @@ const restoreUpdated: Restore = (table, changes, { customerId }, at) => {
       update ${name(table.name)} t set ${list(assigned)}${updatedAt}
       from ${changes} x,
         ${record(sql`x.before`, "b", table, table.columns)}, ${record(sql`x.after`, "a", table, table.columns)}
-      where x.before is not null and x.after is not null and t.customer_id = ${customerId}
+      where x.before is not null and x.after is not null and ${isOwnRow(customerId)}
         and ${keyOf(table, sql`x.row_id`)} and (${list(restorable, sql` or `)})
       returning ${left.length > 0 ? list(left, sql` or `) : sql`false`} as partly
     ) select count(*) filter (where not partly)::int as n from done`;
 };
 
 /** The set without what the action added, and with what it removed and still exists, as far as there is room. */
-function mergedSet(column: string, { of, max }: { of: Undoable["table"]; max: number }, customerId: string): SQL {
+function mergedSet(
+  column: string,
+  { of, max }: { of: Undoable["table"]; max: number },
+  customerId: string | null,
+): SQL {
   const [now, before, after] = ["t", "b", "a"].map((row) => sql`coalesce(${name(row)}.${name(column)}, '{}')`);
   if (!now || !before || !after) throw new Error("there are three");
   const stays = sql`array(
@@ -234,7 +251,7 @@ const returnDeleted: Restore = (table, changes, { customerId }) => {
       return sql`array(
         select e from unnest(${value}) with ordinality u(e, at)
         where exists (select from ${name(getTableName(set.of))} r where r.id = e and r.customer_id = ${customerId}) order by at)`;
-    if (column === "customer_id") return sql`${customerId}::uuid`;
+    if (column === "customer_id" && customerId !== null) return sql`${customerId}::uuid`;
     return reference && !reference.isRequired
       ? sql`(case when ${exists(reference, value, customerId)} then ${value} end)`
       : value;
@@ -245,7 +262,7 @@ const returnDeleted: Restore = (table, changes, { customerId }) => {
   const conditions = [...required, ...(table.canReturn ? [table.canReturn] : [])];
   return sql`
     with done as (
-      insert into ${name(table.name)} (${list(columns.map(name))})
+      insert into ${name(table.name)} (${list(columns.map(name))}) overriding system value
       select ${list(values)} from ${changes} x cross join lateral jsonb_populate_record(null::${name(table.name)}, x.before) n
       where x.after is null ${conditions.length > 0 ? sql`and ${list(conditions, sql` and `)}` : sql``}
       on conflict do nothing returning 1
@@ -255,7 +272,7 @@ const returnDeleted: Restore = (table, changes, { customerId }) => {
 const removeInserted: Restore = (table, changes, { customerId }, at) => {
   const isSoft = columnTypes(table.table).has("deleted_at");
   const unchanged = table.columns.map(holds);
-  const where = sql`x.before is null and t.customer_id = ${customerId} and ${keyOf(table, sql`x.row_id`)}
+  const where = sql`x.before is null and ${isOwnRow(customerId)} and ${keyOf(table, sql`x.row_id`)}
     ${unchanged.length > 0 ? sql`and ${list(unchanged, sql` and `)}` : sql``} ${table.isUsed ? sql`and not (${table.isUsed})` : sql``}`;
   const from = sql`${changes} x${table.columns.length > 0 ? sql`, ${record(sql`x.after`, "a", table, table.columns)}` : sql``}`;
   return sql`
@@ -268,12 +285,24 @@ const removeInserted: Restore = (table, changes, { customerId }, at) => {
     ) select count(*)::int as n from done`;
 };
 
-/** A row's key is one id, or ids separated by colons: compared column by column, so that indexes and hashes serve. */
+/**
+ * A row's key is one id, or ids separated by colons: compared column by column, so that indexes and hashes serve. The
+ * last one is a text that may have colons itself, or may be missing.
+ */
 function keyOf({ table, key }: Undoable, rowId: SQL): SQL {
   const types = columnTypes(table);
+  const last = key.length - 1;
   const parts = key.map((column, i) => {
-    const part = key.length === 1 ? rowId : sql`split_part(${rowId}, ':', ${sql.raw(String(i + 1))})`;
-    return sql`t.${name(column)} = ${part}::${sql.raw(types.get(column) ?? "text")}`;
+    const type = types.get(column) ?? "text";
+    const text =
+      last === 0
+        ? rowId
+        : i === last && type === "text"
+          ? sql`array_to_string((string_to_array(${rowId}, ':'))[${sql.raw(String(i + 1))}:], ':')`
+          : sql`split_part(${rowId}, ':', ${sql.raw(String(i + 1))})`;
+    return isNullable(table, column)
+      ? sql`t.${name(column)} is not distinct from nullif(${text}, '')::${sql.raw(type)}`
+      : sql`t.${name(column)} = ${text}::${sql.raw(type)}`;
   });
   return list(parts, sql` and `);
 }

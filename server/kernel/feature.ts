@@ -51,8 +51,21 @@ export type UndoStep = (call: UndoCall) => Promise<void>;
 /** What an undo restored, or the job that goes on with it. `redoId`: the undo as an action. */
 export type Undone = { changes?: UndoneChanges; jobId?: string; redoId?: string };
 
+/** A part of an undo, which is restored in one transaction. */
+export type UndoPart = { /** Number of changes. */ count: number; restore: (call: UndoCall) => Promise<UndoneChanges> };
+
 /** The undo of verbs that the change log records; see server/db/undo-changes.ts. Both hooks may run several times. */
 export type LogUndo = {
+  /**
+   * `installation`: administrators change what belongs to no workspace, and only they undo it. Absent: the verb changes
+   * rows of the workspace.
+   */
+  scope?: "installation";
+  /**
+   * Where the verb has a record of its own: what it changed, in the same parts each time, so that a job continues behind
+   * the last one. Absent: the change log has it.
+   */
+  parts?: (call: UndoCall) => Promise<UndoPart[]>;
   /** Throws when what the action changed cannot be as it was: a limit, a title that is taken. */
   check?: UndoStep;
   /** Updates what is derived from the rows that were restored. */
@@ -63,6 +76,11 @@ export type LogUndo = {
 
 /** How actions of a verb are undone: by the change log, or inside the transaction that marks them as undone. */
 export type Undoer = ((call: UndoCall) => Promise<Undone | void>) | LogUndo;
+
+/** Whose rows an action of a verb changes. */
+export function scopeOf(undo: Undoer): "workspace" | "installation" {
+  return typeof undo === "function" ? "workspace" : (undo.scope ?? "workspace");
+}
 
 /** Undoes an action by the change log: at once, or by a job. `isRedo`: the action is an undo. */
 export type UndoByLog = (call: UndoCall & { undo: LogUndo; isRedo?: boolean }) => Promise<Undone>;

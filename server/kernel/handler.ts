@@ -10,6 +10,7 @@ import type { Opening } from "../db/row-security.ts";
 import { logUnder } from "../db/change-log.ts";
 import { lockingTenant, tenantOf } from "../db/tenant.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { scopeOf } from "./feature.ts";
 
 type Answer<E extends Endpoint> = E["download"] extends true ? Download : AnswerOf<E>;
 
@@ -171,7 +172,8 @@ function actionWriter<E extends Endpoint, Before>(
     if (!isMember(ctx)) throw new Error("only members have a history");
     const { customerId, userId: actorId } = ctx.actor;
     const verb = typeof action === "function" ? action(input) : action;
-    return [openingAction({ customerId, actorId, verb, createdAt: ctx.clock.now() })];
+    const scope = scopeOf(ctx.features.undo[verb]);
+    return [openingAction({ customerId, actorId, verb, scope, createdAt: ctx.clock.now() })];
   };
   return <Result>(
     verb: (call: ActionCall<E>, prepared: Before) => Promise<Done & { reply?: Result }>,

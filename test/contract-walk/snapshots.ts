@@ -63,7 +63,6 @@ export const WITHOUT_NEIGHBOUR = [
   "identities", // by a sign-in at another provider
   "moderation_matters", // by administrators
   "moderation_steps", // by administrators
-  "niche_changes", // by administrators
   "objections", // by administrators
   "passkeys", // by an authenticator
   "score_history", // at night

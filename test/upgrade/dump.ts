@@ -93,6 +93,11 @@ export async function restoreDump(url: string, { tables, migrations }: UpgradeDu
   });
 }
 
+/** Goes on to the version that had so many migrations. */
+export async function migrateTo(url: string, count: number): Promise<void> {
+  await withClient(url, async (client) => migrateFirst(client, count));
+}
+
 /** Runs the first migrations only, as the version that had no others did. */
 async function migrateFirst(client: pg.Client, count: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "limelight-migrations-"));

@@ -1,5 +1,6 @@
 import { isNull } from "drizzle-orm";
 import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { undoable } from "../change-log.ts";
 import { at } from "../columns.ts";
 import { subject } from "../subject.ts";
 
@@ -22,3 +23,8 @@ export const categories = pgTable(
 );
 
 subject(categories, { none: "the taxonomy" });
+
+export const categoriesLog = undoable(categories, {
+  scope: "installation",
+  columns: ["side", "name", "slug", "description", "position", "deletedAt"],
+});

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { CurationChange } from "#contract/curation/endpoints.ts";
+import { undoable } from "../change-log.ts";
 import { at, createdAt } from "../columns.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
@@ -31,6 +32,8 @@ export const causes = pgTable(
 );
 
 subject(causes, { none: "the taxonomy" });
+
+export const causesLog = undoable(causes, { scope: "installation", columns: ["name", "slug", "deletedAt"] });
 
 export const creatorCauses = pgTable(
   "creator_causes",

@@ -1,7 +1,10 @@
-import { bigint, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { tenantPolicy } from "../row-security.ts";
 import { subject } from "../subject.ts";
 import { actions } from "./actions.ts";
+import { creatorIds } from "./creator-layers.ts";
+import { customers } from "./customers.ts";
 
 /**
  * What actions changed in undoable tables (see server/db/change-log.ts): the audit trail, and what undo restores. Written
@@ -14,18 +17,40 @@ export const changes = pgTable(
       .notNull()
       .references(() => actions.id, { onDelete: "cascade" }),
     seq: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
-    /** The action's, which goes with its customer: not checked once more for each of tens of thousands of rows. */
-    customerId: uuid().notNull(),
+    /**
+     * The action's, which goes with its customer: not checked once more for each of tens of thousands of rows. null: a
+     * change of the installation, which no workspace sees or undoes.
+     */
+    customerId: uuid(),
+    /** Of a change of the installation: the creator that it is about, if it is about one. */
+    creatorId: bigint({ mode: "number" }).references(() => creatorIds.id, { onDelete: "cascade" }),
+    /** Of a change of a creator: the workspace of the layer; null: the installation. */
+    layer: uuid().references(() => customers.id, { onDelete: "cascade" }),
     tbl: text().notNull(),
     /** The row's key; its columns separated by colons where they are several. */
     rowId: text().notNull(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
   },
-  (t) => [tenantPolicy(), primaryKey({ columns: [t.actionId, t.seq] })], // undo, the history of an action
+  (t) => [
+    tenantPolicy(),
+    primaryKey({ columns: [t.actionId, t.seq] }), // undo, the history of an action
+    index("changes_record_idx")
+      .on(t.tbl, t.rowId, t.seq.desc())
+      .where(sql`${t.customerId} is null and ${t.creatorId} is null`), // history of a record of the installation
+    index("changes_creator_idx")
+      .on(t.creatorId)
+      .where(sql`${t.creatorId} is not null`), // erasure
+    index("changes_layer_idx")
+      .on(t.layer)
+      .where(sql`${t.layer} is not null`), // deletion of a workspace
+    check("changes_scope_check", sql`${t.customerId} is null or (${t.creatorId} is null and ${t.layer} is null)`),
+  ],
 );
 
 subject(changes, {
-  none: "rows as they were before an action: an erasure deletes those of the creator by their content",
+  creator: { creatorId: "delete" },
+  access: "rows as they were before an action",
+  isReference: false,
   workspace: { customerId: { elsewhere: "with its actions" } },
 });

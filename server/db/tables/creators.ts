@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, smallint, text, unique, uuid, jsonb } from "drizzle-orm/pg-core";
 import { PROPOSED_STATES } from "#contract/base/states.ts";
+import { undoable } from "../change-log.ts";
 import { createdAt, at } from "../columns.ts";
 import { formerKey } from "../former-handles.ts";
 import { layerOwner, layered } from "../layers.ts";
@@ -142,4 +143,10 @@ subject(creatorNiches, {
   access: { figures: "niches", at: null },
   isReference: isNoProposal,
   layer: { key: ["niche_id"], isOfAccount: false, isCopied: isNoProposal },
+});
+
+export const creatorNichesLog = undoable(creatorNiches, {
+  scope: "creator",
+  key: ["creatorId", "nicheId", "customerId"],
+  columns: ["state", "isPrimary", "sourceId", "evidence"],
 });

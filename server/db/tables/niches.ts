@@ -1,6 +1,7 @@
-import { isNull } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { KEYWORD_TYPES } from "#contract/taxonomy.ts";
+import { undoable } from "../change-log.ts";
 import { at } from "../columns.ts";
 import { subject } from "../subject.ts";
 import { categories } from "./categories.ts";
@@ -45,3 +46,16 @@ export const nicheKeywords = pgTable(
 );
 
 subject(nicheKeywords, { none: "the taxonomy" });
+
+export const nichesLog = undoable(niches, {
+  scope: "installation",
+  columns: ["categoryId", "name", "slug", "position", "deletedAt"],
+});
+
+export const nicheKeywordsLog = undoable(nicheKeywords, {
+  scope: "installation",
+  key: ["nicheId", "type", "language", "word"],
+  columns: ["isActive"],
+  // By now a release ships the word that an administrator had added.
+  isUsed: sql`t.position is not null`,
+});

@@ -1,5 +1,9 @@
+import { ambassadorsLog } from "./ambassadors.ts";
 import { audienceReportsLog } from "./audiences.ts";
+import { categoriesLog } from "./categories.ts";
+import { causesLog } from "./causes.ts";
 import { creatorServicesLog } from "./creator-services.ts";
+import { creatorNichesLog } from "./creators.ts";
 import { crmCreatorsLog } from "./crm-creators.ts";
 import { crmFieldsLog } from "./crm-fields.ts";
 import { crmStatusesLog } from "./crm-statuses.ts";
@@ -7,6 +11,7 @@ import { crmTagsLog } from "./crm-tags.ts";
 import { distinctCreatorsLog } from "./distinct-creators.ts";
 import { listCreatorsLog } from "./list-creators.ts";
 import { listsLog } from "./lists.ts";
+import { nicheKeywordsLog, nichesLog } from "./niches.ts";
 import { notesLog } from "./notes.ts";
 import { savedViewsLog } from "./saved-views.ts";
 import { trackedRankingsLog } from "./tracked-rankings.ts";
@@ -25,4 +30,10 @@ export const UNDOABLE = [
   creatorServicesLog,
   savedViewsLog,
   trackedRankingsLog,
+  categoriesLog,
+  nichesLog,
+  nicheKeywordsLog,
+  causesLog,
+  creatorNichesLog,
+  ambassadorsLog,
 ];

@@ -29,6 +29,24 @@ test("changes are deleted when their action can no longer be undone", async () =
   expect(await countChanges()).toBe(0);
 });
 
+test("what became of the taxonomy stays, without the creators that it moved", async () => {
+  const { customerId } = await makeOwner(world());
+  const [creatorId] = await makeCreators(world(), 1);
+  await world().root.execute(sql`
+    with made as (
+      insert into actions (customer_id, verb, count, inverse, created_at)
+      values (${customerId}, 'taxonomy.change', 1, '{}', world.now() - make_interval(days => ${UNDO_DAYS + 1})) returning id)
+    insert into changes (action_id, creator_id, tbl, row_id, after)
+    select id, null::bigint, 'niches', '1001', '{"name": "Golf"}'::jsonb from made
+    union all select id, ${Number(creatorId)}::bigint, 'creator_niches', ${`${creatorId}:1001`}, '{"state": -1}' from made`);
+  await deleteExpiredChanges({ ctx: world().ctx });
+  const left = await world()
+    .root.select({ tbl: changes.tbl })
+    .from(changes)
+    .where(sql`customer_id is null`);
+  expect(left).toEqual([{ tbl: "niches" }]);
+});
+
 test("a night reads only the actions and changes that have expired since the last", async () => {
   const { customerId } = await makeOwner(world());
   const addActions = async (count: number, days: number) => {

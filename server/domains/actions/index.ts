@@ -1,3 +1,4 @@
+export { selectLastEditor } from "./store.ts";
 export { fetchUndo } from "./undo-action.ts";
 export {
   growAction,
@@ -5,6 +6,7 @@ export {
   recordChanges,
   recordOperatorAction,
   recordUndo,
+  refuseStale,
   reopenAction,
   settleAction,
 } from "./record-changes.ts";

@@ -1,9 +1,11 @@
 import { UNDO_VERB, type NotedVerb, type Verb } from "#contract/actions.ts";
 import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
+import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../context.ts";
 import { deleteEmptyAction } from "../../db/actions.ts";
 import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
+import { refuse } from "../../errors.ts";
 import type { UndoInverse } from "./policy.ts";
 import {
   addToCount,
@@ -95,6 +97,15 @@ type OperatorAction = { ctx: Pick<Context, "db" | "clock">; customerId: string; 
 export async function recordOperatorAction({ ctx, customerId, verb, title }: OperatorAction): Promise<void> {
   const by = { actorId: null, createdAt: ctx.clock.now() };
   await insertAction({ db: ctx.db, customerId }, { ...by, verb, title, count: 1, inverse: null });
+}
+
+type Editor = { id: string; name: string | null };
+
+/** Refuses a change of a value that is not what the caller has read. `editor`: who changed it last, where that is known. */
+export function refuseStale({ ctx, editor }: { ctx: Context<Member>; editor: Editor | undefined }): never {
+  if (editor?.id === ctx.actor.userId) refuse("conflict", say("stale.changedElsewhere"));
+  const name = editor?.name;
+  return refuse("conflict", name ? say("stale.changedSince", { name }) : say("stale.changedByAdministrator"));
 }
 
 /** Changes contain notes and addresses: they are deleted when their action can no longer be undone. So are undos. */

@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { UNDO_VERB } from "#contract/actions.ts";
 import type { Database } from "../../db/connect.ts";
@@ -76,12 +76,43 @@ export async function addToCount({ db, customerId }: TenantDb, id: string, more:
     .where(and(eq(actions.customerId, customerId), eq(actions.id, id)));
 }
 
-/** Deletes the changes of actions that can no longer be undone. Each action is read once: history keeps them for years. */
+/** Columns of a row of the installation that is about no creator, as the log has them. */
+type LoggedRecord = { table: string; rowId: string; columns: readonly string[] };
+
+/** Who changed one of these values last; undefined: a release did, or their account is gone. */
+export async function selectLastEditor(
+  db: Database,
+  { table, rowId, columns: changed }: LoggedRecord,
+): Promise<{ id: string; name: string | null } | undefined> {
+  const [editor] = await db
+    .select({ id: users.id, name: personName })
+    .from(changes)
+    .innerJoin(actions, eq(actions.id, changes.actionId))
+    .innerJoin(users, eq(users.id, actions.actorId))
+    .where(
+      and(
+        isNull(changes.customerId),
+        isNull(changes.creatorId),
+        eq(changes.tbl, table),
+        eq(changes.rowId, rowId),
+        sql`${changes.after} ?| ${sql.param([...changed])}::text[]`,
+      ),
+    )
+    .orderBy(desc(changes.seq))
+    .limit(1);
+  return editor;
+}
+
+/**
+ * Deletes the changes of actions that can no longer be undone. Each action is read once: history keeps them for years. Those of
+ * the taxonomy stay: they name neither a workspace nor a creator, and tell who changed what last.
+ */
 export async function deleteChangesBefore(db: Database, before: Date): Promise<void> {
   await db.execute(sql`
     with expired as (
       update actions set is_expired = true where not is_expired and created_at < ${before} returning id)
-    delete from changes where action_id = any(array(select id from expired))`);
+    delete from changes where action_id = any(array(select id from expired))
+      and (customer_id is not null or creator_id is not null)`);
 }
 
 /**

@@ -143,7 +143,7 @@ describe("all creators that a search finds", () => {
     const undo = (await admin.browser.call(undoAction, { id: actionId })).body;
     expect(undo.action).toMatchObject({ canUndo: false, undoneAt: expect.any(String) });
     await work(undo.jobId);
-    expect(await jobOf(undo.jobId)).toMatchObject({ kind: "curation-undo", state: "done", restored: MANY - 2 });
+    expect(await jobOf(undo.jobId)).toMatchObject({ kind: "undo", state: "done", restored: MANY - 2 });
     expect(await newest()).toMatchObject({ creators: MANY, undone: "some", canUndo: false });
     expect([await countIn("fr"), await countIn("it"), await countIn("es")]).toEqual([MANY - 2, 2, 0]);
     await admin.browser.call(setCountry, { influencers: ids.slice(0, 2), country: "fr" });

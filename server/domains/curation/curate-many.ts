@@ -3,13 +3,14 @@ import * as contract from "#contract/curation/many.ts";
 import { manyChange, PREVIEW_EXAMPLES, PREVIEW_MAX, type CurationSelection } from "#contract/curation/many.ts";
 import { CURATED_AT_ONCE } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../context.ts";
-import { acrossTenants } from "../../db/row-security.ts";
+import { acrossTenants, tenantDatabase } from "../../db/row-security.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { refuse } from "../../errors.ts";
 import type { Task } from "../../kernel/feature.ts";
 import { emitChanged, read, write } from "../../kernel/handler.ts";
 import { recordAction } from "../actions/index.ts";
 import { startJob } from "../jobs/index.ts";
-import { administratorContext } from "./administrator-context.ts";
+import { readMember } from "../users/index.ts";
 import { curate, noted } from "./curate.ts";
 import { planCuration } from "./plan-curation.ts";
 import { findAllIds } from "./search/search-creators.ts";
@@ -99,3 +100,11 @@ export const curateTask: Task = async ({ ctx, job, report }) => {
   while (done < creatorIds.length) done = await step(done);
   return undefined;
 };
+
+type StartedJob = { actorId: string | null; customerId: string };
+
+/** The context of the administrator who started a job. Throws forbidden when they no longer are one. */
+async function administratorContext(ctx: Context, { actorId, customerId }: StartedJob): Promise<Context<Member>> {
+  const member = actorId === null ? undefined : await readMember({ ctx, userId: actorId, customerId });
+  return { ...ctx, db: tenantDatabase(ctx.db, customerId), actor: member?.isAdmin ? member : refuse("forbidden") };
+}

@@ -6,8 +6,7 @@ import * as readInfluencer from "./influencer/read-influencer.ts";
 import * as changeScores from "./influencer/change-scores.ts";
 import * as searchCreators from "./search/search-creators.ts";
 import * as curateMany from "./curate-many.ts";
-import { reopenUnfinished } from "../undo/index.ts";
-import { undoCurationTask, undoers } from "./undo-curation.ts";
+import { undoers } from "./undo-curation.ts";
 import * as listChanges from "./list-changes.ts";
 
 export const curation = feature({
@@ -23,6 +22,5 @@ export const curation = feature({
     listChanges,
   ],
   undo: undoers,
-  jobs: { curation: curateMany.curateTask, "curation-undo": undoCurationTask },
-  onJobEnd: { "curation-undo": reopenUnfinished },
+  jobs: { curation: curateMany.curateTask },
 });

@@ -54,7 +54,7 @@ export async function insertChanges(
   await db.execute(sql`insert into ${curationChanges} (${set.names}) select ${set.names} from ${set.from}`);
 }
 
-/** The creators that an action changed, with the number of changes that have not been undone. */
+/** The creators that an action changed, with the number of changes. */
 export async function selectChangedCreators(
   db: Database,
   actionId: string,
@@ -62,7 +62,7 @@ export async function selectChangedCreators(
   return db
     .select({ id: curationChanges.creatorId, changes: sql<number>`count(*)::int` })
     .from(curationChanges)
-    .where(and(eq(curationChanges.actionId, actionId), eq(curationChanges.isUndone, false)))
+    .where(eq(curationChanges.actionId, actionId))
     .groupBy(curationChanges.creatorId)
     .orderBy(asc(curationChanges.creatorId));
 }
@@ -106,9 +106,9 @@ export async function selectChangesOf(
 export async function selectLaterChange(
   db: Database,
   { creatorId, fields, after, by }: { creatorId: number; fields: readonly string[]; after: number; by: string },
-): Promise<{ name: string } | undefined> {
+): Promise<{ id: string; name: string | null } | undefined> {
   const [later] = await db
-    .select({ name: sql<string>`coalesce(${personName}, 'An administrator')` })
+    .select({ id: sql<string>`coalesce(${users.id}::text, '')`, name: personName })
     .from(curationChanges)
     .leftJoin(users, eq(users.id, curationChanges.userId))
     .where(

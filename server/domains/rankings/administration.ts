@@ -1,41 +1,52 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import * as contract from "#contract/rankings/endpoints.ts";
 import { say } from "#contract/messages.ts";
-import type { Context, Member } from "../../context.ts";
+import { EVERY_WORKSPACE, type Context, type Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { rankedPage } from "../../engine/queries/rankings/ranked.ts";
 import { refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";
 import { readTaxonomy } from "../categories/index.ts";
 import { readCards } from "../creators/index.ts";
-import { setAmbassador } from "../taxonomy/index.ts";
+import { deleteAmbassador, insertAmbassador } from "./ambassadors-store.ts";
 import { resolve } from "./resolve.ts";
 
-export const addAmbassador = write(contract.addAmbassador)(async ({ ctx, input, audit, unchanged }) =>
-  change(ctx, { ...input, isAmbassador: true }, { audit, unchanged }),
-);
+/** Part of the taxonomy's history, whose undo restores them too. */
+const ACTION = "taxonomy.change";
 
-export const removeAmbassador = write(contract.removeAmbassador)(async ({ ctx, input, audit, unchanged }) =>
-  change(ctx, { ...input, isAmbassador: false }, { audit, unchanged }),
-);
-
-type Change = { id: string; globalInfluencerId: string; isAmbassador: boolean };
-type Noted = { audit: (about: { about: string } | null) => void; unchanged: () => void };
-
-async function change(
-  ctx: Context<Member>,
-  { id: ranking, globalInfluencerId: creatorId, isAmbassador }: Change,
-  { audit, unchanged }: Noted,
-): Promise<{ success: true; actionId: string | null }> {
-  const { top } = resolve(ranking, await readTaxonomy({ ctx }));
-  const card = (await readCards({ ctx, ids: [Number(creatorId)] })).get(Number(creatorId)) ?? refuse("not_found");
-  if (isAmbassador && card.is_a_brand !== (top.subject === "brands"))
+export const addAmbassador = write(contract.addAmbassador, { action: ACTION })(async ({ ctx, input, audit }) => {
+  const { chosen, card, top, title } = await fetchChosen(ctx, input);
+  if (card.is_a_brand !== (top.subject === "brands"))
     refuse("bad_request", say(card.is_a_brand ? "rankings.noBrand" : "rankings.noCreator", { name: card.full_name }));
+  const changed = await insertAmbassador(ctx.db, chosen, ctx.clock.now());
+  return noted(ctx, audit, { changed, title });
+});
+
+export const removeAmbassador = write(contract.removeAmbassador, { action: ACTION })(async ({ ctx, input, audit }) => {
+  const { chosen, title } = await fetchChosen(ctx, input);
+  const changed = await deleteAmbassador(ctx.db, chosen);
+  return noted(ctx, audit, { changed, title });
+});
+
+async function fetchChosen(
+  ctx: Context<Member>,
+  { id: ranking, ...input }: { id: string; globalInfluencerId: string },
+) {
+  const { top } = resolve(ranking, await readTaxonomy({ ctx }));
+  const creatorId = Number(input.globalInfluencerId);
+  const card = (await readCards({ ctx, ids: [creatorId] })).get(creatorId) ?? refuse("not_found");
   const title = `${card.full_name}, ${top.name ? splitIcon(top.name).label : top.id}`;
-  const actionId = await setAmbassador(ctx, { ranking, creatorId, isAmbassador, title });
-  if (!actionId) unchanged();
-  audit(actionId ? { about: title } : null);
-  return { success: true, actionId };
+  return { chosen: { ranking, creatorId }, card, top, title };
+}
+
+function noted(
+  ctx: Context<Member>,
+  audit: (about: { about: string }) => void,
+  done: { changed: number; title: string },
+): { changed: number; title: string } {
+  audit({ about: done.title });
+  if (done.changed > 0) ctx.emit(EVERY_WORKSPACE, "changed", { tags: ["taxonomy", "profiles"], by: null });
+  return done;
 }
 
 /** The index sync computes them: what the ranking shows follows within seconds. */

@@ -20,7 +20,7 @@ import { exportableCard, readCards } from "../creators/index.ts";
 import { whichInCrm } from "../crm/index.ts";
 import { exportFileName } from "../exports/index.ts";
 import { assertSize, ownLimits } from "../plans/index.ts";
-import { readAmbassadors } from "../taxonomy/index.ts";
+import { selectAmbassadors } from "./ambassadors-store.ts";
 import { badgeKey, mayBePublic } from "./public/badges.ts";
 import { assertVisible, presentAccess, readPlaces, visiblePart } from "./places.ts";
 import { comparedDay, countsOf, ranksOf, trendDays } from "./ranks.ts";
@@ -40,7 +40,7 @@ export const readRanking = read(contract.readRanking)(async ({ ctx, input, clien
     signal,
   });
   const inCrm = await whichInCrm({ ctx, creatorIds: rows.map(({ _id }) => Number(_id)) });
-  const chosen = await readAmbassadors({ ctx, ranking: input.id });
+  const chosen = await selectAmbassadors(ctx.db, input.id);
   const cards = await readCards({ ctx, ids: chosen });
   // Badges are of the current place.
   const hasBadges = ctx.config.publicRankings && day === null && input.view === "top";

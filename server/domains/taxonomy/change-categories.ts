@@ -5,8 +5,11 @@ import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";
 import { rowChangeOf, slugOf, type Entries, type RowChange } from "./entries.ts";
-import { recordTaxonomy } from "./record-taxonomy.ts";
+import { refuseStale } from "../actions/index.ts";
+import { writeTaxonomy } from "./write-taxonomy.ts";
 import * as store from "./store.ts";
+
+const ACTION = "taxonomy.change";
 
 /** The taxonomy, locked until the transaction ends. */
 async function openEntries({ db }: Context<Member>): Promise<Entries> {
@@ -27,21 +30,22 @@ const lastPosition = (rows: Iterable<{ position: number }>): number =>
 
 /** Throws conflict where a value that is changed is not what the caller has read. */
 async function assertSeen(
-  { db, actor }: Context<Member>,
+  ctx: Context<Member>,
   change: RowChange | null,
   seen: Readonly<Record<string, string | number | undefined>>,
 ): Promise<void> {
   if (!change) return;
   const { of, id, before } = change;
   const stale = Object.keys(before).filter((key) => seen[key] !== undefined && seen[key] !== before[key]);
-  if (stale.length === 0) return;
-  const editor = await store.selectLastEditor(db, { of, id, keys: stale });
-  if (editor?.id === actor.userId) refuse("conflict", say("taxonomy.changedElsewhere"));
-  const name = editor?.name;
-  refuse("conflict", name ? say("taxonomy.changedSince", { name }) : say("taxonomy.changedByAdministrator"));
+  if (stale.length > 0) refuseStale({ ctx, editor: await store.selectLastEditor(ctx.db, { of, id, keys: stale }) });
 }
 
-export const createCategory = write(contract.createCategory)(async ({ ctx, input, audit }) => {
+export const createCategory = write(contract.createCategory, { action: ACTION })(async ({
+  ctx,
+  input,
+  actionId,
+  audit,
+}) => {
   const { category_type: type, root, name, desc } = input;
   const entries = await openEntries(ctx);
   const side = type === "brands" ? "brand" : "creator";
@@ -62,12 +66,17 @@ export const createCategory = write(contract.createCategory)(async ({ ctx, input
     change = rowChangeOf("niche", id, { before: undefined, after });
   }
   const title = splitIcon(name).label;
-  const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: change ? [change] : [] });
+  await writeTaxonomy(ctx, { actionId, entries, changes: change ? [change] : [] });
   audit({ about: title });
-  return { success: true, actionId, id };
+  return { changed: 1, title, reply: { id } };
 });
 
-export const updateCategory = write(contract.updateCategory)(async ({ ctx, input, audit, unchanged }) => {
+export const updateCategory = write(contract.updateCategory, { action: ACTION })(async ({
+  ctx,
+  input,
+  actionId,
+  audit,
+}) => {
   const { id, name, slug, desc, root, seen = {} } = input;
   const entries = await openEntries(ctx);
   const [category, niche] = [entries.category.get(id), entries.niche.get(id)];
@@ -87,13 +96,17 @@ export const updateCategory = write(contract.updateCategory)(async ({ ctx, input
   }
   const { desc: description, root: categoryId, ...names } = seen;
   await assertSeen(ctx, change, { ...names, description, categoryId });
-  const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: change ? [change] : [] });
-  audit(actionId ? { about: title } : null);
-  if (!actionId) unchanged();
-  return { success: true, actionId };
+  await writeTaxonomy(ctx, { actionId, entries, changes: change ? [change] : [] });
+  audit({ about: title });
+  return { changed: change ? 1 : 0, title };
 });
 
-export const deleteCategory = write(contract.deleteCategory)(async ({ ctx, input, audit }) => {
+export const deleteCategory = write(contract.deleteCategory, { action: ACTION })(async ({
+  ctx,
+  input,
+  actionId,
+  audit,
+}) => {
   const { id, creators } = input;
   const entries = await openEntries(ctx);
   const row = entries.category.get(id) ?? entries.niche.get(id);
@@ -109,14 +122,10 @@ export const deleteCategory = write(contract.deleteCategory)(async ({ ctx, input
     ...from.map((niche) => rowChangeOf("niche", niche, deletionOf(entries.niche.get(niche)))),
     entries.category.has(id) ? rowChangeOf("category", id, deletionOf(entries.category.get(id))) : null,
   ].filter((one) => one !== null);
-  const done = await recordTaxonomy(ctx, {
-    title,
-    entries,
-    changes,
-    ...(users > 0 && { moves: { from, to } }),
-  });
-  audit({ about: title, detail: String(done.changed) });
-  return { success: true, ...done };
+  const moves = users > 0 ? { moves: { from, to } } : {};
+  const moved = await writeTaxonomy(ctx, { actionId, entries, changes, ...moves });
+  audit({ about: title, detail: String(moved) });
+  return { changed: changes.length + moved, title, reply: { changed: moved } };
 });
 
 function deletionOf(row: { deleted: boolean } | undefined) {
@@ -138,18 +147,18 @@ function destination(
   return to;
 }
 
-export const createCause = write(contract.createCause)(async ({ ctx, input, audit }) => {
+export const createCause = write(contract.createCause, { action: ACTION })(async ({ ctx, input, actionId, audit }) => {
   const entries = await openEntries(ctx);
   const id = await store.nextCauseId(ctx.db);
   const after = { name: input.name, slug: slugFor(input.name, input.slug), deleted: false };
   const change = rowChangeOf("cause", id, { before: undefined, after });
   const title = splitIcon(input.name).label;
-  const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: change ? [change] : [] });
+  await writeTaxonomy(ctx, { actionId, entries, changes: change ? [change] : [] });
   audit({ about: title });
-  return { success: true, actionId, id };
+  return { changed: 1, title, reply: { id } };
 });
 
-export const updateCause = write(contract.updateCause)(async ({ ctx, input, audit, unchanged }) => {
+export const updateCause = write(contract.updateCause, { action: ACTION })(async ({ ctx, input, actionId, audit }) => {
   const entries = await openEntries(ctx);
   const before = entries.cause.get(input.id);
   if (!before || before.deleted) return refuse("not_found");
@@ -157,19 +166,18 @@ export const updateCause = write(contract.updateCause)(async ({ ctx, input, audi
   const change = rowChangeOf("cause", input.id, { before, after: { ...before, name, slug } });
   await assertSeen(ctx, change, seen);
   const title = splitIcon(before.name).label;
-  const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: change ? [change] : [] });
-  audit(actionId ? { about: title } : null);
-  if (!actionId) unchanged();
-  return { success: true, actionId };
+  await writeTaxonomy(ctx, { actionId, entries, changes: change ? [change] : [] });
+  audit({ about: title });
+  return { changed: change ? 1 : 0, title };
 });
 
-export const deleteCause = write(contract.deleteCause)(async ({ ctx, input, audit }) => {
+export const deleteCause = write(contract.deleteCause, { action: ACTION })(async ({ ctx, input, actionId, audit }) => {
   const entries = await openEntries(ctx);
   const before = entries.cause.get(input.id);
   if (!before || before.deleted) return refuse("not_found");
   const change = rowChangeOf("cause", input.id, deletionOf(before));
   const title = splitIcon(before.name).label;
-  const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: change ? [change] : [] });
+  await writeTaxonomy(ctx, { actionId, entries, changes: change ? [change] : [] });
   audit({ about: title });
-  return { success: true, actionId };
+  return { changed: 1, title };
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { categoryId, creatorId } from "#contract/base/ids.ts";
-import { ANY_LANGUAGE, KEYWORD_TYPES } from "#contract/taxonomy.ts";
+import { categoryId } from "#contract/base/ids.ts";
+import type { KeywordType } from "#contract/taxonomy.ts";
 import { say, type Message } from "#contract/messages.ts";
 
 const base = { name: z.string(), slug: z.string(), /** Deleted rows stay, and can return. */ deleted: z.boolean() };
@@ -21,41 +21,28 @@ export type Entries = {
   cause: ReadonlyMap<number, CauseValues>;
 };
 
+type Values = Readonly<Record<string, string | number | boolean>>;
+
+export type RowChange = {
+  of: keyof Entries;
+  id: number;
+  /** The values that are different; of a new row, all of them, as if it had been deleted. */
+  before: Values;
+  after: Values;
+};
+
 /** `off`: a shipped word that an administrator does not want; a later release does not bring it back. */
-const presence = z.enum(["none", "on", "off"]);
-const changeOf = <K extends keyof typeof VALUES>(of: K) =>
-  z.object({
-    of: z.literal(of),
-    id: categoryId,
-    /** The values that are different; of a new row, all of them, as if it had been deleted. */
-    before: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-    after: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  });
-const keywordChange = z.object({
-  of: z.literal("keyword"),
-  id: categoryId,
-  type: z.enum(KEYWORD_TYPES),
-  language: z.string().default(ANY_LANGUAGE),
-  word: z.string(),
-  before: presence,
-  after: presence,
-});
-const ambassadorChange = z.object({
-  of: z.literal("ambassador"),
-  ranking: z.string(),
-  creatorId,
-  before: z.boolean(),
-  after: z.boolean(),
-});
-
-export const rowChange = z.discriminatedUnion("of", [changeOf("category"), changeOf("niche"), changeOf("cause")]);
-export const taxonomyChange = z.discriminatedUnion("of", [...rowChange.options, keywordChange, ambassadorChange]);
-export type RowChange = z.infer<typeof rowChange>;
-export type KeywordChange = z.infer<typeof keywordChange>;
-export type AmbassadorChange = z.infer<typeof ambassadorChange>;
-export type TaxonomyChange = z.infer<typeof taxonomyChange>;
-
-type Values = RowChange["after"];
+type Presence = "none" | "on" | "off";
+export type KeywordChange = {
+  of: "keyword";
+  id: number;
+  type: KeywordType;
+  language: string;
+  word: string;
+  before: Presence;
+  after: Presence;
+};
+export type TaxonomyChange = RowChange | KeywordChange;
 
 /** What of a row is different; null: nothing. */
 export function rowChangeOf(
@@ -66,11 +53,9 @@ export function rowChangeOf(
   // A row that did not exist is as one that was deleted.
   const was = before ?? { ...after, deleted: true };
   const keys = Object.keys(after).filter((key) => was[key] !== after[key]);
-  const pick = (values: Values) =>
-    Object.fromEntries(keys.flatMap((key) => (key in values ? [[key, values[key]]] : [])));
   if (keys.length === 0) return null;
   const all = before === undefined;
-  return rowChange.parse({ of, id, before: all ? was : pick(was), after: all ? after : pick(after) });
+  return { of, id, before: all ? was : pick(was, keys), after: all ? after : pick(after, keys) };
 }
 
 /** The reverse of changes, as far as the rows still hold what they wrote, the last first. */
@@ -78,13 +63,18 @@ export function reverseChanges(
   changes: readonly RowChange[],
   valuesOf: (of: RowChange["of"], id: number) => Values | undefined,
 ): RowChange[] {
+  const restored = new Map<string, Values>();
   return changes.toReversed().flatMap(({ of, id, before, after }) => {
-    const now = valuesOf(of, id) ?? {};
+    const now = { ...valuesOf(of, id), ...restored.get(`${of} ${id}`) };
     const keys = Object.keys(after).filter((key) => now[key] === after[key] && before[key] !== after[key]);
     if (keys.length === 0) return [];
-    const pick = (values: Values) => Object.fromEntries(keys.map((key) => [key, values[key]]));
-    return [rowChange.parse({ of, id, before: pick(after), after: pick(before) })];
+    restored.set(`${of} ${id}`, { ...restored.get(`${of} ${id}`), ...pick(before, keys) });
+    return [{ of, id, before: pick(after, keys), after: pick(before, keys) }];
   });
+}
+
+function pick(values: Values, keys: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
 }
 
 /** The entries as the changes leave them. */

@@ -3,7 +3,7 @@ import * as contract from "#contract/taxonomy.ts";
 import { refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";
 import type { KeywordChange } from "./entries.ts";
-import { recordTaxonomy } from "./record-taxonomy.ts";
+import { writeTaxonomy } from "./write-taxonomy.ts";
 import * as store from "./store.ts";
 
 type Presence = KeywordChange["after"];
@@ -18,7 +18,12 @@ export function toggled(now: { isShipped: boolean; isActive: boolean } | undefin
   return { before: "on", after: now.isShipped ? "off" : "none" };
 }
 
-export const toggleKeyword = write(contract.toggleKeyword)(async ({ ctx, input, audit }) => {
+export const toggleKeyword = write(contract.toggleKeyword, { action: "taxonomy.change" })(async ({
+  ctx,
+  input,
+  actionId,
+  audit,
+}) => {
   const { category: id, type, language, keyword: word } = input;
   await store.lockTaxonomy(ctx.db);
   const entries = await store.selectEntries(ctx.db);
@@ -27,7 +32,7 @@ export const toggleKeyword = write(contract.toggleKeyword)(async ({ ctx, input, 
   const { before, after } = toggled(await store.selectKeyword(ctx.db, { id, type, language, word }));
   const change: KeywordChange = { of: "keyword", id, type, language, word, before, after };
   const title = `${splitIcon(niche.name).label}: ${word}`;
-  const { actionId } = await recordTaxonomy(ctx, { title, entries, changes: [change] });
+  await writeTaxonomy(ctx, { actionId, entries, changes: [change] });
   audit({ about: title });
-  return { success: true, actionId, active: after === "on" };
+  return { changed: 1, title, reply: { active: after === "on" } };
 });

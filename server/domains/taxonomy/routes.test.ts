@@ -277,6 +277,11 @@ test("keywords are added, switched off, and undone", async () => {
   expect(await list()).toEqual([{ ...word, active: true, shipped: false }]);
   await undo(added.actionId);
   expect(await list()).toEqual([]);
+  const again = (await admin.browser.call(contract.toggleKeyword, word)).body;
+  await world().root.execute(sql`update niche_keywords set position = 99 where word = ${word.keyword}`);
+  // A release ships it by now.
+  await undo(again.actionId);
+  expect(await list()).toEqual([{ ...word, active: true, shipped: true }]);
   const shipped = { ...word, type: "keyword" as const, language: "en" as const, keyword: "headshot" };
   expect((await admin.browser.call(contract.toggleKeyword, shipped)).body.active).toBe(false);
   expect((await admin.browser.call(contract.toggleKeyword, shipped)).body.active).toBe(true);

@@ -1,19 +1,20 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, getTableName, isNull, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { z } from "zod";
 import type { Database } from "../../db/connect.ts";
 import { TAXONOMY_LOCK } from "../../db/locks.ts";
-import { personName } from "../../db/person-name.ts";
 import { recordset, setExcluded } from "../../db/recordset.ts";
 import {
-  actions,
   categories,
   causes,
+  changes,
   creatorCauses,
   creatorNiches,
   creators,
   nicheKeywords,
   niches,
-  users,
 } from "../../db/tables/index.ts";
+import { selectLastEditor as selectEditor } from "../actions/index.ts";
 import type { Entries, KeywordChange, RowChange } from "./entries.ts";
 
 /** Two administrators at once: the later sees what the earlier changed. Within a transaction. */
@@ -47,10 +48,10 @@ export async function selectEntries(db: Database): Promise<Entries> {
 export async function writeEntries(
   db: Database,
   entries: Entries,
-  { changes, now }: { changes: readonly RowChange[]; now: Date },
+  { changes: edits, now }: { changes: readonly RowChange[]; now: Date },
 ): Promise<void> {
   const rowsOf = <T extends { deleted: boolean }>(of: RowChange["of"], rows: ReadonlyMap<number, T>) =>
-    [...new Set(changes.filter((change) => change.of === of).map(({ id }) => id))].flatMap((id) => {
+    [...new Set(edits.filter((change) => change.of === of).map(({ id }) => id))].flatMap((id) => {
       const values = rows.get(id);
       return values ? [Object.assign({ id, deletedAt: values.deleted ? now : null }, values)] : [];
     });
@@ -74,31 +75,52 @@ async function upsert(
   if (rows.length === 0) return;
   const set = recordset(table, ["id", ...columns], rows);
   await db.execute(sql`
-    update ${table} t set slug = '~' || t.id from ${set.from} where t.id = r.id and t.slug <> r.slug`);
+    update ${table} t set slug = '~' || t.id from ${set.from}
+    where t.id = r.id and t.slug <> r.slug and exists (select from ${table} o where o.slug = r.slug and o.id <> r.id)`);
   await db.execute(sql`
     insert into ${table} (${set.names}) select ${set.names} from ${set.from}
     on conflict (id) do update set ${setExcluded(columns)}`);
 }
 
-/** Who changed one of these values of a row last; undefined: a release did, or their account is gone. */
+/** What an action changed of categories, niches and causes, in order. */
+export async function selectRowChanges(db: Database, actionId: string): Promise<RowChange[]> {
+  const rows = await db
+    .select({ tbl: changes.tbl, id: changes.rowId, before: changes.before, after: changes.after })
+    .from(changes)
+    .where(and(eq(changes.actionId, actionId), isNull(changes.customerId), isNull(changes.creatorId)))
+    .orderBy(changes.seq);
+  return rows.flatMap(({ tbl, id, before, after }) => {
+    const of = KINDS.find((kind) => getTableName(TABLES[kind]) === tbl);
+    // A row that did not exist is as one that was deleted.
+    return of
+      ? [{ of, id: Number(id), before: before ? valuesOf(before) : { deleted: true }, after: valuesOf(after) }]
+      : [];
+  });
+}
+
+const TABLES = { category: categories, niche: niches, cause: causes } as const;
+const KINDS = ["category", "niche", "cause"] as const;
+
+/** Who changed one of these values of a row last. */
 export async function selectLastEditor(
   db: Database,
   { of, id, keys }: { of: RowChange["of"]; id: number; keys: readonly string[] },
-): Promise<{ id: string; name: string | null } | undefined> {
-  const [editor] = await db
-    .select({ id: users.id, name: personName })
-    .from(actions)
-    .innerJoin(users, eq(users.id, actions.actorId))
-    .where(
-      and(
-        eq(actions.verb, "taxonomy.change"),
-        sql`exists (select from jsonb_array_elements(${actions.inverse}->'changes') c
-          where c->>'of' = ${of} and c->>'id' = ${String(id)} and c->'after' ?| ${sql.param([...keys])}::text[])`,
-      ),
-    )
-    .orderBy(desc(actions.createdAt), desc(actions.id))
-    .limit(1);
-  return editor;
+): ReturnType<typeof selectEditor> {
+  return selectEditor(db, {
+    table: getTableName(TABLES[of]),
+    rowId: String(id),
+    columns: keys.map((key) => toSnakeCase(key)),
+  });
+}
+
+/** Values of the log as those of entries. */
+function valuesOf(logged: Readonly<Record<string, unknown>> | null): RowChange["after"] {
+  const { id: _id, category_id: categoryId, deleted_at: deletedAt, ...rest } = logged ?? {};
+  return z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).parse({
+    ...rest,
+    ...(categoryId !== undefined && { categoryId }),
+    ...(deletedAt !== undefined && { deleted: deletedAt !== null }),
+  });
 }
 
 /** The first id that no category or niche has had. */
@@ -135,9 +157,8 @@ export async function selectKeyword(
   return row && { isShipped: row.position !== null, isActive: row.isActive };
 }
 
-/** Words that are not as a change expects them stay as they are. Resolves to the number written. */
-export async function writeKeywords(db: Database, changes: readonly KeywordChange[]): Promise<number> {
-  const rows = changes.map(({ id, type, language, word, after }) => ({
+export async function writeKeywords(db: Database, edits: readonly KeywordChange[]): Promise<void> {
+  const rows = edits.map(({ id, type, language, word, after }) => ({
     nicheId: id,
     type,
     language,
@@ -146,8 +167,8 @@ export async function writeKeywords(db: Database, changes: readonly KeywordChang
     position: null,
   }));
   const keys = ["nicheId", "type", "language", "word", "isActive"];
-  const gone = rows.filter((_, i) => changes[i]?.after === "none");
-  const present = rows.filter((_, i) => changes[i]?.after !== "none");
+  const gone = rows.filter((_, i) => edits[i]?.after === "none");
+  const present = rows.filter((_, i) => edits[i]?.after !== "none");
   if (gone.length > 0) {
     const set = recordset(nicheKeywords, keys, gone);
     await db.execute(sql`
@@ -161,7 +182,6 @@ export async function writeKeywords(db: Database, changes: readonly KeywordChang
       insert into ${nicheKeywords} (${set.names}) select ${set.names} from ${set.from}
       on conflict (niche_id, type, language, word) do update set is_active = excluded.is_active`);
   }
-  return changes.length;
 }
 
 export type CounterRow = { id: number; state: number; count: number };
@@ -192,12 +212,4 @@ export async function countUsers(db: Database, nicheIds: readonly number[]): Pro
     select count(distinct creator_id)::int as n from ${creatorNiches}
     where niche_id = any(${sql.param([...nicheIds])}::int[]) and state <> -1`);
   return rows[0]?.n ?? 0;
-}
-
-/** The creators of niches: the index has their categories, so they are indexed again when a niche moves to another one. */
-export async function selectUsers(db: Database, nicheIds: readonly number[]): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select distinct creator_id as id from ${creatorNiches}
-    where niche_id = any(${sql.param([...nicheIds])}::int[]) and state <> -1`);
-  return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { read, write } from "../../kernel/handler.ts";
 import type { Context } from "../../context.ts";
 import { readKeywords } from "../categories/index.ts";
 import type { Entries, RowChange } from "./entries.ts";
-import { checkTaxonomy, recordTaxonomy } from "./record-taxonomy.ts";
+import { checkTaxonomy, writeTaxonomy } from "./write-taxonomy.ts";
 import * as store from "./store.ts";
 import { planOf, tsvOf, type Plan, type Word } from "./tsv.ts";
 
@@ -27,7 +27,12 @@ export const exportTaxonomy = read(contract.exportTaxonomy)(async ({ ctx }) => (
   content: tsvOf(await store.selectEntries(ctx.db), await readWords(ctx)),
 }));
 
-export const importTaxonomy = write(contract.importTaxonomy)(async ({ ctx, input, audit, unchanged }) => {
+export const importTaxonomy = write(contract.importTaxonomy, { action: "taxonomy.change" })(async ({
+  ctx,
+  input,
+  actionId,
+  audit,
+}) => {
   await store.lockTaxonomy(ctx.db);
   const entries = await store.selectEntries(ctx.db);
   const plan = planOf(input.tsv, { entries, words: await readWords(ctx), nextId: await store.nextId(ctx.db) });
@@ -36,11 +41,11 @@ export const importTaxonomy = write(contract.importTaxonomy)(async ({ ctx, input
   const { lines, ...counts } = summaryOf(plan, entries);
   const changes = [...plan.changes, ...plan.keywords];
   const title = `${changes.length} changes of a table`;
-  const { actionId } = input.apply ? await recordTaxonomy(ctx, { title, entries, changes }) : { actionId: null };
-  audit(actionId ? { about: title } : null);
-  if (!actionId) unchanged();
+  const applied = input.apply && changes.length > 0;
+  if (applied) await writeTaxonomy(ctx, { actionId, entries, changes });
+  audit({ about: title });
   const shown = lines.slice(0, contract.TAXONOMY_CHANGES_SHOWN);
-  return { success: true, actionId, applied: actionId !== null, lines: shown, ...counts };
+  return { changed: applied ? changes.length : 0, title, reply: { applied, lines: shown, ...counts } };
 });
 
 function summaryOf({ changes, keywords, ids }: Plan, entries: Entries) {

@@ -2,10 +2,20 @@ import { z } from "zod";
 import { undoAction } from "#contract/actions.ts";
 import type { Context, Member } from "../../context.ts";
 import { withAction } from "../../db/change-log.ts";
+import { acrossTenants } from "../../db/row-security.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { planUndo, undoChanges, type UndoSlice } from "../../db/undo-changes.ts";
-import type { JobEnd, Task, UndoByLog, UndoCall } from "../../kernel/feature.ts";
+import { planUndo, undoChanges, type LogOwner } from "../../db/undo-changes.ts";
+import { refuse } from "../../errors.ts";
+import {
+  scopeOf,
+  type JobEnd,
+  type LogUndo,
+  type Task,
+  type UndoByLog,
+  type UndoCall,
+  type UndoPart,
+} from "../../kernel/feature.ts";
 import { emitChanged } from "../../kernel/handler.ts";
 import { fetchUndo, recordUndo, reopenAction } from "../actions/index.ts";
 import { readJobInput, startJob } from "../jobs/index.ts";
@@ -22,26 +32,54 @@ const jobInput = z.object({ actionId: z.uuid() });
  * Undoes an action by the change log, or starts a job that does. What can be redone is undone as an action of its own.
  * Its caller holds the tenant's lock.
  */
-export const undoByLog: UndoByLog = async ({ undo, isRedo = false, ...call }) => {
-  const { ctx, actionId } = call;
-  await undo.check?.(call);
-  const slices = await planUndo(tenantOf(ctx), actionId);
-  const total = countOf(slices);
-  // What is redone was undone at once.
-  if (total > AT_ONCE_MAX && !isRedo)
-    return { jobId: await startJob({ ctx, kind: "undo", input: { actionId }, total }) };
-  const restore = async () => {
-    const changes = await undoChanges(tenantOf(ctx), { actionId, at: ctx.clock.now(), slices });
-    await undo.after?.(call);
-    return changes;
-  };
-  if (!undo.redo) return { changes: await restore() };
-  const redoId = await recordUndo({ ctx, actionId, count: total });
-  return { changes: await withAction(ctx.db, redoId, restore), redoId };
-};
+export const undoByLog: UndoByLog = async ({ undo, isRedo = false, ...outer }) =>
+  withAccess(outer.ctx, undo, async (ctx) => {
+    const call = { ...outer, ctx };
+    const { actionId } = call;
+    await undo.check?.(call);
+    const parts = await partsOf(call, undo);
+    const total = countOf(parts);
+    // What is redone was undone at once.
+    if ((parts.length > 1 || total > AT_ONCE_MAX) && !isRedo)
+      return { jobId: await startJob({ ctx, kind: "undo", input: { actionId }, total }) };
+    const restore = async () => {
+      const changes = (await parts[0]?.restore(call)) ?? { total: 0, restored: 0 };
+      await undo.after?.(call);
+      return changes;
+    };
+    if (!undo.redo) return { changes: await restore() };
+    const redoId = await recordUndo({ ctx, actionId, count: total });
+    return { changes: await withAction(ctx.db, redoId, restore), redoId };
+  });
 
-function countOf(slices: readonly UndoSlice[]): number {
-  return slices.reduce((sum, { count }) => sum + count, 0);
+/** Runs `work` with access to what the verb changes; only administrators have it to the installation's rows. */
+async function withAccess<T>(
+  ctx: Context<Member>,
+  undo: LogUndo,
+  work: (ctx: Context<Member>) => Promise<T>,
+): Promise<T> {
+  if (scopeOf(undo) === "workspace") return work(ctx);
+  if (!ctx.actor.isAdmin) refuse("forbidden");
+  return acrossTenants(ctx.db, async (db) => work({ ...ctx, db }));
+}
+
+function ownerOf(ctx: Context<Member>, undo: LogUndo): LogOwner {
+  return scopeOf(undo) === "workspace" ? tenantOf(ctx) : { db: ctx.db, customerId: null };
+}
+
+/** What the verb's own record has, or the log: in one part, or in parts of this size. */
+async function partsOf(call: UndoCall, undo: LogUndo, size?: number): Promise<UndoPart[]> {
+  if (undo.parts) return undo.parts(call);
+  const { ctx: of, actionId } = call;
+  const slices = await planUndo(ownerOf(of, undo), actionId, size === undefined ? {} : { size });
+  return (size === undefined ? [slices] : slices.map((slice) => [slice])).map((some) => ({
+    count: countOf(some),
+    restore: async ({ ctx }) => undoChanges(ownerOf(ctx, undo), { actionId, at: ctx.clock.now(), slices: some }),
+  }));
+}
+
+function countOf(parts: readonly { count: number }[]): number {
+  return parts.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Undoes an action in steps, each a transaction with the job's progress: a worker that takes over continues behind the last one. */
@@ -49,26 +87,25 @@ export const undoTask: Task = async ({ ctx, job, report }) => {
   const { actionId } = jobInput.parse(job.input);
   const as = await memberContext(ctx, job);
   const { inverse, undo } = await fetchUndo({ ctx: as, actionId });
-  const slices = await planUndo(tenantOf(as), actionId, { size: STEP });
   const inStep = async (work: (call: UndoCall) => Promise<void>): Promise<void> =>
     inTransaction(as, async (tx: Context<Member>) => {
       await lockTenant(tenantOf(tx));
-      await work({ ctx: tx, actionId, inverse });
+      await withAccess(tx, undo, async (within) => work({ ctx: within, actionId, inverse }));
       emitChanged(tx, undoAction.touches ?? []);
     });
+  const parts = await withAccess(as, undo, async (within) => partsOf({ ctx: within, actionId, inverse }, undo, STEP));
   let { done } = job;
   try {
-    for (const [i, slice] of slices.entries()) {
-      const after = countOf(slices.slice(0, i));
+    for (const [i, part] of parts.entries()) {
+      const after = countOf(parts.slice(0, i));
       if (after < done) continue;
       await inStep(async (call) => {
         await report(after, { ctx: call.ctx, after });
         await undo.check?.(call);
-        const at = ctx.clock.now();
-        const { restored } = await undoChanges(tenantOf(call.ctx), { actionId, at, slices: [slice] });
-        await report(after + slice.count, { ctx: call.ctx, after, restored });
+        const { restored } = await part.restore(call);
+        await report(after + part.count, { ctx: call.ctx, after, restored });
       });
-      done = after + slice.count;
+      done = after + part.count;
     }
     await inStep(async (call) => ctx.features.afterUndo(call));
   } finally {

@@ -1,6 +1,6 @@
-import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
+import { refuseStale } from "../../actions/index.ts";
 import { curate, noted, type Curated, type Noting } from "../curate.ts";
 import { selectLaterChange } from "../history-store.ts";
 import type { CuratedCreator } from "../store.ts";
@@ -33,7 +33,7 @@ export async function curateOne(
         after: seen,
         by: ctx.actor.userId,
       });
-      if (later) refuse("conflict", say("curation.changedSince", { name: later.name }));
+      if (later) refuseStale({ ctx, editor: later });
     },
   });
   return noted(done, noting, title);

@@ -1,1 +1,0 @@
-export { readAmbassadors, setAmbassador } from "./ambassadors.ts";

@@ -1,1 +1,0 @@
-export { reopenUnfinished } from "./undo-by-log.ts";

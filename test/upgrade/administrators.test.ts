@@ -1,0 +1,175 @@
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
+import { login } from "#contract/auth/endpoints.ts";
+import { listCurationChanges } from "#contract/curation/endpoints.ts";
+import { updateCategory } from "#contract/taxonomy.ts";
+import type { Browser } from "../support/browser.ts";
+import { createWorld, type World } from "../support/world.ts";
+import { migrateTo, readDump, restoreDump } from "./dump.ts";
+
+/** What administrators did before the one change record (migration 0072): it is still there, and still undone. */
+
+/** The migrations of the version before. */
+const BEFORE = 72;
+
+const dump = readDump(new URL("version-0010.json.br", import.meta.url));
+let world: World;
+let browser: Browser;
+const actionIds: Record<string, string> = {};
+let creatorId = 0;
+
+beforeAll(async () => {
+  world = await createWorld({}, async (url) => {
+    await restoreDump(url, dump);
+    await migrateTo(url, BEFORE);
+    await fillHistory(url);
+  });
+  await world.travel(Date.parse(dump.recordedAt) - world.ctx.clock.now().getTime());
+  browser = world.browser();
+  await browser.call(login, { email: dump.email, password: dump.password });
+});
+afterAll(async () => {
+  await world?.close();
+});
+
+/** Rows as that version wrote them. */
+async function fillHistory(url: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  const write = async (statement: string, values: unknown[] = []) =>
+    (await client.query<{ id: string }>(statement, values)).rows;
+  await write("update users set is_admin = true where email = $1", [dump.email]);
+  const [creator] = await write("select id from creators where customer_id is null order by id limit 1");
+  creatorId = Number(creator?.id);
+  const act = async (name: string, verb: string, inverse: object) => {
+    const [row] = await write(
+      `insert into actions (customer_id, actor_id, verb, count, title, inverse, created_at)
+       select customer_id, id, $2, 1, $3, $4, $5 from users where email = $1 returning id`,
+      [dump.email, verb, name, inverse, dump.recordedAt],
+    );
+    actionIds[name] = row?.id ?? "";
+  };
+  const edit = async (name: string, ...changes: object[]) => act(name, "taxonomy.change", { changes });
+  await write(`
+    insert into categories (id, side, name, slug, position) values
+      (10000, 'creator', 'Crafts', 'crafts', 900), (10005, 'creator', 'Empty', 'empty', 901)`);
+  await write(`
+    insert into niches (id, category_id, name, slug, position, deleted_at) values
+      (10001, 10000, 'Knitting', 'knitting', 0, '${dump.recordedAt}'), (10002, 10000, 'Sewing', 'sewing', 1, null)`);
+  await write("insert into niche_keywords (niche_id, type, language, word) values (10002, 'signal', 'any', 'a: hem')");
+  await write("insert into causes (id, name, slug) values (1500, 'Bees', 'bees')");
+  await write(
+    "insert into sources (id, kind, name) overriding system value values (900, 'sample', 'before') on conflict do nothing",
+  );
+  await write("delete from creator_niches where creator_id = $1", [creatorId]);
+  await write(
+    `insert into creator_niches (creator_id, customer_id, niche_id, state, is_primary, source_id)
+     values ($1, null, 10001, -1, false, 900), ($1, null, 10002, 0, true, 900)`,
+    [creatorId],
+  );
+  await write("insert into ambassadors (ranking, creator_id) values ('niche-10002', $1)", [creatorId]);
+  const empty = { side: "creator", name: "Empty", slug: "empty", description: "", position: 901 };
+  await edit("create", {
+    of: "category",
+    id: 10005,
+    before: { ...empty, deleted: true },
+    after: { ...empty, deleted: false },
+  });
+  await edit("rename", {
+    of: "niche",
+    id: 10001,
+    before: { name: "Wool", slug: "wool" },
+    after: { name: "Knitting", slug: "knitting" },
+  });
+  await edit("cause", { of: "cause", id: 1500, before: { name: "Insects" }, after: { name: "Bees" } });
+  const word = { of: "keyword", id: 10002, type: "signal", word: "a: hem" };
+  await edit(
+    "word",
+    { ...word, before: "none", after: "on" },
+    { ...word, word: "needle", before: "on", after: "none" },
+  );
+  await edit("delete", { of: "niche", id: 10001, before: { deleted: false }, after: { deleted: true } });
+  await write(
+    `insert into niche_changes (action_id, creator_id, layer, niche_id, state_before, was_primary, source_id, state_after, is_primary)
+     values ($1, $2, null, 10001, 0, true, 900, -1, false), ($1, $2, null, 10002, null, false, 900, 0, true)`,
+    [actionIds["delete"], creatorId],
+  );
+  const chosen = { of: "ambassador", creatorId: String(creatorId) };
+  await edit("choose", { ...chosen, ranking: "niche-10002", before: false, after: true });
+  await edit("dismiss", { ...chosen, ranking: "creators", before: true, after: false });
+  await write("update creators set country = 'FR' where id = $1 and customer_id is null", [creatorId]);
+  await act("curate", "creators.curate", {});
+  await write(
+    `insert into curation_changes (action_id, user_id, creator_id, field, before, after, at)
+     select $1, id, $2, 'country', '"DE"', '"FR"', $3 from users where email = $4`,
+    [actionIds["curate"], creatorId, dump.recordedAt, dump.email],
+  );
+  await client.end();
+}
+
+async function undo(name: string) {
+  const { status, body } = await browser.call(undoAction, { id: actionIds[name] ?? "" });
+  expect([name, status]).toEqual([name, 200]);
+  return body.changes;
+}
+
+async function text(query: ReturnType<typeof sql>): Promise<unknown[]> {
+  const { rows } = await world.root.execute<{ text: unknown }>(query);
+  return rows.map((row) => row.text);
+}
+
+test("changes of the taxonomy are of no workspace", async () => {
+  expect(
+    await text(sql`
+    select distinct tbl as text from changes where customer_id is null order by 1`),
+  ).toEqual(["ambassadors", "categories", "causes", "creator_niches", "niche_keywords", "niches"]);
+});
+
+test("who has changed a value since is still known", async () => {
+  const late = await browser.call(updateCategory, { id: 10002, name: "Stitching", seen: { name: "Before" } });
+  expect(late.error.msg).toBe("An administrator has changed this since you opened it. Reload to see it.");
+  await world.root.execute(sql`update niches set deleted_at = null where id = 10001`);
+  const own = await browser.call(updateCategory, { id: 10001, name: "Stitching", seen: { name: "Wool" } });
+  expect(own.error.msg).toBe("You have changed this elsewhere since you opened it. Reload to see it.");
+  await world.root.execute(sql`update niches set deleted_at = ${dump.recordedAt} where id = 10001`);
+});
+
+test("what administrators did is undone, the last first", async () => {
+  await undo("curate");
+  expect(await text(sql`select country as text from creators where id = ${creatorId} and customer_id is null`)).toEqual(
+    ["DE"],
+  );
+  const { changes } = (await browser.call(listCurationChanges, { creator: String(creatorId) })).body;
+  expect(changes).toMatchObject([{ field: "country", before: "DE", after: "FR", undone: true }]);
+
+  const ambassadors = sql`select ranking as text from ambassadors where creator_id = ${creatorId} order by 1`;
+  expect(await undo("dismiss")).toEqual({ total: 1, restored: 1 });
+  expect(await text(ambassadors)).toEqual(["creators", "niche-10002"]);
+  expect(await undo("choose")).toEqual({ total: 1, restored: 1 });
+  expect(await text(ambassadors)).toEqual(["creators"]);
+
+  expect(await undo("delete")).toEqual({ total: 3, restored: 3 });
+  expect(
+    await text(sql`
+    select niche_id || ':' || state || ':' || is_primary || ':' || source_id as text
+    from creator_niches where creator_id = ${creatorId} and customer_id is null order by niche_id`),
+  ).toEqual(["10001:0:true:900"]);
+
+  expect(await undo("word")).toEqual({ total: 2, restored: 2 });
+  expect(
+    await text(sql`
+    select word || ':' || is_active as text from niche_keywords where niche_id = 10002`),
+  ).toEqual(["needle:true"]);
+  await undo("cause");
+  expect(await text(sql`select name as text from causes where id = 1500`)).toEqual(["Insects"]);
+  await undo("rename");
+  expect(
+    await text(sql`select name || ' ' || slug as text from niches where id = 10001 and deleted_at is null`),
+  ).toEqual(["Wool wool"]);
+  await undo("create");
+  expect(await text(sql`select id as text from categories where id = 10005 and deleted_at is not null`)).toEqual([
+    10005,
+  ]);
+});
