@@ -2,10 +2,10 @@ import { listCategories } from "#contract/categories.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { invalidate, prefetch } from "../api/queries.ts";
-import { auditSearch } from "../features/audit-log/search-params.ts";
+import { auditUrl } from "../features/audit-log/search-params.ts";
 import { curationHistorySearch, curationSearch, newSeed } from "../features/curation/search-params.ts";
-import { moderationSearch } from "../features/moderation/search-params.ts";
-import { peopleSearch } from "../features/people/search-params.ts";
+import { moderationUrl } from "../features/moderation/search-params.ts";
+import { peopleUrl } from "../features/people/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
 import { taxonomySearch } from "../features/taxonomy/search-params.ts";
 import { paths } from "../lib/paths.ts";
@@ -54,7 +54,7 @@ const mailbox = createRoute({
 const people = createRoute({
   getParentRoute: () => adminOnly,
   path: "/people",
-  validateSearch: peopleSearch,
+  validateSearch: peopleUrl.search,
   loader: async () => invalidate((await import("#contract/people.ts")).listPeople),
   component: lazyRouteComponent(() => import("../features/people/pages/people-page.tsx"), "PeoplePage"),
 });
@@ -62,7 +62,7 @@ const people = createRoute({
 const moderation = createRoute({
   getParentRoute: () => adminOnly,
   path: "/moderation",
-  validateSearch: moderationSearch,
+  validateSearch: moderationUrl.search,
   loader: async () => invalidate((await import("#contract/moderation.ts")).listMatters),
   component: lazyRouteComponent(() => import("../features/moderation/pages/moderation-page.tsx"), "ModerationPage"),
 });
@@ -105,9 +105,9 @@ const importOffers = createRoute({
 const audit = createRoute({
   getParentRoute: () => adminOnly,
   path: "/audit-log",
-  validateSearch: auditSearch,
+  validateSearch: auditUrl.search,
   loader: async () => invalidate((await import("#contract/audit-log.ts")).listAllAudit),
-  component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-page.tsx"), "AuditPage"),
+  component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-pages.tsx"), "AuditPage"),
 });
 
 /** The pages of administrators. Loaders import what only they need: it is no part of what visitors load. */

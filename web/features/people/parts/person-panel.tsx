@@ -1,6 +1,6 @@
-import { getPerson, mailPerson, setPlan, signOutPerson, type PersonView } from "#contract/people.ts";
+import { getPerson, mailPerson, setPlan, signOutPerson, type PersonRow, type PersonView } from "#contract/people.ts";
 import { SET_CREDITS_MAX, setSearchCredits } from "#contract/plans.ts";
-import { Button, Drawer, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconLogout, IconMail } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,32 +13,22 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { Chip } from "#web/ui/chip.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { LookIn } from "./look-in.tsx";
-import { PLANS, usePlanName } from "./plan-name.ts";
-import { States } from "./people-table.tsx";
+import { planName, PLANS } from "./plan-name.ts";
 import styles from "./person-panel.module.css";
 
-/** A person beside the table; `id` undefined: closed. */
-export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const { t } = useTranslation("people");
-  return (
-    <Drawer opened={id !== undefined} onClose={onClose} position="right" size="min(480px, 100vw)" title={t("panel")}>
-      {id !== undefined && <Person key={id} id={id} />}
-    </Drawer>
-  );
-}
-
-function Person({ id }: { id: string }) {
+/** A person beside the table. */
+export function PersonPanel({ id }: { id: string }) {
   const read = useRead(getPerson, { id });
   return <Loaded read={read}>{({ user }) => <PersonFacts user={user} />}</Loaded>;
 }
 
 function PersonFacts({ user }: { user: PersonView }) {
   const { t } = useTranslation("people");
-  const planName = usePlanName();
   const { limits } = useSignedIn();
   const hasPlans = limits.plan !== null;
   return (
@@ -71,7 +61,7 @@ function PersonFacts({ user }: { user: PersonView }) {
                 <p className="flush muted text-label">
                   {[
                     t(`roles.${workspace.role}`),
-                    ...(hasPlans ? [planName(workspace.plan)] : []),
+                    ...(hasPlans ? [planName(t, workspace.plan)] : []),
                     t("members", { count: workspace.members }),
                   ].join(" · ")}
                 </p>
@@ -83,6 +73,22 @@ function PersonFacts({ user }: { user: PersonView }) {
       </PageSection>
       <AccountSection user={user} />
     </div>
+  );
+}
+
+/** Nothing for an account like most. */
+export function States({ person: { states } }: { person: Pick<PersonRow, "states"> }) {
+  const { t } = useTranslation("people");
+  return (
+    <span className="inline-row gap-1">
+      {states.map((state) =>
+        state === "active" ? null : (
+          <Chip key={state} tone={state === "deleting" ? "watch" : "plain"}>
+            {t(`states.${state}`)}
+          </Chip>
+        ),
+      )}
+    </span>
   );
 }
 
@@ -106,11 +112,10 @@ function signInOf(
 /** The plan is the workspace's that they sign in to. */
 function PlanSection({ user: { _id: id, plan, workspace } }: { user: PersonView }) {
   const { t } = useTranslation("people");
-  const planName = usePlanName();
   const change = useMutate(setPlan, {
     onSuccess: (reply) =>
       toast({
-        message: t("planChanged", { workspace: workspace.name, plan: planName(reply.user.plan) }),
+        message: t("planChanged", { workspace: workspace.name, plan: planName(t, reply.user.plan) }),
         tone: "good",
       }),
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
@@ -121,7 +126,7 @@ function PlanSection({ user: { _id: id, plan, workspace } }: { user: PersonView 
         aria-label={t("planOf", { workspace: workspace.name })}
         value={String(change.isPending ? change.variables.plan : plan)}
         disabled={change.isPending}
-        data={PLANS.map((value) => ({ value: String(value), label: planName(value) }))}
+        data={PLANS.map((value) => ({ value: String(value), label: planName(t, value) }))}
         onChange={({ currentTarget: { value } }) => change.mutate({ id, plan: Number(value) })}
       />
     </PageSection>

@@ -1,12 +1,11 @@
 import { PLAN_IDS } from "#contract/plans.ts";
-import { useTranslation } from "react-i18next";
+import type { TFunction } from "i18next";
 
 const NAMES = ["free", "creator", "starter", "business", "agency"] as const;
 
 /** Plans that a workspace can be put on, in their order. */
 export const PLANS = NAMES.map((name) => PLAN_IDS[name]);
 
-export function usePlanName(): (plan: number) => string {
-  const { t } = useTranslation("people");
-  return (plan) => t(`plans.${NAMES.find((name) => PLAN_IDS[name] === plan) ?? "free"}`);
+export function planName(t: TFunction<"people">, plan: number): string {
+  return t(`plans.${NAMES.find((name) => PLAN_IDS[name] === plan) ?? "free"}`);
 }
