@@ -7,11 +7,11 @@ import { curationHistorySearch, curationSearch, newSeed } from "../features/cura
 import { moderationUrl } from "../features/moderation/search-params.ts";
 import { peopleUrl } from "../features/people/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
+import { mailboxUrl } from "../features/system-mails/search-params.ts";
 import { taxonomySearch } from "../features/taxonomy/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { AdminOnly } from "./guards.tsx";
 import { signedIn } from "./roots.tsx";
-import { pageSearch } from "./search-params.ts";
 
 const adminOnly = createRoute({ getParentRoute: () => signedIn, id: "admin-only", component: AdminOnly });
 
@@ -46,7 +46,7 @@ const privacy = createRoute({
 const mailbox = createRoute({
   getParentRoute: () => adminOnly,
   path: "/mailbox",
-  validateSearch: pageSearch,
+  validateSearch: mailboxUrl.search,
   loader: async () => invalidate((await import("#contract/system-mails.ts")).listMails),
   component: lazyRouteComponent(() => import("../features/system-mails/pages/mailbox-page.tsx"), "MailboxPage"),
 });

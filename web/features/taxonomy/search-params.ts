@@ -1,21 +1,18 @@
-import { categoryType, categoryId } from "#contract/ids.ts";
-import { PROPOSED_STATES } from "#contract/states.ts";
+import { proposalList } from "#contract/collections/proposals.ts";
 import { z } from "zod";
+import { listUrl } from "#web/shared/collections/list-url.ts";
+import type { UrlInput } from "#web/shared/collections/url.ts";
 
 /** The tabs, in order. */
 export const TAXONOMY_TABS = ["creators", "brands", "causes", "incoming"] as const;
 export type TaxonomyTab = (typeof TAXONOMY_TABS)[number];
 
-const search = z.object({
-  tab: z.enum(TAXONOMY_TABS).optional().catch(undefined),
-  /** Which proposals are shown. */
-  state: z.literal(PROPOSED_STATES).optional().catch(undefined),
-  side: categoryType.optional().catch(undefined),
-  niche: categoryId.optional().catch(undefined),
-  page: z.int().min(1).optional().catch(undefined),
-});
-export type TaxonomySearch = z.infer<typeof search>;
+export const proposalsUrl = listUrl(proposalList);
 
-export function taxonomySearch(input: Record<string, unknown>): TaxonomySearch {
-  return search.parse(input);
+const tab = z.enum(TAXONOMY_TABS).optional().catch(undefined);
+type Search = { tab: TaxonomyTab | undefined } & Partial<ReturnType<typeof proposalsUrl.search>>;
+
+export function taxonomySearch(input: UrlInput): Search {
+  const current = tab.parse(input["tab"]);
+  return { tab: current, ...(current === "incoming" && proposalsUrl.search(input)) };
 }

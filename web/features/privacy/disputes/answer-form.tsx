@@ -7,7 +7,7 @@ import { useMutate } from "#web/api/queries.ts";
 import { useTooLong } from "#web/ui/form/too-long.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import type { Dispute } from "./dispute-item.tsx";
+import type { Dispute } from "./dispute-panel.tsx";
 import styles from "./disputes.module.css";
 
 const VERDICTS = ["corrected", "rejected"] as const;

@@ -7,11 +7,19 @@ import { toast } from "#web/ui/toast.tsx";
 import type { Objection } from "./erasures-tab.tsx";
 
 /** Lifts a suppression at the creator's request: they can be imported again; erased data does not return. */
-export function LiftDialog({ objection, onClose }: { objection: Objection | undefined; onClose: () => void }) {
+export function LiftDialog({
+  objection,
+  onClose,
+  onLifted,
+}: {
+  objection: Objection | undefined;
+  onClose: () => void;
+  onLifted: () => void;
+}) {
   const { t } = useTranslation("privacy");
   const withdrawing = useMutate(liftSuppression, {
     onSuccess: () => {
-      onClose();
+      onLifted();
       toast({ message: t("withdraw.done"), tone: "good" });
     },
   });
