@@ -24,8 +24,9 @@ export const proposalsCollection = collection({
     column: { width: 150 },
     filter: choiceFilter("state", z.literal([...PROPOSED_STATES])),
   }),
-  score: field.count({ label: "Words", column: { width: 220 }, sort: "score" }),
+  score: field.text({ label: "Words", column: { width: 220 }, sort: "score" }),
   decide: field.text({ label: "Decision", column: { width: 170 } }),
 });
 
-export const proposalList = listOf(proposalsCollection, { size: 50, sort: "score" });
+/** The clearest first. */
+export const proposalList = listOf(proposalsCollection, { size: 50, sort: "score", ascending: false });

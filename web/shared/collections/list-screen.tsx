@@ -10,6 +10,7 @@ import { Fragment, useMemo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { useRead } from "#web/api/queries.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { exact } from "#web/lib/format.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { columnsOf, fieldColumn } from "#web/table/features.ts";
@@ -76,6 +77,8 @@ type Declaration<F extends Fields, Reply extends Page, N extends Namespace, Row>
   panel?: (open: { id: string; row: Row | undefined; reply: Reply | undefined; close: () => void }) => ReactNode;
   /** The page of a row. */
   page?: (row: Row) => LinkProps;
+  /** What can be done with all rows that match, after the filters. */
+  bar?: (of: { filters: FiltersOf<F>; total: number }) => ReactNode;
   /** What can be done with chosen rows; undefined: rows cannot be chosen. */
   bulk?: (of: Bulk<F, Row>) => ReactNode;
 } & (Row extends { _id: string } ? { rowId?: (row: Row) => string } : { rowId: (row: Row) => string }) &
@@ -92,8 +95,6 @@ type Props<F extends Fields, Reply extends Page> = {
   file?: FileCall;
   /** Fields that are left out, as a column and as a filter. */
   without?: readonly (keyof F & string)[];
-  /** After the filters. */
-  bar?: (of: { state: ListState<F>; total: number | undefined }) => ReactNode;
 };
 
 const ALL: readonly never[] = [];
@@ -117,7 +118,7 @@ export function listScreen<
   const { collection, size } = url.list;
   const { fields } = collection;
   const all = Object.entries<Field>(fields);
-  const { words, panel, page, main, bulk } = declared;
+  const { words, panel, page, main, bar, bulk } = declared;
   const ownId = trust<((row: Row) => string) | undefined>(declared.rowId); // of the same row, with or without an _id
   const idOf = (row: Row) => ownId?.(row) ?? String(row["_id"]);
   const values = filterValues(collection);
@@ -150,7 +151,8 @@ export function listScreen<
 
   /** The way to the panel or the page of a row. */
   function lead(row: Row, name: string, content: ReactNode): ReactNode {
-    const look = { className: "undecorated hover-underline truncate block", title: name };
+    const weight = cells.has(main) ? "" : "medium";
+    const look = { className: classNames("undecorated hover-underline truncate block", weight), title: name };
     if (page)
       return (
         <Link {...page(row)} {...look}>
@@ -171,7 +173,7 @@ export function listScreen<
     return url.panel ? trust<Search>({ ...now, [url.panel.param]: id }) : now;
   }
 
-  return function ListScreen({ call = declared.call, file, without = ALL, bar }) {
+  return function ListScreen({ call = declared.call, file, without = ALL }) {
     const { t: ofFeature } = useTranslation(words);
     const t = trust<Words<N>>(ofFeature); // the type of a namespace that is a parameter is not resolved
     const navigate = useNavigate();
@@ -188,8 +190,8 @@ export function listScreen<
     const top = useRef<HTMLDivElement>(null);
     function show(next: ListState<F>) {
       // The parameters are those of the list and of the page around it, whose route reads them.
-      const search = trust<never>({ ...url.others(given), ...url.write(next) });
-      void navigate({ to: ".", search, resetScroll: false });
+      const parameters = trust<never>({ ...url.others(given), ...url.write(next) });
+      void navigate({ to: ".", search: parameters, resetScroll: false });
       // Where the page scrolls, the next rows begin under the bar.
       if (next.page !== state.page) top.current?.scrollIntoView({ block: "nearest" });
     }
@@ -226,7 +228,7 @@ export function listScreen<
               alwaysOffered={(filter) => known[filter.id]?.offered ?? valuesOf(filter)}
             />
           )}
-          {bar?.({ state, total })}
+          {bar?.({ filters, total: total ?? 0 })}
           {file && <FileButton call={file} filters={filters} isEmpty={total === 0} />}
         </TableBar>
         {toggles && (

@@ -49,6 +49,7 @@ const Proposals = listScreen(proposalsUrl, {
     };
   },
   page: ({ creator }) => paths.creator(creator._id),
+  bar: (of) => <DecideFound {...of} />,
   bulk: ({ chosen: { selection } }) => (
     <Decide proposals={[...selection.rows.values()]} isBulk onDone={selection.clear} />
   ),
@@ -57,28 +58,29 @@ const Proposals = listScreen(proposalsUrl, {
 /** Niches that wait to be confirmed or rejected. */
 export function IncomingTab() {
   const { t } = useTranslation("taxonomy");
-  const [deciding, setDeciding] = useState<{ decision: Decision; filters: Filters } | null>(null);
   return (
     <>
       <p className="flush max-prose muted mb-3">{t("incoming.lead")}</p>
       <BulkProgress />
-      <Proposals
-        bar={({ state: { filters }, total = 0 }) =>
-          // All that are found by words are decided by choosing them: changes of many know no words.
-          filters.search === "" &&
-          total > 0 && (
-            <span className="row gap-2 push-end">
-              {DECISIONS.map((decision) => (
-                <Button key={decision} size="xs" variant="default" onClick={() => setDeciding({ decision, filters })}>
-                  {t(`incoming.${decision}All`, { formatted: exact(total) })}
-                </Button>
-              ))}
-            </span>
-          )
-        }
-      />
-      {deciding && <DecideAll {...deciding} onClose={() => setDeciding(null)} />}
+      <Proposals />
     </>
+  );
+}
+
+/** Changes of many creators know no words: what a search finds is decided by choosing it. */
+function DecideFound({ filters, total }: { filters: Filters; total: number }) {
+  const { t } = useTranslation("taxonomy");
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  if (filters.search !== "" || total === 0) return null;
+  return (
+    <span className="row gap-2 push-end">
+      {DECISIONS.map((decision) => (
+        <Button key={decision} size="xs" variant="default" onClick={() => setDeciding(decision)}>
+          {t(`incoming.${decision}All`, { formatted: exact(total) })}
+        </Button>
+      ))}
+      {deciding && <DecideAll decision={deciding} filters={filters} onClose={() => setDeciding(null)} />}
+    </span>
   );
 }
 
