@@ -65,7 +65,7 @@ test("a creator is erased after their name was typed, suppressed anonymously, an
   await dialog.getByRole("textbox").fill(name);
   await remove.click();
   await expect(page.getByText("Creator erased. They will not be imported again.")).toBeVisible();
-  const row = page.getByRole("table", { name: "Erasures" }).getByRole("row").filter({ hasText: "Sam Okonjo" });
+  const row = page.getByRole("table", { name: "Completed erasures" }).getByRole("row").filter({ hasText: "Sam Okonjo" });
   await expect(row).toContainText("Posts");
   await expect(page.getByRole("main")).not.toContainText(name);
   await expectAccessible(page);

@@ -1,16 +1,13 @@
-import { disputeList } from "#contract/collections/disputes.ts";
-import { erasureList } from "#contract/collections/erasures.ts";
-import { creatorId, uuid } from "#contract/ids.ts";
+import { creatorId } from "#contract/ids.ts";
+import { trust } from "#contract/trust.ts";
 import { z } from "zod";
-import { listUrl } from "#web/shared/collections/list-url.ts";
 import type { UrlInput } from "#web/shared/collections/url.ts";
+import type { disputesUrl } from "./disputes/disputes-tab.tsx";
+import type { erasuresUrl } from "./erasures/erasures-tab.tsx";
 
 /** The tabs, in order. */
 export const PRIVACY_TABS = ["disputes", "holding", "objections"] as const;
 export type PrivacyTab = (typeof PRIVACY_TABS)[number];
-
-export const disputesUrl = listUrl(disputeList, { param: "dispute", id: uuid });
-export const erasuresUrl = listUrl(erasureList, { param: "erasure", id: uuid });
 
 const search = z.object({
   tab: z.enum(PRIVACY_TABS).optional().catch(undefined),
@@ -20,8 +17,9 @@ const search = z.object({
 type Search = z.infer<typeof search> &
   Partial<ReturnType<typeof disputesUrl.search> & ReturnType<typeof erasuresUrl.search>>;
 
+/** Only the lists read their parameters, and leave out those that are not valid: their fields are no part of a first visit. */
 export function privacySearch(input: UrlInput): Search {
   const { tab, who } = search.parse(input);
   if (tab === "holding") return { tab, who };
-  return { tab, ...(tab === "objections" ? erasuresUrl : disputesUrl).search(input) };
+  return { ...trust<Partial<Search>>(input), tab, who: undefined }; // read by the list of the tab alone
 }

@@ -1,18 +1,17 @@
-import { proposalList } from "#contract/collections/proposals.ts";
+import { trust } from "#contract/trust.ts";
 import { z } from "zod";
-import { listUrl } from "#web/shared/collections/list-url.ts";
 import type { UrlInput } from "#web/shared/collections/url.ts";
+import type { proposalsUrl } from "./parts/incoming-tab.tsx";
 
 /** The tabs, in order. */
 export const TAXONOMY_TABS = ["creators", "brands", "causes", "incoming"] as const;
 export type TaxonomyTab = (typeof TAXONOMY_TABS)[number];
 
-export const proposalsUrl = listUrl(proposalList);
-
 const tab = z.enum(TAXONOMY_TABS).optional().catch(undefined);
 type Search = { tab: TaxonomyTab | undefined } & Partial<ReturnType<typeof proposalsUrl.search>>;
 
-export function taxonomySearch(input: UrlInput): Search {
-  const current = tab.parse(input["tab"]);
-  return { tab: current, ...(current === "incoming" && proposalsUrl.search(input)) };
+/** Only the list reads its parameters, and leaves out those that are not valid: its fields are no part of a first visit. */
+export function taxonomySearch({ tab: given, ...input }: UrlInput): Search {
+  const current = tab.parse(given);
+  return { tab: current, ...(current === "incoming" && trust<Partial<Search>>(input)) }; // read by the list alone
 }

@@ -162,7 +162,7 @@ export const disputes = {
 
 /** The list of erasures. */
 export const erasures = {
-  list: "Erasures",
+  list: "Completed erasures",
   search: "Search who erased",
   columns: labelsOf(erasuresCollection.fields),
   empty: "No erasures yet",

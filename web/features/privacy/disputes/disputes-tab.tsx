@@ -1,11 +1,15 @@
+import { disputeList } from "#contract/collections/disputes.ts";
+import { uuid } from "#contract/ids.ts";
 import { listDisputes } from "#contract/privacy.ts";
 import { IconCalendar } from "@tabler/icons-react";
 import { listScreen } from "#web/shared/collections/list-screen.tsx";
+import { listUrl } from "#web/shared/collections/list-url.ts";
 import { useDisputedName } from "#web/shared/figures/disputes/disputed-figure.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Time } from "#web/ui/time.tsx";
-import { disputesUrl } from "../search-params.ts";
 import { DisputePanel, type Dispute } from "./dispute-panel.tsx";
+
+export const disputesUrl = listUrl(disputeList, { param: "dispute", id: uuid });
 
 /** Disputed figures, the open ones first of all. */
 export const DisputesTab = listScreen(disputesUrl, {

@@ -1,3 +1,5 @@
+import { erasureList } from "#contract/collections/erasures.ts";
+import { uuid } from "#contract/ids.ts";
 import { listErasures, type erasureView } from "#contract/privacy.ts";
 import { Button } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
@@ -6,14 +8,16 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { dateTime, exact } from "#web/lib/format.ts";
 import { listScreen } from "#web/shared/collections/list-screen.tsx";
+import { listUrl } from "#web/shared/collections/list-url.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Time } from "#web/ui/time.tsx";
-import { erasuresUrl } from "../search-params.ts";
 import { CheckHandle } from "./check-handle.tsx";
 import styles from "./erasures.module.css";
 import { LiftDialog } from "./lift-dialog.tsx";
 
 export type Objection = z.infer<typeof erasureView>;
+
+export const erasuresUrl = listUrl(erasureList, { param: "erasure", id: uuid });
 
 const Erasures = listScreen(erasuresUrl, {
   words: "erasures",

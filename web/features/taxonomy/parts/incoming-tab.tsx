@@ -1,6 +1,7 @@
 import { listCategories } from "#contract/categories.ts";
 import { splitIcon } from "#contract/category-name.ts";
 import { listNicheProposals } from "#contract/classification.ts";
+import { proposalList } from "#contract/collections/proposals.ts";
 import type { CurationSelection, ManyChange } from "#contract/curation/many.ts";
 import { PROPOSED_STATES } from "#contract/states.ts";
 import { Button, Modal } from "@mantine/core";
@@ -12,14 +13,15 @@ import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { stateName } from "#web/shared/categories/use-state-mark.ts";
 import { listScreen } from "#web/shared/collections/list-screen.tsx";
+import { listUrl } from "#web/shared/collections/list-url.ts";
 import { ChangePreview } from "#web/shared/curation/change-preview.tsx";
 import { useCurateMany } from "#web/shared/curation/use-curate-many.ts";
 import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
-import { proposalsUrl } from "../search-params.ts";
 import { Decide, DECISIONS, keyOf, type Decision } from "./decide.tsx";
 
+export const proposalsUrl = listUrl(proposalList);
 type Filters = (typeof proposalsUrl)["usual"]["filters"];
 
 const Proposals = listScreen(proposalsUrl, {
