@@ -1,5 +1,6 @@
 import { listCategories } from "#contract/categories.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
+import { trust } from "#contract/trust.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { invalidate, prefetch } from "../api/queries.ts";
 import { auditUrl } from "../features/audit-log/search-params.ts";
@@ -7,9 +8,10 @@ import { curationHistorySearch, curationSearch, newSeed } from "../features/cura
 import { moderationUrl } from "../features/moderation/search-params.ts";
 import { peopleUrl } from "../features/people/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
-import { mailboxUrl } from "../features/system-mails/search-params.ts";
+import type { mailboxUrl } from "../features/system-mails/pages/mailbox-page.tsx";
 import { taxonomySearch } from "../features/taxonomy/search-params.ts";
 import { paths } from "../lib/paths.ts";
+import type { UrlInput } from "../shared/collections/url.ts";
 import { AdminOnly } from "./guards.tsx";
 import { signedIn } from "./roots.tsx";
 
@@ -46,7 +48,8 @@ const privacy = createRoute({
 const mailbox = createRoute({
   getParentRoute: () => adminOnly,
   path: "/mailbox",
-  validateSearch: mailboxUrl.search,
+  // Only the list reads its parameters, and leaves out those that are not valid.
+  validateSearch: (input: UrlInput) => trust<ReturnType<typeof mailboxUrl.search>>(input),
   loader: async () => invalidate((await import("#contract/system-mails.ts")).listMails),
   component: lazyRouteComponent(() => import("../features/system-mails/pages/mailbox-page.tsx"), "MailboxPage"),
 });

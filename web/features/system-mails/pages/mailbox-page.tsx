@@ -1,13 +1,17 @@
+import { mailList } from "#contract/collections/mails.ts";
+import { uuid } from "#contract/ids.ts";
 import { listMails, type MailView } from "#contract/system-mails.ts";
 import { IconCalendar, IconMailCheck } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useRead } from "#web/api/queries.ts";
 import { listScreen } from "#web/shared/collections/list-screen.tsx";
+import { listUrl } from "#web/shared/collections/list-url.ts";
 import { Page } from "#web/shell/page.tsx";
 import { Time } from "#web/ui/time.tsx";
-import { mailboxUrl } from "../search-params.ts";
 import styles from "./mailbox-page.module.css";
+
+export const mailboxUrl = listUrl(mailList, { param: "mail", id: uuid });
 
 const BAD = new Set<MailView["state"]>(["failed", "unknown"]);
 
