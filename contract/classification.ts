@@ -1,14 +1,12 @@
 import { z } from "zod";
+import { proposalList } from "./collections/proposals.ts";
 import { endpointsOf } from "./base/endpoint.ts";
-import { categoryType, categoryId, creatorId } from "./base/ids.ts";
-import { RANKING_PAGE_MAX } from "./base/limits.ts";
+import { categoryId, creatorId } from "./base/ids.ts";
 import { PROPOSED_STATES } from "./base/states.ts";
 
 const endpoint = endpointsOf("classification");
 
 const proposedState = z.int().refine((state) => PROPOSED_STATES.some((one) => one === state));
-
-export const PROPOSALS_PER_PAGE = 50;
 
 /** Niches of the installation's creators that wait to be confirmed (validate-categories) or rejected (remove-from-categories). */
 export const listNicheProposals = endpoint({
@@ -17,12 +15,7 @@ export const listNicheProposals = endpoint({
   auth: "admin",
   reads: ["curation"],
   summary: "Niches that were proposed for creators, the clearest first, with the words that decided",
-  query: z.strictObject({
-    category_type: categoryType.optional(),
-    category: z.coerce.number().pipe(categoryId).optional(),
-    state: z.coerce.number().pipe(proposedState).optional(),
-    page: z.coerce.number().int().min(1).max(RANKING_PAGE_MAX).default(1),
-  }),
+  query: proposalList.query,
   reply: z.object({
     proposals: z.array(
       z.object({
@@ -34,6 +27,6 @@ export const listNicheProposals = endpoint({
         score: z.number(),
       }),
     ),
-    total: z.int(),
+    ...proposalList.page,
   }),
 });

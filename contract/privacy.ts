@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { disputeList } from "./collections/disputes.ts";
+import { erasureList } from "./collections/erasures.ts";
 import { endpointsOf } from "./base/endpoint.ts";
 import { creatorId, uuid } from "./base/ids.ts";
 import { HANDLE_MAX, TEXT_MAX } from "./base/limits.ts";
@@ -113,8 +115,8 @@ export const listErasures = endpoint({
   reads: ["objections"],
   auth: "admin",
   summary: "Objections that were followed; they do not say whose",
-  query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  reply: z.object({ objections: z.array(erasureView), hasMore: z.boolean() }),
+  query: erasureList.query,
+  reply: z.object({ objections: z.array(erasureView), ...erasureList.page }),
 });
 
 /** Whether an account is on the suppression list; requires its handle. */
@@ -196,11 +198,8 @@ export const listDisputes = endpoint({
   reads: ["disputes"],
   auth: "admin",
   summary: "Figures that were reported as wrong",
-  query: z.strictObject({
-    state: z.enum(DISPUTE_STATES).default("open"),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-  }),
-  reply: z.object({ disputes: z.array(disputeView), hasMore: z.boolean() }),
+  query: disputeList.query,
+  reply: z.object({ disputes: z.array(disputeView), ...disputeList.page }),
 });
 
 export const answerDispute = endpoint({

@@ -1,17 +1,15 @@
 import { z } from "zod";
+import { MAIL_STATES, mailList } from "./collections/mails.ts";
 import { endpointsOf } from "./base/endpoint.ts";
 import { uuid } from "./base/ids.ts";
 
 const endpoint = endpointsOf("system-mails");
 
-export const MAILS_PER_PAGE = 50;
-
 const mailView = z.object({
   _id: uuid,
   to: z.string(),
   subject: z.string(),
-  /** `local`: it went no further than this mailbox. `unknown`: it may have arrived, and is not sent again. */
-  state: z.enum(["queued", "sending", "sent", "failed", "unknown", "local"]),
+  state: z.enum(MAIL_STATES),
   /** Plain text; null once it was sent, since its links are secrets. */
   body: z.string().nullable(),
   /** What the mail server answered to the last attempt. */
@@ -26,11 +24,10 @@ export const listMails = endpoint({
   path: "/admin/mails",
   auth: "admin",
   summary: "Mails of this installation, the newest first: all of them are here when no mail server is configured",
-  query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: mailList.query,
   reply: z.object({
     mails: z.array(mailView),
-    total: z.int(),
-    perPage: z.int(),
+    ...mailList.page,
     /** The sender's address; null when no mail server is configured. */
     sender: z.string().nullable(),
   }),

@@ -44,7 +44,7 @@ export type ChoiceFilter = FilterOf<"choice", (string | number)[]> & {
 /** One of many values, or any (undefined). */
 export type OneFilter = FilterOf<"one", string | number | undefined> & { value: z.ZodType<string | number> };
 /** One of a few values, the first of which filters nothing. */
-export type OptionFilter = FilterOf<"option", string>;
+export type OptionFilter = FilterOf<"option", string> & { values: readonly string[] };
 /** On or off. */
 export type ToggleFilter = FilterOf<"toggle", boolean>;
 /**
@@ -156,7 +156,7 @@ export function optionFilter<const Id extends string, const T extends readonly [
   values: T,
 ) {
   // The first of the values is one of them.
-  return { kind: "option" as const, id, schema: z.enum<T>(values).default(trust<never>(values[0])) };
+  return { kind: "option" as const, id, values, schema: z.enum<T>(values).default(trust<never>(values[0])) };
 }
 
 export function toggleFilter<const Id extends string>(id: Id) {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { jsonParam } from "../base/json-param.ts";
 import type { Collection, Field } from "./collection.ts";
 
-/** The last page that a call can name. */
-const PAGE_MAX = 100_000;
+/** The last page that a URL or a call can name. */
+const PAGE_MAX = 1_000_000;
 
 /**
  * A list with pages, declared once. From it come the query and the paging of its calls, its statements

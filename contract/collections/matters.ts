@@ -14,13 +14,13 @@ export type MatterView = (typeof MATTER_VIEWS)[number];
 /** What waits for administrators, and what they have closed. */
 export const matterCollection = collection({
   text: field.text({ label: "Text", filter: searchFilter("search", { param: "search", max: TITLE_MAX }) }),
+  subject: field.text({ label: "About", column: { width: 240 } }),
   kind: field.text({
     label: "Kind",
     column: { width: 120 },
     sort: "kind",
     filter: choiceFilter("kinds", z.enum(MATTER_KINDS)),
   }),
-  subject: field.text({ label: "About", column: { width: 240 } }),
   reporter: field.text({ label: "From", column: { width: 120 } }),
   state: field.text({
     label: "State",

@@ -1,16 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditList } from "#contract/collections/audit.ts";
 import { creditsList } from "#contract/collections/credits.ts";
+import { erasureList } from "#contract/collections/erasures.ts";
 import { NONE } from "#contract/collections/filters.ts";
 import { matterList } from "#contract/collections/matters.ts";
 import { peopleList } from "#contract/collections/people.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { sendCommunityMessage, sendReport } from "#contract/support.ts";
 import { listCredits } from "#contract/usage.ts";
-import { auditEvents, users } from "#server/db/tables/index.ts";
+import { auditEvents, objections, users } from "#server/db/tables/index.ts";
 import { audit } from "#server/domains/audit-log/store.ts";
 import { matters } from "#server/domains/moderation/store.ts";
 import { people } from "#server/domains/people/store.ts";
+import { erasures } from "#server/domains/privacy/suppression/store.ts";
 import { credits } from "#server/domains/usage/store.ts";
 import { makeAdmin, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -59,6 +61,24 @@ describe("the total is how many rows there are, whatever is filtered", () => {
       expect(total).toBe(all.length);
     },
   );
+});
+
+test("erasures, which no filter divides, by person, time and number of accounts", async () => {
+  const { userId } = await makeOwner(world());
+  const at = world().ctx.clock.now();
+  await world()
+    .root.insert(objections)
+    .values([3, 1, 2].map((accounts) => ({ actorId: userId, removed: { accounts }, createdAt: at })));
+  const today = at.toISOString().slice(0, "YYYY-MM-DD".length);
+  const found = async (given: object) => {
+    const filters = erasureList.collection.filters.parse(given);
+    const { rows, total } = await erasures.read(everyone(), { ...first, sort: "accounts", filters });
+    return [total, rows.map(({ removed }) => removed["accounts"])];
+  };
+  expect(await found({})).toEqual([3, [3, 2, 1]]);
+  expect(await found({ period: { from: today, to: today } })).toEqual([3, [3, 2, 1]]);
+  expect(await found({ period: { to: "2000-01-01" } })).toEqual([0, []]);
+  expect(await found({ person: "nowhere" })).toEqual([0, []]);
 });
 
 test("matters by kind, state and assignee, the oldest first", async () => {

@@ -43,8 +43,11 @@ export function listSql<F extends Record<string, Field>, Row>(
     counts: (db: Database, columns: CountedColumns) => Select<Counted>;
     /** Decides the order of rows that are equal otherwise. */
     id: PgColumn | SQL;
-    /** A filter with choices of which every row has at most one: the sum of its counts is how many match. */
-    partition: keyof z.output<Collection<F>["choices"]> & keyof z.output<Collection<F>["filters"]> & string;
+    /**
+     * A filter with choices of which every row has at most one: the sum of its counts is how many match. Without it they
+     * are counted beside the choices.
+     */
+    partition?: keyof z.output<Collection<F>["choices"]> & keyof z.output<Collection<F>["filters"]> & string;
     /** Which of the rows the scope has. Without it, all. */
     own?: (scope: Scope) => SQL | undefined;
     fields: FieldsSql<F>;
@@ -76,22 +79,35 @@ export function listSql<F extends Record<string, Field>, Row>(
       .groupBy(sql`1`);
   }
 
+  async function countAll(scope: Scope, filters: Filters): Promise<number> {
+    const columns = { value: sql<Counted["value"]>`null`, count: sql<number>`count(*)::int` };
+    const [all] = await counts(scope.db, columns)
+      .where(where(scope, filters))
+      .groupBy(sql`()`);
+    return all?.count ?? 0;
+  }
+
+  /** How many rows match, by the counts of the partition. */
+  function totalOf(counted: readonly Counted[] = [], filters: Filters): number {
+    const wanted = new Set<unknown>(partition === undefined ? [] : wantedOf(filters, partition));
+    const matching = counted.filter(({ value }) => wanted.size === 0 || wanted.has(value));
+    return matching.reduce((sum, { count }) => sum + count, 0);
+  }
+
   /** What a reply has, with the rows as they are stored. */
   async function read(scope: Scope, { page, sort, asc, filters }: Input) {
     const order = { sort, ascending: asc === "true", limit: size, offset: offsetOf(page, size) };
-    const [found, ...counted] = await Promise.all([
+    const [found, uncounted, ...counted] = await Promise.all([
       select(scope, { ...order, filters }),
+      partition === undefined ? countAll(scope, filters) : undefined,
       ...withChoices.map(async (filter) => countBy(scope, filter, filters)),
     ]);
-    const wanted = new Set<unknown>(wantedOf(filters, partition));
-    const ofPartition = counted[withChoices.findIndex((filter) => filter === partition)] ?? [];
-    const matching = ofPartition.filter(({ value }) => wanted.size === 0 || wanted.has(value));
     const choices = Object.fromEntries(
       withChoices.map((filter, at) => [filter, counted[at]?.filter(({ value }) => value !== null) ?? []]),
     );
     return {
       rows: found,
-      total: matching.reduce((sum, { count }) => sum + count, 0),
+      total: uncounted ?? totalOf(counted[withChoices.findIndex((filter) => filter === partition)], filters),
       perPage: size,
       // All filters with choices, by their ids.
       choices: trust<z.output<Collection<F>["choices"]>>(choices),

@@ -106,18 +106,21 @@ async function answer(browser: Browser, text: string): Promise<void> {
   const page = await context.newPage();
   await page.request.post("/api/auth/login", { data: { email: "admin@sample.test", password: SAMPLE_PASSWORD } });
   await page.goto("/privacy");
-  const item = page.getByRole("list", { name: "Disputes" }).getByRole("listitem").filter({ hasText: text });
-  await item.getByRole("button", { name: /^Answer the dispute about/ }).click();
+  const row = page.getByRole("table", { name: "Disputes" }).getByRole("row").filter({ hasText: text });
+  await row.getByRole("link").click();
+  const item = page.getByRole("dialog", { name: "Dispute" });
   await item.getByRole("button", { name: "Send answer" }).click();
   await expect(item.getByText("Write an answer.")).toBeVisible();
   await item.getByRole("radio", { name: "The figure is correct" }).check();
   await item.getByLabel("Answer", { exact: true }).fill("We counted anew.");
   await expectAccessible(page);
   await item.getByRole("button", { name: "Send answer" }).click();
-  await expect(item).toHaveCount(0);
-  await page.getByText("Rejected").click();
-  await expect(page.getByRole("list", { name: "Disputes" })).toContainText("We counted anew.");
-  const found = await page.request.get(`/api${listDisputes.path}?state=open`);
+  await expect(item).toContainText("We counted anew.");
+  await page.keyboard.press("Escape");
+  await expect(row).toHaveCount(0);
+  await page.getByLabel("State", { exact: true }).selectOption("Rejected");
+  await expect(row).toContainText("Rejected");
+  const found = await page.request.get(`/api${listDisputes.path}`);
   expect(await found.text()).not.toContain(text);
   await context.close();
 }

@@ -259,8 +259,8 @@ async function openMailbox(browser: Browser, baseURL: string | undefined): Promi
 
 /** Opens the mail; returns the path of its link. */
 async function linkOf(mailbox: Page, subject: string, email: string): Promise<string> {
-  const mail = mailbox.getByRole("button", { name: `${subject} ${email}` });
-  await mail.click();
+  await mailbox.goto("/mailbox");
+  await mailbox.getByRole("row").filter({ hasText: email }).getByRole("link", { name: subject }).click();
   const url = new URL((await mailbox.getByRole("link", { name: /token=/ }).getAttribute("href")) ?? "");
   return url.pathname + url.search;
 }

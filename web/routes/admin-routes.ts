@@ -1,17 +1,19 @@
 import { listCategories } from "#contract/categories/endpoints.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
+import { trust } from "#contract/base/trust.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { invalidate, prefetch } from "../api/queries.ts";
-import { auditSearch } from "../features/audit-log/search-params.ts";
+import { auditUrl } from "../features/audit-log/search-params.ts";
 import { curationHistorySearch, curationSearch, newSeed } from "../features/curation/search-params.ts";
-import { moderationSearch } from "../features/moderation/search-params.ts";
-import { peopleSearch } from "../features/people/search-params.ts";
+import { moderationUrl } from "../features/moderation/search-params.ts";
+import { peopleUrl } from "../features/people/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
+import type { mailboxUrl } from "../features/system-mails/pages/mailbox-page.tsx";
 import { taxonomySearch } from "../features/taxonomy/search-params.ts";
 import { paths } from "../lib/paths.ts";
+import type { UrlInput } from "../shared/collections/url.ts";
 import { AdminOnly } from "./guards.tsx";
 import { signedIn } from "./roots.tsx";
-import { pageSearch } from "./search-params.ts";
 
 const adminOnly = createRoute({ getParentRoute: () => signedIn, id: "admin-only", component: AdminOnly });
 
@@ -46,7 +48,8 @@ const privacy = createRoute({
 const mailbox = createRoute({
   getParentRoute: () => adminOnly,
   path: "/mailbox",
-  validateSearch: pageSearch,
+  // Only the list reads its parameters, and leaves out those that are not valid.
+  validateSearch: (input: UrlInput) => trust<ReturnType<typeof mailboxUrl.search>>(input),
   loader: async () => invalidate((await import("#contract/system-mails.ts")).listMails),
   component: lazyRouteComponent(() => import("../features/system-mails/pages/mailbox-page.tsx"), "MailboxPage"),
 });
@@ -54,7 +57,7 @@ const mailbox = createRoute({
 const people = createRoute({
   getParentRoute: () => adminOnly,
   path: "/people",
-  validateSearch: peopleSearch,
+  validateSearch: peopleUrl.search,
   loader: async () => invalidate((await import("#contract/people.ts")).listPeople),
   component: lazyRouteComponent(() => import("../features/people/pages/people-page.tsx"), "PeoplePage"),
 });
@@ -62,7 +65,7 @@ const people = createRoute({
 const moderation = createRoute({
   getParentRoute: () => adminOnly,
   path: "/moderation",
-  validateSearch: moderationSearch,
+  validateSearch: moderationUrl.search,
   loader: async () => invalidate((await import("#contract/moderation.ts")).listMatters),
   component: lazyRouteComponent(() => import("../features/moderation/pages/moderation-page.tsx"), "ModerationPage"),
 });
@@ -105,9 +108,9 @@ const importOffers = createRoute({
 const audit = createRoute({
   getParentRoute: () => adminOnly,
   path: "/audit-log",
-  validateSearch: auditSearch,
+  validateSearch: auditUrl.search,
   loader: async () => invalidate((await import("#contract/audit-log/endpoints.ts")).listAllAudit),
-  component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-page.tsx"), "AuditPage"),
+  component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-pages.tsx"), "AuditPage"),
 });
 
 /** The pages of administrators. Loaders import what only they need: it is no part of what visitors load. */

@@ -8,9 +8,9 @@ import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
 import { rankingsSearch } from "../features/rankings/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
-import { auditSearch } from "../features/audit-log/search-params.ts";
+import { auditUrl } from "../features/audit-log/search-params.ts";
 import { settingsSearch } from "../features/users/search-params.ts";
-import { creditsSearch } from "../features/usage/search-params.ts";
+import { creditsUrl } from "../features/usage/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
 import { lastDiscovery, openDiscovery, readInstallation, sendSignedInOn } from "./guards.tsx";
@@ -248,18 +248,15 @@ const plan = createRoute({
 const usage = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/usage",
-  validateSearch: creditsSearch,
+  validateSearch: creditsUrl.search,
   component: lazyRouteComponent(() => import("../features/usage/pages/usage-page.tsx"), "UsagePage"),
 });
 
 const workspaceAudit = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/audit-log",
-  validateSearch: auditSearch,
-  component: lazyRouteComponent(
-    () => import("../features/audit-log/pages/workspace-audit-page.tsx"),
-    "WorkspaceAuditPage",
-  ),
+  validateSearch: auditUrl.search,
+  component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-pages.tsx"), "WorkspaceAuditPage"),
 });
 
 const shared = createRoute({

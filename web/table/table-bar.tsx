@@ -1,7 +1,11 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import styles from "./table-bar.module.css";
 
 /** Over a table: its search and filters. */
-export function TableBar({ children }: { children: ReactNode }) {
-  return <div className={styles.bar}>{children}</div>;
+export function TableBar({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={styles.bar}>
+      {children}
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { undoAction } from "#contract/actions.ts";
 import { listNicheProposals } from "#contract/classification.ts";
 import { removeFromCategories, validateCategories } from "#contract/curation/endpoints.ts";
@@ -33,8 +34,10 @@ beforeAll(async () => {
   ids = outcomes.map(({ creatorId }) => String(creatorId));
 });
 
-async function proposals(query: { category?: number; category_type?: "creators" | "brands"; state?: number } = {}) {
-  const { body } = await admin.browser.call(listNicheProposals, query);
+type Filters = NonNullable<InputOf<typeof listNicheProposals>["filters"]>;
+
+async function proposals(filters: Filters = {}) {
+  const { body } = await admin.browser.call(listNicheProposals, { filters });
   return { total: body.total, list: body.proposals.map(({ creator, category }) => [creator._id, category.id]) };
 }
 
@@ -46,7 +49,7 @@ async function states(id: string | undefined): Promise<string[]> {
 }
 
 test("lists proposals with the words that decided, by side, niche and state", async () => {
-  const { body } = await admin.browser.call(listNicheProposals, { category: SKINCARE });
+  const { body } = await admin.browser.call(listNicheProposals, { filters: { niche: [SKINCARE] } });
   expect(body.total).toBe(2);
   expect(body.proposals[0]).toEqual({
     creator: { _id: ids[0], full_name: "Creator 0", is_a_brand: false },
@@ -56,9 +59,20 @@ test("lists proposals with the words that decided, by side, niche and state", as
     words: expect.arrayContaining(["Skincare", "sunscreen"]),
     score: expect.any(Number),
   });
-  expect(await proposals({ category_type: "brands" })).toEqual({ total: 1, list: [[ids[2], BEDDING]] });
-  expect((await proposals({ state: 4 })).total).toBe(0);
+  expect(await proposals({ side: ["brands"] })).toEqual({ total: 1, list: [[ids[2], BEDDING]] });
+  expect((await proposals({ state: [4] })).total).toBe(0);
   expect((await proposals()).total).toBe(4);
+  expect((await proposals({ niche: [SKINCARE, BEDDING], side: ["creators"] })).total).toBe(2);
+  expect((await proposals({ search: "creator 2" })).list).toEqual([[ids[2], BEDDING]]);
+  const choices = (await admin.browser.call(listNicheProposals, { filters: { side: ["brands"] } })).body.choices;
+  expect(choices.side).toEqual(
+    expect.arrayContaining([
+      { value: "brands", count: 1 },
+      { value: "creators", count: 3 },
+    ]),
+  );
+  const byName = (await admin.browser.call(listNicheProposals, { sort: "creator", asc: "false" })).body.proposals;
+  expect(byName.map(({ creator }) => creator._id)).toEqual([ids[2], ids[1], ids[0], ids[0]]);
 });
 
 test("administrators confirm and reject several at once, and undo it", async () => {
@@ -92,7 +106,12 @@ test("are not for others, and refuse bad input", async () => {
   const { browser } = await makeOwner(world());
   expect((await browser.send(listNicheProposals, "/api/admin/classification/proposals")).status).toBe(403);
   expect((await world().browser().send(listNicheProposals, "/api/admin/classification/proposals")).status).toBe(401);
-  for (const query of ["state=0", "state=-1", "page=0", "category_type=both", "category=x", "extra=1"]) {
+  for (const query of [
+    "page=0",
+    "sort=x",
+    "extra=1",
+    ...[{ state: [0] }, { side: ["both"] }, { niche: ["x"] }].map((filters) => `filters=${JSON.stringify(filters)}`),
+  ]) {
     const { status } = await admin.browser.send(listNicheProposals, `/api/admin/classification/proposals?${query}`);
     expect(status, query).toBe(400);
   }

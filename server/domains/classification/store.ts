@@ -1,7 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { proposalList } from "#contract/collections/proposals.ts";
 import { NICHE_ACTIVE, PROPOSED_STATES } from "#contract/base/states.ts";
 import { NICHE_PROPOSALS } from "#contract/scores/niches.ts";
 import type { Database } from "../../db/connect.ts";
+import { containing } from "../../db/containing.ts";
+import { listSql } from "../../db/list-sql.ts";
 import { recordset, setExcluded } from "../../db/recordset.ts";
 import {
   accounts,
@@ -134,45 +137,52 @@ export async function selectUndecidedIds(db: Database, after: number, limit: num
   return rows.map(({ id }) => id);
 }
 
-/** Proposals of the installation's creators, the clearest first. */
-export async function selectProposals(
-  db: Database,
-  {
-    side,
-    nicheId,
-    state,
-    limit,
-    offset,
-  }: { side?: "creator" | "brand"; nicheId?: number; state?: number; limit: number; offset: number },
-) {
-  const matches = and(
-    isNull(creatorNiches.customerId),
-    inArray(creatorNiches.state, [...PROPOSED_STATES]),
-    side && eq(categories.side, side),
-    nicheId === undefined ? undefined : eq(creatorNiches.nicheId, nicheId),
-    state === undefined ? undefined : eq(creatorNiches.state, state),
-  );
-  const rows = await db
-    .select({
-      creatorId: creators.id,
-      fullName: creators.fullName,
-      isBrand: creators.isBrand,
-      nicheId: niches.id,
-      name: niches.name,
-      slug: niches.slug,
-      root: niches.categoryId,
-      state: creatorNiches.state,
-      isPrimary: creatorNiches.isPrimary,
-      evidence: creatorNiches.evidence,
-      total: sql<number>`count(*) over ()`,
-    })
-    .from(creatorNiches)
-    .innerJoin(creators, and(eq(creators.id, creatorNiches.creatorId), isNull(creators.customerId)))
-    .innerJoin(niches, eq(niches.id, creatorNiches.nicheId))
-    .innerJoin(categories, eq(categories.id, niches.categoryId))
-    .where(matches)
-    .orderBy(sql`(${creatorNiches.evidence}->>'score')::numeric desc nulls last`, asc(creators.id), asc(niches.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: rows[0]?.total ?? 0 };
-}
+const isCreator = and(eq(creators.id, creatorNiches.creatorId), isNull(creators.customerId));
+const isNiche = eq(niches.id, creatorNiches.nicheId);
+const isCategory = eq(categories.id, niches.categoryId);
+
+const side = sql<string>`case ${categories.side} when 'brand' then 'brands' else 'creators' end`;
+
+/** Proposals of the installation's creators. */
+export const proposals = listSql(proposalList, {
+  rows: (db) =>
+    db
+      .select({
+        creatorId: creators.id,
+        fullName: creators.fullName,
+        isBrand: creators.isBrand,
+        nicheId: niches.id,
+        name: niches.name,
+        slug: niches.slug,
+        root: niches.categoryId,
+        state: creatorNiches.state,
+        isPrimary: creatorNiches.isPrimary,
+        evidence: creatorNiches.evidence,
+      })
+      .from(creatorNiches)
+      .innerJoin(creators, isCreator)
+      .innerJoin(niches, isNiche)
+      .innerJoin(categories, isCategory),
+  counts: (db, columns) =>
+    db
+      .select(columns)
+      .from(creatorNiches)
+      .innerJoin(creators, isCreator)
+      .innerJoin(niches, isNiche)
+      .innerJoin(categories, isCategory),
+  id: sql`(${creators.id}, ${niches.id})`,
+  partition: "state",
+  own: () => and(isNull(creatorNiches.customerId), inArray(creatorNiches.state, [...PROPOSED_STATES])),
+  fields: {
+    text: {
+      value: creators.fullName,
+      where: ({ search }) => (search === "" ? undefined : sql`${creators.fullName} ilike any(${containing([search])})`),
+    },
+    creator: { value: creators.fullName, order: sql`lower(${creators.fullName})` },
+    side: { value: side },
+    niche: { value: niches.id },
+    state: { value: creatorNiches.state },
+    score: { value: sql`(${creatorNiches.evidence}->>'score')::numeric` },
+  },
+});
+export type ProposalRow = Awaited<ReturnType<typeof proposals.select>>[number];

@@ -131,7 +131,7 @@ describe("a matter", () => {
       dispute: { state: "rejected", answer: "It is right.", value: expect.any(Number), current: expect.any(Number) },
       steps: [{ step: "declined", by: "Ada Admin", note: "It is right." }],
     });
-    const onDesk = (await admin().browser.call(listDisputes, { state: "rejected" })).body.disputes;
+    const onDesk = (await admin().browser.call(listDisputes, { filters: { state: "rejected" } })).body.disputes;
     expect(onDesk.map(({ _id }) => _id)).toEqual([first]);
     await admin().browser.call(answerDispute, { id: second, state: "corrected", answer: "Corrected." });
     expect(await get({ kind: "dispute", id: second })).toMatchObject({

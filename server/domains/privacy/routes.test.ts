@@ -148,8 +148,16 @@ describe("the disputes queue", () => {
     const newer = await disputed(second, id);
     const { body } = await admin.browser.call(listDisputes, {});
     expect(body.disputes.slice(0, 2).map(({ _id }) => _id)).toEqual([newer._id, older._id]);
-    expect((await admin.browser.call(listDisputes, { state: "rejected" })).body.disputes).toEqual([]);
-    expect((await admin.browser.call(listDisputes, { page: 2 })).body).toEqual({ disputes: [], hasMore: false });
+    expect((await admin.browser.call(listDisputes, { filters: { state: "rejected" } })).body.disputes).toEqual([]);
+    expect((await admin.browser.call(listDisputes, { page: 2 })).body).toEqual({ ...body, disputes: [] });
+    expect(body.total).toBe(body.disputes.length);
+    const { body: oldest } = await admin.browser.call(listDisputes, { asc: "true" });
+    expect(oldest.disputes).toEqual(body.disputes.toReversed());
+    const nothing = { search: "no dispute has these words" };
+    expect((await admin.browser.call(listDisputes, { filters: nothing })).body).toMatchObject({
+      disputes: [],
+      total: 0,
+    });
   });
 
   test("answers once; the team reads the answer", async () => {

@@ -5,10 +5,9 @@ import * as store from "./store.ts";
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-export const listMails = read(contract.listMails)(async ({ ctx, input: { page } }) => {
-  const limit = contract.MAILS_PER_PAGE;
-  const { rows, total } = await store.selectMails(ctx.db, { offset: (page - 1) * limit, limit });
-  return { mails: rows.map(present), total, perPage: limit, sender: ctx.config.smtp?.from ?? null };
+export const listMails = read(contract.listMails)(async ({ ctx, input }) => {
+  const { rows, ...page } = await store.mailbox.read({ db: ctx.db, customerId: null }, input);
+  return { mails: rows.map(present), ...page, sender: ctx.config.smtp?.from ?? null };
 });
 
 function present({ id, recipient, subject, state, body, error, createdAt, sentAt }: store.MailRow): contract.MailView {

@@ -36,6 +36,10 @@ test("stays in the local mailbox when no mail server is configured", async () =>
   const { browser } = await makeAdmin(world());
   const { body } = await browser.call(listMails, {});
   expect(body).toMatchObject({ sender: null, mails: [{ to, state: "local", body: expect.stringContaining(LINK) }] });
+  expect(body.choices.states).toEqual([{ value: "local", count: body.total }]);
+  const found = async (filters: { states?: ("sent" | "local")[]; search?: string }) =>
+    (await browser.call(listMails, { filters })).body.mails.map((mail) => mail.to);
+  expect([await found({ search: to.toUpperCase() }), await found({ states: ["sent"] })]).toEqual([[to], []]);
   expect((await (await makeOwner(world())).browser.call(listMails, {})).error.err).toBe("forbidden");
   expect((await world().browser().call(listMails, {})).error.err).toBe("bad_access_token");
 });

@@ -1,6 +1,9 @@
-import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { mailList } from "#contract/collections/mails.ts";
 import type { Database } from "#server/db/connect.ts";
 import { containing } from "#server/db/containing.ts";
+import { listSql } from "#server/db/list-sql.ts";
+import { onDays } from "#server/db/on-days.ts";
 import { mails } from "#server/db/tables/index.ts";
 
 export type MailRow = typeof mails.$inferSelect;
@@ -31,13 +34,25 @@ export async function moveMail(
   return moved.length > 0;
 }
 
-export async function selectMails(db: Database, { offset, limit }: { offset: number; limit: number }) {
-  const [rows, total] = await Promise.all([
-    db.select().from(mails).orderBy(desc(mails.createdAt), mails.id).offset(offset).limit(limit),
-    db.$count(mails),
-  ]);
-  return { rows, total };
-}
+export const mailbox = listSql(mailList, {
+  rows: (db) => db.select(getTableColumns(mails)).from(mails),
+  counts: (db, columns) => db.select(columns).from(mails),
+  id: mails.id,
+  partition: "states",
+  fields: {
+    text: {
+      value: mails.subject,
+      where: ({ search }) => {
+        if (search === "") return undefined;
+        const words = containing([search]);
+        return sql`(${mails.subject} ilike any(${words}) or ${mails.recipient} ilike any(${words}))`;
+      },
+    },
+    to: { value: mails.recipient, order: sql`lower(${mails.recipient})` },
+    state: { value: mails.state },
+    at: { value: mails.createdAt, where: ({ period }) => onDays(mails.createdAt, period) },
+  },
+});
 
 export async function deleteMailsBefore(db: Database, before: Date): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, sql`${before}`));

@@ -1,21 +1,17 @@
-import { categoryType, categoryId } from "#contract/base/ids.ts";
-import { PROPOSED_STATES } from "#contract/base/states.ts";
+import { trust } from "#contract/base/trust.ts";
 import { z } from "zod";
+import type { UrlInput } from "#web/shared/collections/url.ts";
+import type { proposalsUrl } from "./parts/incoming-tab.tsx";
 
 /** The tabs, in order. */
 export const TAXONOMY_TABS = ["creators", "brands", "causes", "incoming"] as const;
 export type TaxonomyTab = (typeof TAXONOMY_TABS)[number];
 
-const search = z.object({
-  tab: z.enum(TAXONOMY_TABS).optional().catch(undefined),
-  /** Which proposals are shown. */
-  state: z.literal(PROPOSED_STATES).optional().catch(undefined),
-  side: categoryType.optional().catch(undefined),
-  niche: categoryId.optional().catch(undefined),
-  page: z.int().min(1).optional().catch(undefined),
-});
-export type TaxonomySearch = z.infer<typeof search>;
+const tab = z.enum(TAXONOMY_TABS).optional().catch(undefined);
+type Search = { tab: TaxonomyTab | undefined } & Partial<ReturnType<typeof proposalsUrl.search>>;
 
-export function taxonomySearch(input: Record<string, unknown>): TaxonomySearch {
-  return search.parse(input);
+/** Only the list reads its parameters, and leaves out those that are not valid: its fields are no part of a first visit. */
+export function taxonomySearch({ tab: given, ...input }: UrlInput): Search {
+  const current = tab.parse(given);
+  return { tab: current, ...(current === "incoming" && trust<Partial<Search>>(input)) }; // read by the list alone
 }

@@ -1,27 +1,54 @@
-import { trust } from "#contract/base/trust.ts";
+import type { Collection, Field } from "#contract/collections/collection.ts";
 import type { TypeOptions } from "i18next";
-import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 
-/** The texts that every list has, by their keys. */
-type ListWords = {
-  title: string;
-  clear: string;
-  noMatch: string;
-  noMatchText: string;
-  notFetched: string;
-  columns: Record<string, string>;
+type Fields = Record<string, Field>;
+
+/** Filters of which the declaration knows all values: their names are words. */
+export type NamedValues<F extends Fields> = {
+  [
+    K in keyof F as F[K] extends { filter: { kind: "choice"; value: z.ZodEnum; id: infer Id extends string } }
+      ? Id
+      : F[K] extends { filter: { kind: "option"; id: infer Id extends string } }
+        ? Id
+        : never
+  ]: F[K] extends { filter: { kind: "choice"; value: z.ZodType<infer Value extends string> } }
+    ? Value
+    : F[K] extends { filter: { kind: "option"; schema: z.ZodType<infer Value extends string> } }
+      ? Value
+      : never;
 };
-type Resources = TypeOptions["resources"];
-/** Features whose texts have those of a list. */
-export type ListNamespace = {
-  [N in keyof Resources]: Resources[N] extends ListWords ? N : never;
+
+/** Filters of which only the reply knows all choices. */
+export type OpenChoice<F extends Fields> = {
+  [K in keyof F]: F[K] extends { filter: { kind: "choice"; id: infer Id extends string } }
+    ? Id extends keyof NamedValues<F>
+      ? never
+      : Id
+    : never;
+}[keyof F];
+
+type HasSearch<F extends Fields> = {
+  [K in keyof F]: F[K] extends { filter: { kind: "search" } } ? true : never;
+}[keyof F];
+
+/** The words that a list needs. */
+export type ListWords<F extends Fields> = {
+  /** What its rows are together, for screen readers. */
+  list: string;
+  columns: Record<Collection<F>["columns"][number], string>;
+  /** It has no row yet. */
+  empty: string;
+  emptyText: string;
+  noMatch: string;
+  notFetched: string;
+} & { [Id in keyof NamedValues<F>]: Record<NamedValues<F>[Id] & string, string> } & ([HasSearch<F>] extends [never]
+    ? unknown
+    : { search: string });
+
+export type Resources = TypeOptions["resources"];
+
+/** Features that have all words of this list. */
+export type ListNamespace<F extends Fields> = {
+  [N in keyof Resources]: Resources[N] extends ListWords<F> ? N : never;
 }[keyof Resources];
-
-type Key = Exclude<keyof ListWords, "columns"> | `columns.${string}` | "search" | "empty" | "emptyText" | "entries";
-
-/** `search`: where the list has one. `empty`: where it can be empty without a filter. */
-export function useListWords(namespace: ListNamespace): (key: Key) => string {
-  const { t } = useTranslation(namespace);
-  // ListNamespace has the keys; the type of `t` for several namespaces takes those that all of them have.
-  return trust<(key: Key) => string>(t);
-}

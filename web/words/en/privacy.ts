@@ -1,26 +1,19 @@
+import { labelsOf } from "#contract/collections/collection.ts";
+import { disputesCollection } from "#contract/collections/disputes.ts";
+import { erasuresCollection } from "#contract/collections/erasures.ts";
+
 export const privacy = {
   title: "Privacy desk",
   lead: "Disputed figures, and creators' requests for access and erasure.",
   tabs: "Views of the privacy desk",
   tab: { disputes: "Disputes", holding: "Access requests", objections: "Erasures" },
   disputes: {
-    which: "Which disputes",
-    states: { open: "Open", corrected: "Corrected", rejected: "Rejected" },
-    none: {
-      open: "No open disputes",
-      corrected: "No corrected figures yet",
-      rejected: "No rejected disputes yet",
-    },
-    noneText: "Reported figures appear here until they are answered.",
-    failed: "Disputes could not be loaded",
     figure: "Figure",
     scores: { influence: "Score for its size on the network", authenticity: "Authenticity" },
     before: "Then",
     now: "Now",
     by: "{{name}}, {{when}}",
     deletedUser: "A deleted user",
-    answer: "Answer",
-    answerOn: "Answer the dispute about {{name}}",
     answered: { open: "In review", corrected: "Corrected", rejected: "Rejected" },
     verdict: "Decision",
     verdicts: { corrected: "The figure was corrected", rejected: "The figure is correct" },
@@ -143,19 +136,9 @@ export const privacy = {
   objections: {
     title: "Erasures",
     lead: "Entries are anonymous. Blocked counts the rows of files, pasted links and network responses skipped since.",
-    failed: "Erasures could not be loaded",
-    none: "No erasures yet",
-    noneText: "To erase a creator, find them under “Access requests”.",
-    when: "When",
-    by: "Done by",
     deletedUser: "A deleted user",
-    accounts: "Accounts",
-    went: "Deleted data",
     nothing: "Accounts only",
-    hits: "Blocked since",
-    change: "Change",
     withdraw: "Lift suppression…",
-    withdrawOf: "Lift suppression of {{when}}",
   },
   withdraw: {
     title: "Lift this suppression?",
@@ -166,4 +149,29 @@ export const privacy = {
     confirm: "Lift suppression",
     done: "Suppression lifted. The creator can be imported again.",
   },
+} as const;
+
+/** The list of disputes. */
+export const disputes = {
+  list: "Disputes",
+  search: "Search text, creator or handle",
+  columns: labelsOf(disputesCollection.fields),
+  state: { open: "Open", corrected: "Corrected", rejected: "Rejected", all: "All" },
+  empty: "No open disputes",
+  emptyText: "Reported figures appear here until they are answered.",
+  noMatch: "No dispute matches",
+  notFetched: "The disputes could not be loaded.",
+  panel: "Dispute",
+} as const;
+
+/** The list of erasures. */
+export const erasures = {
+  list: "Completed erasures",
+  search: "Search who erased",
+  columns: labelsOf(erasuresCollection.fields),
+  empty: "No erasures yet",
+  emptyText: "To erase a creator, find them under “Access requests”.",
+  noMatch: "No erasure matches",
+  notFetched: "The erasures could not be loaded.",
+  panel: "Erasure",
 } as const;

@@ -25,14 +25,14 @@ import { partnerships } from "./profiles/partnerships.ts";
 import { payment } from "./payment.ts";
 import { people } from "./admin/people.ts";
 import { posts } from "./posts.ts";
-import { privacy } from "./privacy.ts";
+import { disputes, erasures, privacy } from "./privacy.ts";
 import { profiles } from "./profiles.ts";
 import { rankings } from "./lists/rankings.ts";
 import { sample, sources } from "./admin/sources.ts";
 import { methodology, scoring } from "./profiles/scoring.ts";
 import { search } from "./search.ts";
 import { table } from "./table.ts";
-import { ambassadors, categories, taxonomy } from "./admin/taxonomy.ts";
+import { ambassadors, categories, proposals, taxonomy } from "./admin/taxonomy.ts";
 import { timeline } from "./crm/timeline.ts";
 import { usage } from "./usage.ts";
 import { users } from "./users.ts";
@@ -56,7 +56,9 @@ export const signedIn = {
   taxonomy,
   curation,
   discovery,
+  disputes,
   duplicates,
+  erasures,
   exporting,
   figures,
   hallOfFame,
@@ -75,6 +77,7 @@ export const signedIn = {
   posts,
   privacy,
   profiles,
+  proposals,
   ranges,
   rankings,
   sample,

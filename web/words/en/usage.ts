@@ -15,8 +15,13 @@ export const usage = {
   of: "{{used}} of {{max}}",
   noLimit: "No limit",
   credits: "Credits",
-  kinds: { profile: "Profile credits", search: "Search credits", audience: "Audience credits", niche: "Niche credits" },
-  kind: { profile: "Profile", search: "Search", audience: "Audience", niche: "Niche" },
+  meters: {
+    profile: "Profile credits",
+    search: "Search credits",
+    audience: "Audience credits",
+    niche: "Niche credits",
+  },
+  kinds: { profile: "Profile", search: "Search", audience: "Audience", niche: "Niche" },
   kindAbout: {
     profile: "Each opens the full profile of a creator for the workspace and 30 days.",
     search: "Each shows the next 500 results of a search that has more than the plan shows, for 30 days.",
@@ -37,7 +42,7 @@ export const usage = {
     about: "{{spent}} spent in the last 30 days, which is {{perDay}} a day; {{left}} are left.",
   },
   history: "History of credits",
-  entries: "Credit entries",
+  list: "Credit entries",
   historyLead: "Every grant, expiry and spend, with the balance after it.",
   columns: labelsOf(creditsCollection.fields),
   reasons: {
@@ -56,8 +61,6 @@ export const usage = {
   removedCreator: "a creator who was removed",
   notFetched: "The history could not be loaded.",
   noMatch: "No entries match",
-  noMatchText: "Remove a filter to see others.",
-  clear: "Clear filters",
   empty: "No credits yet",
   emptyText: "Credits of the plan appear here as they arrive and are spent.",
 } as const;

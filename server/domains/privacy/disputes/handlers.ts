@@ -12,7 +12,6 @@ import {
 import { disputeMachine, type DisputeState } from "#contract/base/states.ts";
 import { say } from "#contract/messages.ts";
 import type { Context, Member } from "../../../context.ts";
-import { offsetOf, pageOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged, read, write } from "../../../kernel/handler.ts";
@@ -22,16 +21,15 @@ import { emitToAdministrators, notifyReporter } from "../../support/index.ts";
 import { readOneScore } from "../../profiles/index.ts";
 import { disputedFigure, presentDispute } from "./present.ts";
 import {
+  disputesOfAll,
   insertDispute,
   lockDisputes,
   selectDispute,
-  selectDisputes,
   selectTenantDisputes,
   updateAnswers,
   type DisputeRow,
 } from "./store.ts";
 
-const PAGE_SIZE = 50;
 /** Enough for every figure of a creator, several times over. */
 const MAX_OWN_DISPUTES = 200;
 
@@ -127,10 +125,8 @@ export async function readDispute(ctx: Context<Member>, id: string) {
 
 /** All workspaces' disputes, for administrators. */
 export const listDisputes = read(listEndpoint)(async ({ ctx, input }) => {
-  const { state, page } = input;
-  const selected = await selectDisputes(ctx.db, { state, limit: PAGE_SIZE + 1, offset: offsetOf(page, PAGE_SIZE) });
-  const { rows, hasMore } = pageOf(selected, PAGE_SIZE);
-  return { disputes: await presentDisputes(ctx, rows), hasMore };
+  const { rows, ...page } = await disputesOfAll.read({ db: ctx.db, customerId: null }, input);
+  return { disputes: await presentDisputes(ctx, rows), ...page };
 });
 
 /** The caller's workspace only. */

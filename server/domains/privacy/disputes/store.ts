@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
-import type { DisputeState } from "#contract/base/states.ts";
+import { disputeList } from "#contract/collections/disputes.ts";
 import type { Database } from "../../../db/connect.ts";
+import { containing } from "../../../db/containing.ts";
+import { listSql } from "../../../db/list-sql.ts";
+import { onDays } from "../../../db/on-days.ts";
 import { asSeenBy } from "../../../db/layers.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { personName } from "../../../db/person-name.ts";
@@ -24,12 +27,11 @@ const columns = {
   answeredAt: disputes.answeredAt,
 };
 
+const isOfDispute = and(eq(creators.id, disputes.creatorId), asSeenBy(sql`${creators}`, disputes.customerId));
+const isAuthor = eq(users.id, disputes.userId);
+
 function select(db: Database) {
-  return db
-    .select(columns)
-    .from(disputes)
-    .innerJoin(creators, and(eq(creators.id, disputes.creatorId), asSeenBy(sql`${creators}`, disputes.customerId)))
-    .leftJoin(users, eq(users.id, disputes.userId));
+  return db.select(columns).from(disputes).innerJoin(creators, isOfDispute).leftJoin(users, isAuthor);
 }
 export type DisputeRow = Awaited<ReturnType<typeof select>>[number];
 
@@ -63,17 +65,29 @@ export async function selectTenantDisputes(
     .limit(limit);
 }
 
-/** Returns disputes of all workspaces, newest first. */
-export async function selectDisputes(
-  db: Database,
-  { state, limit, offset }: { state: DisputeState; limit: number; offset: number },
-): Promise<DisputeRow[]> {
-  return select(db)
-    .where(eq(disputes.state, state))
-    .orderBy(desc(disputes.createdAt), desc(disputes.id))
-    .limit(limit)
-    .offset(offset);
-}
+/** Disputes of all workspaces. */
+export const disputesOfAll = listSql(disputeList, {
+  rows: select,
+  counts: (db, counted) => db.select(counted).from(disputes).innerJoin(creators, isOfDispute),
+  id: disputes.id,
+  fields: {
+    words: {
+      value: disputes.text,
+      where: ({ search }) => {
+        if (search === "") return undefined;
+        const words = containing([search]);
+        return sql`(${disputes.text} ilike any(${words}) or ${creators.fullName} ilike any(${words})
+          or ${disputes.username} ilike any(${words}))`;
+      },
+    },
+    creator: { value: creators.fullName, order: sql`lower(${creators.fullName})` },
+    state: {
+      value: disputes.state,
+      where: ({ state }) => (state === "all" ? undefined : eq(disputes.state, state)),
+    },
+    opened: { value: disputes.createdAt, where: ({ period }) => onDays(disputes.createdAt, period) },
+  },
+});
 
 /** Until the transaction ends. */
 export async function lockDisputes(db: Database, keys: readonly { id: string }[]): Promise<DisputeRow[]> {

@@ -5,18 +5,14 @@ import {
   listErasures as listEndpoint,
   type erasureView,
 } from "#contract/privacy.ts";
-import { offsetOf, pageOf } from "../../../db/paging.ts";
 import { refuse } from "../../../errors.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { hashesOf } from "../../creators/index.ts";
-import { deleteErasure, selectErasureIdByHash, selectErasures, type ErasureRow } from "./store.ts";
-
-const PAGE_SIZE = 50;
+import { deleteErasure, erasures, selectErasureIdByHash, type ErasureRow } from "./store.ts";
 
 export const listErasures = read(listEndpoint)(async ({ ctx, input }) => {
-  const selected = await selectErasures(ctx.db, { limit: PAGE_SIZE + 1, offset: offsetOf(input.page, PAGE_SIZE) });
-  const { rows, hasMore } = pageOf(selected, PAGE_SIZE);
-  return { objections: rows.map(presentErasure), hasMore };
+  const { rows, ...page } = await erasures.read({ db: ctx.db, customerId: null }, input);
+  return { objections: rows.map(presentErasure), ...page };
 });
 
 function presentErasure(row: ErasureRow): z.infer<typeof erasureView> {

@@ -1,5 +1,11 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/pg-core";
+import { erasureList } from "#contract/collections/erasures.ts";
 import type { Database } from "../../../db/connect.ts";
+import { containing } from "../../../db/containing.ts";
+import { listSql } from "../../../db/list-sql.ts";
+import { onDays } from "../../../db/on-days.ts";
+import { personName } from "../../../db/person-name.ts";
 import { doNotImport, objections, users } from "../../../db/tables/index.ts";
 
 export async function insertErasure(db: Database, erasure: { actorId: string; createdAt: Date }): Promise<string> {
@@ -25,14 +31,24 @@ const columns = {
   lastName: users.lastName,
 };
 
-function select(db: Database) {
-  return db.select(columns).from(objections).leftJoin(users, eq(users.id, objections.actorId));
-}
-export type ErasureRow = Awaited<ReturnType<typeof select>>[number];
+const from = <Columns extends SelectedFields>(db: Database, selected: Columns) =>
+  db.select(selected).from(objections).leftJoin(users, eq(users.id, objections.actorId));
 
-export async function selectErasures(db: Database, page: { limit: number; offset: number }): Promise<ErasureRow[]> {
-  return select(db).orderBy(desc(objections.createdAt), desc(objections.id)).limit(page.limit).offset(page.offset);
-}
+export const erasures = listSql(erasureList, {
+  rows: (db) => from(db, columns),
+  counts: from,
+  id: objections.id,
+  fields: {
+    at: { value: objections.createdAt, where: ({ period }) => onDays(objections.createdAt, period) },
+    by: {
+      value: personName,
+      where: ({ person }) => (person === "" ? undefined : sql`${personName} ilike any(${containing([person])})`),
+    },
+    accounts: { value: sql`coalesce((${objections.removed}->>'accounts')::int, 0)` },
+    hits: { value: objections.hits },
+  },
+});
+export type ErasureRow = Awaited<ReturnType<typeof erasures.select>>[number];
 
 /**
  * Returns false if the erasure does not exist. The hashes of its accounts are deleted with it, so that they may be

@@ -42,8 +42,8 @@ describe("erasures", () => {
     const { body } = await admin.browser.call(eraseCreator, { creatorId: id });
     expect(body).toMatchObject({ success: true, removed: { accounts: 1, counts: 1, facts: 2 } });
     await makeCreators(world(), 1, { accounts: [{ network, username, counts: [], posts: [] }] });
-    const { objections, hasMore } = (await admin.browser.call(listErasures, {})).body;
-    expect([objections[0], hasMore]).toEqual([
+    const { objections, total } = (await admin.browser.call(listErasures, {})).body;
+    expect([objections[0], total]).toEqual([
       {
         _id: body.objectionId,
         createdAt: expect.any(String),
@@ -52,8 +52,11 @@ describe("erasures", () => {
         removed: { counts: 1, facts: 2 },
         hits: 1,
       },
-      false,
+      objections.length,
     ]);
+    const bySomeone = (person: string) => admin.browser.call(listErasures, { sort: "hits", filters: { person } });
+    expect((await bySomeone("ada")).body.objections.map(({ _id }) => _id)).toContain(body.objectionId);
+    expect((await bySomeone("no such name")).body).toMatchObject({ objections: [], total: 0 });
     expect(JSON.stringify(objections).toLowerCase()).not.toContain(username.toLowerCase());
   });
 

@@ -14,6 +14,7 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import { withFallback } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
+import { SelectAll } from "#web/table/select-all.tsx";
 import { useMatchingSelection } from "#web/table/selection.ts";
 import { NoMatch } from "#web/shared/collections/filters/no-match.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -108,11 +109,7 @@ export function CurationPage() {
         selection={selection}
         bulk={
           <>
-            {!chosen.isAll && total > chosen.count && chosen.count > 0 && (
-              <Button size="compact-sm" variant="subtle" onClick={chosen.selectAll}>
-                {t("bulk.selectAll", { ns: "crm", count: total, formatted: exact(total) })}
-              </Button>
-            )}
+            <SelectAll chosen={{ selection, ...chosen }} total={total} />
             <CurateMenu
               selection={"ids" in chosen.scope ? { influencers: chosen.scope.ids } : chosen.scope}
               count={chosen.count}

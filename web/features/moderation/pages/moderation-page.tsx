@@ -1,99 +1,90 @@
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { NONE } from "#contract/collections/filters.ts";
 import { listMatters, type MatterRow } from "#contract/moderation.ts";
-import { Button } from "@mantine/core";
-import { IconInbox } from "@tabler/icons-react";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useRead } from "#web/api/queries.ts";
-import { paths } from "#web/lib/paths.ts";
+import { IconUserCheck } from "@tabler/icons-react";
+import { useSignedIn } from "#web/api/session.ts";
+import { listScreen } from "#web/shared/collections/list-screen.tsx";
+import { disputedName } from "#web/shared/figures/disputes/disputed-figure.tsx";
 import { Page } from "#web/shell/page.tsx";
-import { useMatchingSelection } from "#web/table/selection.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { NoMatch } from "#web/shared/collections/filters/no-match.tsx";
+import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { keyOf, MatterTable } from "../parts/matter-table.tsx";
-import { KindToggles, StateFilter } from "../parts/matter-filters.tsx";
-import { MatterPanel } from "../parts/matter-panel.tsx";
 import { DecideProposals } from "../parts/decide-proposals.tsx";
-import { moderationUrl, readMatter, writeMatter, type ModerationFilters, type OpenMatter } from "../search-params.ts";
+import { MatterPanel, MatterState } from "../parts/matter-panel.tsx";
+import { moderationUrl, writeMatter, type ModerationFilters } from "../search-params.ts";
 
 const t = texts("moderation");
 
-const route = getRouteApi("/signed-in/admin-only/moderation");
-
-const NO_MATTERS: readonly MatterRow[] = [];
+const Matters = listScreen(moderationUrl, {
+  words: "moderation",
+  call: listMatters,
+  rows: "matters",
+  rowId: writeMatter,
+  name: ({ kind, excerpt }) => `${t(`kind.${kind}`)}: ${excerpt}`,
+  main: "subject",
+  cells: {
+    subject: (matter) => <Subject matter={matter} />,
+    kind: ({ kind }) => <span title={t(`kind.${kind}`)}>{t(`kind.${kind}`)}</span>,
+    reporter: ({ reporter: { who, name } }) => (
+      <span className={name === null ? "muted" : undefined}>{name ?? t(`who.${who}`)}</span>
+    ),
+    state: ({ state }) => <MatterState state={state} />,
+    assignee: ({ assignee }) => assignee && <Assignee assignee={assignee} />,
+    opened: ({ openedAt }) => <Time at={openedAt} />,
+  },
+  onPhone: ["subject", "kind"],
+  icons: { assignee: IconUserCheck },
+  toggles: "kinds",
+  useChoices(reply) {
+    const user = useSignedIn();
+    const administrators = reply?.administrators ?? [];
+    const others = administrators.flatMap(({ _id }) => (_id === user._id ? [] : [_id]));
+    const names = new Map([...administrators.map(({ _id, name }) => [_id, name] as const), [user._id, t("me")]]);
+    return {
+      assignees: {
+        offered: [user._id, NONE, ...others],
+        nameOf: (choice) => (choice === NONE ? t("unassigned") : (names.get(choice) ?? t("formerAdministrator"))),
+      },
+    };
+  },
+  panel: ({ id, reply }) => <MatterPanel id={id} administrators={reply?.administrators ?? []} />,
+  // Everything else is closed with a note for the person who reported it, one at a time.
+  bulk: ({ filters, ...chosen }) => (areProposals(filters) ? <DecideProposals {...chosen} /> : undefined),
+});
 
 /** What waits for the administrators. */
 export function ModerationPage() {
-  const navigate = useNavigate();
-  const search = route.useSearch();
-  const state = moderationUrl.read(search);
-  const { filters } = state;
-  const read = useRead(listMatters, moderationUrl.input(state), { keepRows: true });
-  const { data } = read;
-  const show = (next: typeof state) => void navigate({ ...paths.moderation(), search: moderationUrl.write(next) });
-  const change = (next: Partial<ModerationFilters>) => show({ ...state, page: 1, filters: { ...filters, ...next } });
-  const open = (matter: OpenMatter | undefined) =>
-    void navigate({
-      ...paths.moderation(),
-      search: { ...moderationUrl.write(state), matter: matter && writeMatter(matter) },
-      resetScroll: false,
-    });
-  const chosen = useMatchingSelection(filters, data?.matters ?? NO_MATTERS, data?.total ?? 0, keyOf);
-  // Everything else is closed with a note for the person who reported it, one at a time.
-  const isOfProposals = filters.kinds.length === 1 && filters.kinds[0] === "category" && !isClosed(filters.state);
   return (
     <Page title={t("title")} lead={t("lead")} sampleMark={false} fill>
-      <MatterTable
-        state={state}
-        show={show}
-        read={read}
-        views={<StateFilter filters={filters} onChange={change} />}
-        head={<KindToggles filters={filters} onChange={change} choices={data?.choices.kinds} />}
-        {...(isOfProposals && {
-          selection: chosen.selection,
-          bulk: <DecideProposals chosen={chosen} total={data?.total ?? 0} />,
-        })}
-        onOpen={open}
-        empty={<Empty filters={filters} onChange={change} />}
-      />
-      <MatterPanel
-        matter={readMatter(search.matter)}
-        administrators={data?.administrators ?? []}
-        onClose={() => open(undefined)}
-      />
+      <Matters />
     </Page>
   );
 }
 
-function isClosed(view: ModerationFilters["state"]): boolean {
-  return view === "resolved" || view === "declined" || view === "all";
+function areProposals({ kinds, state }: ModerationFilters): boolean {
+  return kinds.length === 1 && kinds[0] === "category" && !["resolved", "declined", "all"].includes(state);
 }
 
-/** The queue is done, or the filters leave nothing of it. */
-function Empty({
-  filters: { search, kinds, assignees, state },
-  onChange,
-}: {
-  filters: ModerationFilters;
-  onChange: (filters: Partial<ModerationFilters>) => void;
-}) {
-  const isFiltered = search !== "" || kinds.length > 0 || assignees.length > 0;
-  if (!isFiltered && state === "pending")
-    return (
-      <EmptyState
-        icon={<IconInbox size={22} />}
-        title={t("empty")}
-        action={
-          <Button variant="default" onClick={() => onChange({ state: "all" })}>
-            {t("showAll")}
-          </Button>
-        }
-      >
-        {t("emptyText")}
-      </EmptyState>
-    );
+/** What it is about, then what was written. */
+function Subject({ matter }: { matter: MatterRow }) {
+  const { kind, creator, category, figure, page, reporter, excerpt } = matter;
+  const parts = [
+    creator?.full_name,
+    category && splitIcon(category.name).label,
+    figure && disputedName(figure.figure),
+    page !== null && creator === null && t("page", { page }),
+  ];
+  const isErasure = kind === "objection" && reporter.who === "administrator";
+  const about = isErasure ? t("erased") : parts.filter(Boolean).join(" · ");
   return (
-    <NoMatch title={t("noMatch")} clear={t("clear")} onClear={() => onChange(moderationUrl.usual.filters)}>
-      {t("noMatchText")}
-    </NoMatch>
+    <>
+      {about && <span className="medium">{about}</span>}
+      {about && excerpt && " – "}
+      <span className={about ? "muted" : "medium"}>{excerpt}</span>
+    </>
   );
+}
+
+function Assignee({ assignee }: { assignee: NonNullable<MatterRow["assignee"]> }) {
+  const user = useSignedIn();
+  return <span title={assignee.name}>{assignee._id === user._id ? t("me") : assignee.name}</span>;
 }

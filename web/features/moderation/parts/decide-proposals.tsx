@@ -7,6 +7,7 @@ import { invalidate, useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
+import { SelectAll } from "#web/table/select-all.tsx";
 import type { Chosen } from "#web/table/selection.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -15,13 +16,8 @@ import { readMatter, type ModerationFilters } from "../search-params.ts";
 const t = texts("moderation");
 
 /** Confirms or rejects the chosen proposed niches as one action. */
-export function DecideProposals({
-  chosen: { selection, count, isAll, selectAll, scope },
-  total,
-}: {
-  chosen: Chosen<MatterRow, ModerationFilters>;
-  total: number;
-}) {
+export function DecideProposals({ chosen, total }: { chosen: Chosen<MatterRow, ModerationFilters>; total: number }) {
+  const { selection, count, isAll, scope } = chosen;
   const close = useMutate(closeProposals, {
     onSuccess: ({ closed, actionId }, { outcome }) => {
       selection.clear();
@@ -36,7 +32,13 @@ export function DecideProposals({
     "ids" in scope ? { ids: idsOf(scope.ids) } : { matching: scope.matching, except: idsOf(scope.except) };
   return (
     <>
-      {!isAll && total > count && <SelectAll total={total} onSelect={selectAll} />}
+      {total <= CURATED_AT_ONCE && <SelectAll chosen={chosen} total={total} />}
+      {/* More than one call may decide are decided by niche, in the background. */}
+      {total > CURATED_AT_ONCE && !isAll && (
+        <Link {...paths.taxonomy()} search={{ tab: "incoming" }}>
+          {t("decideByNiche", { formatted: exact(total) })}
+        </Link>
+      )}
       {CLOSED_MATTER_STATES.map((outcome) => (
         <Button
           key={outcome}
@@ -56,19 +58,4 @@ export function DecideProposals({
 /** Rows of the table are named by their kind too. */
 function idsOf(keys: readonly string[]): string[] {
   return keys.flatMap((key) => readMatter(key)?.id ?? []);
-}
-
-/** More than one call may decide are decided by niche, in the background. */
-function SelectAll({ total, onSelect }: { total: number; onSelect: () => void }) {
-  if (total > CURATED_AT_ONCE)
-    return (
-      <Link {...paths.taxonomy()} search={{ tab: "incoming" }}>
-        {t("decideByNiche", { formatted: exact(total) })}
-      </Link>
-    );
-  return (
-    <Button size="compact-sm" variant="subtle" onClick={onSelect}>
-      {t("bulk.selectAll", { ns: "crm", count: total, formatted: exact(total) })}
-    </Button>
-  );
 }

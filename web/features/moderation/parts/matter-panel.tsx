@@ -1,44 +1,26 @@
 import { getMatter, matterMay, type MatterStep, type MatterView } from "#contract/moderation.ts";
-import { Drawer } from "@mantine/core";
 import { IconInboxOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { DisputedFigure } from "#web/shared/figures/disputes/disputed-figure.tsx";
+import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
-import type { OpenMatter } from "../search-params.ts";
-import { MatterState } from "./matter-table.tsx";
+import { readMatter, type OpenMatter } from "../search-params.ts";
 import { Assignment, Decision, Reopen, type Administrators } from "./matter-actions.tsx";
 import styles from "./moderation.module.css";
 
 const t = texts("moderation");
 
-/** A matter beside the table; `matter` undefined: closed. */
-export function MatterPanel({
-  matter,
-  administrators,
-  onClose,
-}: {
-  matter: OpenMatter | undefined;
-  administrators: Administrators;
-  onClose: () => void;
-}) {
-  return (
-    <Drawer
-      opened={matter !== undefined}
-      onClose={onClose}
-      position="right"
-      size="min(520px, 100vw)"
-      title={t("panel")}
-    >
-      {matter && <Matter key={`${matter.kind} ${matter.id}`} of={matter} administrators={administrators} />}
-    </Drawer>
-  );
+/** A matter beside the table. `id`: as in the URL. */
+export function MatterPanel({ id, administrators }: { id: string; administrators: Administrators }) {
+  const matter = readMatter(id);
+  return matter && <Matter of={matter} administrators={administrators} />;
 }
 
 function Matter({ of, administrators }: { of: OpenMatter; administrators: Administrators }) {
@@ -88,6 +70,12 @@ function MatterWhole({ matter, administrators }: { matter: MatterView; administr
       </PageSection>
     </div>
   );
+}
+
+const TONES = { open: "accent", assigned: "plain", resolved: "plain", declined: "plain" } as const;
+
+export function MatterState({ state }: Pick<MatterView, "state">) {
+  return <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>;
 }
 
 function Facts({ matter: { reporter, openedAt, creator, category, page } }: { matter: MatterView }) {

@@ -1,6 +1,6 @@
-import { getPerson, mailPerson, setPlan, signOutPerson, type PersonView } from "#contract/people.ts";
+import { getPerson, mailPerson, setPlan, signOutPerson, type PersonRow, type PersonView } from "#contract/people.ts";
 import { SET_CREDITS_MAX, setSearchCredits } from "#contract/plans.ts";
-import { Button, Drawer, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconLogout, IconMail } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
@@ -12,27 +12,19 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { Chip } from "#web/ui/chip.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { LookIn } from "./look-in.tsx";
-import { PLANS, planName } from "./plan-name.ts";
-import { States } from "./people-table.tsx";
+import { planName, PLANS } from "./plan-name.ts";
 import styles from "./person-panel.module.css";
 
 const t = texts("people");
 
-/** A person beside the table; `id` undefined: closed. */
-export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  return (
-    <Drawer opened={id !== undefined} onClose={onClose} position="right" size="min(480px, 100vw)" title={t("panel")}>
-      {id !== undefined && <Person key={id} id={id} />}
-    </Drawer>
-  );
-}
-
-function Person({ id }: { id: string }) {
+/** A person beside the table. */
+export function PersonPanel({ id }: { id: string }) {
   const read = useRead(getPerson, { id });
   return <Loaded read={read}>{({ user }) => <PersonFacts user={user} />}</Loaded>;
 }
@@ -82,6 +74,21 @@ function PersonFacts({ user }: { user: PersonView }) {
       </PageSection>
       <AccountSection user={user} />
     </div>
+  );
+}
+
+/** Nothing for an account like most. */
+export function States({ person: { states } }: { person: Pick<PersonRow, "states"> }) {
+  return (
+    <span className="inline-row gap-1">
+      {states.map((state) =>
+        state === "active" ? null : (
+          <Chip key={state} tone={state === "deleting" ? "watch" : "plain"}>
+            {t(`states.${state}`)}
+          </Chip>
+        ),
+      )}
+    </span>
   );
 }
 

@@ -7,7 +7,7 @@ import { lengthProblem } from "#web/ui/form/too-long.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
-import type { Dispute } from "./dispute-item.tsx";
+import type { Dispute } from "./dispute-panel.tsx";
 import styles from "./disputes.module.css";
 
 const t = texts("privacy");

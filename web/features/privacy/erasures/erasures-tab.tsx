@@ -1,98 +1,86 @@
+import { erasureList } from "#contract/collections/erasures.ts";
+import { uuid } from "#contract/base/ids.ts";
 import { listErasures, type erasureView } from "#contract/privacy.ts";
 import { Button } from "@mantine/core";
-import { IconUserOff } from "@tabler/icons-react";
-import { getRouteApi } from "@tanstack/react-router";
+import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import type { z } from "zod";
-import { useRead } from "#web/api/queries.ts";
 import { dateTime, exact } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Loaded } from "#web/ui/loaded.tsx";
-import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
-import { PageLinks } from "#web/table/page-links.tsx";
+import { listScreen } from "#web/shared/collections/list-screen.tsx";
+import { listUrl } from "#web/shared/collections/list-url.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { PlainTable } from "../parts/plain-table.tsx";
 import { CheckHandle } from "./check-handle.tsx";
 import styles from "./erasures.module.css";
 import { LiftDialog } from "./lift-dialog.tsx";
 
 const t = texts("privacy");
+const named = texts("erasures");
 
 export type Objection = z.infer<typeof erasureView>;
 
-const route = getRouteApi("/signed-in/admin-only/privacy");
+export const erasuresUrl = listUrl(erasureList, { param: "erasure", id: uuid });
+
+const Erasures = listScreen(erasuresUrl, {
+  words: "erasures",
+  call: listErasures,
+  rows: "objections",
+  name: ({ createdAt }) => dateTime(createdAt),
+  main: "at",
+  cells: {
+    at: ({ createdAt }) => <Time at={createdAt} exact />,
+    by: ({ by }) => <By by={by} />,
+    removed: ({ removed }) => <Removed removed={removed} />,
+  },
+  onPhone: ["at", "by"],
+  icons: { at: IconCalendar },
+  panel: ({ row, close }) => row && <Erasure objection={row} onLifted={close} />,
+});
 
 /** Completed erasures. Entries are anonymous: only a known handle can be checked. */
 export function ErasuresTab() {
-  const { page = 1 } = route.useSearch();
-  const read = useRead(listErasures, { page }, { keepRows: true });
   return (
-    <div className={styles.tab}>
+    <div className="stack gap-6">
       <CheckHandle />
       <PageSection title={t("objections.title")} lead={t("objections.lead")}>
-        <Loaded read={read} failed={t("objections.failed")} placeholder={<SkeletonRows rows={3} figures={2} />}>
-          {({ objections, hasMore }) => (
-            <>
-              {objections.length === 0 ? (
-                <EmptyState icon={<IconUserOff size={22} />} title={t("objections.none")}>
-                  {t("objections.noneText")}
-                </EmptyState>
-              ) : (
-                <Table objections={objections} />
-              )}
-              <PageLinks
-                page={page}
-                hasMore={hasMore}
-                at={(at) => ({ ...paths.privacy(), search: { tab: "objections", page: at } })}
-              />
-            </>
-          )}
-        </Loaded>
+        <Erasures />
       </PageSection>
     </div>
   );
 }
 
-function Table({ objections }: { objections: readonly Objection[] }) {
-  const [withdrawn, setWithdrawn] = useState<Objection>();
+function Erasure({ objection, onLifted }: { objection: Objection; onLifted: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { createdAt, by, accounts, removed, hits } = objection;
   return (
-    <>
-      <PlainTable
-        caption={t("objections.title")}
-        columns={[
-          { header: t("objections.when") },
-          { header: t("objections.by") },
-          { header: t("objections.accounts"), isCount: true },
-          { header: t("objections.went") },
-          { header: t("objections.hits"), isCount: true },
-          { header: t("objections.change") },
-        ]}
-        rows={objections.map((objection) => ({
-          key: objection._id,
-          cells: [
-            <Time key="when" at={objection.createdAt} exact />,
-            objection.by ?? t("objections.deletedUser"),
-            exact(objection.accounts),
-            <Went key="went" removed={objection.removed} />,
-            exact(objection.hits),
-            <Button
-              key="change"
-              size="xs"
-              variant="default"
-              aria-label={t("objections.withdrawOf", { when: dateTime(objection.createdAt) })}
-              onClick={() => setWithdrawn(objection)}
-            >
-              {t("objections.withdraw")}
-            </Button>,
-          ],
-        }))}
-      />
-      <LiftDialog objection={withdrawn} onClose={() => setWithdrawn(undefined)} />
-    </>
+    <div className="stack gap-6">
+      <dl className={styles.facts}>
+        <dt className="muted">{named("columns.at")}</dt>
+        <dd className="flush">{dateTime(createdAt)}</dd>
+        <dt className="muted">{named("columns.by")}</dt>
+        <dd className="flush">
+          <By by={by} />
+        </dd>
+        <dt className="muted">{named("columns.accounts")}</dt>
+        <dd className="flush">{exact(accounts)}</dd>
+        <dt className="muted">{named("columns.removed")}</dt>
+        <dd className="flush">
+          <Removed removed={removed} />
+        </dd>
+        <dt className="muted">{named("columns.hits")}</dt>
+        <dd className="flush">{exact(hits)}</dd>
+      </dl>
+      <Button variant="default" className="self-start" onClick={() => setAsking(true)}>
+        {t("objections.withdraw")}
+      </Button>
+      <LiftDialog objection={isAsking ? objection : undefined} onClose={() => setAsking(false)} onLifted={onLifted} />
+    </div>
   );
+}
+
+function By({ by }: Pick<Objection, "by">) {
+  return by ?? t("objections.deletedUser");
 }
 
 const KINDS = [
@@ -118,7 +106,7 @@ const KINDS = [
   "imports",
 ] as const;
 
-function Went({ removed }: { removed: Objection["removed"] }) {
+function Removed({ removed }: { removed: Objection["removed"] }) {
   const parts = KINDS.flatMap((kind) => (removed[kind] ? `${t(`removed.${kind}`)} ${exact(removed[kind])}` : []));
   return parts.length === 0 ? t("objections.nothing") : parts.join(" · ");
 }

@@ -9,10 +9,18 @@ import type { Objection } from "./erasures-tab.tsx";
 const t = texts("privacy");
 
 /** Lifts a suppression at the creator's request: they can be imported again; erased data does not return. */
-export function LiftDialog({ objection, onClose }: { objection: Objection | undefined; onClose: () => void }) {
+export function LiftDialog({
+  objection,
+  onClose,
+  onLifted,
+}: {
+  objection: Objection | undefined;
+  onClose: () => void;
+  onLifted: () => void;
+}) {
   const withdrawing = useMutate(liftSuppression, {
     onSuccess: () => {
-      onClose();
+      onLifted();
       toast({ message: t("withdraw.done"), tone: "good" });
     },
   });

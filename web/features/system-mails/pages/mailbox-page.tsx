@@ -1,85 +1,63 @@
+import { mailList } from "#contract/collections/mails.ts";
+import { uuid } from "#contract/base/ids.ts";
 import { listMails, type MailView } from "#contract/system-mails.ts";
-import { IconMail } from "@tabler/icons-react";
-import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { IconCalendar, IconMailCheck } from "@tabler/icons-react";
+import { useSearch } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";
-import { classNames } from "#web/lib/class-names.ts";
-import { paths } from "#web/lib/paths.ts";
+import { listScreen } from "#web/shared/collections/list-screen.tsx";
+import { listUrl } from "#web/shared/collections/list-url.ts";
 import { Page } from "#web/shell/page.tsx";
-import { PageLinks } from "#web/table/page-links.tsx";
-import { Collapsible } from "#web/ui/collapsible.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Loaded } from "#web/ui/loaded.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./mailbox-page.module.css";
 
 const t = texts("systemMails");
 
-const route = getRouteApi("/signed-in/admin-only/mailbox");
+export const mailboxUrl = listUrl(mailList, { param: "mail", id: uuid });
+
+const BAD = new Set<MailView["state"]>(["failed", "unknown"]);
+
+const Mailbox = listScreen(mailboxUrl, {
+  words: "systemMails",
+  call: listMails,
+  rows: "mails",
+  name: ({ subject }) => subject,
+  main: "subject",
+  cells: {
+    state: ({ state }) => <span className={BAD.has(state) ? "bad" : "muted"}>{t(`states.${state}`)}</span>,
+    at: ({ createdAt }) => <Time at={createdAt} />,
+  },
+  onPhone: ["subject", "to"],
+  icons: { state: IconMailCheck, at: IconCalendar },
+  panel: ({ row }) => row && <Mail mail={row} />,
+});
 
 /** Mails of this installation, for its administrators: the only way to read them when no mail server is configured. */
 export function MailboxPage() {
-  const { page = 1 } = route.useSearch();
-  const read = useRead(listMails, { page }, { keepRows: true });
-  const { data } = read;
+  const search = useSearch({ from: "/signed-in/admin-only/mailbox" });
+  const { data } = useRead(listMails, mailboxUrl.input(mailboxUrl.read(search)), { keepRows: true });
   const lead = data && (data.sender === null ? t("local") : t("sent", { sender: data.sender }));
   return (
-    <Page title={t("title")} lead={lead} sampleMark={false}>
-      <Loaded read={read}>
-        {({ mails, total, perPage }) =>
-          mails.length === 0 ? (
-            <EmptyState icon={<IconMail size={22} />} title={t("empty")}>
-              {t("emptyText")}
-            </EmptyState>
-          ) : (
-            <>
-              <ul className={styles.mails}>
-                {mails.map((mail) => (
-                  <Mail key={mail._id} mail={mail} />
-                ))}
-              </ul>
-              <PageLinks
-                page={page}
-                hasMore={page * perPage < total}
-                at={(at) => ({ ...paths.mailbox(), search: { page: at } })}
-              />
-            </>
-          )
-        }
-      </Loaded>
+    <Page title={t("title")} lead={lead} sampleMark={false} fill>
+      <Mailbox />
     </Page>
   );
 }
 
-function Mail({ mail }: { mail: MailView }) {
-  const [open, setOpen] = useState(false);
-  const { to, subject, state, body, error, createdAt } = mail;
-  const isBad = state === "failed" || state === "unknown";
+function Mail({ mail: { subject, to, state, body, error, createdAt } }: { mail: MailView }) {
   return (
-    <li>
-      <Collapsible
-        title={
-          <span className={styles.head}>
-            <span className="truncate">{subject}</span>
-            <span className="regular muted truncate">{to}</span>
-          </span>
-        }
-        mark={
-          <span className="row gap-3 fixed-size regular text-label muted">
-            {state !== "local" && <span className={isBad ? "bad" : undefined}>{t(`state.${state}`)}</span>}
-            <Time at={createdAt} />
-          </span>
-        }
-        open={open}
-        onToggle={() => setOpen(!open)}
-      >
-        {error !== null && <p className={classNames("flush notice bad-tint", styles.error)}>{error}</p>}
-        <div className={styles.body}>
-          {body === null ? <p className="muted">{t("bodyDeleted")}</p> : paragraphs(body)}
-        </div>
-      </Collapsible>
-    </li>
+    <article className="stack gap-3">
+      <div>
+        <h2 className="flush text-lead break-anywhere">{subject}</h2>
+        <p className="flush muted text-label break-anywhere">
+          {to} · {t(`states.${state}`)} · <Time at={createdAt} />
+        </p>
+      </div>
+      {error !== null && <p className="flush notice bad-tint">{error}</p>}
+      <div className={styles.body}>
+        {body === null ? <p className="muted">{t("bodyDeleted")}</p> : paragraphs(body)}
+      </div>
+    </article>
   );
 }
 

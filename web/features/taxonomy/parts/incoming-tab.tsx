@@ -1,266 +1,124 @@
-import { categoryType } from "#contract/base/ids.ts";
-import { splitIcon } from "#contract/categories/category-name.ts";
 import { listCategories } from "#contract/categories/endpoints.ts";
-import { listNicheProposals, PROPOSALS_PER_PAGE } from "#contract/classification.ts";
-import { decideProposals, type CurationSelection, type ManyChange } from "#contract/curation/many.ts";
-import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { splitIcon } from "#contract/categories/category-name.ts";
+import { listNicheProposals } from "#contract/classification.ts";
+import { proposalList } from "#contract/collections/proposals.ts";
+import type { CurationSelection, ManyChange } from "#contract/curation/many.ts";
 import { PROPOSED_STATES } from "#contract/base/states.ts";
-import { Button, Checkbox, Modal, Select } from "@mantine/core";
-import { IconInbox } from "@tabler/icons-react";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Button, Modal } from "@mantine/core";
+import { IconCategory, IconRobot, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
-import { useLoaded, useMutate, useRead } from "#web/api/queries.ts";
+import { useLoaded } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { stateName } from "#web/shared/categories/use-state-mark.ts";
+import { listScreen } from "#web/shared/collections/list-screen.tsx";
+import { listUrl } from "#web/shared/collections/list-url.ts";
 import { ChangePreview } from "#web/shared/curation/change-preview.tsx";
 import { useCurateMany } from "#web/shared/curation/use-curate-many.ts";
 import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
-import { stateName } from "#web/shared/categories/use-state-mark.ts";
-import { toastWithUndo } from "#web/shell/undo.ts";
-import { PageLinks } from "#web/table/page-links.tsx";
-import { toggledRows, useSelection } from "#web/table/selection.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { NoMatch } from "#web/shared/collections/filters/no-match.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
-import { FormError } from "#web/ui/form/form-error.tsx";
-import { Loaded } from "#web/ui/loaded.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { texts } from "#web/words/i18n.ts";
-import type { TaxonomySearch } from "../search-params.ts";
-import styles from "./taxonomy.module.css";
+import { Decide, DECISIONS, keyOf, type Decision } from "./decide.tsx";
 
-const t = texts("taxonomy");
-const named = texts("categories");
+const t = texts("categories");
+const taxonomy = texts("taxonomy");
+const proposals = texts("proposals");
 
-const route = getRouteApi("/signed-in/admin-only/taxonomy");
-type Proposal = ReplyOf<typeof listNicheProposals>["proposals"][number];
+export const proposalsUrl = listUrl(proposalList);
+type Filters = (typeof proposalsUrl)["usual"]["filters"];
 
-const SIDES = categoryType.options;
-type Filters = Pick<TaxonomySearch, "state" | "side" | "niche">;
-
-const DECISIONS = ["confirm", "reject"] as const;
-type Decision = (typeof DECISIONS)[number];
-const DONE = { confirm: "confirmed", reject: "rejected" } as const;
-
-function keyOf({ creator, category }: Proposal): string {
-  return `${creator._id} ${category.id}`;
-}
+const Proposals = listScreen(proposalsUrl, {
+  words: "proposals",
+  call: listNicheProposals,
+  rows: "proposals",
+  rowId: keyOf,
+  name: ({ creator, category }) =>
+    proposals("name", { niche: splitIcon(category.name).label, creator: creator.full_name }),
+  main: "creator",
+  cells: {
+    creator: ({ creator }) => <span className="medium">{creator.full_name}</span>,
+    niche: ({ category, state }) => <Niche name={category.name} state={state} />,
+    state: ({ state }) => <State state={state} />,
+    score: ({ words }) => <span title={words.join(", ")}>{words.join(", ")}</span>,
+    decide: (proposal) => <Decide proposals={[proposal]} />,
+  },
+  onPhone: ["creator", "niche"],
+  icons: { side: IconUsers, niche: IconCategory, state: IconRobot },
+  useChoices() {
+    const { categories, brand_categories: brands } = useLoaded(listCategories, {});
+    const niches = [...categories, ...brands].flatMap(({ sub_categories: subs }) => subs);
+    const names = new Map(niches.map(({ id, name }) => [String(id), splitIcon(name).label]));
+    return {
+      niche: { offered: [], nameOf: (id) => names.get(id) ?? id },
+      state: { offered: PROPOSED_STATES.map(String), nameOf: (state) => t(`states.${stateName(Number(state))}`) },
+    };
+  },
+  page: ({ creator }) => paths.creator(creator._id),
+  bar: (of) => <DecideFound {...of} />,
+  bulk: ({ chosen: { selection } }) => (
+    <Decide proposals={[...selection.rows.values()]} isBulk onDone={selection.clear} />
+  ),
+});
 
 /** Niches that wait to be confirmed or rejected. */
 export function IncomingTab() {
-  const { state, side, niche, page = 1 } = route.useSearch();
-  const filters: Filters = { state, side, niche };
-  const read = useRead(
-    listNicheProposals,
-    {
-      page: String(page),
-      ...(state !== undefined && { state: String(state) }),
-      ...(side && { category_type: side }),
-      ...(niche !== undefined && { category: String(niche) }),
-    },
-    { keepRows: true },
-  );
-  const selection = useSelection<Proposal>(JSON.stringify([filters, page]));
-  const [deciding, setDeciding] = useState<Decision | null>(null);
-  const saving = useMutate(decideProposals, {
-    onSuccess({ changed, actionId }, { decision }) {
-      toastWithUndo(t(`incoming.${DONE[decision]}`, { count: changed, formatted: exact(changed) }), actionId);
-      selection.clear();
-    },
-  });
-  const decide = (decision: Decision, proposals: readonly Proposal[]) =>
-    saving.mutate({
-      decision,
-      proposals: proposals.map(({ creator, category }) => ({ influencer: creator._id, category: category.id })),
-    });
-  const chosen = selection.rows;
   return (
     <>
-      <p className="flush max-prose muted mb-3">{t("incoming.lead")}</p>
-      <ProposalFilters {...filters} />
-      <FormError>{saving.error?.msg}</FormError>
+      <p className="flush max-prose muted mb-3">{taxonomy("incoming.lead")}</p>
       <BulkProgress />
-      <Loaded read={read} failed={t("incoming.failed")}>
-        {({ proposals, total }) =>
-          proposals.length === 0 ? (
-            <NoProposals isFiltered={Object.values(filters).some((one) => one !== undefined)} />
-          ) : (
-            <>
-              <div className="row wrap gap-3 mb-2">
-                <Checkbox
-                  label={t("incoming.page")}
-                  checked={proposals.every((one) => chosen.has(keyOf(one)))}
-                  indeterminate={chosen.size > 0 && !proposals.every((one) => chosen.has(keyOf(one)))}
-                  onChange={() =>
-                    selection.set(toggledRows(chosen, new Map(proposals.map((one) => [keyOf(one), one]))))
-                  }
-                />
-                <output className="muted grow">
-                  {chosen.size > 0
-                    ? t("incoming.chosen", { count: chosen.size, formatted: exact(chosen.size) })
-                    : t("incoming.total", { count: total, formatted: exact(total) })}
-                </output>
-                <span className="row gap-2">
-                  {DECISIONS.map((one) => (
-                    <Button
-                      key={one}
-                      size="xs"
-                      variant={one === "confirm" ? "filled" : "default"}
-                      disabled={saving.busy}
-                      onClick={() => (chosen.size > 0 ? decide(one, [...chosen.values()]) : setDeciding(one))}
-                    >
-                      {chosen.size > 0
-                        ? t(`incoming.${one}Chosen`, { formatted: exact(chosen.size) })
-                        : t(`incoming.${one}All`, { formatted: exact(total) })}
-                    </Button>
-                  ))}
-                </span>
-              </div>
-              <ul className="list-reset card mb-3" aria-label={t("incoming.list")}>
-                {proposals.map((one) => {
-                  const { creator, category, words } = one;
-                  const names = { niche: splitIcon(category.name).label, creator: creator.full_name };
-                  return (
-                    <li key={keyOf(one)} className={styles.line}>
-                      <Checkbox
-                        aria-label={t("incoming.choose", names)}
-                        checked={chosen.has(keyOf(one))}
-                        onChange={() => selection.set(toggledRows(chosen, new Map([[keyOf(one), one]])))}
-                      />
-                      <Link {...paths.creator(creator._id)} className="shrink truncate medium">
-                        {creator.full_name}
-                      </Link>
-                      <NicheTag
-                        name={category.name}
-                        mark={{ state: one.state, text: named(`states.${stateName(one.state)}`) }}
-                      />
-                      <span className={styles.words}>{words.join(", ")}</span>
-                      <span className="row gap-2">
-                        {DECISIONS.map((decision) => (
-                          <Button
-                            key={decision}
-                            size="compact-sm"
-                            variant="default"
-                            aria-label={t(`incoming.${decision}Of`, names)}
-                            disabled={saving.busy}
-                            onClick={() => decide(decision, [one])}
-                          >
-                            {t(`incoming.${decision}`)}
-                          </Button>
-                        ))}
-                      </span>
-                    </li>
-                  );
-                })}
-              </ul>
-              <PageLinks
-                page={page}
-                hasMore={total > page * PROPOSALS_PER_PAGE}
-                at={(at) => ({ ...paths.taxonomy(), search: { tab: "incoming", ...filters, page: at } })}
-              />
-            </>
-          )
-        }
-      </Loaded>
-      {deciding && <DecideAll decision={deciding} filters={filters} onClose={() => setDeciding(null)} />}
+      <Proposals />
     </>
   );
 }
 
-/** Which proposals are shown, and decided when all are: those of a kind, a side or a niche. */
-function ProposalFilters({ state, side, niche }: Filters) {
-  const { categories, brand_categories: brands } = useLoaded(listCategories, {});
-  const navigate = useNavigate();
-  const show = (change: Partial<Filters>) =>
-    void navigate({ ...paths.taxonomy(), search: { tab: "incoming", state, side, niche, ...change } });
-  const roots = side === "brands" ? brands : side === "creators" ? categories : [...categories, ...brands];
+/** Changes of many creators know no words: what a search finds is decided by choosing it. */
+function DecideFound({ filters, total }: { filters: Filters; total: number }) {
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  if (filters.search !== "" || total === 0) return null;
   return (
-    <div className={styles.toolbar}>
-      <Select
-        label={t("incoming.which")}
-        data={[
-          { value: "", label: t("incoming.all") },
-          ...PROPOSED_STATES.map((one) => ({ value: String(one), label: named(`states.${stateName(one)}`) })),
-        ]}
-        value={state === undefined ? "" : String(state)}
-        onChange={(value) => show({ state: PROPOSED_STATES.find((one) => String(one) === value) })}
-        allowDeselect={false}
-      />
-      <Select
-        label={t("incoming.side")}
-        data={[
-          { value: "", label: t("incoming.sides.all") },
-          ...SIDES.map((one) => ({ value: one, label: t(`incoming.sides.${one}`) })),
-        ]}
-        value={side ?? ""}
-        // A niche is of one side.
-        onChange={(value) => show({ side: SIDES.find((one) => one === value), niche: undefined })}
-        allowDeselect={false}
-      />
-      <Select
-        label={t("incoming.niche")}
-        placeholder={t("incoming.anyNiche")}
-        data={roots.map((root) => ({
-          // Both sides may have a category of the same name.
-          group: side || !brands.includes(root) ? root.name : `${root.name} · ${t("incoming.sides.brands")}`,
-          items: root.sub_categories.map(({ id, name }) => ({ value: String(id), label: name })),
-        }))}
-        value={niche === undefined ? null : String(niche)}
-        onChange={(value) => show({ niche: value === null ? undefined : Number(value) })}
-        searchable
-        clearable
-      />
-    </div>
+    <span className="row gap-2 push-end">
+      {DECISIONS.map((decision) => (
+        <Button key={decision} size="xs" variant="default" onClick={() => setDeciding(decision)}>
+          {taxonomy(`incoming.${decision}All`, { formatted: exact(total) })}
+        </Button>
+      ))}
+      {deciding && <DecideAll decision={deciding} filters={filters} onClose={() => setDeciding(null)} />}
+    </span>
   );
 }
 
-function NoProposals({ isFiltered }: { isFiltered: boolean }) {
-  const navigate = useNavigate();
-  if (!isFiltered)
-    return (
-      <EmptyState icon={<IconInbox size={22} />} title={t("incoming.none")}>
-        {t("incoming.noneText")}
-      </EmptyState>
-    );
-  return (
-    <NoMatch
-      title={t("incoming.noMatch")}
-      clear={t("incoming.clear")}
-      onClear={() => void navigate({ ...paths.taxonomy(), search: { tab: "incoming" } })}
-    >
-      {t("incoming.noMatchText")}
-    </NoMatch>
-  );
+function Niche({ name, state }: { name: string; state: number }) {
+  return <NicheTag name={name} mark={{ state, text: t(`states.${stateName(state)}`) }} />;
+}
+
+function State({ state }: { state: number }) {
+  return <span className="muted">{t(`states.${stateName(state)}`)}</span>;
 }
 
 /** Decides all proposals that are shown, those of other pages too, after a look at what it changes. */
-function DecideAll({
-  decision,
-  filters: { state, side, niche },
-  onClose,
-}: {
-  decision: Decision;
-  filters: Filters;
-  onClose: () => void;
-}) {
+function DecideAll({ decision, filters, onClose }: { decision: Decision; filters: Filters; onClose: () => void }) {
   const { save, busy, problem } = useCurateMany(onClose);
-  const states = state === undefined ? [...PROPOSED_STATES] : [state];
+  const { niche, side } = filters;
+  const states = filters.state.length === 0 ? [...PROPOSED_STATES] : filters.state;
   const selection: CurationSelection = {
-    matching: { filters: JSON.stringify({ states }), ...(niche !== undefined && { sub_categories: [String(niche)] }) },
+    matching: { filters: JSON.stringify({ states }), ...(niche.length > 0 && { sub_categories: niche.map(String) }) },
     except: [],
   };
+  const [only, other] = side;
   const change: ManyChange = {
     mode: `${decision}Proposals`,
     states,
-    ...(side && { category_type: side }),
-    ...(niche !== undefined && { categories: [niche] }),
+    // Both sides are all.
+    ...(only !== undefined && other === undefined && { category_type: only }),
+    ...(niche.length > 0 && { categories: niche }),
   };
-  const isAll = state === undefined && side === undefined && niche === undefined;
+  const isAll = filters.state.length === 0 && side.length === 0 && niche.length === 0;
   return (
-    <Modal opened onClose={onClose} title={t(`incoming.${decision}${isAll ? "Title" : "Shown"}`)}>
+    <Modal opened onClose={onClose} title={taxonomy(`incoming.${decision}${isAll ? "Title" : "Shown"}`)}>
       <DialogForm
         problem={problem}
-        submit={t(`incoming.${decision}`)}
+        submit={taxonomy(`incoming.${decision}`)}
         busy={busy}
         onSubmit={() => save({ selection, change })}
         onClose={onClose}

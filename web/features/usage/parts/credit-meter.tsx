@@ -13,7 +13,7 @@ export function CreditMeter({ credits, renewsAt }: { credits: CreditUsage; renew
   const all = Math.max(left ?? 0, (monthly ?? 0) + extra);
   return (
     <Meter
-      label={<Explain about={t(`kindAbout.${kind}`)}>{t(`kinds.${kind}`)}</Explain>}
+      label={<Explain about={t(`kindAbout.${kind}`)}>{t(`meters.${kind}`)}</Explain>}
       value={left === null ? t("leftUnlimited") : t("left", { left: exact(left) })}
       share={left === null ? null : 1 - left / Math.max(1, all)}
     >

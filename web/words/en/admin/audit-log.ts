@@ -7,10 +7,8 @@ export const auditLog = {
   lead: "Sign-ins of members, and what was administered. Entries are stored for 12 months.",
   leadOfAll: "Sign-ins and administration of the installation and all workspaces. Entries are stored for 12 months.",
   search: "Search people",
-  export: "Export CSV",
-  clear: "Clear filters",
+  list: "Audit log",
   noMatch: "No entry matches",
-  noMatchText: "Change or clear the filters to see others.",
   empty: "Nothing recorded yet",
   emptyText: "Sign-ins and changes to the workspace appear here.",
   notFetched: "The audit log could not be loaded.",
@@ -19,7 +17,7 @@ export const auditLog = {
   by: { administrator: "An administrator", visitor: "Not signed in", system: "Limelight" },
   deleted: "a deleted person",
   unknown: "an unknown address",
-  groups: {
+  kinds: {
     "sign-in": "Sign-ins",
     security: "Passwords and devices",
     workspace: "Workspace and members",

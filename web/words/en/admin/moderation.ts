@@ -5,7 +5,7 @@ export const moderation = {
   title: "Moderation",
   lead: "What people report, and what the classifier proposes. The person who reported it receives your note.",
   search: "Search text, person or creator",
-  kindsLabel: "Kinds",
+  list: "Moderation",
   kinds: {
     report: "Reports",
     suggestion: "Suggestions",
@@ -22,9 +22,7 @@ export const moderation = {
     category: "Proposed niche",
     objection: "Objection",
   },
-  kindCount: "{{kind}} {{formatted}}",
-  viewLabel: "State",
-  views: {
+  state: {
     pending: "Waiting",
     open: "Open",
     assigned: "Assigned",
@@ -37,12 +35,9 @@ export const moderation = {
   me: "Me",
   unassigned: "No one",
   formerAdministrator: "A former administrator",
-  clear: "Clear filters",
   noMatch: "Nothing matches",
-  noMatchText: "Change or clear the filters to see others.",
   empty: "Nothing waits",
   emptyText: "Reports, suggestions, disputes, proposed niches and objections appear here.",
-  showAll: "Show what is closed",
   notFetched: "The queue could not be loaded.",
   who: {
     anonymous: "Anonymous",

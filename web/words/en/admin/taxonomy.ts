@@ -1,3 +1,6 @@
+import { labelsOf } from "#contract/collections/collection.ts";
+import { proposalsCollection } from "#contract/collections/proposals.ts";
+
 /** Cards and tags of categories, wherever they are shown. */
 export const categories = {
   nichesOf: "Niches of {{category}}",
@@ -109,25 +112,6 @@ export const taxonomy = {
   },
   incoming: {
     lead: "Niches that were proposed from texts of creators, the clearest first, with the words that decided.",
-    list: "Proposed niches",
-    which: "Decided by",
-    all: "All",
-    side: "Side",
-    sides: { all: "Creators and brands", creators: "Creators", brands: "Brands" },
-    niche: "Niche",
-    anyNiche: "Any niche",
-    noMatch: "No proposal matches the filters",
-    noMatchText: "Choose another side, niche or kind of proposal.",
-    clear: "Clear filters",
-    none: "Nothing waits to be confirmed",
-    noneText: "Creators who come in without a niche are proposed one by the keywords of the taxonomy.",
-    failed: "The proposals could not be loaded.",
-    total_one: "{{formatted}} proposal",
-    total_other: "{{formatted}} proposals",
-    page: "All of this page",
-    choose: "Choose {{niche}} of {{creator}}",
-    chosen_one: "{{formatted}} chosen",
-    chosen_other: "{{formatted}} chosen",
     confirmChosen: "Confirm {{formatted}}",
     rejectChosen: "Reject {{formatted}}",
     confirmAll: "Confirm all {{formatted}}",
@@ -180,4 +164,17 @@ export const ambassadors = {
     "The scores of its first 200 places are computed from the data stored now, which may change the places. The ranking follows within a minute.",
   updated_one: "The score of {{formatted}} creator is being recalculated.",
   updated_other: "The scores of {{formatted}} creators are being recalculated.",
+} as const;
+
+/** The list of proposed niches. */
+export const proposals = {
+  list: "Proposed niches",
+  search: "Search creators",
+  columns: labelsOf(proposalsCollection.fields),
+  name: "{{niche}} of {{creator}}",
+  side: { creators: "Creators", brands: "Brands" },
+  empty: "Nothing waits to be confirmed",
+  emptyText: "Creators who come in without a niche are proposed one by the keywords of the taxonomy.",
+  noMatch: "No proposal matches",
+  notFetched: "The proposals could not be loaded.",
 } as const;

@@ -1,10 +1,11 @@
+import { getMatter } from "#contract/moderation.ts";
 import type { disputeView } from "#contract/privacy.ts";
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import type { z } from "zod";
+import { useRead } from "#web/api/queries.ts";
 import { when } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { DisputedFigure } from "#web/shared/figures/disputes/disputed-figure.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { AnswerForm } from "./answer-form.tsx";
@@ -13,12 +14,18 @@ const t = texts("privacy");
 
 export type Dispute = z.infer<typeof disputeView>;
 
-/** A dispute: the figure, its value then and now, its author, and the answer or the form for it. */
-export function DisputeItem({ dispute }: { dispute: Dispute }) {
-  const [isAnswering, setAnswering] = useState(false);
+/** A dispute beside the list: the figure, its value then and now, its author, and the answer or the form for it. */
+export function DisputePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const read = useRead(getMatter, { kind: "dispute", id });
+  return (
+    <Loaded read={read}>{({ matter: { dispute } }) => dispute && <Whole dispute={dispute} onClose={onClose} />}</Loaded>
+  );
+}
+
+function Whole({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
   const { creator, text, by, createdAt, state, answer, answeredAt } = dispute;
   return (
-    <li className="grid gap-3 p-4 card">
+    <div className="grid gap-3">
       <div className="grid gap-2">
         <h2 className="flush text-lead">
           <CreatorLink creator={creator} />
@@ -40,18 +47,7 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
           </p>
         </div>
       )}
-      {state === "open" && !isAnswering && (
-        <Button
-          size="xs"
-          variant="default"
-          className="self-start"
-          aria-label={t("disputes.answerOn", { name: creator.full_name })}
-          onClick={() => setAnswering(true)}
-        >
-          {t("disputes.answer")}
-        </Button>
-      )}
-      {state === "open" && isAnswering && <AnswerForm dispute={dispute} onDone={() => setAnswering(false)} />}
-    </li>
+      {state === "open" && <AnswerForm dispute={dispute} onDone={onClose} />}
+    </div>
   );
 }
