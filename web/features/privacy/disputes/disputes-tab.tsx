@@ -8,7 +8,7 @@ import { disputedName } from "#web/shared/figures/disputes/disputed-figure.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { DisputePanel, type Dispute } from "./dispute-panel.tsx";
+import { DisputePanel } from "./dispute-panel.tsx";
 
 const t = texts("disputes");
 
