@@ -1,5 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type Browser, type Page, type Request } from "@playwright/test";
+import { expect, test as base, type APIRequestContext, type Browser, type Page, type Request } from "@playwright/test";
+import { login } from "#contract/auth.ts";
+import { SAMPLE_PASSWORD } from "#contract/sample.ts";
 import { setClock } from "./clock.ts";
 import { installationUrl } from "./installation.ts";
 
@@ -62,6 +64,16 @@ async function signUp(page: Page, person: Person): Promise<void> {
     data: { screen: "onboarding", preference: { dismissed: true } },
   });
   expect(dismissed.ok()).toBe(true);
+}
+
+/** Signs in as a user of the sample world by a call: for stories that are not about signing in. */
+export async function signInAs(
+  { request }: { request: APIRequestContext },
+  name: "admin" | "agency" | "brand",
+): Promise<void> {
+  const data = { email: `${name}@sample.test`, password: SAMPLE_PASSWORD };
+  const answer = await request.post(`/api${login.path}`, { data });
+  expect(answer.ok()).toBe(true);
 }
 
 /** No violation that axe finds: all rules in light; in dark the one that depends on colours, in the same document. */
