@@ -32,7 +32,9 @@ test("the whole thread: find, add with a new list, see it in two tabs, export, r
   await expect(other.getByText("Your CRM is empty")).toBeVisible();
 
   await addFromDiscovery(page, 3, "Summer =1+1");
-  await expect(page.getByRole("alert").filter({ hasText: /3 creators .*added/i })).toBeVisible();
+  // It lies above the bar of what is selected.
+  const added = page.getByRole("alert").filter({ hasText: /3 creators .*added/i });
+  await added.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("cell", { name: "In CRM" })).toHaveCount(3);
   await expect(checkboxes(other)).toHaveCount(3);
 
