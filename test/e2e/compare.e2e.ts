@@ -115,17 +115,3 @@ test("is reached from what is chosen in discovery, from the palette and from a p
   await page.getByRole("link", { name: "Compare with…" }).click();
   await expect(heads(page)).toHaveCount(1);
 });
-
-test("on a phone columns scroll under what they are about", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/compare?ids=${(await someCreators(page, 5)).join(",")}`);
-  await expect(heads(page)).toHaveCount(5);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  const row = table(page).getByRole("rowheader", { name: "Networks" });
-  const before = (await row.boundingBox())?.x;
-  await page
-    .getByRole("region", { name: "Figures side by side, scrolls sideways" })
-    .evaluate((box) => box.scrollBy(300, 0));
-  expect((await row.boundingBox())?.x).toBe(before);
-  await expect(page.getByRole("textbox", { name: "Add a creator" })).toBeDisabled();
-});

@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { undoAction } from "#contract/actions.ts";
-import { login } from "#contract/auth/endpoints.ts";
 import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
 import { discover } from "#contract/discovery/endpoints.ts";
 import { createCustomTag, deleteCustomType } from "#contract/labels.ts";
 import { BULK_MAX } from "#contract/base/limits.ts";
-import { SAMPLE_PASSWORD } from "#contract/sample.ts";
-import { expect, test as base } from "./support/fixtures.ts";
+import { expect, signInAs, test as base } from "./support/fixtures.ts";
 
 /** More than are changed before the answer: what is done to them is a job. */
 const MANY = BULK_MAX + 100;
@@ -28,7 +26,7 @@ const test = base.extend<Fixtures>({
     };
     const read = async (number: number) =>
       discover.reply.parse(await post(discover.path, { filters: { sort: "score" }, page: number }));
-    await post(login.path, { email: "brand@sample.test", password: SAMPLE_PASSWORD });
+    await signInAs(page, "brand");
     const { resultsPerPage } = await read(1);
     const pages = Array.from({ length: Math.ceil(MANY / resultsPerPage) }, (_, index) => read(index + 1));
     const ids = (await Promise.all(pages)).flatMap(({ results }) => results.map(({ _id }) => _id));

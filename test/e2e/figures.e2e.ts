@@ -1,10 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { listDisputes } from "../../contract/privacy.ts";
-import { SAMPLE_PASSWORD } from "../../contract/sample.ts";
 import { anyOf } from "./support/any-of.ts";
 import { fillCrm } from "./support/crm.ts";
 import { now } from "./support/clock.ts";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, signInAs, test } from "./support/fixtures.ts";
 
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
 const figures = (page: Page, row: number) => rows(page).nth(row).locator("[data-figure]:visible");
@@ -104,7 +103,7 @@ test("a figure is disputed where it is shown, answered by an administrator, and 
 async function answer(browser: Browser, text: string): Promise<void> {
   const context = await browser.newContext({ baseURL: process.env.LIMELIGHT_URL });
   const page = await context.newPage();
-  await page.request.post("/api/auth/login", { data: { email: "admin@sample.test", password: SAMPLE_PASSWORD } });
+  await signInAs(page, "admin");
   await page.goto("/privacy");
   const row = page.getByRole("table", { name: "Disputes" }).getByRole("row").filter({ hasText: text });
   await row.getByRole("link").click();

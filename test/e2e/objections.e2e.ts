@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { anyOf } from "./support/any-of.ts";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, signInAs, test } from "./support/fixtures.ts";
 import { useOwnInstallation } from "./support/installation.ts";
 
 useOwnInstallation();
@@ -9,8 +9,8 @@ useOwnInstallation();
 test.use({ signedIn: false });
 
 async function openAsAdmin(page: Page): Promise<void> {
-  await page.goto("/signin?next=/privacy?tab=holding");
-  await page.getByRole("button", { name: "Sign in as Administrator" }).click();
+  await signInAs(page, "admin");
+  await page.goto("/privacy?tab=holding");
   await expect(page.getByText("Find the creator who made the request")).toBeVisible();
 }
 

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures.ts";
+import { anyOf } from "./support/any-of.ts";
+import { expect, signInAs, test } from "./support/fixtures.ts";
 
 const rows = (page: Page) => page.locator("tbody tr[data-row]");
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-test("a ranking is filtered, paged, shown as on an earlier day, by view, and opened by category or cause", async ({
-  page,
-}) => {
+test("a ranking is narrowed to a network, shown as on an earlier day, opened by niche, and paged", async ({ page }) => {
   await page.goto("/creators-tops");
   await expect(title(page, "Top creators")).toBeVisible();
   await expect(page.getByRole("columnheader", { name: /^Since / })).toBeVisible();
@@ -17,12 +16,10 @@ test("a ranking is filtered, paged, shown as on an earlier day, by view, and ope
   await expect(title(page, "Top creators · TikTok")).toBeVisible();
   await expect(page.getByText("Rankings of niches can be unlocked one by one.")).toBeVisible();
 
-  const day = await page.getByLabel("Day", { exact: true }).locator("option").nth(3).getAttribute("value");
-  await page.getByLabel("Day", { exact: true }).selectOption(day);
-  await expect(page).toHaveURL(new RegExp(`day=${day}$`));
+  const day = page.getByLabel("Day", { exact: true });
+  await day.selectOption({ index: 3 });
+  await expect(page).toHaveURL(new RegExp(`day=${await day.inputValue()}$`));
   await expect(page.getByText(/^This is the ranking of /)).toBeVisible();
-  // How many of the first 50 places were creators of TikTok then depends on the day.
-  await expect(page.getByText(/^1–\d+ of /)).toBeVisible();
   await expect(page.getByRole("heading", { name: /more places$/ })).toBeVisible();
   await page.getByRole("button", { name: "Show the current ranking" }).click();
   await expect(page).not.toHaveURL(/day=/);
@@ -30,30 +27,17 @@ test("a ranking is filtered, paged, shown as on an earlier day, by view, and ope
   await page.getByRole("link", { name: "Categories" }).click();
   await page.getByRole("listitem").getByRole("link", { name: "Esports", exact: true }).click();
   await expect(page).toHaveURL(/\/creators-tops\/gaming-esports\/esports$/);
-  await expect(title(page, "Top creators · Esports")).toBeVisible();
-
   await page.getByText("Rising", { exact: true }).click();
   await expect(page).toHaveURL(/view=rising/);
   await expect(title(page, "Rising creators · Esports")).toBeVisible();
-  await page.getByText("Newcomers", { exact: true }).click();
-  await expect(page).toHaveURL(/view=newcomers/);
-  await expect(title(page, "New creators · Esports")).toBeVisible();
-  await page.getByRole("link", { name: "Causes" }).click();
-  await expect(page).toHaveURL(/filter=causes/);
-  const causes = page.getByRole("navigation", { name: "Rankings to choose from" });
-  await causes.getByRole("link", { name: /^Animal welfare/ }).click();
-  await expect(page).toHaveURL(/cause=animal-welfare/);
 
   // Someone whose plan shows every place.
-  await page.request.post("/api/auth/login", { data: { email: "agency@sample.test", password: "limelight-sample" } });
+  await signInAs(page, "agency");
   await page.goto("/creators-tops?network=tiktok");
-  // Others may share the place.
-  const places = page.getByRole("cell", { name: /^=?(1|51)$/ }).first();
-  await expect(places).toHaveText(/^=?1(?!\d)/);
+  await expect(page.getByText(/^1–50 of /)).toBeVisible();
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText(/^51–100 of /)).toBeVisible();
-  await expect(places).toHaveText(/^=?51(?!\d)/);
 });
 
 test("tracked rankings are listed, opened, found in the palette, and no longer tracked, with undo", async ({
@@ -84,12 +68,12 @@ test("tracked rankings are listed, opened, found in the palette, and no longer t
 test("rows are selected in a mode that toggles, and all of a page added to a new list", async ({ page }) => {
   await page.goto("/creators-tops/gaming-esports/esports");
   await expect(rows(page)).not.toHaveCount(0);
-  const checkboxes = page.getByRole("table").getByRole("checkbox");
+  const checkboxes = page.getByRole("table").getByRole("checkbox", { name: /^Select (?!all)/ });
   const mode = page.getByRole("button", { name: "Select rows", exact: true });
   const selected = page.getByRole("region", { name: /^\d+ selected$/ });
   await expect(checkboxes).toHaveCount(0);
   await mode.click();
-  await checkboxes.nth(1).check();
+  await anyOf(checkboxes).check();
   await expect(selected).toBeVisible();
   // Leaving the mode forgets what was selected.
   await mode.click();
@@ -118,9 +102,6 @@ test("a niche shows its first places, and all of them for a credit", async ({ pa
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "21");
   const locked = page.getByRole("region", { name: /more places?$/ });
   await expect(locked).toContainText("The Free plan shows the first 20 of ");
-  // A country shows those of them, and no others.
-  await page.goto("/creators-tops?country=fr");
-  await expect(locked).toContainText("Those listed here are selected from these places.");
   await page.goto("/creators-tops?country=jp");
   await expect(
     page.getByText("Your plan shows the first 20 places only, and none of them is among these."),

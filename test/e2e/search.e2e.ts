@@ -141,15 +141,6 @@ test("asks once for one input, and shows only the answer to the last", async ({ 
   expect(queries).toEqual(["zz", full_name]);
 });
 
-test("is opened by its button on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/lists");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(field(page)).toBeFocused();
-  await page.getByRole("option", { name: "CRM", exact: true }).click();
-  await expect(page).toHaveURL(/\/crm$/);
-});
-
 test("takes every key from the first on, and none acts on the page", async ({ page }) => {
   const { full_name } = await plainCreator(page);
   // The palette's code comes when the keys are typed.

@@ -1,67 +1,17 @@
-import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
-import {
-  createPublicList,
-  listFeedback,
-  listLists,
-  getList,
-  setWhiteLabel,
-  updateShare,
-} from "#contract/lists/endpoints.ts";
-import { login } from "#contract/auth/endpoints.ts";
-import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
-import type { Network } from "#contract/networks/networks.ts";
-import { trust } from "#contract/base/trust.ts";
+import type { Browser, Page } from "@playwright/test";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { listFeedback, setPublic, setWhiteLabel, updateShare } from "#contract/lists/endpoints.ts";
+import { send } from "./support/crm.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { sharedRow } from "./support/lists.ts";
+import { makeList, sharedRow } from "./support/lists.ts";
+import { PHONE } from "./support/screens.ts";
 
-const PHONE = { width: 390, height: 844 };
-
-/** Calls as the owner's screens do. */
-async function call<E extends Endpoint>(
-  request: APIRequestContext,
-  endpoint: E,
-  input: InputOf<E>,
-): Promise<ReplyOf<E>> {
-  const given = Object(input);
-  const url = `/api${endpoint.path.replace("{id}", given.id)}`;
-  const answer = await request.fetch(url, {
-    method: endpoint.method,
-    ...(endpoint.body && { data: given }),
-  });
-  expect(answer.ok(), `${url}: ${await answer.text()}`).toBe(true);
-  return trust<ReplyOf<E>>(await answer.json()); // the server's tests check replies
+async function shareList(page: Page, share: Omit<InputOf<typeof updateShare>, "topId">, count = 3) {
+  const { _id: topId, names } = await makeList(page, "Spring launch", count);
+  await send(page, setPublic, { topId, public: true });
+  const { list } = await send(page, updateShare, { topId, ...share });
+  return { topId, address: list.share.url ?? "", names };
 }
-
-/** Some of the sample world's creators, whose names differ. */
-async function someCreators(browser: Browser, count: number) {
-  const context = await browser.newContext();
-  const { request } = context;
-  await call(request, login, { email: "agency@sample.test", password: "limelight-sample" });
-  const { lists } = await call(request, listLists, {});
-  const pages = await Promise.all(lists.map(async ({ _id }) => call(request, getList, { id: _id })));
-  await context.close();
-  const rows = pages.flatMap(({ influencers }) => influencers);
-  const byName = new Map(rows.map(({ creator, creatorId }) => [creator.full_name, { id: creatorId, creator }]));
-  return [...byName.values()].slice(0, count);
-}
-
-type Share = Omit<InputOf<typeof updateShare>, "topId">;
-
-async function shareList(page: Page, browser: Browser, share: Share, count = 3) {
-  const creators = await someCreators(browser, count);
-  const { list } = await call(page.request, createPublicList, {
-    title: "Spring launch",
-    desc: "Please tell us what you think.",
-    creatorsId: creators.map(({ id }) => id),
-  });
-  const shared = await call(page.request, updateShare, { topId: list._id, ...share });
-  const names = creators.map(({ creator }) => creator.full_name);
-  const on = (network: Network) =>
-    creators.filter(({ creator }) => creator.networks.some((a) => a.network === network));
-  return { topId: list._id, address: shared.list.share.url ?? "", names, on };
-}
-
-const labelsOf = (all: Locator) => all.evaluateAll((each) => each.map((one) => one.getAttribute("aria-label")));
 
 async function openAsStranger(browser: Browser, address: string, viewport = PHONE): Promise<Page> {
   const context = await browser.newContext({ viewport });
@@ -71,7 +21,7 @@ async function openAsStranger(browser: Browser, address: string, viewport = PHON
 }
 
 test("a client reviews a list on a phone, and the team hears of it", async ({ page, browser }) => {
-  const { topId, address, names } = await shareList(page, browser, { feedback: true });
+  const { topId, address, names } = await shareList(page, { feedback: true });
   const [liked = "", disliked = ""] = names;
   const stranger = await openAsStranger(browser, address);
   await expect(stranger.getByRole("heading", { name: "Spring launch", level: 1 })).toBeVisible();
@@ -94,7 +44,7 @@ test("a client reviews a list on a phone, and the team hears of it", async ({ pa
   await stranger.getByRole("button", { name: "Save" }).click();
   await expect(stranger.getByText("Your comment: Yes, please!")).toBeVisible();
 
-  const feedback = async () => (await call(page.request, listFeedback, { id: topId })).counts;
+  const feedback = async () => (await send(page, listFeedback, { id: topId })).counts;
   await expect.poll(feedback).toEqual({ approve: 1, maybe: 0, reject: 1, comments: 1 });
   await page.goto("/notifications");
   await expect(page.getByText("1 unread")).toBeVisible();
@@ -108,7 +58,7 @@ test("a client reviews a list on a phone, and the team hears of it", async ({ pa
 });
 
 test("a list is reviewed by keyboard", async ({ page, browser }) => {
-  const { address } = await shareList(page, browser, { feedback: true });
+  const { address } = await shareList(page, { feedback: true });
   const stranger = await openAsStranger(browser, address, { width: 1440, height: 900 });
   await expect(stranger.getByText("0 of 3 reviewed")).toBeVisible();
   await stranger.keyboard.press("m");
@@ -125,11 +75,11 @@ test("a list is reviewed by keyboard", async ({ page, browser }) => {
 });
 
 test("what could not be saved is reverted with a message", async ({ page, browser }) => {
-  const { topId, address, names } = await shareList(page, browser, { feedback: true });
+  const { topId, address, names } = await shareList(page, { feedback: true });
   const stranger = await openAsStranger(browser, address);
   const approve = sharedRow(stranger, names[0] ?? "").getByRole("button", { name: "Approve" });
   await expect(approve).toBeVisible();
-  await call(page.request, updateShare, { topId, feedback: false });
+  await send(page, updateShare, { topId, feedback: false });
   await approve.click();
   await stranger.getByLabel("Your name").fill("Grace");
   await stranger.getByLabel("Your name").press("Enter");
@@ -139,7 +89,7 @@ test("what could not be saved is reverted with a message", async ({ page, browse
 });
 
 test("first verdicts wait for the name, which is entered once", async ({ page, browser }) => {
-  const { topId, address, names } = await shareList(page, browser, { feedback: true });
+  const { topId, address, names } = await shareList(page, { feedback: true });
   const [liked = "", disliked = "", other = ""] = names;
   const stranger = await openAsStranger(browser, address, { width: 1440, height: 900 });
   const approve = sharedRow(stranger, liked).getByRole("button", { name: "Approve", exact: true });
@@ -157,12 +107,12 @@ test("first verdicts wait for the name, which is entered once", async ({ page, b
   await stranger.getByRole("button", { name: "Save" }).click();
   await expect(stranger.getByText("2 of 3 reviewed")).toBeVisible();
   await expect
-    .poll(async () => (await call(page.request, listFeedback, { id: topId })).counts)
+    .poll(async () => (await send(page, listFeedback, { id: topId })).counts)
     .toEqual({ approve: 1, maybe: 0, reject: 1, comments: 1 });
 });
 
 test("a protected list opens with its password, and shows nothing before", async ({ page, browser }) => {
-  const { topId, address } = await shareList(page, browser, { password: "open sesame" });
+  const { topId, address } = await shareList(page, { password: "open sesame" });
   const stranger = await openAsStranger(browser, address);
   await expect(stranger.getByRole("heading", { name: "This list is protected" })).toBeVisible();
   expect(await stranger.content()).not.toContain("Spring launch");
@@ -175,7 +125,7 @@ test("a protected list opens with its password, and shows nothing before", async
   await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole("heading", { name: "Spring launch" })).toBeVisible();
-  await call(page.request, updateShare, { topId, password: "another one" });
+  await send(page, updateShare, { topId, password: "another one" });
   await stranger.reload();
   await expect(stranger.getByRole("heading", { name: "This list is protected" })).toBeVisible();
 });
@@ -184,8 +134,8 @@ test("the head does not move when the app takes over, and a white label hides th
   page,
   browser,
 }) => {
-  const { topId, address } = await shareList(page, browser, { companyName: "Nordlicht" });
-  await call(page.request, setWhiteLabel, { topId, whiteLabel: true });
+  const { topId, address } = await shareList(page, { companyName: "Nordlicht" });
+  await send(page, setWhiteLabel, { topId, whiteLabel: true });
   const context = await browser.newContext({ viewport: PHONE });
   const stranger = await context.newPage();
   let letGo = () => {};
@@ -206,11 +156,8 @@ test("the head does not move when the app takes over, and a white label hides th
   await expect(stranger.getByText("Limelight")).toHaveCount(0);
 });
 
-test("a failed reply can be retried; the list has pages, a search and a choice of network", async ({
-  page,
-  browser,
-}) => {
-  const { address, names, on } = await shareList(page, browser, { feedback: true }, 24);
+test("a failed reply can be retried; the list has pages and a search", async ({ page, browser }) => {
+  const { address } = await shareList(page, { feedback: true }, 24);
   const context = await browser.newContext({ viewport: PHONE });
   const stranger = await context.newPage();
   await stranger.route("**/api/public/**", async (route) =>
@@ -225,18 +172,11 @@ test("a failed reply can be retried; the list has pages, a search and a choice o
   const pages = stranger.getByRole("navigation", { name: "Pages" });
   const creators = stranger.getByRole("group", { name: /^Your verdict on / });
   await expect(pages).toContainText("1–20 of 24");
-  const shown = await labelsOf(creators);
   await pages.getByRole("button", { name: "Next page" }).click();
   await expect(pages).toContainText("21–24 of 24");
   await expect(creators).toHaveCount(4);
-  shown.push(...(await labelsOf(creators)));
-  expect(new Set(shown)).toEqual(new Set(names.map((name) => `Your verdict on ${name}`)));
-
   await stranger.getByRole("searchbox").fill("unknown name");
   await expect(stranger.getByRole("heading", { name: "No matches" })).toBeVisible();
   await stranger.getByRole("button", { name: "Show all creators" }).click();
-  await stranger.getByRole("group", { name: "Network" }).getByRole("button", { name: "TikTok" }).click();
-  await expect(pages).toContainText(`of ${on("tiktok").length}`);
-  await stranger.reload();
-  await expect(pages).toContainText(`of ${on("tiktok").length}`);
+  await expect(pages).toContainText("1–20 of 24");
 });

@@ -4,6 +4,10 @@ import { expect, test } from "./support/fixtures.ts";
 test("an address opens its page, or shows an error beside the usual navigation", async ({ page }) => {
   await page.goto("/_app");
   await expect(page).toHaveURL(/\/discovery/);
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await expect(navigation.getByRole("link", { name: "CRM" })).toBeVisible();
+  // For administrators.
+  await expect(navigation.getByRole("link", { name: "Sample data" })).toHaveCount(0);
   const missing = [
     ["/nowhere", "Page not found"],
     [`/lists/${crypto.randomUUID()}`, "List not found"],

@@ -1,6 +1,6 @@
 import { listCategories } from "#contract/categories/endpoints.ts";
 import { updateCategory } from "#contract/taxonomy.ts";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, signInAs, test } from "./support/fixtures.ts";
 import { useOwnInstallation } from "./support/installation.ts";
 
 useOwnInstallation();
@@ -9,8 +9,8 @@ test.describe("as the sample administrator", () => {
   test.use({ signedIn: false });
 
   test("an administrator adds a niche with a word, deletes one with creators and brings it back", async ({ page }) => {
-    await page.goto("/signin?next=/taxonomy");
-    await page.getByRole("button", { name: "Sign in as Administrator" }).click();
+    await signInAs(page, "admin");
+    await page.goto("/taxonomy");
     await expect(page.getByRole("heading", { name: "Taxonomy", level: 1 })).toBeVisible();
     await expectAccessible(page);
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { updateCustomNotes } from "#contract/crm/endpoints.ts";
 import { registeredUser } from "#contract/users.ts";
 import { fillCrm, send } from "./support/crm.ts";
-import { expect, expectAccessible, PASSWORD, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, PASSWORD, signInAs, test } from "./support/fixtures.ts";
 import { execute } from "./support/database.ts";
 
 const NEW = "another password of spring";
@@ -249,9 +249,7 @@ test.describe("with an OpenID provider", () => {
 /** The mailbox of the sample administrator, on this machine. */
 async function openMailbox(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: {} });
-  await context.request.post("/api/auth/login", {
-    data: { email: "admin@sample.test", password: "limelight-sample" },
-  });
+  await signInAs(context, "admin");
   const page = await context.newPage();
   await page.goto("/mailbox");
   return page;

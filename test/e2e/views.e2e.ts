@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { createView } from "#contract/views.ts";
 import { fillCrm } from "./support/crm.ts";
 import { expect, test } from "./support/fixtures.ts";
 
@@ -85,25 +84,6 @@ test("a view keeps table or board, is the default, shared, renamed, deleted and 
   const deleted = page.getByRole("alert").filter({ hasText: "View “Talks” deleted" });
   await deleted.getByRole("button", { name: "Undo" }).click();
   await expect(views(page).getByRole("link", { name: /^Talks/ })).toBeVisible();
-});
-
-test("on a phone nothing overflows sideways, and selected rows can be changed", async ({ page }) => {
-  const [row] = await fillCrm(page, 20);
-  for (const title of ["Everybody who can be written to", "Big in France", "Briefed for the summer"]) {
-    const data = { title, shared: true, state: { filters: {}, sort: "followers", asc: false, pagination: 20 } };
-    expect((await page.request.post(`/api${createView.path}`, { data })).ok()).toBe(true);
-  }
-  const width = 390;
-  await page.setViewportSize({ width, height: 844 });
-  const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await page.goto("/crm");
-  await expect(views(page).getByRole("link")).toHaveCount(4);
-  expect(await widest()).toBe(width);
-  await page.getByRole("checkbox", { name: `Select ${row?.creator.full_name}` }).check();
-  await expect(page.getByRole("region", { name: "1 selected" })).toBeInViewport({ ratio: 1 });
-  await page.getByRole("button", { name: "Board" }).click();
-  await expect(page.getByRole("region", { name: "Board of statuses" })).toBeVisible();
-  expect(await widest()).toBe(width);
 });
 
 test("a search of discovery is saved, opened, overwritten, renamed and deleted", async ({ page }) => {

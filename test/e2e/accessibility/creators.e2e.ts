@@ -28,9 +28,13 @@ test("discovery", async ({ page }) => {
       },
     },
     {
-      name: "cards",
+      name: "cards, and the menu of saved searches",
       address: `${FEW}&view=cards`,
-      show: () => expect(page.getByRole("list", { name: "Matching creators" }).getByRole("listitem")).toHaveCount(3),
+      async show() {
+        await expect(page.getByRole("list", { name: "Matching creators" }).getByRole("listitem")).toHaveCount(3);
+        await page.getByRole("button", { name: "Finland", exact: true }).click();
+        await expect(page.getByRole("menuitem", { name: "Rename “Finland”" })).toBeVisible();
+      },
     },
     {
       name: "no creators match",
@@ -42,24 +46,12 @@ test("discovery", async ({ page }) => {
       },
     },
     {
-      name: "limit of the plan",
+      name: "limit of the plan, and columns and density",
       address: "/discovery?profileType=all&page=21",
-      show: () => expect(page.getByText("Your plan shows 500 results per search.")).toBeVisible(),
-    },
-    {
-      name: "columns and density",
-      address: FEW,
       async show() {
+        await expect(page.getByText("Your plan shows 500 results per search.")).toBeVisible();
         await page.getByRole("button", { name: "Columns and density" }).click();
         await expect(page.getByRole("dialog", { name: "Columns and density" })).toBeVisible();
-      },
-    },
-    {
-      name: "menu of saved searches",
-      address: FEW,
-      async show() {
-        await page.getByRole("button", { name: "Finland", exact: true }).click();
-        await expect(page.getByRole("menuitem", { name: "Rename “Finland”" })).toBeVisible();
       },
     },
     {
@@ -152,7 +144,7 @@ test("profiles", async ({ page }) => {
     },
     {
       name: "panel with followers as a table, and an explanation",
-      address: `${FEW}&creator=${row.creatorId}`,
+      address: `/crm?creator=${row.creatorId}`,
       async show() {
         await panel.getByRole("button", { name: "Show as table" }).click();
         await expect(panel.getByRole("table", { name: "Followers at the end of each month" })).toBeVisible();
@@ -162,7 +154,7 @@ test("profiles", async ({ page }) => {
     },
     {
       name: "panel on a phone",
-      address: `${FEW}&creator=${row.creatorId}`,
+      address: `/crm?creator=${row.creatorId}`,
       async show() {
         await page.setViewportSize(PHONE);
         await expect(panel.getByRole("heading", { name: "Accounts" })).toBeVisible();
@@ -207,6 +199,13 @@ test("comparison", async ({ page }) => {
         await page.setViewportSize(PHONE);
         await expect(heads).toHaveCount(5);
         await expectNoSidewaysScroll(page);
+        await expect(page.getByRole("textbox", { name: "Add a creator" })).toBeDisabled();
+        // Columns scroll under what they are about.
+        const row = page.getByRole("rowheader", { name: "Networks" });
+        const before = (await row.boundingBox())?.x;
+        const table = page.getByRole("region", { name: "Figures side by side, scrolls sideways" });
+        await table.evaluate((box) => box.scrollBy(300, 0));
+        expect((await row.boundingBox())?.x).toBe(before);
       },
     },
   ]);

@@ -1,3 +1,4 @@
+import { rankTop } from "#contract/custom-tops.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { createView } from "#contract/views.ts";
 import type { Page } from "@playwright/test";
@@ -30,6 +31,8 @@ test("the CRM", async ({ page }) => {
   const view = { title: "Pipeline", shared: true, state: { filters: {}, sort: "followers" } };
   const created = await page.request.post(`/api${createView.path}`, { data: view });
   const { _id } = createView.reply.parse(await created.json()).view;
+  for (const title of ["Everybody who can be written to", "Big in France", "Briefed for the summer"])
+    expect((await page.request.post(`/api${createView.path}`, { data: { ...view, title } })).ok()).toBe(true);
 
   await checkScreens(page, [
     {
@@ -147,6 +150,11 @@ test("the CRM", async ({ page }) => {
       address: "/crm",
       async show() {
         await page.setViewportSize(PHONE);
+        await expect(page.getByRole("navigation", { name: "Views" }).getByRole("link")).toHaveCount(5);
+        await page.getByRole("button", { name: "Board" }).click();
+        await expect(page.getByRole("region", { name: "Board of statuses" })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await page.getByRole("button", { name: "Table", exact: true }).click();
         await page.getByRole("checkbox", { name: `Select ${name}` }).check();
         await expect(page.getByRole("region", { name: "1 selected" })).toBeInViewport({ ratio: 1 });
         await expectNoSidewaysScroll(page);
@@ -192,6 +200,10 @@ test("lists", async ({ page, browser }) => {
     .png()
     .toBuffer();
   const address = `/lists/${list._id}`;
+  let rankingsRead = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith(`/api${rankTop.path.replace("{id}", "")}`)) rankingsRead += 1;
+  });
 
   await checkScreens(page, [
     {
@@ -257,7 +269,11 @@ test("lists", async ({ page, browser }) => {
     {
       name: "ranking outside of the plan",
       address: `${address}?tab=ranking`,
-      show: () => expect(page.getByText("Ranking is not included in your plan")).toBeVisible(),
+      async show() {
+        await expect(page.getByText("Ranking is not included in your plan")).toBeVisible();
+        await expect(page.getByRole("link", { name: "Sort creators by score" })).toHaveAttribute("href", /sort=score/);
+        expect(rankingsRead).toBe(0);
+      },
     },
   ]);
 });

@@ -1,8 +1,6 @@
-import { login } from "#contract/auth/endpoints.ts";
 import { setWhiteLabel, updateShare } from "#contract/lists/endpoints.ts";
-import { SAMPLE_PASSWORD } from "#contract/sample.ts";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, signInAs, test } from "../support/fixtures.ts";
 import { makeList, sharedRow, shareList } from "../support/lists.ts";
 import { checkScreens, expectNoSidewaysScroll, PHONE } from "../support/screens.ts";
 
@@ -55,7 +53,7 @@ test.describe("on this machine", () => {
   });
 
   test("the sample agency", async ({ page }) => {
-    await page.request.post(`/api${login.path}`, { data: { email: "agency@sample.test", password: SAMPLE_PASSWORD } });
+    await signInAs(page, "agency");
     await page.goto("/lists");
     await page.getByRole("main").getByRole("link", { name: "Gaming launch" }).click();
     await checkScreens(page, [
@@ -70,7 +68,7 @@ test.describe("on this machine", () => {
   });
 
   test("the sample administrator", async ({ page }) => {
-    await page.request.post(`/api${login.path}`, { data: { email: "admin@sample.test", password: SAMPLE_PASSWORD } });
+    await signInAs(page, "admin");
     await checkScreens(page, [
       { name: "people", address: "/people", show: () => expect(heading(page, "People")).toBeVisible() },
       {
@@ -87,6 +85,9 @@ test.describe("on this machine", () => {
           await page.getByRole("button", { name: /^Administration/ }).click();
           await page.getByLabel("Added from", { exact: true }).fill("2020-01-01");
           await expect(page.getByRole("button", { name: /^Remove the filter Added from/ })).toBeVisible();
+          await page.getByLabel("Added to").fill("2010-01-01");
+          await expect(page.getByText("“From” is above “to”")).toBeVisible();
+          await expect(page).not.toHaveURL(/addedTo/);
         },
       },
     ]);

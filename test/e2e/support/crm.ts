@@ -8,13 +8,16 @@ import { expect, type Page } from "@playwright/test";
 
 type Row = ReplyOf<typeof listCrm>["crmCreators"][number];
 
-/** Calls the product as the person signed in in `page`. */
+/** Calls the product as the person signed in in `page`; the parts of the path are taken from the input. */
 export async function send<E extends Endpoint>(page: Page, endpoint: E, input: object): Promise<ReplyOf<E>> {
   const isRead = endpoint.method === "GET";
-  const params = Object.entries(input).map(([name, value]) => [name, String(value)]);
-  const answer = await page.request.fetch(`/api${endpoint.path}`, {
+  const params = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]);
+  const url = params.reduce((path, [name, value]) => path.replace(`{${name}}`, () => value), `/api${endpoint.path}`);
+  const answer = await page.request.fetch(url, {
     method: endpoint.method,
-    ...(isRead ? { params: Object.fromEntries(params) } : { data: input }),
+    ...(isRead
+      ? { params: Object.fromEntries(params.filter(([name]) => !endpoint.path.includes(`{${name}}`))) }
+      : { data: input }),
   });
   expect(answer.ok(), `${endpoint.path}: ${await answer.text()}`).toBe(true);
   return trust<ReplyOf<E>>(endpoint.reply.parse(await answer.json())); // parsed by that very schema

@@ -1,5 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type Browser, type Page, type Request } from "@playwright/test";
+import { expect, test as base, type APIRequestContext, type Browser, type Page, type Request } from "@playwright/test";
+import { login } from "#contract/auth/endpoints.ts";
+import { SAMPLE_PASSWORD } from "#contract/sample.ts";
 import { setClock } from "./clock.ts";
 import { installationUrl } from "./installation.ts";
 
@@ -64,6 +66,16 @@ async function signUp(page: Page, person: Person): Promise<void> {
   expect(dismissed.ok()).toBe(true);
 }
 
+/** Signs in as a user of the sample world by a call: for stories that are not about signing in. */
+export async function signInAs(
+  { request }: { request: APIRequestContext },
+  name: "admin" | "agency" | "brand",
+): Promise<void> {
+  const data = { email: `${name}@sample.test`, password: SAMPLE_PASSWORD };
+  const answer = await request.post(`/api${login.path}`, { data });
+  expect(answer.ok()).toBe(true);
+}
+
 /** No violation that axe finds: all rules in light; in dark the one that depends on colours, in the same document. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A page behind another one draws no frames for seconds, and its transitions do not end.
@@ -73,7 +85,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.waitForFunction(isSettled, colorScheme);
     // In the page alone: otherwise axe opens a page of its own, in front of this one.
     // Only violations are described: those of everything that passed take longer to report than to check.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+    // It stays in the document: loading it again takes as long as checking a small screen.
+    const loaded = colorScheme === "light" ? {} : { axeSource: ";" };
+    const axe = new AxeBuilder({ page, ...loaded }).setLegacyMode().options({ resultTypes: ["violations"] });
     const { violations } = await (colorScheme === "light" ? axe : axe.withRules("color-contrast")).analyze();
     expect(
       violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target).join(", ")}`),

@@ -1,18 +1,10 @@
 import { discover } from "#contract/discovery/endpoints.ts";
-import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
 import type { ListView } from "#contract/lists/shapes.ts";
 import { createList, setPublic, updateShare } from "#contract/lists/endpoints.ts";
 import { getSharedList, giveFeedback } from "#contract/shared-lists.ts";
 import type { Verdict } from "#contract/base/states.ts";
-import { trust } from "#contract/base/trust.ts";
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
-
-/** Posts to the product as the user who is signed in in `page`. */
-async function post<E extends Endpoint>(page: Page, endpoint: E, data: InputOf<E>): Promise<ReplyOf<E>> {
-  const answer = await page.request.post(`/api${endpoint.path}`, { data });
-  expect(answer.ok(), `${endpoint.path}: ${await answer.text()}`).toBe(true);
-  return trust<ReplyOf<E>>(endpoint.reply.parse(await answer.json())); // just parsed by that very schema
-}
+import { send } from "./crm.ts";
 
 /** A list with the `count` sample creators that have the most followers, as `names`. */
 export async function makeList(
@@ -20,17 +12,17 @@ export async function makeList(
   title: string,
   count: number,
 ): Promise<ListView & { names: string[]; creatorIds: string[] }> {
-  const { results } = await post(page, discover, { filters: { sort: "followers" } });
+  const { results } = await send(page, discover, { filters: { sort: "followers" } });
   const chosen = results.slice(0, count);
   const creatorIds = chosen.map(({ _id }) => _id);
-  const { list } = await post(page, createList, { title, creatorsId: creatorIds });
+  const { list } = await send(page, createList, { title, creatorsId: creatorIds });
   return { ...list, creatorIds, names: chosen.map(({ full_name }) => full_name) };
 }
 
 /** Makes a list public and lets its visitors speak; the path of its address. */
 export async function shareList(page: Page, { _id: topId }: ListView): Promise<string> {
-  await post(page, setPublic, { topId, public: true });
-  const { list } = await post(page, updateShare, { topId, feedback: true });
+  await send(page, setPublic, { topId, public: true });
+  const { list } = await send(page, updateShare, { topId, feedback: true });
   expect(list.share.url).not.toBeNull();
   return list.share.url ?? "";
 }

@@ -9,6 +9,8 @@ import {
   validateSearch,
   type CrmState,
 } from "./search-params.ts";
+import { crmCollection } from "#contract/collections/crm.ts";
+import { filterValues } from "#web/shared/collections/filters/filter-values.ts";
 import { isFiltered } from "#web/shared/crm-creators/crm-url.ts";
 
 const TAG = "0198c0de-0000-7000-8000-000000000001";
@@ -77,6 +79,30 @@ it("drops what calls would refuse, and keeps as many values as they take", () =>
   expect(validateSearch({ search: "a\u0000b" })).toEqual({});
   const many = Array.from({ length: 400 }, (_, at) => at + 1).join(",");
   expect(readSearch({ niches: many }).filters.niches).toHaveLength(300);
+});
+
+it("has a chip for each filter of the address, which takes that one away", () => {
+  const address = {
+    followers: "1..",
+    growth: "-0.9..",
+    gender: 0,
+    countries: "fr",
+    languages: "fr",
+    networks: "tiktok",
+    niches: 12,
+    tags: TAG,
+    statuses: "none",
+    hasEmail: true,
+  };
+  const { filters } = readSearch(address);
+  const values = filterValues(crmCollection);
+  const chips = values.all.filter(({ filter }) => values.isSet(filters, filter));
+  expect(chips.map(({ filter }) => filter.id).toSorted()).toEqual(Object.keys(address).toSorted());
+  for (const { filter } of chips) {
+    const others = Object.entries(address).filter(([id]) => id !== filter.id);
+    const left = { ...usual, filters: { ...filters, ...values.without(filters, filter) } };
+    expect(writeSearch(left)).toEqual(Object.fromEntries(others));
+  }
 });
 
 describe("the address beside a view", () => {
