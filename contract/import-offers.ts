@@ -3,7 +3,7 @@ import { endpointsOf } from "./base/endpoint.ts";
 import { uuid } from "./base/ids.ts";
 import { FIELDS_OF, IMPORT_TARGETS, type ImportField, type ImportPlan, type ImportTarget } from "./imports/plan.ts";
 import { REASON_MAX } from "./impersonation.ts";
-import { machine } from "./machine.ts";
+import { machine } from "./base/machine.ts";
 import { typed } from "./base/text.ts";
 import { problem } from "./messages/shared.ts";
 

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from "#contract/base/errors.ts";
 import { explanationOf } from "#contract/messages/shared.ts";
-import { say, type Message, type Parameters } from "#contract/messages.ts";
+import { say, type Message, type Parameters } from "#contract/messages/catalogue.ts";
 
 export type Issue = { path: string; message: string } & Partial<Omit<Message, "msg">>;
 

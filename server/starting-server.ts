@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import http, { type RequestListener } from "node:http";
 import { hasCode } from "./processes.ts";
 

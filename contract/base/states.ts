@@ -1,4 +1,4 @@
-import { machine, type Machine } from "../machine.ts";
+import { machine, type Machine } from "./machine.ts";
 
 /** State machines: which state may follow which. Each transition is tested. */
 export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { MESSAGES, say } from "../messages.ts";
+import { MESSAGES, say } from "./catalogue.ts";
 import { trust } from "../base/trust.ts";
 import { render, sayFrom, type Catalogue, type Message } from "./message.ts";
 import { explanationOf, problem } from "./shared.ts";

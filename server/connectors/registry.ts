@@ -1,6 +1,6 @@
 import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import type { ConnectorKey } from "#contract/sources.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { bluesky } from "./bluesky/bluesky.ts";
 import type { Connector } from "./connector.ts";
 import { instagram } from "./instagram/instagram.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/catalogue.ts";
 import { refuse } from "../errors.ts";
 
 const KEYS_MAX = 10_000;

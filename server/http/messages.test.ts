@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { addCreator, listCrm, updateCustomNote, updateCustomNotes } from "#contract/crm/endpoints.ts";
 import { errorReply } from "#contract/base/errors.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { MESSAGES } from "#contract/messages/catalogue.ts";
 import { render, type Catalogue, type Parameters } from "#contract/messages/message.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";

@@ -8,7 +8,7 @@ import { isOpenToImpersonation } from "#contract/impersonation.ts";
 import { PUBLIC_BODY_LIMIT } from "#contract/base/limits.ts";
 import { trust } from "#contract/base/trust.ts";
 import { actingAs } from "#contract/users.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Actor, Context, Download, Member } from "../context.ts";
 import { tenantDatabase } from "../db/row-security.ts";
 import { refuse } from "../errors.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "#contract/base/endpoint.ts";
 import { LOGO_MAX_BYTES } from "#contract/base/limits.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { refuse } from "../errors.ts";
 import { problem } from "#contract/messages/shared.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Endpoint, Uploaded } from "#contract/base/endpoint.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Config } from "../config.ts";
 import { refuse } from "../errors.ts";
 import { hasCode } from "../processes.ts";

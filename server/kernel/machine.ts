@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, ParsedInput } from "#contract/base/endpoint.ts";
-import type { Machine } from "#contract/machine.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Machine } from "#contract/base/machine.ts";
+import type { Message } from "#contract/messages/catalogue.ts";
 import { trust } from "#contract/base/trust.ts";
 import type { Call, Context, Member } from "../context.ts";
 import type { AuditAbout } from "../db/audit/audit-log.ts";

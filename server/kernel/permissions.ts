@@ -1,5 +1,5 @@
 import { allows, PERMISSIONS, type Permission } from "#contract/base/permissions.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Actor } from "../context.ts";
 import { refuse } from "../errors.ts";
 

@@ -1,4 +1,4 @@
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/catalogue.ts";
 import { explanationOf } from "#contract/messages/shared.ts";
 import { trust } from "#contract/base/trust.ts";
 import { i18n } from "./i18n.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { problem } from "#contract/messages/shared.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { i18n } from "./i18n.ts";

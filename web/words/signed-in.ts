@@ -1,4 +1,4 @@
-import { MESSAGES } from "#contract/messages.ts";
+import { MESSAGES } from "#contract/messages/catalogue.ts";
 import { signedIn } from "./en/signed-in.ts";
 import { i18n } from "./i18n.ts";
 

@@ -1,7 +1,7 @@
 import { DetectError, MalformedError, ParseError, parseRssFeed, type RssFeed } from "feedsmith";
 import type { ConnectorHttp, ConnectorRequest } from "../http/connector-http.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { PublicationRecord } from "#server/domains/creators/index.ts";
 import { ConnectorFailure } from "../failure.ts";
 import { htmlToText } from "../text/html-to-text.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FailureKind } from "#contract/sources.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { ConnectorRequest } from "./connector-http.ts";
 import type { HttpResponse } from "./transport.ts";
 

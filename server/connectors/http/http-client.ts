@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { FailureKind } from "#contract/sources.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { Connector } from "../connector.ts";
 import { ConnectorFailure } from "../failure.ts";
 import type { ConnectorHttp, ConnectorRequest, Meter } from "./connector-http.ts";

@@ -1,4 +1,4 @@
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { Agent, buildConnector, fetch, type Headers } from "undici";
 import { ConnectorFailure } from "../failure.ts";
 import { isPublicAddress, isPublicHost, lookupPublic, blockedAddress } from "./addresses.ts";

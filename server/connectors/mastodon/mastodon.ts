@@ -1,5 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { requestEach } from "../account-results.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";

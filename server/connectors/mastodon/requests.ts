@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FailureKind } from "#contract/sources.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import { createOptionalReader } from "../account-results.ts";
 import type { AccountResult, AccountRequest, ConnectorCall } from "../connector.ts";

@@ -1,5 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { ConnectorCall } from "../connector.ts";
 import { readFeed } from "../feeds/read-feed.ts";
 import type { PublicationResult, PublicationConnector } from "../publication-connector.ts";

@@ -1,5 +1,5 @@
 import { usernameKey } from "#contract/networks/networks.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { requestEach } from "../account-results.ts";
 import type { AccountResult, AccountRequest, Connector, ConnectorCall } from "../connector.ts";
 import { readFeed } from "../feeds/read-feed.ts";

@@ -1,4 +1,4 @@
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { createHash } from "node:crypto";
 import type { ConnectorCall } from "../connector.ts";
 import { token } from "./shapes.ts";

@@ -1,4 +1,4 @@
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { requestEach } from "../account-results.ts";
 import type { AccountResult, AccountRequest, Connector, ConnectorCall } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";

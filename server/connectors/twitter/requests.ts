@@ -1,5 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import type { AccountResult, AccountRequest, ConnectorCall } from "../connector.ts";
 import { postRecord } from "./read-user.ts";

@@ -1,4 +1,4 @@
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { requestEach, createOptionalReader } from "../account-results.ts";
 import type { Connector } from "../connector.ts";
 import { nextMidnight } from "../quota-days.ts";

@@ -1,5 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { refusal } from "./shapes.ts";
 
 type Meaning = { kind: FailureKind; msg: string };

@@ -1,4 +1,4 @@
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { requestEach, createOptionalReader } from "../account-results.ts";
 import type { AccountResult, Connector } from "../connector.ts";
 import { findChannel, PAGE, readChannels, readVideos } from "./requests.ts";

@@ -1,5 +1,5 @@
 import * as contract from "#contract/account-deletion.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";

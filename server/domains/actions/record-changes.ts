@@ -1,6 +1,6 @@
 import { UNDO_VERB, type NotedVerb, type Verb } from "#contract/actions.ts";
 import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { deleteEmptyAction } from "../../db/actions.ts";
 import { withAction } from "../../db/change-log.ts";

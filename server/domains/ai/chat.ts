@@ -1,4 +1,4 @@
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { ConnectorFailure } from "../../connectors/failure.ts";

@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Client, Context } from "#server/context.ts";
 import { beginAll, createAttemptLimit } from "#server/http/attempt-limit.ts";
 import { derive, newToken, secretKey } from "#server/secrets.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { Context } from "../../context.ts";
 import { lockTenant, tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";

@@ -1,6 +1,6 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import type { ManyChange } from "#contract/curation/many.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { readTaxonomy } from "../categories/index.ts";

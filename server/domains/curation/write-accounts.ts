@@ -1,5 +1,5 @@
 import { network } from "#contract/networks/networks.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { refuse } from "../../errors.ts";

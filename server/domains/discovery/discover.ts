@@ -17,7 +17,7 @@ import { pageWindow } from "./rules.ts";
 import { MORE_RESULTS, type DiscoveryFilters } from "#contract/discovery/endpoints.ts";
 import { refuse } from "../../errors.ts";
 import { headlineAccount } from "#contract/creators.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { condition } from "../../engine/queries/condition.ts";
 import { readLayers } from "../../engine/queries/layer.ts";
 

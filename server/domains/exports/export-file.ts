@@ -14,7 +14,7 @@ import { EXPORT_FORMATS } from "#contract/exports.ts";
 import type { Task } from "../../kernel/feature.ts";
 import { writeFile } from "./files/write-file.ts";
 import { PDF_CREATORS_MAX } from "#contract/base/limits.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { drawPdf, prepareWorker } from "./pdf/draw-pdf.ts";
 import { readDocument } from "./pdf/read-document.ts";
 

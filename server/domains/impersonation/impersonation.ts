@@ -1,5 +1,5 @@
 import * as contract from "#contract/impersonation.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Client, Context } from "../../context.ts";
 import { recordAudit } from "../../db/audit/audit-log.ts";
 import { inTransaction } from "../../db/transaction.ts";

@@ -1,5 +1,5 @@
 import { offerMachine, type OfferState, type OfferStep } from "#contract/import-offers.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { refuse } from "../../errors.ts";
 import { emitChanged } from "../../kernel/handler.ts";

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import * as contract from "#contract/import-offers.ts";
 import { offeredColumns } from "#contract/import-offers.ts";
 import type { ImportPlan } from "#contract/imports/plan.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Call } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../csv.ts";
 import { refuse } from "../../errors.ts";

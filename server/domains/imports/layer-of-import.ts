@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import type { Layer } from "../../db/layers.ts";
 import { refuse } from "../../errors.ts";

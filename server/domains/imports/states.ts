@@ -1,5 +1,5 @@
 import { importMayBecome, type ImportState } from "#contract/base/states.ts";
-import { say, type Message } from "#contract/messages.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
 import { refuse } from "../../errors.ts";
 
 const WHY_NOT: Record<ImportState, Message> = {

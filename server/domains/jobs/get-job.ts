@@ -1,5 +1,5 @@
 import { getJob as jobEndpoint, getJobResult as resultEndpoint } from "#contract/jobs.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { presentJob } from "./present.ts";

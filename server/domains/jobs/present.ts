@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from "#contract/base/errors.ts";
 import type { JobView } from "#contract/jobs.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { JobRow } from "./store.ts";
 
 function isErrorCode(error: string): error is ErrorCode {

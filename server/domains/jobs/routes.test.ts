@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { addCreator, exportCsv } from "#contract/crm/endpoints.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { cancelJob, getJob, getJobResult, JOB_KINDS, type JobView } from "#contract/jobs.ts";
 import { createList, deleteList, exportListCsv } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";

@@ -1,6 +1,6 @@
 import type { JobView } from "#contract/jobs.ts";
 import { JOBS_AT_ONCE } from "#contract/base/limits.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { acrossOwned, lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";

@@ -1,6 +1,6 @@
 import { nextColor, type LabelColor } from "#contract/base/colors.ts";
 import type { LabelType } from "#contract/labels.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { labelsFull, roomFor } from "./rules.ts";

@@ -6,7 +6,7 @@ import {
   mergeLabels as mergeEndpoint,
   type LabelType,
 } from "#contract/labels.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";

@@ -1,6 +1,6 @@
 import type { LabelType } from "#contract/labels.ts";
 import { STATUSES_MAX, TAGS_MAX } from "#contract/base/limits.ts";
-import { say, type Message } from "#contract/messages.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
 
 const MAX: Record<LabelType, number> = { tag: TAGS_MAX, status: STATUSES_MAX };
 

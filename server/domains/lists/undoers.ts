@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import type { UndoCall, Undoers } from "../../kernel/feature.ts";

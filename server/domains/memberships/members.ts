@@ -1,4 +1,4 @@
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import type { Places } from "../../db/list-places.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";

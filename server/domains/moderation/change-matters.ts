@@ -1,6 +1,6 @@
 import { CURATED_AT_ONCE } from "#contract/base/limits.ts";
 import * as contract from "#contract/moderation.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { issueAt, refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";

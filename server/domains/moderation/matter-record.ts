@@ -1,6 +1,6 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import { matterMachine, PROPOSED_STATES, type MatterStepName, type MessageState } from "#contract/base/states.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { stateRecord } from "../../kernel/machine.ts";

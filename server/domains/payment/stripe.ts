@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Stripe } from "stripe";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";

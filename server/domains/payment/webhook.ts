@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { SUBSCRIPTION_STATES } from "#contract/payment.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, System } from "../../context.ts";
 import { recordAudit } from "../../db/audit/audit-log.ts";
 import { lockTenant } from "../../db/tenant.ts";

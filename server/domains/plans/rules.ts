@@ -1,6 +1,6 @@
 import { PLAN_IDS, type CountedLimit, type CreditKind, type PlanView, type SizeLimit } from "#contract/plans.ts";
 import { PUBLIC_ROWS } from "#contract/rankings/public-rankings.ts";
-import { say, type Message } from "#contract/messages.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
 import type { Config } from "../../config.ts";
 
 /** Sizes that are refused; the others are rates and pages. */

@@ -1,6 +1,6 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import * as contract from "#contract/rankings/endpoints.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { EVERY_WORKSPACE, type Context, type Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { rankedPage } from "../../engine/queries/rankings/ranked.ts";

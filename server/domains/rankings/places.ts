@@ -1,6 +1,6 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import { rankingIdOf, rankingOf, unlockNiche as endpoint, type RankingView } from "#contract/rankings/endpoints.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";

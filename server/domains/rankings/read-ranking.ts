@@ -6,7 +6,7 @@ import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { PUBLIC_ROWS, publicRankingPath } from "#contract/rankings/public-rankings.ts";
 import { placeName } from "#contract/rankings/ranking-name.ts";
 import * as contract from "#contract/rankings/endpoints.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { linkTo } from "../../config.ts";
 import type { Context, Member } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../csv.ts";

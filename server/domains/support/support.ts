@@ -1,5 +1,5 @@
 import * as contract from "#contract/support.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context, Member } from "#server/context.ts";
 import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";

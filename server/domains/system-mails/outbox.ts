@@ -1,4 +1,4 @@
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { SendMailOptions } from "nodemailer";
 import type { Context } from "#server/context.ts";
 import { escapeHtml } from "#server/http/html.ts";

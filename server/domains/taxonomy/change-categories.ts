@@ -1,6 +1,6 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import * as contract from "#contract/taxonomy.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";

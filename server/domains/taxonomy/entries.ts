@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categoryId } from "#contract/base/ids.ts";
 import type { KeywordType } from "#contract/taxonomy.ts";
-import { say, type Message } from "#contract/messages.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
 
 const base = { name: z.string(), slug: z.string(), /** Deleted rows stay, and can return. */ deleted: z.boolean() };
 const VALUES = {

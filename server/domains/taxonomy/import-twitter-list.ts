@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { splitIcon } from "#contract/categories/category-name.ts";
 import * as contract from "#contract/taxonomy.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { inTransaction } from "../../db/transaction.ts";

@@ -10,7 +10,7 @@ import {
   KEYWORD_TYPES,
   type KeywordType,
 } from "#contract/taxonomy.ts";
-import { say, type Message } from "#contract/messages.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
 import { rowChangeOf, slugOf, type Entries, type KeywordChange, type RowChange } from "./entries.ts";
 
 /** A word of a niche that is on. */

@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { EVERY_WORKSPACE, type Context, type Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { refuse } from "../../errors.ts";

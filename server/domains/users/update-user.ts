@@ -3,7 +3,7 @@ import type { Context, Member } from "#server/context.ts";
 import { drawLogo, LOGOS } from "#server/http/draw-logo.ts";
 import { PERMISSIONS, allows } from "#contract/base/permissions.ts";
 import * as contract from "#contract/users.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { refuse } from "#server/errors.ts";
 import { write } from "#server/kernel/handler.ts";
 import { readUser } from "./read-user.ts";

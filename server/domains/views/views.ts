@@ -1,7 +1,7 @@
 import { VIEWS_MAX } from "#contract/base/limits.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
 import * as contract from "#contract/views.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { z } from "zod";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";

@@ -2,7 +2,7 @@ import { DELETION_GRACE_MS } from "#contract/account-deletion.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import * as contract from "#contract/workspaces.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";

@@ -3,7 +3,7 @@ import { deleteAccount, exportPersonalData, restoreAccount } from "#contract/acc
 import { createApiKey } from "#contract/api-keys.ts";
 import { beginSecondFactor, confirmSecondFactor, listSessions, login, logout } from "#contract/auth/endpoints.ts";
 import { listCrm } from "#contract/crm/endpoints.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "#contract/passkeys.ts";
 import { registeredUser, updateUser } from "#contract/users.ts";
 import * as contract from "#contract/workspaces.ts";

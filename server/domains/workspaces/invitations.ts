@@ -1,5 +1,5 @@
 import * as contract from "#contract/workspaces.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { linkTo, webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { tenantOf } from "#server/db/tenant.ts";

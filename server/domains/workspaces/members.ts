@@ -1,7 +1,7 @@
 import { PLAN_IDS } from "#contract/plans.ts";
 import { allows, PERMISSIONS, type Permission } from "#contract/base/permissions.ts";
 import * as contract from "#contract/workspaces.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
 import { tenantOf } from "#server/db/tenant.ts";

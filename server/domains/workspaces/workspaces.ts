@@ -1,7 +1,7 @@
 import { allows } from "#contract/base/permissions.ts";
 import type { Role } from "#contract/base/roles.ts";
 import * as contract from "#contract/workspaces.ts";
-import { say, type Message } from "#contract/messages.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "#server/context.ts";
 import { acrossTenants } from "#server/db/row-security.ts";
 import { acrossOwned } from "#server/db/tenant.ts";

@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context } from "../../../context.ts";
 import { searchedHashesOf, type Identity } from "./hash.ts";
 import { addHits, selectObjections } from "./store.ts";

@@ -1,7 +1,7 @@
 import { network as networkSchema, type Network } from "#contract/networks/networks.ts";
 import { accountUsername, isAccountId } from "#contract/crm-import/pasted-links.ts";
 import type { FailureKind } from "#contract/sources.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import {
   isSampleHandle,

@@ -4,7 +4,7 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { putIntoCrm, recordAdded, whichInCrm } from "../../crm/index.ts";
 import { addMembers, findBeyondLists, recordMoves, selectLists } from "../../memberships/index.ts";
 import { readRoom } from "../../plans/index.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/catalogue.ts";
 
 type NewCreators = { ctx: Context<Member>; creatorIds: number[]; listIds: readonly string[]; actionId: string };
 

@@ -1,7 +1,7 @@
 import { fieldKey, type CustomField, type FieldKey } from "#contract/collections/custom-field.ts";
 import * as contract from "#contract/crm/custom-fields.ts";
 import { FIELDS_MAX } from "#contract/base/limits.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { z } from "zod";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";

@@ -4,7 +4,7 @@ import { nextColor } from "#contract/base/colors.ts";
 import type { createField } from "#contract/crm/custom-fields.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
 import { FIELD_OPTIONS_MAX } from "#contract/base/limits.ts";
-import { say, type Message } from "#contract/messages.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";

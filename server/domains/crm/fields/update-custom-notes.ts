@@ -4,7 +4,7 @@ import {
   updateCustomNote as oneEndpoint,
   updateCustomNotes as endpoint,
 } from "#contract/crm/endpoints.ts";
-import { say, type Message } from "#contract/messages.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { issueAt, refuse } from "../../../errors.ts";
 import { readCreators } from "../read-creators.ts";

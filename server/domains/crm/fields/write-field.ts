@@ -3,7 +3,7 @@ import { crmCollection } from "#contract/collections/crm.ts";
 import { isFieldKey, textOfValue, type CustomField, type FieldKey } from "#contract/collections/custom-field.ts";
 import { customFieldEdit, customFieldProblem, type DeclaredField, type EnteredField } from "#contract/crm/endpoints.ts";
 import { trust } from "#contract/base/trust.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { withAction } from "../../../db/change-log.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";

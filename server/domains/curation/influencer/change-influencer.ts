@@ -1,7 +1,7 @@
 import * as contract from "#contract/curation/influencer.ts";
 import { namespaceOf, NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { parseProfileLink } from "#contract/networks/profile-link.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";

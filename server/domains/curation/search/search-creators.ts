@@ -7,7 +7,7 @@ import {
 } from "#contract/curation/search.ts";
 import type { DiscoveryFilters } from "#contract/discovery/endpoints.ts";
 import { CURATED_MATCHING_MAX, DISCOVERY_PAGE_SIZE } from "#contract/base/limits.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { accountsSought, matchesFilters } from "../../../engine/queries/discovery/filters.ts";

@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { selectMergedInto, selectRows, type MergeRow } from "./store.ts";

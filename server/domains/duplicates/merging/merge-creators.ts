@@ -1,5 +1,5 @@
 import { mergeCreators as endpoint } from "#contract/duplicates.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { recordAction } from "../../actions/index.ts";

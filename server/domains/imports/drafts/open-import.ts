@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import type { ImportPlan } from "#contract/imports/plan.ts";
 import { openImport as endpoint } from "#contract/imports/endpoints.ts";
 import { IMPORT_DRAFTS_MAX, IMPORT_STORAGE_MAX } from "#contract/base/limits.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Client, Context, Member } from "../../../context.ts";
 import { acrossOwned, lockTenant, tenantOf } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";

@@ -1,5 +1,5 @@
 import * as contract from "#contract/imports/endpoints.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { presentBrief, presentImport } from "../present.ts";
 import { selectImports, selectImport, type ImportRow } from "../store.ts";

@@ -1,5 +1,5 @@
 import type { FieldKey } from "#contract/collections/field-key.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/catalogue.ts";
 import type { CrmWords } from "../rows/item.ts";
 
 /** What rows name and imports can create: options of a select by the field's key. */

@@ -15,7 +15,7 @@ import { updateDraft } from "../store.ts";
 import { fetchMapping } from "./read-mappings.ts";
 import type { z } from "zod";
 import type { mappingView } from "#contract/imports/endpoints.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 
 export const listMappings = read(contract.listMappings)(async ({ ctx }) => {
   return { mappings: (await selectMappings(tenantOf(ctx))).map(presentMapping) };

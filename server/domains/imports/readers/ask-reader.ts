@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { trust } from "#contract/base/trust.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { Refusal } from "../../../errors.ts";
 import type { Failure, FromReader, Question, ToReader } from "./reader-process.ts";
 

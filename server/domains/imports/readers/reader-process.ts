@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { inspect, promisify } from "node:util";
 import type { ErrorCode } from "#contract/base/errors.ts";
 import { trust } from "#contract/base/trust.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/catalogue.ts";
 import type { IdComparison, IdentifiedAccount } from "#server/domains/creators/index.ts";
 import { Refusal } from "../../../errors.ts";
 import {

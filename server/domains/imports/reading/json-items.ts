@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { refuse } from "../../../errors.ts";
 import { LONGEST_LINE } from "./lines.ts";
 

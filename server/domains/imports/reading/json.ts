@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS_MAX } from "#contract/base/limits.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { refuse } from "../../../errors.ts";
 import { decodeFile, detectEncoding } from "./encoding.ts";
 import { flatten, isObject } from "./flatten.ts";

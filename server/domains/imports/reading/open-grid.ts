@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { ImportPlan } from "#contract/imports/plan.ts";
 import { IMPORT_COLUMNS_MAX } from "#contract/base/limits.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { refuse } from "../../../errors.ts";
 import { wholeText } from "../../../values/whole-text.ts";
 import { checkCells } from "./check-cells.ts";

@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { setImmediate } from "node:timers/promises";
 import { refuse } from "../../../errors.ts";
 import { askReader } from "../readers/ask-reader.ts";

@@ -1,5 +1,5 @@
 import * as contract from "#contract/lists/endpoints.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { changeSettings } from "../change-settings.ts";
 import { answerTop } from "../read-views.ts";
 import { newShareId } from "./new-share-id.ts";

@@ -1,5 +1,5 @@
 import { updateShare as endpoint } from "#contract/lists/endpoints.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { issueAt, refuse } from "../../../errors.ts";
 import { hashPassword } from "../../credentials/index.ts";
 import { changeSettings } from "../change-settings.ts";

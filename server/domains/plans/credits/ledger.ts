@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CREDIT_KINDS, OPEN_DAYS, PLAN_IDS, type CreditKind } from "#contract/plans.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
-import { say, type Message } from "#contract/messages.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
 import type { Config } from "../../../config.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";

@@ -10,7 +10,7 @@ import {
   type DisputedFigure,
 } from "#contract/privacy.ts";
 import { disputeMachine, type DisputeState } from "#contract/base/states.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";

@@ -8,7 +8,7 @@ import {
 } from "#contract/profiles/audience.ts";
 import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import type { Network } from "#contract/networks/networks.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { refuse } from "../../../errors.ts";
 import { cleanText, countryOf, cutText, languageOf, parseNumber } from "../../imports/index.ts";
 

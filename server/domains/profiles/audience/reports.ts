@@ -8,7 +8,7 @@ import {
 } from "#contract/profiles/audience.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
 import { NETWORK_FACTS, network as networkSchema, usernameKey, type Network } from "#contract/networks/networks.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";

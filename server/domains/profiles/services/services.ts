@@ -2,7 +2,7 @@ import type { Network } from "#contract/networks/networks.ts";
 import type { PostCost } from "#contract/profiles/partnerships.ts";
 import * as contract from "#contract/profiles/services.ts";
 import { SERVICES_MAX, type Service } from "#contract/profiles/services.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";

@@ -1,7 +1,7 @@
 import { narrowedName } from "#contract/rankings/ranking-name.ts";
 import * as contract from "#contract/rankings/tracked-rankings.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";

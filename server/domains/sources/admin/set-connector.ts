@@ -1,6 +1,6 @@
 import * as contract from "#contract/sources.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { connectorByKey, type LiveSource } from "#server/connectors/registry.ts";
 import { issueAt, refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";

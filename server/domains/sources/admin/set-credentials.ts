@@ -1,5 +1,5 @@
 import { setCredentials as endpoint } from "#contract/sources.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { connectorByKey, type LiveSource } from "#server/connectors/registry.ts";
 import type { Context } from "../../../context.ts";
 import { issueAt, refuse } from "../../../errors.ts";

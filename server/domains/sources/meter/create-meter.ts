@@ -1,4 +1,4 @@
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { Connector } from "#server/connectors/connector.ts";
 import { ConnectorFailure } from "#server/connectors/failure.ts";
 import type { Meter } from "#server/connectors/http/connector-http.ts";

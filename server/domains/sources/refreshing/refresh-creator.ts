@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { refreshCreator as endpoint, updateProfile as profileEndpoint } from "#contract/sources.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { connectorFor, missingConnectorReason } from "#server/connectors/registry.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";

@@ -1,4 +1,4 @@
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { Connector } from "#server/connectors/connector.ts";
 import { connectorFor } from "#server/connectors/registry.ts";
 import { isSampleHandle } from "#server/domains/creators/index.ts";

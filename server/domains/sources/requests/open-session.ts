@@ -1,5 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { ConnectorCall } from "#server/connectors/connector.ts";
 import type { ConnectorHttp, Meter } from "#server/connectors/http/connector-http.ts";
 import { createHttpClient } from "#server/connectors/http/http-client.ts";

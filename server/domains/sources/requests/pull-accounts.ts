@@ -1,4 +1,4 @@
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { AccountRequest, Connector } from "#server/connectors/connector.ts";
 import { isSampleHandle } from "#server/domains/creators/index.ts";
 import type { Context } from "../../../context.ts";

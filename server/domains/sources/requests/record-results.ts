@@ -1,5 +1,5 @@
 import type { FailureKind } from "#contract/sources.ts";
-import { english } from "#contract/messages.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import type { AccountResult, AccountRequest } from "#server/connectors/connector.ts";
 import {
   isSampleHandle,

@@ -3,7 +3,7 @@ import { uuid } from "#contract/base/ids.ts";
 import { excerptOf } from "#contract/base/text.ts";
 import * as contract from "#contract/timeline.ts";
 import type { Mention } from "#contract/timeline.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";

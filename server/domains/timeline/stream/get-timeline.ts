@@ -9,7 +9,7 @@ import { presentEvent, presentFeedback, presentNote, presentPost } from "../pres
 import { placeIn, placeInPosts, readCursor, startAt, STREAMS, writeCursor, type Place, type Stream } from "./cursor.ts";
 import { selectEvents, selectFeedback, selectNotes, selectMergedCreators } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 
 type Input = Pick<Call<typeof endpoint>, "ctx" | "input">;
 

@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import path from "node:path";
 import { isDateFormat, isPercentFormat } from "numfmt";
 import { cutText, wholeText } from "../../../../values/whole-text.ts";

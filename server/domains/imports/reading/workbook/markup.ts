@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { SaxesParser } from "saxes";
 import { refuseWorkbook } from "./parts.ts";
 

@@ -1,4 +1,4 @@
-import { say, type Message } from "#contract/messages.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { refuse } from "../../../../errors.ts";
 

@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { refuseWorkbook } from "./parts.ts";
 
 /** A cell's place, from 1. */

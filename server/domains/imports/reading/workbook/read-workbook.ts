@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS_MAX } from "#contract/base/limits.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { refuse, Refusal } from "../../../../errors.ts";
 import { readBook, type Book } from "./book.ts";
 import { placeTargets, readTargets } from "./links.ts";

@@ -1,4 +1,4 @@
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { refuseWorkbook } from "./parts.ts";
 import type { Place, Range } from "./places.ts";
 import type { Line, SheetLimits } from "./sheet.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#contract/base/limits.ts";
-import { say } from "#contract/messages.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Book, NumberStyle } from "./book.ts";
 import { targetOfFormula } from "./links.ts";
 import { attributeOf, readMarkup, textCollector } from "./markup.ts";

@@ -1,8 +1,8 @@
-import { curation, importOffers, moderation, privacy, stale, table, taxonomy } from "./messages/administration.ts";
-import { audience, creators, discovery, exports, rankings, services, support } from "./messages/creators.ts";
-import { duplicates, fields, labels, links, lists, timeline, views } from "./messages/crm.ts";
-import { imports, workbook } from "./messages/imports.ts";
-import { ai, sourceHelp, sources } from "./messages/sources.ts";
+import { curation, importOffers, moderation, privacy, stale, table, taxonomy } from "./administration.ts";
+import { audience, creators, discovery, exports, rankings, services, support } from "./creators.ts";
+import { duplicates, fields, labels, links, lists, timeline, views } from "./crm.ts";
+import { imports, workbook } from "./imports.ts";
+import { ai, sourceHelp, sources } from "./sources.ts";
 import {
   account,
   auth,
@@ -13,11 +13,11 @@ import {
   requests,
   systemMails,
   workspaces,
-} from "./messages/team.ts";
-import { englishFrom, sayFrom } from "./messages/message.ts";
-import { SHARED } from "./messages/shared.ts";
+} from "./team.ts";
+import { englishFrom, sayFrom } from "./message.ts";
+import { SHARED } from "./shared.ts";
 
-export type { Message, Parameters } from "./messages/message.ts";
+export type { Message, Parameters } from "./message.ts";
 
 /** Every English sentence of the server and the contract. A translation is another catalogue with the same keys. */
 export const MESSAGES = {
