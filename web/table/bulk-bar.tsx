@@ -24,7 +24,7 @@ export function BulkBar({
 }) {
   const tooMany = limited && count > BULK_MAX;
   return (
-    <section className={styles.bulk} aria-label={t("chosen", { count, formatted: exact(count) })}>
+    <section data-floating-bar className={styles.bulk} aria-label={t("chosen", { count, formatted: exact(count) })}>
       <output className={styles.bulkCount}>{t("chosen", { count, formatted: exact(count) })}</output>
       {tooMany ? <span className="bad">{t("tooMany", { max: exact(BULK_MAX) })}</span> : children}
       <Tooltip
