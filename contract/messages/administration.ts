@@ -46,7 +46,6 @@ export const moderation = {
   administratorsOnly: "Only administrators can be assigned.",
   noteNeeded: "Write a note: it says what was decided.",
   eraseCreator: "Erase the creator on the privacy desk: that resolves the objection.",
-  nicheDecided: "This niche was confirmed or rejected in the meantime.",
   nichesDecided: "These niches were confirmed or rejected in the meantime.",
   tooMany:
     "More than {{max, number}} proposed niches match. Narrow the filters, or decide them under “Incoming” of the categories.",
@@ -60,10 +59,6 @@ export const moderation = {
   resolvedBy: "{{name}} has resolved this in the meantime.",
   declined: "This has been declined in the meantime.",
   declinedBy: "{{name}} has declined this in the meantime.",
-  confirmed: "This has been confirmed in the meantime.",
-  confirmedBy: "{{name}} has confirmed this in the meantime.",
-  rejected: "This has been rejected in the meantime.",
-  rejectedBy: "{{name}} has rejected this in the meantime.",
 } as const;
 
 export const privacy = {
