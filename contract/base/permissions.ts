@@ -8,73 +8,73 @@ import type { Role } from "./roles.ts";
 export const PERMISSIONS = {
   "crm.write": {
     roles: ["owner", "admin", "member"],
-    refusal: "permissions.crmWrite",
+    refusalKey: "permissions.crmWrite",
   },
   "imports.write": {
     roles: ["owner", "admin", "member"],
-    refusal: "permissions.importsWrite",
+    refusalKey: "permissions.importsWrite",
   },
   "views.share": {
     roles: ["owner", "admin", "member"],
-    refusal: "permissions.viewsShare",
+    refusalKey: "permissions.viewsShare",
   },
   /** Shared views of colleagues. */
   "views.manage": {
     roles: ["owner", "admin"],
-    refusal: "permissions.viewsManage",
+    refusalKey: "permissions.viewsManage",
   },
   /** Notes of colleagues. */
   "notes.manage": {
     roles: ["owner", "admin"],
-    refusal: "permissions.notesManage",
+    refusalKey: "permissions.notesManage",
   },
   /** Actions of anyone in the workspace. */
   "actions.undo": {
     roles: ["owner", "admin", "member"],
-    refusal: "permissions.actionsUndo",
+    refusalKey: "permissions.actionsUndo",
   },
   /** Jobs that colleagues started. */
   "jobs.manage": {
     roles: ["owner", "admin", "member"],
-    refusal: "permissions.jobsManage",
+    refusalKey: "permissions.jobsManage",
   },
   "workspace.manage": {
     roles: ["owner", "admin"],
-    refusal: "permissions.workspaceManage",
+    refusalKey: "permissions.workspaceManage",
   },
   "members.manage": {
     roles: ["owner", "admin"],
-    refusal: "permissions.membersManage",
+    refusalKey: "permissions.membersManage",
   },
   "keys.manage": {
     roles: ["owner", "admin"],
-    refusal: "permissions.keysManage",
+    refusalKey: "permissions.keysManage",
   },
   "credits.spend": {
     roles: ["owner", "admin", "member"],
-    refusal: "permissions.creditsSpend",
+    refusalKey: "permissions.creditsSpend",
   },
   "billing.manage": {
     roles: ["owner"],
-    refusal: "permissions.billingManage",
+    refusalKey: "permissions.billingManage",
   },
   "audit.read": {
     roles: ["owner", "admin"],
-    refusal: "permissions.auditRead",
+    refusalKey: "permissions.auditRead",
   },
   "workspace.secure": {
     roles: ["owner"],
-    refusal: "permissions.workspaceSecure",
+    refusalKey: "permissions.workspaceSecure",
   },
   "workspace.transfer": {
     roles: ["owner"],
-    refusal: "permissions.workspaceTransfer",
+    refusalKey: "permissions.workspaceTransfer",
   },
   "workspace.delete": {
     roles: ["owner"],
-    refusal: "permissions.workspaceDelete",
+    refusalKey: "permissions.workspaceDelete",
   },
-} as const satisfies Record<string, { roles: readonly Role[]; refusal: SharedKey }>;
+} as const satisfies Record<string, { roles: readonly Role[]; refusalKey: SharedKey }>;
 
 export type Permission = keyof typeof PERMISSIONS;
 

@@ -3,17 +3,7 @@ import { audience, creators, discovery, exports, rankings, services, support } f
 import { duplicates, fields, labels, links, lists, timeline, views } from "./crm.ts";
 import { imports, workbook } from "./imports.ts";
 import { ai, sourceHelp, sources } from "./sources.ts";
-import {
-  account,
-  auth,
-  impersonation,
-  jobs,
-  payment,
-  plans,
-  requests,
-  systemMails,
-  workspaces,
-} from "./team.ts";
+import { account, auth, impersonation, jobs, payment, plans, requests, systemMails, workspaces } from "./team.ts";
 import { englishFrom, sayFrom } from "./message.ts";
 import { SHARED } from "./shared.ts";
 

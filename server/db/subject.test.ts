@@ -42,8 +42,10 @@ function ofWorkspaces(): Declared[] {
 async function needsOf({ table, column }: Declared, id: Value): Promise<Values> {
   const made = async (of: Parameters<typeof makeRow>[1], values?: Values) => makeRow(world(), of, values);
   if (table === tables.savedViews) return { shared: "true" };
-  if (table === tables.changes) return { action_id: (await made(tables.actions, { customer_id: id }))["id"] ?? "" };
-  if (table === tables.crmCreators && column === "owner") {
+  if (table === tables.changes && column === "customer_id")
+    return { action_id: (await made(tables.actions, { customer_id: id }))["id"] ?? "" };
+  const isOfMember = table === tables.notifications && column === "user_id";
+  if (isOfMember || (table === tables.crmCreators && column === "owner")) {
     const { customer_id: workspace = "" } = await made(tables.workspaceMembers, { user_id: id, role: "member" });
     await made(tables.workspaceMembers, { customer_id: workspace, role: "owner" });
     return { customer_id: workspace };

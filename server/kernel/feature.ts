@@ -20,6 +20,8 @@ type RunningJob = {
   actionId: string | null;
   /** Progress before a crash: 0, except for jobs that write. */
   done: number;
+  /** What it had to do when it was started, as `done` counts; null where that is not known. */
+  total: number | null;
 };
 
 /** For work in steps: the step's transaction, the progress before it, and for an undo how many changes it restored. */

@@ -11,5 +11,5 @@ export function can(actor: Actor, permission: Permission): boolean {
 
 /** Throws forbidden, naming the missing permission, when the actor's role does not allow it. */
 export function assertAllowed(actor: Actor, permission: Permission): void {
-  if (!can(actor, permission)) refuse("forbidden", say(PERMISSIONS[permission].refusal));
+  if (!can(actor, permission)) refuse("forbidden", say(PERMISSIONS[permission].refusalKey));
 }

@@ -3,6 +3,7 @@ import { scopeOf } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/base/endpoint.ts";
 import { BODY_LIMIT } from "#contract/base/limits.ts";
 import { allows, PERMISSIONS } from "#contract/base/permissions.ts";
+import { say } from "#contract/messages/shared.ts";
 import { ROLES } from "#contract/base/roles.ts";
 import { ENDPOINTS } from "../support/endpoints.ts";
 import type { Browser } from "../support/browser.ts";
@@ -90,7 +91,7 @@ describe.each(CALLS.filter(([, { can }]) => can))("a call for %s", (_combination
     const before = await fingerprint(world());
     for (const browser of others) {
       const { status, error } = await send(browser, endpoint);
-      expect([status, error.err, error.msg]).toEqual([403, "forbidden", PERMISSIONS[can].refusal]);
+      expect([status, error.err, error.msg]).toEqual([403, "forbidden", say(PERMISSIONS[can].refusalKey).msg]);
     }
     expect(await fingerprint(world())).toEqual(before);
   });
@@ -98,7 +99,7 @@ describe.each(CALLS.filter(([, { can }]) => can))("a call for %s", (_combination
   test("answers every role that has the permission", async () => {
     for (const role of ROLES.filter((each) => allows(each, can))) {
       const { status, error } = await send(await inRole(role), endpoint);
-      expect([role, error.msg]).not.toEqual([role, PERMISSIONS[can].refusal]);
+      expect([role, error.msg]).not.toEqual([role, say(PERMISSIONS[can].refusalKey).msg]);
       expect([role, status]).not.toEqual([role, 401]);
     }
   });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#contract/base/endpoint.ts";
 import { ERROR_STATUS, type ErrorCode } from "#contract/base/errors.ts";
 import { allows, PERMISSIONS } from "#contract/base/permissions.ts";
+import { say } from "#contract/messages/shared.ts";
 import { ROLES } from "#contract/base/roles.ts";
 import { testConnector } from "#contract/sources.ts";
 import { trust } from "#contract/base/trust.ts";
@@ -116,7 +117,7 @@ async function refusesOthers({ world, members, inRole }: Walk, endpoint: Endpoin
   }
   if (can) {
     const { status, error } = await send(inferior ?? expect.fail(`every role has ${can}`), right);
-    expect([status, error.err, error.msg]).toEqual([403, "forbidden", PERMISSIONS[can].refusal]);
+    expect([status, error.err, error.msg]).toEqual([403, "forbidden", say(PERMISSIONS[can].refusalKey).msg]);
   }
   if (isWrite(endpoint)) {
     const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };

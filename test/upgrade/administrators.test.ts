@@ -99,6 +99,8 @@ async function fillHistory(url: string): Promise<void> {
   const chosen = { of: "ambassador", creatorId: String(creatorId) };
   await edit("choose", { ...chosen, ranking: "niche-10002", before: false, after: true });
   await edit("dismiss", { ...chosen, ranking: "creators", before: true, after: false });
+  await edit("expired", { ...chosen, ranking: "brands", before: false, after: true });
+  await write("update actions set is_expired = true where id = $1", [actionIds["expired"]]);
   await write("update creators set country = 'FR' where id = $1 and customer_id is null", [creatorId]);
   await act("curate", "creators.curate", {});
   await write(
@@ -125,6 +127,13 @@ test("changes of the taxonomy are of no workspace", async () => {
     await text(sql`
     select distinct tbl as text from changes where customer_id is null order by 1`),
   ).toEqual(["ambassadors", "categories", "causes", "creator_niches", "niche_keywords", "niches"]);
+});
+
+test("changes of creators that could no longer be undone are gone", async () => {
+  expect(
+    await text(sql`
+    select row_id as text from changes where action_id = ${actionIds["expired"]}`),
+  ).toEqual([]);
 });
 
 test("who has changed a value since is still known", async () => {

@@ -61,7 +61,10 @@ WITH earlier AS MATERIALIZED (
     AND n.customer_id IS NOT DISTINCT FROM c.layer AND n.state = c.state_after AND n.is_primary = c.is_primary
 )
 INSERT INTO "changes" (action_id, creator_id, layer, tbl, row_id, before, after)
-  SELECT action_id, creator_id, layer, tbl, row_id, before, after FROM moved ORDER BY created_at, action_id, place;--> statement-breakpoint
+  SELECT action_id, creator_id, layer, tbl, row_id, before, after FROM moved
+  -- Changes of creators are deleted with what can be undone of their action.
+  WHERE creator_id IS NULL OR NOT EXISTS (SELECT FROM "actions" a WHERE a.id = action_id AND a.is_expired)
+  ORDER BY created_at, action_id, place;--> statement-breakpoint
 DROP FUNCTION taxonomy_values;--> statement-breakpoint
 UPDATE "actions" SET inverse = '{}' WHERE verb = 'taxonomy.change' AND inverse IS NOT NULL;--> statement-breakpoint
 DROP TABLE "niche_changes";--> statement-breakpoint

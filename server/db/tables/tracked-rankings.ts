@@ -5,7 +5,7 @@ import type { Network } from "#contract/networks/networks.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
-import { IN_HISTORY, subject } from "../subject.ts";
+import { IN_HISTORY, isTheirWorkspace, subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -70,6 +70,9 @@ export const notifications = pgTable(
 subject(notifications, {
   user: { userId: "delete" },
   personal: {
-    notifications: { of: "userId", columns: ["type", "payload", "createdAt", "readAt"] },
+    notifications: {
+      of: (user) => sql`${notifications.userId} = ${user.id} and ${isTheirWorkspace(notifications.customerId, user)}`,
+      columns: ["type", "payload", "createdAt", "readAt"],
+    },
   },
 });

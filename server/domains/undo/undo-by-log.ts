@@ -95,17 +95,20 @@ export const undoTask: Task = async ({ ctx, job, report }) => {
     });
   const parts = await withAccess(as, undo, async (within) => partsOf({ ctx: within, actionId, inverse }, undo, STEP));
   let { done } = job;
+  // An erasure meanwhile has made the parts others: restoring them again changes only what has not been restored.
+  const areSame = countOf(parts) === job.total;
   try {
     for (const [i, part] of parts.entries()) {
-      const after = countOf(parts.slice(0, i));
-      if (after < done) continue;
+      const until = countOf(parts.slice(0, i + 1));
+      if (until <= done && areSame) continue;
+      const before = done;
       await inStep(async (call) => {
-        await report(after, { ctx: call.ctx, after });
+        await report(before, { ctx: call.ctx, after: before });
         await undo.check?.(call);
         const { restored } = await part.restore(call);
-        await report(after + part.count, { ctx: call.ctx, after, restored });
+        done = Math.max(before, until);
+        await report(done, { ctx: call.ctx, after: before, restored });
       });
-      done = after + part.count;
     }
     await inStep(async (call) => ctx.features.afterUndo(call));
   } finally {

@@ -15,7 +15,7 @@ export const updateUser = write(contract.updateUser)(async ({ ctx, input, audit 
   audit(company === undefined ? null : { about: company });
   if (company !== undefined) {
     if (hold) refuse(hold);
-    if (!allows(member, "workspace.manage")) refuse("forbidden", say(PERMISSIONS["workspace.manage"].refusal));
+    if (!allows(member, "workspace.manage")) refuse("forbidden", say(PERMISSIONS["workspace.manage"].refusalKey));
     await store.renameCustomer(ctx.db, customerId, company);
   }
   const change = {

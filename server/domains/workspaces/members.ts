@@ -121,5 +121,5 @@ async function lockOther(ctx: Context<Member>, userId: string) {
 /** The role may have changed while the request waited for the workspace's lock. */
 export async function assertStill(ctx: Context<Member>, permission: Permission): Promise<void> {
   const own = await store.lockMember(tenantOf(ctx), ctx.actor.userId);
-  if (!own || !allows(own.role, permission)) refuse("forbidden", say(PERMISSIONS[permission].refusal));
+  if (!own || !allows(own.role, permission)) refuse("forbidden", say(PERMISSIONS[permission].refusalKey));
 }

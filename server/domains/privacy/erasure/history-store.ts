@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { containing } from "../../../db/containing.ts";
-import type { Subject } from "./subject.ts";
+import { namesOf, type Subject } from "./subject.ts";
 
 type ActionInverse = { id: string; inverse: unknown };
 
@@ -27,12 +27,19 @@ export async function updateInverses(db: Database, changed: readonly ActionInver
     from unnest(${ids}::uuid[], ${inverses}::text[]) as r(id, inverse) where a.id = r.id`);
 }
 
-/** The title of a merge is the name of the creator that others were merged into. */
-export async function clearActionTitles(db: Database, { fullName, rowIds }: Subject): Promise<void> {
+/**
+ * The title of a merge is the name of the creator that others were merged into. What administrators changed of a creator
+ * can have their name or a handle in its title. Call it before the changes are deleted.
+ */
+export async function clearActionTitles(db: Database, subject: Subject): Promise<void> {
+  const { creatorId, fullName, rowIds } = subject;
   await db.execute(sql`
     update actions set title = null
     where verb in ('crm.merge', 'crm.unmerge')
-      and (title = ${fullName} or inverse->>'keep' = any(${sql.param(rowIds)}::text[]))`);
+        and (title = ${fullName} or inverse->>'keep' = any(${sql.param(rowIds)}::text[]))
+      or verb = 'creators.curate' and lower(title) like any(${containing(namesOf(subject))})
+        and id in (select action_id from curation_changes where creator_id = ${creatorId})
+      or verb = 'taxonomy.change' and starts_with(title, ${`${fullName}, `})`);
 }
 
 /** The recorded earlier states of their rows, and events on other creators' timelines that refer to them. */

@@ -17,7 +17,7 @@ describe("a password", () => {
     ];
     for (const { status, error, headers } of response) {
       expect([status, error.err]).toEqual([403, "password_required"]);
-      expect(Object.keys(error).toSorted()).toEqual(["err", "msg", "requestId", "success"]);
+      expect(Object.keys(error).toSorted()).toEqual(["err", "key", "msg", "params", "requestId", "success"]);
       expect(headers["set-cookie"]).toBeUndefined();
     }
     const wrong = await stranger.call(unlockSharedList, { id, password: "Open Sesame" });

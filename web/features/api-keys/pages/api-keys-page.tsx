@@ -1,10 +1,9 @@
 import { listApiKeys } from "#contract/api-keys.ts";
-import { PERMISSIONS } from "#contract/base/permissions.ts";
 import { Anchor } from "@mantine/core";
 import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
-import { useCan } from "#web/shared/use-can.ts";
+import { refusalOf, useCan } from "#web/shared/use-can.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -21,7 +20,7 @@ export function ApiKeysPage() {
   if (!canManage)
     return (
       <SettingsFrame current="apiKeys">
-        <PageSection title={t("title", { workspace })} lead={PERMISSIONS["keys.manage"].refusal} />
+        <PageSection title={t("title", { workspace })} lead={refusalOf("keys.manage")} />
       </SettingsFrame>
     );
   return (

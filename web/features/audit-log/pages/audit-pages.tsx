@@ -1,10 +1,9 @@
 import { exportAllAudit, exportAudit, listAllAudit } from "#contract/audit-log/endpoints.ts";
 import { Audit } from "../parts/audit.tsx";
-import { PERMISSIONS } from "#contract/base/permissions.ts";
 import { Page } from "#web/shell/page.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
-import { useCan } from "#web/shared/use-can.ts";
+import { refusalOf, useCan } from "#web/shared/use-can.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { texts } from "#web/words/i18n.ts";
 
@@ -27,7 +26,7 @@ export function WorkspaceAuditPage() {
   const canRead = useCan("audit.read");
   return (
     <SettingsFrame current="auditLog" wide={canRead}>
-      <PageSection title={t("titleOf", { workspace })} lead={canRead ? t("lead") : PERMISSIONS["audit.read"].refusal}>
+      <PageSection title={t("titleOf", { workspace })} lead={canRead ? t("lead") : refusalOf("audit.read")}>
         {canRead && <Audit file={exportAudit} without={OF_INSTALLATION} />}
       </PageSection>
     </SettingsFrame>

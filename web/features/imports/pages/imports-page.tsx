@@ -1,8 +1,7 @@
 import { listImports } from "#contract/imports/endpoints.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { PERMISSIONS } from "#contract/base/permissions.ts";
 import { useRead } from "#web/api/queries.ts";
-import { useCan } from "#web/shared/use-can.ts";
+import { refusalOf, useCan } from "#web/shared/use-can.ts";
 import { Page } from "#web/shell/page.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
@@ -20,7 +19,7 @@ export function ImportsPage() {
   const read = useRead(listImports, { page }, { keepRows: true });
   return (
     <Page title={t("title")} lead={t("lead")} sampleMark={false}>
-      {canWrite ? <OpenTable intoCrm={from === "crm"} /> : <p>{PERMISSIONS["imports.write"].refusal}</p>}
+      {canWrite ? <OpenTable intoCrm={from === "crm"} /> : <p>{refusalOf("imports.write")}</p>}
       <Loaded read={read} failed={t("history.failed")} placeholder={<SkeletonRows rows={3} figures={2} />}>
         {(data) => <ImportHistory {...data} page={page} />}
       </Loaded>

@@ -1,10 +1,9 @@
 import { runImport, tryImport, type ImportView } from "#contract/imports/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconBan } from "@tabler/icons-react";
-import { PERMISSIONS } from "#contract/base/permissions.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
-import { useCan } from "#web/shared/use-can.ts";
+import { refusalOf, useCan } from "#web/shared/use-can.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { cacheImport } from "../cache-import.ts";
@@ -70,7 +69,7 @@ export function Summary({ view, saving }: { view: ImportView; saving: boolean })
           </Button>
         </div>
       ) : (
-        <p className="muted text-label flush">{PERMISSIONS["imports.write"].refusal}</p>
+        <p className="muted text-label flush">{refusalOf("imports.write")}</p>
       )}
       <p className="muted text-label flush" aria-live="polite">
         {saving && t("summary.saving")}

@@ -1,4 +1,3 @@
-import { PERMISSIONS } from "#contract/base/permissions.ts";
 import { BILLING_CYCLES, generateCustomerPortal, getBilling, startPlan, type BillingCycle } from "#contract/payment.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
@@ -9,7 +8,7 @@ import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { date } from "#web/lib/format.ts";
 import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
-import { useCan } from "#web/shared/use-can.ts";
+import { refusalOf, useCan } from "#web/shared/use-can.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -31,7 +30,7 @@ export function PlanPage() {
   if (!canManage || !isSold)
     return (
       <SettingsFrame current="plan">
-        <PageSection title={title} lead={isSold ? PERMISSIONS["billing.manage"].refusal : t("notSold")} />
+        <PageSection title={title} lead={isSold ? refusalOf("billing.manage") : t("notSold")} />
       </SettingsFrame>
     );
   return (

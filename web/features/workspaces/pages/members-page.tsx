@@ -1,11 +1,10 @@
-import { PERMISSIONS } from "#contract/base/permissions.ts";
 import { leaveWorkspace, listMembers, requireSecondFactor } from "#contract/workspaces.ts";
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { signedIn, useSignedIn } from "#web/api/session.ts";
 import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
-import { useCan } from "#web/shared/use-can.ts";
+import { refusalOf, useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
@@ -28,7 +27,7 @@ export function MembersPage() {
     <SettingsFrame current="members">
       <PageSection
         title={t("members", { workspace: company })}
-        lead={canManage ? undefined : PERMISSIONS["members.manage"].refusal}
+        lead={canManage ? undefined : refusalOf("members.manage")}
       >
         <Loaded read={read}>
           {({ members }) => (
