@@ -9,7 +9,6 @@ export type Machine<State extends string, Step extends string> = {
   steps: Readonly<Record<Step, Transition<State>>>;
   /** Whether a record in this state can take the step. */
   may: (state: State, step: Step) => boolean;
-  canBecome: (from: State, to: State) => boolean;
   /** The machine of records that never take these steps. */
   without: (...never: readonly Step[]) => Machine<State, Step>;
 };
@@ -22,8 +21,6 @@ export function machine<const State extends string, const Step extends string>(
     states,
     steps,
     may: (state, step) => steps[step].from.includes(state),
-    canBecome: (before, after) =>
-      Object.values<Transition<State>>(steps).some(({ from, to }) => to === after && from.includes(before)),
     without: (...never) =>
       machine(states, {
         ...steps,

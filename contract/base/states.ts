@@ -131,7 +131,6 @@ export type MatterKind = (typeof MATTER_KINDS)[number];
 
 /** Kinds that users send, stored as support messages. */
 export const MESSAGE_KINDS = ["report", "suggestion", "message", "objection"] as const satisfies readonly MatterKind[];
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const CLOSED_MATTER_STATES = ["resolved", "declined"] as const;
 export type ClosedMatterState = (typeof CLOSED_MATTER_STATES)[number];
@@ -146,7 +145,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export const MATTER_STEPS = ["assigned", "unassigned", "resolved", "declined", "reopened"] as const;
 export type MatterStepName = (typeof MATTER_STEPS)[number];
-export type MatterMachine = Machine<MessageState, MatterStepName>;
+type MatterMachine = Machine<MessageState, MatterStepName>;
 
 const messageMachine: MatterMachine = machine(MESSAGE_STATES, {
   assigned: { from: ["open"], to: "open" },

@@ -85,7 +85,7 @@ type Declaration<T extends PgTable> = (Absent<OfCreators<T>> | OfCreators<T>) &
 /** A column that refers to a person or a workspace. */
 export type Reference = { column: string; fate: Fate; isArray: boolean };
 
-export type Listing = {
+type Listing = {
   kind: string;
   table: PgTable;
   columns: Readonly<Record<string, PgColumn | SQL>>;

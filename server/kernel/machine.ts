@@ -99,7 +99,10 @@ export function stateRecord<Key, Row, State extends string, Step extends string,
     const given = await change(row);
     if (given === null) return { row, change: given, actionId: null };
     const { rows, actionId } = await move(call, [row], { step, change: given });
-    return rows.length > 0 ? { row, change: given, actionId } : refuseStep(call.ctx, row, step);
+    if (rows.length > 0) return { row, change: given, actionId };
+    // What decides the state is in rows that the lock does not cover: the refusal says what it is now.
+    const [now = row] = await declared.lock(call.ctx, [key]);
+    return refuseStep(call.ctx, now, step);
   }
 
   /**

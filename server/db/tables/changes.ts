@@ -22,9 +22,9 @@ export const changes = pgTable(
      * change of the installation, which no workspace sees or undoes.
      */
     customerId: uuid(),
-    /** Of a change of the installation: the creator that it is about, if it is about one. */
+    /** The creator that a change of the installation is about, if it is about one. */
     creatorId: bigint({ mode: "number" }).references(() => creatorIds.id, { onDelete: "cascade" }),
-    /** Of a change of a creator: the workspace of the layer; null: the installation. */
+    /** The workspace of the layer in which a creator was changed; null: the installation. */
     layer: uuid().references(() => customers.id, { onDelete: "cascade" }),
     tbl: text().notNull(),
     /** The row's key; its columns separated by colons where they are several. */

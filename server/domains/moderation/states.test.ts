@@ -12,7 +12,7 @@ import {
 import { sendCommunityMessage, sendReport, suggestProfiles } from "#contract/support.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
 import { countStatements } from "#test/support/statements.ts";
-import { atOnce } from "#test/support/waiting-for-locks.ts";
+import { atOnce, waitingForLocks } from "#test/support/waiting-for-locks.ts";
 import { refusal, useDesk } from "./testing/desk.ts";
 
 const { world, admin, owner, query, creator, propose, dispute, get, only, close } = useDesk();
@@ -169,6 +169,22 @@ describe("of two administrators at once exactly one takes the step", () => {
     expect((await get(first)).state).toBe(one?.status === 200 ? "resolved" : "declined");
     expect((await get(second)).state).toBe("declined");
     expect((await get(first)).steps.filter(({ step }) => step !== "assigned")).toHaveLength(1);
+  });
+
+  test("of the queue and the curation of the creator", async () => {
+    const key = await open("category");
+    const reply = await world().root.transaction(async (holder) => {
+      await holder.execute(sql`select from creators where ${key.id} like id || ':%' for update`);
+      const closing = take(key, "declined");
+      await waitingForLocks(world());
+      await holder.execute(
+        sql`update creator_niches set state = 0 where ${key.id} = creator_id || ':' || niche_id and customer_id is null`,
+      );
+      await holder.execute(sql`commit`);
+      return closing;
+    });
+    expect(refusal(reply)).toEqual([409, "conflict"]);
+    expect(reply.error.msg).toBe("This has been resolved in the meantime.");
   });
 
   test("of the queue and the privacy desk", async () => {

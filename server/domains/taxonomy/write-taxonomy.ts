@@ -57,8 +57,8 @@ async function settle(ctx: Context<Member>, moved: readonly number[]): Promise<v
 /** The taxonomy as changes leave it; refuses what would not be one. */
 export function checkTaxonomy(entries: Entries, changes: readonly RowChange[]): Entries {
   const after = applied(entries, changes);
-  const flaw = flawOf(after, entries);
-  return flaw ? refuse(flaw.code, { msg: flaw.msg }) : after;
+  const { code, ...flaw } = flawOf(after, entries) ?? {};
+  return code ? refuse(code, flaw) : after;
 }
 
 export const undoers: Pick<Undoers, "taxonomy.change"> = {

@@ -14,7 +14,7 @@ const t = texts("disputes");
 
 export const disputesUrl = listUrl(disputeList, { param: "dispute", id: uuid });
 
-/** Disputed figures, the open ones first of all. */
+/** Disputed figures: those that are open, unless others are chosen. */
 export const DisputesTab = listScreen(disputesUrl, {
   words: "disputes",
   call: listDisputes,
