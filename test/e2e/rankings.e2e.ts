@@ -102,6 +102,9 @@ test("a niche shows its first places, and all of them for a credit", async ({ pa
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "21");
   const locked = page.getByRole("region", { name: /more places?$/ });
   await expect(locked).toContainText("The Free plan shows the first 20 of ");
+  // A country shows those of them, and no others.
+  await page.goto("/creators-tops?country=fr");
+  await expect(locked).toContainText("Those listed here are selected from these places.");
   await page.goto("/creators-tops?country=jp");
   await expect(
     page.getByText("Your plan shows the first 20 places only, and none of them is among these."),

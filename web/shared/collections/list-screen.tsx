@@ -56,6 +56,13 @@ type Cells<F extends Fields, Row> = Record<Exclude<ColumnOf<F>, Plainly<F, Row>>
 /** The choices of one filter: those that are offered although no row has them, and what they are called. */
 type ListChoices = { offered: readonly string[]; nameOf: (choice: string) => string };
 
+type Panel<Row, Reply> = (open: {
+  id: string;
+  row: Row | undefined;
+  reply: Reply | undefined;
+  close: () => void;
+}) => ReactNode;
+
 type Declaration<F extends Fields, Reply extends Page, N extends Namespace, Row> = {
   /** The feature whose texts have those of the list. */
   words: N & ListNamespace<F>;
@@ -73,9 +80,9 @@ type Declaration<F extends Fields, Reply extends Page, N extends Namespace, Row>
   toggles?: ChoiceFilterOf<F>;
   /**
    * A row beside the table; its id is in the URL. `row`: as the page has it, if it does. Null says that the row is not on
-   * the page.
+   * the page. Its title is the word `panel`.
    */
-  panel?: (open: { id: string; row: Row | undefined; reply: Reply | undefined; close: () => void }) => ReactNode;
+  panel?: Resources[N] extends { panel: string } ? Panel<Row, Reply> : never;
   /** The page of a row. */
   page?: (row: Row) => LinkProps;
   /** What can be done with all rows that match, after the filters. */

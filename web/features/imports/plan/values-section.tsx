@@ -10,7 +10,7 @@ import { NumberStyles } from "./number-styles.tsx";
 import { Section } from "./section.tsx";
 import styles from "./plan.module.css";
 import type { Planning } from "./use-plan.ts";
-import { useCategoryDecisions, useCountryDecisions, useAuthorDecisions } from "./use-decisions.tsx";
+import { useCategoryDecisions, countryDecisions, authorDecisions } from "./decisions.tsx";
 import { ValuesToReview } from "./values-to-review.tsx";
 
 const t = texts("imports");
@@ -35,9 +35,9 @@ export function ValuesSection({ view: { inspection }, planning }: { view: Import
   );
   const byColumn = { value: "", label: t("values.byColumn") };
   const hasNumbers = inspection.columns.some(({ numbers }) => numbers !== undefined);
-  const countries = useCountryDecisions(planning);
+  const countries = countryDecisions(planning);
   const categories = useCategoryDecisions(planning);
-  const people = useAuthorDecisions(inspection.people, planning);
+  const people = authorDecisions(inspection.people, planning);
   const { statuses = [], options = [] } = inspection;
   const hasValues = inspection.countries.length + inspection.categories.length + inspection.people.length > 0;
   const hasNames = statuses.length + options.length > 0;

@@ -4,7 +4,7 @@ import { exact } from "#web/lib/format.ts";
 import { Collapsible } from "#web/ui/collapsible.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Choice } from "./choice.tsx";
-import { LEAVE_OUT, type Decisions } from "./use-decisions.tsx";
+import { LEAVE_OUT, type Decisions } from "./decisions.tsx";
 import styles from "./values-to-review.module.css";
 
 const t = texts("imports");

@@ -6,7 +6,7 @@ import { useShortcut } from "#web/ui/shortcuts.ts";
 import { texts } from "#web/words/i18n.ts";
 import type { FilterControl } from "./filter-control.ts";
 import type { FilterField } from "./filter-values.ts";
-import { useFilterLabels, type FilterLabel } from "./use-filter-labels.ts";
+import { filterLabels, type FilterLabel } from "./filter-labels.ts";
 import styles from "./filter-bar.module.css";
 
 const t = texts("filters");
@@ -18,7 +18,7 @@ const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor
 /** The active filters of a collection, and one more. */
 export function FilterBar({ control }: { control: FilterControl }) {
   const { offered, isFiltered } = control;
-  const label = useFilterLabels(control);
+  const label = filterLabels(control);
   const add = useRef<HTMLButtonElement>(null);
   /** The id of the field whose editor is open. */
   const [opened, setOpened] = useState<string | null>(null);

@@ -1,12 +1,11 @@
 import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { IconChevronDown, IconPencil } from "@tabler/icons-react";
 import { useRowEditing } from "../edit/row-editing.tsx";
-import { fieldOf, useEditLabel, type EditedColumn } from "../edit/edited.ts";
+import { fieldOf, editLabel, type EditedColumn } from "../edit/edited.ts";
 import styles from "./cells.module.css";
 
 /** Opens the cell's editor by one click. By keyboard the cell itself is reached by arrows and opened by Enter. */
 export function EditButton({ row, column }: { row: CrmCreator; column: EditedColumn }) {
-  const editLabel = useEditLabel();
   const editing = useRowEditing();
   if (!editing) return null;
   const { edit, kind, options } = fieldOf(column);

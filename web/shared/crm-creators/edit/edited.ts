@@ -42,6 +42,6 @@ export function propertyOf(column: EditedColumn): EnteredField | undefined {
 }
 
 /** The accessible name of the editor of a creator's cell, and of the button that opens it. */
-export function useEditLabel(): (column: EditedColumn, name: string) => string {
-  return (column, name) => t(column === "note" ? "editNote" : "edit", { field: columnName(column), name });
+export function editLabel(column: EditedColumn, name: string): string {
+  return t(column === "note" ? "editNote" : "edit", { field: columnName(column), name });
 }

@@ -6,7 +6,7 @@ import { texts } from "#web/words/i18n.ts";
 import { useLabels } from "../labels.ts";
 import { createLabel, writeStatus, writeTags } from "../write/write-cells.ts";
 import { closingKey, type EditorProps, type Move } from "./editor-props.ts";
-import { useEditLabel } from "./edited.ts";
+import { editLabel } from "./edited.ts";
 import { EditorPopover } from "./editor-popover.tsx";
 import { labelOptions, noStatusOption } from "./label-options.tsx";
 import styles from "./edit.module.css";
@@ -15,7 +15,7 @@ const t = texts("table");
 
 export function StatusEditor({ row, column, typed, onClose }: EditorProps) {
   const { statuses } = useLabels();
-  const label = useEditLabel()(column, row.creator.full_name);
+  const label = editLabel(column, row.creator.full_name);
 
   function pick(status: string | null) {
     writeStatus(row, status);
@@ -50,7 +50,7 @@ export function TagsEditor({ row, column, typed, onClose }: EditorProps) {
   const all = useLabels().tags;
   const [tags, setTags] = useState(row.tags);
   const making = useRef(new Set<Promise<string | null>>());
-  const label = useEditLabel()(column, row.creator.full_name);
+  const label = editLabel(column, row.creator.full_name);
 
   /** Tags on their way when the editor closes are waited for: they were wanted. */
   function save(move: Move | "leave") {

@@ -16,7 +16,7 @@ import { texts } from "#web/words/i18n.ts";
 import { enteredText, valueKey, writeValue } from "../write/write-cells.ts";
 import { closingKey, type EditorProps, type Move } from "./editor-props.ts";
 import { EditorPopover } from "./editor-popover.tsx";
-import { fieldOf, propertyOf, teamKindOf, useEditLabel, type EditedColumn } from "./edited.ts";
+import { fieldOf, propertyOf, teamKindOf, editLabel, type EditedColumn } from "./edited.ts";
 import { readEntry, type Entry } from "./read-entry.ts";
 import styles from "./edit.module.css";
 
@@ -80,10 +80,10 @@ export function inputOf(column: EditedColumn) {
 
 /** In place of the cell. Enter, Tab or a click elsewhere save; Esc leaves it unchanged. */
 function LineEditor({ row, column, typed, onClose }: EditorProps) {
-  const label = useEditLabel()(column, row.creator.full_name);
+  const label = editLabel(column, row.creator.full_name);
   const kind = teamKindOf(column);
   const { text, setText, entry, numbers, save: write, changed, isUnsent } = useEntered({ row, column, typed });
-  const problem = useEntryProblem(kind, numbers)(entry);
+  const problem = entryProblem(entry, kind, numbers);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const isOpen = useRef(true);
   const input = useRef<HTMLInputElement>(null);
@@ -199,16 +199,14 @@ function useUnderstood(text: string, numbers: NumberKind | undefined): string | 
 }
 
 /** Why an entry cannot be saved. */
-function useEntryProblem(kind: TeamKind, numbers: NumberKind | undefined): (entry: Entry) => string | undefined {
-  return (entry) => {
-    if ("text" in entry) return undefined;
-    if (numbers && "ambiguous" in entry) {
-      const [one, other] = entry.ambiguous.map((value) => showNumber(value, numbers));
-      return ui("number.ask", { one: one ?? "", other: other ?? "" });
-    }
-    if (!numbers || "ambiguous" in entry || entry.invalid === "entry") return t(`problems.${kind}`);
-    return numberProblem(entry.invalid, numbers);
-  };
+function entryProblem(entry: Entry, kind: TeamKind, numbers: NumberKind | undefined): string | undefined {
+  if ("text" in entry) return undefined;
+  if (numbers && "ambiguous" in entry) {
+    const [one, other] = entry.ambiguous.map((value) => showNumber(value, numbers));
+    return ui("number.ask", { one: one ?? "", other: other ?? "" });
+  }
+  if (!numbers || "ambiguous" in entry || entry.invalid === "entry") return t(`problems.${kind}`);
+  return numberProblem(entry.invalid, numbers);
 }
 
 function clip(text: string): string {
@@ -222,7 +220,7 @@ function SelectEditor({
   options,
   onClose,
 }: EditorProps & { options: Readonly<Record<string, string>> }) {
-  const label = useEditLabel()(column, row.creator.full_name);
+  const label = editLabel(column, row.creator.full_name);
   const property = propertyOf(column);
   const current = property && enteredText(row, property);
   const markOf = (value: string) => value === current && <IconCheck size={14} aria-hidden />;
@@ -246,7 +244,7 @@ function SelectEditor({
 }
 
 function LongTextEditor({ row, column, typed, onClose }: EditorProps) {
-  const label = useEditLabel()(column, row.creator.full_name);
+  const label = editLabel(column, row.creator.full_name);
   const { text, setText, save: write, changed, isUnsent } = useEntered({ row, column, typed });
 
   const tooLong = lengthProblem(text, TEXT_MAX);

@@ -50,7 +50,7 @@ import { filterValues, type FilterField } from "#web/shared/collections/filters/
 import { FilterBar } from "#web/shared/collections/filters/filter-bar.tsx";
 import { useCrm } from "../own-fields.ts";
 import type { CrmTableState } from "../crm-url.ts";
-import { useFilterLabels } from "#web/shared/collections/filters/use-filter-labels.ts";
+import { filterLabels } from "#web/shared/collections/filters/filter-labels.ts";
 import { columnName } from "#web/shared/collections/column-menu.tsx";
 import { LabelDot } from "#web/ui/label-pill.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
@@ -241,7 +241,7 @@ function useRelaxedFilterCounts({
 /** No creator matches: what each of the filters costs. */
 export function CrmEmptyResult(filtering: Filtering) {
   const filters = useCrmFilters(filtering);
-  const label = useFilterLabels(filters);
+  const label = filterLabels(filters);
   const suggestions = byCount(useRelaxedFilterCounts(filtering)).map((field) => {
     const { field: name, value } = label(field);
     return {

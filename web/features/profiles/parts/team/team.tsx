@@ -4,7 +4,7 @@ import { useState } from "react";
 import { paths } from "#web/lib/paths.ts";
 import { columnName } from "#web/shared/collections/column-menu.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
-import { useEditLabel, type EditedColumn } from "#web/shared/crm-creators/edit/edited.ts";
+import { editLabel, type EditedColumn } from "#web/shared/crm-creators/edit/edited.ts";
 import { EnteredValue } from "#web/shared/crm-creators/cells/entered-cell.tsx";
 import { NoValue } from "#web/shared/crm-creators/cells/no-value.tsx";
 import type { Move } from "#web/shared/crm-creators/edit/editor-props.ts";
@@ -25,7 +25,6 @@ const PLACED = new Set<string>(["status", "tags", "email", "note"]);
 
 /** The workspace's CRM fields of a creator, edited in place. Tab in an editor goes to the next field. */
 export function Team({ row, of }: { row: CrmCreator; of: string }) {
-  const editLabel = useEditLabel();
   const columns = useCrm().crm.editable;
   const canWrite = useCan("crm.write");
   const [edited, setEdited] = useState<EditedColumn | null>(null);

@@ -17,7 +17,7 @@ const named = ({ label: value, icon }: ChoiceName) => ({ value, icons: icon ? [i
 /** More choices are counted. */
 const NAMED = 2;
 
-export function useFilterLabels({
+export function filterLabels({
   valueOf,
   labelOf,
   nameOf,

@@ -30,7 +30,7 @@ const key = (text: string) => text.toLowerCase();
 const toDecision = (meaning: string | number | null | undefined) =>
   meaning === undefined ? undefined : meaning === null ? LEAVE_OUT : String(meaning);
 
-export function useCountryDecisions({ plan, change }: Planning): Decisions {
+export function countryDecisions({ plan, change }: Planning): Decisions {
   const { countries } = plan.words;
   return {
     placeholder: t("values.findCountry"),
@@ -69,7 +69,7 @@ export function useCategoryDecisions({ plan, change }: Planning): Decisions {
   };
 }
 
-export function useAuthorDecisions(people: ImportInspection["people"], { plan, change }: Planning): Decisions {
+export function authorDecisions(people: ImportInspection["people"], { plan, change }: Planning): Decisions {
   const candidates = people.flatMap(({ creators }) => creators);
   return {
     placeholder: t("values.findPerson"),
