@@ -95,7 +95,7 @@ export const undoTask: Task = async ({ ctx, job, report }) => {
     });
   const parts = await withAccess(as, undo, async (within) => partsOf({ ctx: within, actionId, inverse }, undo, STEP));
   let { done } = job;
-  // An erasure meanwhile has made the parts others: restoring them again changes only what has not been restored.
+  // After an erasure the parts are cut differently. Running all of them again restores only what is still changed.
   const areSame = countOf(parts) === job.total;
   try {
     for (const [i, part] of parts.entries()) {
