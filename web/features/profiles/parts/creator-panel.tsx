@@ -51,7 +51,8 @@ export function CreatorPanel({ creatorId, control }: { creatorId: string; contro
       aria-label={data?.creator.full_name ?? t("panel")}
       tabIndex={-1}
     >
-      <div className={styles.bar}>
+      {/* Where the trap of the phone begins: on the first button it would open its tooltip. */}
+      <div className={styles.bar} tabIndex={-1} data-autofocus>
         {place > 0 && (
           <>
             <Step label={t("previous")} keys="k" disabled={!previous} onClick={toPrevious}>
