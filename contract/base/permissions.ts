@@ -1,4 +1,4 @@
-import type { SharedKey } from "../messages/shared.ts";
+import type { MessageKey } from "../messages/catalogue.ts";
 import type { Role } from "./roles.ts";
 
 /**
@@ -74,7 +74,7 @@ export const PERMISSIONS = {
     roles: ["owner"],
     refusalKey: "permissions.workspaceDelete",
   },
-} as const satisfies Record<string, { roles: readonly Role[]; refusalKey: SharedKey }>;
+} as const satisfies Record<string, { roles: readonly Role[]; refusalKey: MessageKey }>;
 
 export type Permission = keyof typeof PERMISSIONS;
 

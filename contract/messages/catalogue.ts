@@ -3,8 +3,19 @@ import { audience, creators, discovery, exports, rankings, services, support } f
 import { duplicates, fields, labels, links, lists, timeline, views } from "./crm.ts";
 import { imports, workbook } from "./imports.ts";
 import { ai, sourceHelp, sources } from "./sources.ts";
-import { account, auth, impersonation, jobs, payment, plans, requests, systemMails, workspaces } from "./team.ts";
-import { englishFrom, sayFrom } from "./message.ts";
+import {
+  account,
+  auth,
+  impersonation,
+  jobs,
+  payment,
+  plans,
+  requests,
+  systemMails,
+  workspaces,
+  permissions,
+} from "./team.ts";
+import { englishFrom, sayFrom, type KeyIn } from "./message.ts";
 import { SHARED } from "./shared.ts";
 
 export type { Message, Parameters } from "./message.ts";
@@ -12,6 +23,7 @@ export type { Message, Parameters } from "./message.ts";
 /** Every English sentence of the server and the contract. A translation is another catalogue with the same keys. */
 export const MESSAGES = {
   ...SHARED,
+  permissions,
   account,
   ai,
   audience,
@@ -54,3 +66,5 @@ export const say = sayFrom(MESSAGES);
 
 /** The English text alone: for what is stored, or sent without its key. */
 export const english = englishFrom(MESSAGES);
+
+export type MessageKey = KeyIn<typeof MESSAGES>;

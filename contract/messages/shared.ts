@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { client, errors, permissions } from "./errors.ts";
+import { client, errors } from "./errors.ts";
 import { input, values } from "./input.ts";
 import { message, sayFrom, type Arguments, type KeyIn, type Message, type ParametersAt } from "./message.ts";
 import { sentences, validation } from "./validation.ts";
 
 /** The sentences of the contract itself, which the web app has from its first screen. Those of the server: `messages.ts`. */
-export const SHARED = { client, errors, input, permissions, sentences, validation, values } as const;
+export const SHARED = { client, errors, input, sentences, validation, values } as const;
 
 export type SharedKey = KeyIn<typeof SHARED>;
 

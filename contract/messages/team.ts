@@ -96,3 +96,23 @@ export const requests = {
 export const systemMails = {
   notSent: "The mail server could not be reached, or did not accept it.",
 } as const;
+
+/** Why members without the permission are refused. */
+export const permissions = {
+  crmWrite: "Viewers can look at the CRM and its lists but not change them.",
+  importsWrite: "Viewers can look at imports but not make or change any.",
+  viewsShare: "Viewers keep views of their own but share none.",
+  viewsManage: "A shared view is changed by its author or by an owner or admin of the workspace.",
+  notesManage: "A note is deleted by its author or by an owner or admin of the workspace.",
+  actionsUndo: "Viewers can look at the history but not undo what others did.",
+  jobsManage: "Viewers can only stop the jobs they started.",
+  workspaceManage: "Only owners and admins can change the workspace.",
+  membersManage: "Only owners and admins can invite, change or remove members.",
+  keysManage: "Only owners and admins can see, create or revoke API keys.",
+  creditsSpend: "Viewers cannot spend credits.",
+  billingManage: "Only the owner can change the plan and its payment.",
+  auditRead: "Only owners and admins can see the audit log.",
+  workspaceSecure: "Only the owner can decide how members sign in.",
+  workspaceTransfer: "Only the owner can transfer the workspace.",
+  workspaceDelete: "Only the owner can delete the workspace.",
+} as const;

@@ -3,7 +3,7 @@ import { scopeOf } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/base/endpoint.ts";
 import { BODY_LIMIT } from "#contract/base/limits.ts";
 import { allows, PERMISSIONS } from "#contract/base/permissions.ts";
-import { say } from "#contract/messages/shared.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { ROLES } from "#contract/base/roles.ts";
 import { ENDPOINTS } from "../support/endpoints.ts";
 import type { Browser } from "../support/browser.ts";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#contract/base/endpoint.ts";
 import { ERROR_STATUS, type ErrorCode } from "#contract/base/errors.ts";
 import { allows, PERMISSIONS } from "#contract/base/permissions.ts";
-import { say } from "#contract/messages/shared.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { ROLES } from "#contract/base/roles.ts";
 import { testConnector } from "#contract/sources.ts";
 import { trust } from "#contract/base/trust.ts";

@@ -1,17 +1,16 @@
 import { listCategories } from "#contract/categories/endpoints.ts";
 import { listConnectors, readFreshness } from "#contract/sources.ts";
-import { trust } from "#contract/base/trust.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { invalidate, prefetch } from "../api/queries.ts";
-import { auditUrl } from "../features/audit-log/search-params.ts";
+import type { auditUrl } from "../features/audit-log/search-params.ts";
 import { curationHistorySearch, curationSearch, newSeed } from "../features/curation/search-params.ts";
-import { moderationUrl } from "../features/moderation/search-params.ts";
-import { peopleUrl } from "../features/people/search-params.ts";
+import type { moderationUrl } from "../features/moderation/search-params.ts";
+import type { peopleUrl } from "../features/people/search-params.ts";
 import { privacySearch } from "../features/privacy/search-params.ts";
 import type { mailboxUrl } from "../features/system-mails/pages/mailbox-page.tsx";
 import { taxonomySearch } from "../features/taxonomy/search-params.ts";
 import { paths } from "../lib/paths.ts";
-import type { UrlInput } from "../shared/collections/url.ts";
+import { readByList } from "./search-params.ts";
 import { AdminOnly } from "./guards.tsx";
 import { signedIn } from "./roots.tsx";
 
@@ -48,8 +47,7 @@ const privacy = createRoute({
 const mailbox = createRoute({
   getParentRoute: () => adminOnly,
   path: "/mailbox",
-  // Only the list reads its parameters, and leaves out those that are not valid.
-  validateSearch: (input: UrlInput) => trust<ReturnType<typeof mailboxUrl.search>>(input),
+  validateSearch: readByList<typeof mailboxUrl>(),
   loader: async () => invalidate((await import("#contract/system-mails.ts")).listMails),
   component: lazyRouteComponent(() => import("../features/system-mails/pages/mailbox-page.tsx"), "MailboxPage"),
 });
@@ -57,7 +55,7 @@ const mailbox = createRoute({
 const people = createRoute({
   getParentRoute: () => adminOnly,
   path: "/people",
-  validateSearch: peopleUrl.search,
+  validateSearch: readByList<typeof peopleUrl>(),
   loader: async () => invalidate((await import("#contract/people.ts")).listPeople),
   component: lazyRouteComponent(() => import("../features/people/pages/people-page.tsx"), "PeoplePage"),
 });
@@ -65,7 +63,7 @@ const people = createRoute({
 const moderation = createRoute({
   getParentRoute: () => adminOnly,
   path: "/moderation",
-  validateSearch: moderationUrl.search,
+  validateSearch: readByList<typeof moderationUrl>(),
   loader: async () => invalidate((await import("#contract/moderation.ts")).listMatters),
   component: lazyRouteComponent(() => import("../features/moderation/pages/moderation-page.tsx"), "ModerationPage"),
 });
@@ -108,7 +106,7 @@ const importOffers = createRoute({
 const audit = createRoute({
   getParentRoute: () => adminOnly,
   path: "/audit-log",
-  validateSearch: auditUrl.search,
+  validateSearch: readByList<typeof auditUrl>(),
   loader: async () => invalidate((await import("#contract/audit-log/endpoints.ts")).listAllAudit),
   component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-pages.tsx"), "AuditPage"),
 });

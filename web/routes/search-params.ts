@@ -1,5 +1,7 @@
-import { z } from "zod";
 import { uuid } from "#contract/base/ids.ts";
+import { trust } from "#contract/base/trust.ts";
+import { z } from "zod";
+import type { UrlInput } from "../shared/collections/url.ts";
 
 const page = z.object({ page: z.int().min(1).optional().catch(undefined) });
 
@@ -40,4 +42,9 @@ const crmImport = z.object({ import: uuid.optional().catch(undefined) });
 
 export function crmImportSearch(input: Record<string, unknown>): z.infer<typeof crmImport> {
   return crmImport.parse(input);
+}
+
+/** Only the list reads its parameters, and leaves out those that are not valid: its fields are no part of a first visit. */
+export function readByList<Url extends { search: (input: UrlInput) => object }>() {
+  return (input: UrlInput) => trust<ReturnType<Url["search"]>>(input); // what is not valid is left out by the list
 }

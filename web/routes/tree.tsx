@@ -1,16 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
-import { crmImportSearch, importsSearch, pageSearch, linkSearch, signInSearch } from "./search-params.ts";
+import { crmImportSearch, importsSearch, pageSearch, linkSearch, signInSearch, readByList } from "./search-params.ts";
 import { openDefaultView } from "../features/crm/views/views.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
 import { rankingsSearch } from "../features/rankings/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
-import { auditUrl } from "../features/audit-log/search-params.ts";
+import type { auditUrl } from "../features/audit-log/search-params.ts";
 import { settingsSearch } from "../features/users/search-params.ts";
-import { creditsUrl } from "../features/usage/search-params.ts";
+import type { creditsUrl } from "../features/usage/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
 import { lastDiscovery, openDiscovery, readInstallation, sendSignedInOn } from "./guards.tsx";
@@ -248,14 +248,14 @@ const plan = createRoute({
 const usage = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/usage",
-  validateSearch: creditsUrl.search,
+  validateSearch: readByList<typeof creditsUrl>(),
   component: lazyRouteComponent(() => import("../features/usage/pages/usage-page.tsx"), "UsagePage"),
 });
 
 const workspaceAudit = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/audit-log",
-  validateSearch: auditUrl.search,
+  validateSearch: readByList<typeof auditUrl>(),
   component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-pages.tsx"), "WorkspaceAuditPage"),
 });
 

@@ -1,5 +1,5 @@
 import { allows, PERMISSIONS, type Permission } from "#contract/base/permissions.ts";
-import { say } from "#contract/messages/shared.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { translate } from "#web/words/message.ts";
 
