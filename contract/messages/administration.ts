@@ -51,7 +51,7 @@ export const moderation = {
     "More than {{max, number}} proposed niches match. Narrow the filters, or decide them under “Incoming” of the categories.",
   reopened: "This has been opened again already.",
   assignedTo: "{{name}} has this in the meantime.",
-  unassigned: "This is assigned to no one in the meantime.",
+  unassigned: "This has been unassigned in the meantime.",
   noAdministrator: "is no administrator",
   disputeIsFinal: "The answer to a dispute is final: who opened it can open another.",
   undoInstead: "Undo the decision in the history instead.",

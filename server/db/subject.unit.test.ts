@@ -67,7 +67,7 @@ describe("every table", () => {
     expect(undeclared).toEqual([]);
   });
 
-  test("says what it holds instead, exactly where it refers to no one", () => {
+  test("says what it holds instead, exactly where it refers to no person", () => {
     const wrong = SUBJECTS.filter(
       ({ none, creator, user, address }) =>
         (none === undefined) !== (creator.length > 0 || user.length > 0 || address !== undefined),

@@ -37,7 +37,7 @@ export const savedViews = pgTable(
 );
 
 subject(savedViews, {
-  // Of the shared ones: private ones are deleted, and owners take over the shared ones.
+  // This is about shared views: private ones are deleted, and owners take over the shared ones.
   user: { userId: "anonymize" },
   personal: {
     views: {
