@@ -8,7 +8,7 @@ export const PLAN_IDS = { visitor: 0, free: 1, creator: 2, starter: 3, business:
 export const planId = z.int().min(0).max(5);
 
 /** Limits of how many things a workspace has; each is counted by its feature (`usage`). */
-export const COUNTED_LIMITS = ["crmCreators", "lists", "members", "apiKeys", "listeningTops"] as const;
+export const COUNTED_LIMITS = ["crmCreators", "lists", "members", "apiKeys", "listeningTops", "trackedLists"] as const;
 export type CountedLimit = (typeof COUNTED_LIMITS)[number];
 
 /** Limits of how large one thing is. */
@@ -66,7 +66,7 @@ const max = z.int().nullable();
 export const planView = z.object({
   plan: planId,
   name: z.string(),
-  counted: z.object({ crmCreators: max, lists: max, members: max, apiKeys: max, listeningTops: max }),
+  counted: z.object({ crmCreators: max, lists: max, members: max, apiKeys: max, listeningTops: max, trackedLists: max }),
   sizes: z.object({
     creatorsPerList: max,
     exportRows: max,

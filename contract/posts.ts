@@ -92,7 +92,7 @@ const postsUrlQuery = z.strictObject({
 });
 
 /** A post with its whole text. */
-const wholePost = listedPost.extend({
+export const wholePost = listedPost.extend({
   /** When its figures were read, and from where; null: a file of another workspace. */
   countedAt: z.iso.datetime(),
   source: z.object({ kind: z.enum(["file", "connector", "manual", "sample"]), name: z.string().nullable() }),

@@ -24,6 +24,8 @@ export const TAGS = [
   "link-imports",
   "jobs",
   "tracked-rankings",
+  /** What tracked creators published, and the marks of campaign posts. */
+  "tracking",
   /** Notifications belong to one user, not to the workspace. */
   "notifications",
   "profiles",

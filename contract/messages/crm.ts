@@ -21,6 +21,10 @@ export const labels = {
   statusesFull: "There can be up to {{max, number}} statuses. Delete or merge one first.",
 } as const;
 
+export const tracking = {
+  off: "This list is not tracked. Turn tracking on first.",
+} as const;
+
 export const lists = {
   notPublic: "Make the list public first: only public lists can be found by search engines.",
   anotherList: "You have another list called “{{title}}” now. Rename it, then undo.",

@@ -10,6 +10,7 @@ import { rankingsSearch } from "../features/rankings/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
 import type { auditUrl } from "../features/audit-log/search-params.ts";
 import { settingsSearch } from "../features/users/search-params.ts";
+import type { trackingUrl } from "../features/tracking/search-params.ts";
 import type { creditsUrl } from "../features/usage/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
@@ -174,6 +175,20 @@ const list = createRoute({
   component: lazyRouteComponent(() => import("../features/lists/pages/list-page.tsx"), "ListPage"),
 });
 
+const tracking = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/tracking/$topId",
+  validateSearch: readByList<typeof trackingUrl>(),
+  component: lazyRouteComponent(() => import("../features/tracking/pages/tracking-page.tsx"), "ListTrackingPage"),
+});
+
+const rankingTracking = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/tracking/ranking/$trackingId",
+  validateSearch: readByList<typeof trackingUrl>(),
+  component: lazyRouteComponent(() => import("../features/tracking/pages/tracking-page.tsx"), "RankingTrackingPage"),
+});
+
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: "/imports",
@@ -293,6 +308,8 @@ export const routeTree = root.addChildren([
     compare,
     lists,
     list,
+    tracking,
+    rankingTracking,
     imports,
     oneImport,
     creator,

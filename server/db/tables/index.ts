@@ -5,6 +5,7 @@ export { creatorServices } from "./creator-services.ts";
 export { ambassadors } from "./ambassadors.ts";
 export { audienceEstimates, audienceReports } from "./audiences.ts";
 export { auditEvents } from "./audit-events.ts";
+export { campaignPosts } from "./campaign-posts.ts";
 export { categories } from "./categories.ts";
 export { connectors, connectorSpend } from "./connectors.ts";
 export { creatorIds, creatorLayers } from "./creator-layers.ts";

@@ -1,5 +1,6 @@
 import { ambassadorsLog } from "./ambassadors.ts";
 import { audienceReportsLog } from "./audiences.ts";
+import { campaignPostsLog } from "./campaign-posts.ts";
 import { categoriesLog } from "./categories.ts";
 import { causesLog } from "./causes.ts";
 import { creatorServicesLog } from "./creator-services.ts";
@@ -24,6 +25,7 @@ export const UNDOABLE = [
   listsLog,
   crmCreatorsLog,
   listCreatorsLog,
+  campaignPostsLog,
   distinctCreatorsLog,
   notesLog,
   audienceReportsLog,

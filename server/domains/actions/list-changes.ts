@@ -18,6 +18,7 @@ const THINGS: ReadonlyMap<string, ActionChange["thing"]> = new Map(
     crm_statuses: "status",
     lists: "list",
     list_creators: "member",
+    campaign_posts: "campaignPost",
     distinct_creators: "distinct",
     notes: "note",
     audience_reports: "audience",
@@ -117,7 +118,7 @@ function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): Acti
       thing,
       kind,
       name: nameOf(row.rowId) ?? creator,
-      other: thing === "member" ? nameOf(record.list_id) : other,
+      other: thing === "member" || thing === "campaignPost" ? nameOf(record.list_id) : other,
       // A user's own view must not reveal its title, so its changes show only that it was deleted.
       fields: thing === "view" ? fields.filter(({ field }) => field === "deleted") : [...fields, ...own],
     },

@@ -182,7 +182,7 @@ export async function selectSubjects(
         from (
           select seq, tbl, row_id, before, after from changes
           where changes.action_id = action_id.action_id and customer_id = ${customerId}
-            and tbl in ('crm_creators', 'list_creators', 'distinct_creators', 'notes', 'audience_reports', 'creator_services')
+            and tbl in ('crm_creators', 'list_creators', 'campaign_posts', 'distinct_creators', 'notes', 'audience_reports', 'creator_services')
           order by seq limit ${SEARCHED}
         ) log
         left join crm_creators crm on log.tbl = 'crm_creators' and crm.customer_id = ${customerId} and crm.id::text = log.row_id

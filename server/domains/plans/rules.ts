@@ -25,6 +25,7 @@ const UNLIMITED = {
   members: null,
   apiKeys: null,
   listeningTops: null,
+  trackedLists: null,
   creatorsPerList: null,
   exportRows: null,
   discoveryResults: null,
@@ -42,6 +43,7 @@ const VISITOR: PlanLimits = {
   members: 1,
   apiKeys: 0,
   listeningTops: 0,
+  trackedLists: 0,
   creatorsPerList: 0,
   exportRows: 0,
   discoveryResults: 0,
@@ -59,6 +61,7 @@ const FREE: PlanLimits = {
   members: 3,
   apiKeys: 1,
   listeningTops: 3,
+  trackedLists: 3,
   creatorsPerList: 100,
   exportRows: 100,
   discoveryResults: 500,
@@ -81,6 +84,7 @@ const PLANS: Record<number, PlanLimits> = {
     members: 10,
     apiKeys: 5,
     listeningTops: 20,
+    trackedLists: 20,
     creatorsPerList: 1_000,
     exportRows: 2_000,
     discoveryResults: 5_000,
@@ -128,8 +132,8 @@ export type PlanName = (typeof PLAN_NAMES)[number];
 /** What a plan gives, for those who choose one. */
 function presentPlan(plan: number): PlanView {
   const { name, credits, listRanking, emailing, ...limits } = planLimits(plan);
-  const { crmCreators, lists, members, apiKeys, listeningTops, ...sizes } = limits;
-  const counted = { crmCreators, lists, members, apiKeys, listeningTops };
+  const { crmCreators, lists, members, apiKeys, listeningTops, trackedLists, ...sizes } = limits;
+  const counted = { crmCreators, lists, members, apiKeys, listeningTops, trackedLists };
   return { plan, name, counted, sizes, credits, listRanking, emailing };
 }
 

@@ -96,19 +96,39 @@ const COLUMNS: readonly PostColumn[] = [
 /** Columns that a file of posts by others has after those of every file of posts. */
 const AUTHOR: PostColumn = { heading: "Creator", value: ({ creator }) => creator?.full_name ?? null };
 
+type FileRow = { view: ListedPost; allowExport: boolean };
+
 /** The whole file; figures of sources that do not allow their export are empty, which its last line says. */
-export function csvOf(rows: readonly { view: ListedPost; allowExport: boolean }[], isByOthers: boolean): string {
+export function csvOf(rows: readonly FileRow[], isByOthers: boolean): string {
+  const { head, linesOf, last } = csvParts(isByOthers);
+  return head + linesOf(rows) + last();
+}
+
+/** The same file, of posts that are read batch by batch. */
+export async function* csvFile(batches: AsyncIterable<readonly FileRow[]>, isByOthers: boolean): AsyncGenerator<string> {
+  const { head, linesOf, last } = csvParts(isByOthers);
+  yield head;
+  for await (const rows of batches) yield linesOf(rows);
+  yield last();
+}
+
+/** `last` is asked for after all lines: it counts what they left out. */
+function csvParts(isByOthers: boolean) {
   const columns = isByOthers ? [...COLUMNS, AUTHOR] : COLUMNS;
   let leftOut = 0;
-  const lines = rows.map(({ view, allowExport }) =>
+  const cellsOf = ({ view, allowExport }: FileRow) =>
     columns.map(({ value, isFigure }) => {
       const cell = value(view);
       if (!isFigure || allowExport || cell === null) return cell;
       leftOut += 1;
       return null;
-    }),
-  );
-  const note = leftOutNote(leftOut);
-  const head = columns.map(({ heading }) => heading);
-  return BYTE_ORDER_MARK + [head, ...lines].map(csvLine).join("") + (note === null ? "" : `\r\n${csvLine([note])}`);
+    });
+  return {
+    head: BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading)),
+    linesOf: (rows: readonly FileRow[]) => rows.map((row) => csvLine(cellsOf(row))).join(""),
+    last() {
+      const note = leftOutNote(leftOut);
+      return note === null ? "" : `\r\n${csvLine([note])}`;
+    },
+  };
 }

@@ -1,3 +1,4 @@
+export { readTrackedMembers } from "./tracked/members.ts";
 export { drawBadge } from "./public/draw-badge.ts";
 export {
   listPublicRankings,

@@ -228,6 +228,12 @@ export async function readPublicIds(ctx: Context, input: Which): Promise<{ total
   return { total, ids: new Set(rows.map(({ id }) => id)) };
 }
 
+/** The creators on the first places of a ranking, in their order. */
+export async function readMemberIds(ctx: Context, input: Which, part: Omit<Part, "ids">): Promise<number[]> {
+  const { rows } = await readRanked(ctx, { ...(await whatOf(ctx, input)), ...part });
+  return rows.map(({ id }) => id);
+}
+
 /** Throws not_found for a category, niche, cause or day that does not exist. */
 async function whatOf(ctx: Context, input: Which) {
   const { day = null, view = "top" } = input;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createList, listLists } from "#contract/lists/endpoints.ts";
 import { TRACKING_OFF, TRACKING_ON } from "#contract/base/states.ts";
-import { createTracking, deleteTracking } from "#contract/tracking.ts";
+import { createTracking, deleteTracking } from "#contract/tracking/endpoints.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 

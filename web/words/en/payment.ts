@@ -27,6 +27,7 @@ export const payment = {
     exportRows: "Creators per export",
     apiKeys: "API keys",
     listeningTops: "Tracked rankings",
+    trackedLists: "Tracked lists",
     profile: "Full profiles a month",
     search: "Search credits a month",
     audience: "Audience credits a month",

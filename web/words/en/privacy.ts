@@ -108,6 +108,7 @@ export const privacy = {
     newsletters: "Newsletters and books",
     crm: "Rows in CRMs",
     lists: "List memberships",
+    campaignPosts: "Marks of campaign posts",
     notes: "Notes",
     timeline: "Timeline entries",
     feedback: "Feedback on shared lists",

@@ -18,6 +18,7 @@ import { imports } from "./imports.ts";
 import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
 import { systemMails } from "./admin/system-mails.ts";
+import { tracking } from "./tracking/tracking.ts";
 import { hallOfFame, notifications, trackedRankings } from "./tracking/notifications.ts";
 import { moderation } from "./admin/moderation.ts";
 import { onboarding } from "./onboarding.ts";
@@ -86,6 +87,7 @@ export const signedIn = {
   sources,
   table,
   timeline,
+  tracking,
   trackedRankings,
   usage,
   users,

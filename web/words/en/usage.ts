@@ -11,6 +11,7 @@ export const usage = {
     members: "Members and invitations",
     apiKeys: "API keys",
     listeningTops: "Tracked rankings",
+    trackedLists: "Tracked lists",
   },
   of: "{{used}} of {{max}}",
   noLimit: "No limit",

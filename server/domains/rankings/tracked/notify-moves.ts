@@ -9,10 +9,8 @@ import { limitsOf, selectPlans } from "../../plans/index.ts";
 import { placesOf } from "../places.ts";
 import { ranksOf } from "../ranks.ts";
 import { findRanking, resolve } from "../resolve.ts";
+import { TRACKED_PLACES as PLACES } from "./members.ts";
 import { selectAllTracked, selectFollowed } from "./store.ts";
-
-/** Places of a ranking in which movement notifies. */
-const PLACES = 200;
 
 type Days = { day: string; comparedTo: string };
 type Move = { id: number; from: number; to: number };

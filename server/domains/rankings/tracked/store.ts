@@ -28,6 +28,18 @@ export async function selectTracked(tenant: TenantDb, only?: Narrowed) {
 }
 export type TrackedRow = Awaited<ReturnType<typeof selectTracked>>[number];
 
+export async function selectTrackedById(
+  { db, customerId }: TenantDb,
+  id: string,
+): Promise<Narrowed | undefined> {
+  const { ranking, network, country } = trackedRankings;
+  const [row] = await db
+    .select({ ranking, network, country })
+    .from(trackedRankings)
+    .where(and(eq(trackedRankings.customerId, customerId), eq(trackedRankings.id, id)));
+  return row;
+}
+
 export async function countTracked({ db, customerId }: TenantDb): Promise<number> {
   const [row] = await db.select({ n: count() }).from(trackedRankings).where(eq(trackedRankings.customerId, customerId));
   return row?.n ?? 0;

@@ -1,4 +1,5 @@
 import * as contract from "#contract/sources.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import type { ConnectorView } from "#contract/sources.ts";
 import { type LiveSource, LIVE_SOURCES } from "#server/connectors/registry.ts";
 import type { Context } from "../../../context.ts";
@@ -28,6 +29,13 @@ export async function readConnectors(ctx: Context, connectors: readonly LiveSour
       now,
     });
   });
+}
+
+/** Networks with a connector that is on and has its credentials. */
+export async function readLiveNetworks(ctx: Context): Promise<ReadonlySet<Network>> {
+  const connectors = await readConnectors(ctx, LIVE_SOURCES);
+  const requested = connectors.filter(({ state }) => state !== "off" && state !== "needs_credentials");
+  return new Set(requested.flatMap(({ networks }) => networks));
 }
 
 /** The state of one connector, after a change. */

@@ -1,8 +1,6 @@
 import { NETWORKS } from "#contract/networks/networks.ts";
 import { readFreshness as endpoint, FRESHNESS_DAYS } from "#contract/sources.ts";
-import { LIVE_SOURCES } from "#server/connectors/registry.ts";
-import type { Context } from "../../../context.ts";
-import { readConnectors } from "../admin/read-connectors.ts";
+import { readLiveNetworks } from "../admin/read-connectors.ts";
 import { isBehind, waitingSince } from "../../../engine/index.ts";
 import { countByAge, countDue, countWaiting, selectFailures } from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
@@ -13,7 +11,7 @@ export const readFreshness = read(endpoint)(async ({ ctx }) => {
   const [aged, due, live, since, waiting, setAside] = await Promise.all([
     countByAge(ctx.db, now),
     countDue(ctx.db, now),
-    readLive(ctx),
+    readLiveNetworks(ctx),
     waitingSince(ctx.db),
     countWaiting(ctx.db),
     selectFailures(ctx.db),
@@ -40,10 +38,3 @@ export const readFreshness = read(endpoint)(async ({ ctx }) => {
     }),
   };
 });
-
-/** Networks with a connector that is on and has its credentials. */
-async function readLive(ctx: Context) {
-  const connectors = await readConnectors(ctx, LIVE_SOURCES);
-  const requested = connectors.filter(({ state }) => state !== "off" && state !== "needs_credentials");
-  return new Set(requested.flatMap(({ networks }) => networks));
-}

@@ -4,7 +4,7 @@ import { addCreator } from "#contract/crm/endpoints.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { createList } from "#contract/lists/endpoints.ts";
 import { listConnectors } from "#contract/sources.ts";
-import { createTracking } from "#contract/tracking.ts";
+import { createTracking } from "#contract/tracking/endpoints.ts";
 import type { Config } from "#server/config.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeOwner } from "#test/factories/people.ts";

@@ -42,6 +42,7 @@ export function PlanCard({
     ["exportRows", amount(sizes.exportRows)],
     ["apiKeys", amount(counted.apiKeys)],
     ["listeningTops", amount(counted.listeningTops)],
+    ["trackedLists", amount(counted.trackedLists)],
     ["profile", amount(credits.profile)],
     ["search", amount(credits.search)],
     ["audience", amount(credits.audience)],

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { endpointsOf } from "../base/endpoint.ts";
+import { creatorId, uuid } from "../base/ids.ts";
+import { timeZone } from "../base/dates.ts";
+import { BULK_MAX } from "../base/limits.ts";
+import { listReply } from "../lists/shapes.ts";
+import { wholePost } from "../posts.ts";
+import { filtersParam } from "./options.ts";
+import { analysisReply, optionsReply, overviewReply, postsReply } from "./shapes.ts";
+
+const endpoint = endpointsOf("tracking");
+
+const body = z.strictObject({ topId: uuid });
+
+export const createTracking = endpoint({
+  method: "POST",
+  path: "/tracking/list/create-tracking",
+  can: "crm.write",
+  touches: ["lists", "tracking", "usage"],
+  summary: "Track what the creators of a list publish",
+  body,
+  reply: listReply,
+  errors: ["not_found", "forbidden", "plan_limit"],
+});
+
+export const deleteTracking = endpoint({
+  method: "POST",
+  path: "/tracking/list/delete-tracking",
+  can: "crm.write",
+  touches: ["lists", "tracking", "usage"],
+  summary: "Stop tracking a list; its campaign posts stay marked",
+  body,
+  reply: listReply,
+  errors: ["not_found", "forbidden"],
+});
+
+export const TRACKING_SORTS = ["date", "engagement", "likes", "comments", "views"] as const;
+export type TrackingSort = (typeof TRACKING_SORTS)[number];
+
+const params = z.strictObject({ id: uuid });
+const order = { sort: z.enum(TRACKING_SORTS).default("date"), asc: z.enum(["true", "false"]).default("true") };
+
+/** `of`: what is tracked. */
+function trackingEndpoints<const Path extends string>(path: Path, of: string) {
+  const reads = { method: "GET", params, errors: ["not_found", "plan_limit"] } as const;
+  return {
+    overview: endpoint({
+      ...reads,
+      path: `${path}/overview`,
+      reads: ["tracking", "profiles"],
+      summary: `What the creators of ${of} published in a period, beside the period before`,
+      query: z.strictObject({ filters: filtersParam }),
+      reply: overviewReply,
+    }),
+    posts: endpoint({
+      ...reads,
+      path: `${path}/posts`,
+      reads: ["tracking", "profiles"],
+      summary: `A page of the posts by creators of ${of}`,
+      query: z.strictObject({
+        page: z.coerce.number().int().min(1).max(100_000).default(1),
+        per_page: z.coerce.number().int().min(1).max(100).default(10),
+        ...order,
+        filters: filtersParam,
+      }),
+      reply: postsReply,
+    }),
+    post: endpoint({
+      ...reads,
+      path: `${path}/posts/{post}`,
+      reads: ["tracking", "profiles"],
+      summary: `A post by a creator of ${of}, with its counts over time`,
+      params: z.strictObject({ id: uuid, post: creatorId }),
+      reply: z.object({ post: wholePost.extend({ isCampaignPost: z.boolean() }) }),
+    }),
+    file: endpoint({
+      ...reads,
+      path: `${path}/posts/csv`,
+      download: true,
+      summary: `The posts by creators of ${of} as CSV`,
+      query: z.strictObject({
+        ...order,
+        /** As in the call of the page. Without `page` all posts are in the file. */
+        page: z.coerce.number().int().min(1).max(100_000).optional(),
+        per_page: z.coerce.number().int().min(1).max(100).default(10),
+        filters: filtersParam,
+      }),
+      reply: z.string(),
+    }),
+    options: endpoint({
+      ...reads,
+      path: `${path}/filters-options`,
+      reads: ["tracking", "profiles"],
+      summary: `What the posts by creators of ${of} can be filtered by, with counts`,
+      query: z.strictObject({ filters: filtersParam }),
+      reply: optionsReply,
+    }),
+    analysis: endpoint({
+      ...reads,
+      path: `${path}/analysis`,
+      reads: ["tracking", "profiles"],
+      summary: `When, in which formats and with which words the creators of ${of} publish, and what it brings`,
+      query: z.strictObject({
+        filters: filtersParam,
+        /** In place of that of the filters. */
+        timezone: timeZone.optional(),
+      }),
+      reply: analysisReply,
+    }),
+  };
+}
+export type TrackingEndpoints = ReturnType<typeof trackingEndpoints>;
+
+export const listTracking = trackingEndpoints("/tracking/list/{id}", "a tracked list");
+export const rankingTracking = trackingEndpoints("/tracking/ranking/{id}", "a tracked ranking");
+
+export const toggleCampaignPost = endpoint({
+  method: "POST",
+  path: "/tracking/list/{id}/toggle-campaign-post",
+  can: "crm.write",
+  touches: ["tracking"],
+  summary: "Mark posts as part of a list's campaign, or no part of it",
+  params,
+  body: z.strictObject({
+    /** One, or several at once. */
+    postId: z.union([creatorId, z.array(creatorId).min(1).max(BULK_MAX)]),
+    action: z.enum(["add", "remove"]),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    /** Posts that were not marked so before. */
+    changed: z.int(),
+    /** null: nothing was changed. */
+    actionId: uuid.nullable(),
+  }),
+  errors: ["not_found", "forbidden", "plan_limit"],
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { day, timeZone } from "../base/dates.ts";
+import { jsonParam } from "../base/json-param.ts";
+import { choiceFilter, flagFilter, searchFilter } from "../collections/filters.ts";
+import { creatorId } from "../base/ids.ts";
+import { TITLE_MAX } from "../base/limits.ts";
+import { typed } from "../base/text.ts";
+import { problem } from "../messages/shared.ts";
+import { network } from "../networks/networks.ts";
+import { POST_FORMATS } from "../networks/network-module.ts";
+
+/** Days of the period that is shown unless another is chosen, the present one included. */
+export const USUAL_DAYS = 30;
+
+const CHOICES_MAX = 50;
+/** A hashtag or the handle of a mention, as they are compared: in lower case, without its sign. */
+const word = typed(200).toLowerCase().min(1);
+
+/** Both days are included; null: no end. */
+const range = z
+  .strictObject({ from: day.nullable().default(null), to: day.nullable().default(null) })
+  .refine(({ from, to }) => from === null || to === null || from <= to, problem("input.fromAboveTo"));
+
+/** Which of the posts of tracked creators are meant. */
+export const trackingFilters = z.strictObject({
+  /** Days in `timezone`; without it the last 30 days. Two open ends: all time. */
+  range: range.optional(),
+  timezone: timeZone.default("UTC"),
+  network: z.union([z.literal("global"), network]).default("global"),
+  onlyCampaignPosts: z.boolean().default(false),
+  creators: choiceFilter("creators", creatorId, { max: CHOICES_MAX }).schema,
+  postTypes: choiceFilter("postTypes", z.enum(POST_FORMATS)).schema,
+  hashtags: choiceFilter("hashtags", word, { max: CHOICES_MAX }).schema,
+  mentions: choiceFilter("mentions", word, { max: CHOICES_MAX }).schema,
+  text: searchFilter("text", { param: "text", max: TITLE_MAX }).schema,
+  /** Whether a post discloses a paid partnership; null: either. */
+  sponsored: flagFilter("sponsored").schema,
+});
+export type TrackingFilters = z.output<typeof trackingFilters>;
+
+export const filtersParam = jsonParam(trackingFilters.prefault({}));

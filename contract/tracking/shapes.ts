@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { creatorId, uuid } from "../base/ids.ts";
+import { network } from "../networks/networks.ts";
+import { POST_FORMATS } from "../networks/network-module.ts";
+import { listedPost } from "../posts.ts";
+
+/** What is tracked: a list or a ranking. */
+const subject = z.object({ _id: uuid, title: z.string(), isSample: z.boolean() });
+
+const instant = z.iso.datetime();
+
+/** Times of posts, both included; `from` is null where the period has no beginning. */
+const span = z.object({ from: instant.nullable(), until: instant });
+const period = span.extend({
+  /** The same number of days before; null for all time. */
+  previous: z.object({ from: instant, until: instant }).nullable(),
+});
+export type TrackedPeriod = z.infer<typeof period>;
+
+/** A sum of the period, and of the one before; null: no post has the figure, or there is no period before. */
+const compared = z.object({ value: z.number().nullable(), previous: z.number().nullable() });
+export type Compared = z.infer<typeof compared>;
+
+/** Posts with what they brought together; null: no post of them has the figure. */
+const brought = z.object({ posts: z.int(), engagement: z.number().nullable(), views: z.number().nullable() });
+
+export const trackedPost = listedPost.extend({ isCampaignPost: z.boolean() });
+export type TrackedPost = z.infer<typeof trackedPost>;
+
+/** A creator as trackings name them; merged ones are shown as the creator that they were merged into. */
+const person = z.object({ _id: creatorId, full_name: z.string(), picture_url: z.string().nullable() });
+
+/** How recently accounts of the tracked creators on a network were read. */
+const coverage = z.object({
+  network,
+  accounts: z.int(),
+  /** Accounts of which at least one post is known. */
+  withPosts: z.int(),
+  /** When figures of posts were last read: of the account that was read least recently, and of the most recent one. */
+  oldest: instant.nullable(),
+  newest: instant.nullable(),
+  /** `live`: a connector reads it; `off`: it has one that is off; `consent`: it shares posts with consent only. */
+  source: z.enum(["live", "off", "consent"]),
+});
+export type TrackedCoverage = z.infer<typeof coverage>;
+
+export const overviewReply = z.object({
+  top: subject,
+  /** Creators that are tracked, merged ones once. */
+  creators: z.int(),
+  period,
+  metrics: z.object({
+    totalPost: compared,
+    activeCreators: compared,
+    cumulatedEngagement: compared,
+    cumulatedViews: compared,
+  }),
+  /** Of the posts of the period: how many have the figure, and how many have a lower bound of it since likes are hidden. */
+  known: z.object({ engagement: z.int(), views: z.int(), partial: z.int() }),
+  /** Posts that count as posts only: the terms of their source do not allow to sum their figures, or not across networks. */
+  leftOut: z.int(),
+  series: z.array(brought.extend({ day: z.iso.date() })),
+  topPosts: z.array(trackedPost),
+  topFormats: z.array(brought.extend({ format: z.enum(POST_FORMATS) })),
+  /** Posts far above what their creator usually reaches, the farthest first. */
+  risingStars: z.array(
+    z.object({
+      post: trackedPost,
+      /** Median engagement of the creator's earlier posts on the network. */
+      usual: z.number(),
+      /** Engagement ÷ `usual`. */
+      times: z.number(),
+    }),
+  ),
+  topCreators: z.array(brought.extend({ creator: person })),
+  coverage: z.array(coverage),
+});
+export type TrackingOverview = z.infer<typeof overviewReply>;
+
+export const postsReply = z.object({
+  /** Posts of the period on the network, before the other filters. */
+  rawTotal: z.int(),
+  /** Posts that match. */
+  totalPosts: z.int(),
+  posts: z.array(trackedPost),
+});
+
+const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }));
+
+/** How many posts match with each choice of a filter, beside the other filters; the most frequent first. */
+export const optionsReply = z.object({
+  creators: z.array(z.object({ value: creatorId, count: z.int(), full_name: z.string() })),
+  networks: counted(network),
+  postTypes: counted(z.enum(POST_FORMATS)),
+  hashtags: counted(z.string()),
+  mentions: counted(z.string()),
+});
+export type TrackingOptions = z.infer<typeof optionsReply>;
+
+/** Median engagement with the interval that contains the true median in 95 of 100 samples; null: too few posts. */
+const typical = brought.extend({
+  medianEngagement: z.number().nullable(),
+  lower: z.number().nullable(),
+  upper: z.number().nullable(),
+});
+export type Typical = z.infer<typeof typical>;
+
+const named = z.object({
+  name: z.string(),
+  posts: z.int(),
+  creators: z.int(),
+  engagement: z.number().nullable(),
+  medianEngagement: z.number().nullable(),
+});
+export type NamedTally = z.infer<typeof named>;
+
+export const analysisReply = z.object({
+  posts: z.int(),
+  leftOut: z.int(),
+  /** Days and hours of publication in the time zone: Monday is 1. Hours without posts are not listed. */
+  hours: z.array(
+    z.object({
+      weekday: z.int().min(1).max(7),
+      hour: z.int().min(0).max(23),
+      posts: z.int(),
+      /** null: too few posts to tell. */
+      medianEngagement: z.number().nullable(),
+    }),
+  ),
+  formats: z.array(typical.extend({ format: z.enum(POST_FORMATS) })),
+  networks: z.array(typical.extend({ network })),
+  lengths: z.array(
+    typical.extend({
+      /** The fewest characters of a text of the group: one of TEXT_LENGTHS. */
+      from: z.int(),
+    }),
+  ),
+  hashtags: z.array(named),
+  mentions: z.array(named),
+  sponsored: z.object({
+    sponsored: typical.nullable(),
+    organic: typical.nullable(),
+    /** `unclear`: the intervals overlap, or one side has too few posts. */
+    difference: z.enum(["higher", "lower", "unclear"]),
+  }),
+  creators: z.array(brought.extend({ creator: person })),
+});
+export type TrackingAnalysis = z.infer<typeof analysisReply>;

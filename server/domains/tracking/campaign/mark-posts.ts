@@ -1,0 +1,22 @@
+import { toggleCampaignPost as endpoint } from "#contract/tracking/endpoints.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import { write } from "../../../kernel/handler.ts";
+import { trackedList } from "../reading/tracked.ts";
+import { countPosts, deleteCampaignPosts, insertCampaignPosts } from "./store.ts";
+
+/** Marks posts of a list's creators, all or none. Throws not_found when one of them is no post of these. */
+export const toggleCampaignPost = write(endpoint, {
+  action: ({ action }) => (action === "add" ? "tracking.mark" : "tracking.unmark"),
+})(async ({ ctx, input: { id, postId, action } }) => {
+  const tenant = tenantOf(ctx);
+  const { shownAs, top } = await trackedList(ctx, id);
+  const postIds = [...new Set([postId].flat().map(Number))];
+  const marking = { listId: id, creatorIds: [...shownAs.keys()], postIds };
+  if ((await countPosts(tenant, marking)) < postIds.length) refuse("not_found");
+  const changed =
+    action === "add"
+      ? await insertCampaignPosts(tenant, { ...marking, addedBy: ctx.actor.userId, at: ctx.clock.now() })
+      : await deleteCampaignPosts(tenant, marking);
+  return { changed, title: top.title };
+});

@@ -1,0 +1,25 @@
+import type { TrackingEndpoints } from "#contract/tracking/endpoints.ts";
+import type { Context, Member } from "../../../context.ts";
+import { read } from "../../../kernel/handler.ts";
+import { postsFile } from "./posts-file.ts";
+import { readAnalysis } from "./read-analysis.ts";
+import { readOverview } from "./read-overview.ts";
+import { readOptions, readPage, readPost } from "./read-posts.ts";
+import type { Tracked } from "./tracked.ts";
+
+/** The calls that read what is tracked; `find` throws not_found where nothing is. */
+export function trackingHandlers(
+  { overview, posts, post, file, options, analysis }: TrackingEndpoints,
+  find: (ctx: Context<Member>, id: string) => Promise<Tracked>,
+) {
+  return {
+    overview: read(overview)(async ({ ctx, input }) => readOverview(ctx, find(ctx, input.id), input.filters)),
+    posts: read(posts)(async ({ ctx, input }) => readPage(ctx, find(ctx, input.id), input)),
+    post: read(post)(async ({ ctx, input }) => readPost(ctx, find(ctx, input.id), Number(input.post))),
+    file: read(file)(async ({ ctx, input }) => postsFile(ctx, find(ctx, input.id), input)),
+    options: read(options)(async ({ ctx, input }) => readOptions(ctx, find(ctx, input.id), input.filters)),
+    analysis: read(analysis)(async ({ ctx, input: { id, filters, timezone = filters.timezone } }) =>
+      readAnalysis(ctx, find(ctx, id), { ...filters, timezone }),
+    ),
+  };
+}

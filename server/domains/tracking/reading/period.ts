@@ -1,0 +1,61 @@
+import { DAY_MS } from "#contract/base/limits.ts";
+import { USUAL_DAYS, type TrackingFilters } from "#contract/tracking/options.ts";
+import type { TrackedPeriod } from "#contract/tracking/shapes.ts";
+import type { Context } from "../../../context.ts";
+import { selectStarts } from "../store.ts";
+
+/** A period of posts, both ends included, and as many days before it. */
+export type Period = { from: Date | null; until: Date; previous: { from: Date; until: Date } | null };
+
+/** The period of days in a time zone. No post is of the future, so that it ends now at the latest. */
+export async function readPeriod(
+  { db, clock }: Context,
+  { range, timezone }: Pick<TrackingFilters, "range" | "timezone">,
+): Promise<Period> {
+  const now = clock.now();
+  const { first, after, before } = daysOf(range, todayIn(timezone, now));
+  const [end, from, start] = await selectStarts(db, timezone, [after, first, before].filter((day) => day !== null));
+  if (!end) throw new Error("a day begins");
+  const until = new Date(Math.min(end.getTime() - 1, now.getTime()));
+  const previous = from && start ? { from: start, until: new Date(from.getTime() - 1) } : null;
+  return { from: from ?? null, until, previous };
+}
+
+type Days = { first: string | null; /** The day after the last. */ after: string; /** The first of the period before. */ before: string | null };
+
+/** The days that a period begins and ends before, by its first and last day. Without a range, the last days are meant. */
+export function daysOf(range: TrackingFilters["range"], today: string): Days {
+  const last = range?.to ?? today;
+  const first = range ? range.from : shifted(today, 1 - USUAL_DAYS);
+  const after = shifted(last, 1) ?? last;
+  if (first === null) return { first, after, before: null };
+  // A period that has not ended is compared with as many days as have passed of it.
+  const shown = last < today || first > today ? last : today;
+  return { first, after, before: shifted(first, -lengthOf(first, shown)) };
+}
+
+function lengthOf(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+}
+
+/** null: a year that days of the contract do not have. */
+function shifted(day: string, by: number): string | null {
+  const time = new Date(Date.parse(day) + by * DAY_MS);
+  const year = time.getUTCFullYear();
+  return year < 1 || year > 9999 ? null : time.toISOString().slice(0, 10);
+}
+
+/** The present day in a time zone. */
+function todayIn(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const part = new Map(parts.formatToParts(now).map(({ type, value }) => [type, value]));
+  return [part.get("year"), part.get("month"), part.get("day")].join("-");
+}
+
+export function presentPeriod({ from, until, previous }: Period): TrackedPeriod {
+  return {
+    from: from?.toISOString() ?? null,
+    until: until.toISOString(),
+    previous: previous && { from: previous.from.toISOString(), until: previous.until.toISOString() },
+  };
+}

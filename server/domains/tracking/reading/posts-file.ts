@@ -1,0 +1,49 @@
+import { Readable } from "node:stream";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
+import type { TrackingEndpoints } from "#contract/tracking/endpoints.ts";
+import type { Context, Download, Member } from "../../../context.ts";
+import { offsetOf } from "../../../db/paging.ts";
+import { pageOf } from "../../../engine/queries/posts/pages.ts";
+import { exportFileName } from "../../exports/index.ts";
+import { assertSize } from "../../plans/index.ts";
+import { csvFile, presentListed, type PostKey } from "../../posts/index.ts";
+import { readPeople, readRows, shownAs } from "./rows.ts";
+import { ENGINE_SORTS } from "./read-posts.ts";
+import { postsOf, type Tracked } from "./tracked.ts";
+
+/** Posts that a file has at most. */
+const FILE_MAX = 1_000_000;
+/** Posts that are read at a time. */
+const BATCH = 2_000;
+
+/** The posts that match, or a page of them, streamed. Which posts they are is read once, before the first line. */
+export async function postsFile(
+  ctx: Context<Member>,
+  tracked: Promise<Tracked>,
+  { filters, sort, asc, page, per_page: size }: Omit<ParsedInput<TrackingEndpoints["file"]>, "id">,
+): Promise<Download> {
+  const posts = await postsOf(ctx, tracked, filters);
+  const order = { sort: ENGINE_SORTS[sort], asc: asc === "true" };
+  const part = page === undefined ? { offset: 0, limit: FILE_MAX } : { offset: offsetOf(page, size), limit: size };
+  const { rows } = await pageOf(ctx.engine, posts.of, { ...order, ...part });
+  assertSize(ctx, "exportRows", rows.length);
+  return {
+    fileName: exportFileName({ title: `${posts.top.title} posts`, now: ctx.clock.now(), extension: "csv" }),
+    contentType: "text/csv; charset=utf-8",
+    content: Readable.from(csvFile(batches(ctx, posts, rows), true)),
+  };
+}
+
+async function* batches(ctx: Context<Member>, tracked: Tracked, keys: readonly PostKey[]) {
+  for (let at = 0; at < keys.length; at += BATCH) {
+    const rows = await readRows(ctx, keys.slice(at, at + BATCH));
+    const people = await readPeople(
+      ctx,
+      rows.map(({ creatorId }) => shownAs(tracked, creatorId)),
+    );
+    yield rows.map((row) => ({
+      view: { ...presentListed(ctx.config, row), creator: people.get(shownAs(tracked, row.creatorId)) ?? null },
+      allowExport: row.allowExport,
+    }));
+  }
+}

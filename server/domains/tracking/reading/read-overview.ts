@@ -1,0 +1,120 @@
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import type { TrackedCoverage, TrackingOverview } from "#contract/tracking/shapes.ts";
+import { POST_FORMATS } from "#contract/networks/network-module.ts";
+import type { TrackingFilters } from "#contract/tracking/options.ts";
+import type { Context, Member } from "../../../context.ts";
+import { pageOf } from "../../../engine/queries/posts/pages.ts";
+import { risingOf } from "../../../engine/queries/posts/rising.ts";
+import { groupsOf, type PostGroup } from "../../../engine/queries/posts/groups.ts";
+import { daysOf, totalsOf } from "../../../engine/queries/posts/totals.ts";
+import { readLiveNetworks } from "../../sources/index.ts";
+import { selectCoverage } from "../store.ts";
+import { presentPeriod } from "./period.ts";
+import { readPeople, readPosts, shownAs } from "./rows.ts";
+import { beforeThese, postsOf, type Tracked, type TrackedPosts } from "./tracked.ts";
+
+const TOP_POSTS = 6;
+const RISING = 6;
+const TOP_CREATORS = 10;
+
+export async function readOverview(
+  ctx: Context<Member>,
+  tracked: Promise<Tracked>,
+  filters: TrackingFilters,
+): Promise<TrackingOverview> {
+  const posts = await postsOf(ctx, tracked, filters);
+  const { engine } = ctx;
+  const { of, period, top } = posts;
+  const before = beforeThese(posts);
+  const [totals, earlier, creators, creatorsBefore, series, formats, best, rising, coverage] = await Promise.all([
+    totalsOf(engine, of),
+    before && totalsOf(engine, before),
+    readCreators(ctx, posts, of),
+    before && readCreators(ctx, posts, before),
+    daysOf(engine, of, filters.timezone),
+    groupsOf(engine, of, "format", POST_FORMATS.length),
+    pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
+    risingOf(engine, of, RISING),
+    readCoverage(ctx, of.creators),
+  ]);
+  const starring = rising.map(({ creatorId, id }) => ({ creatorId, id }));
+  const shown = new Map((await readPosts(ctx, posts, [...best.rows, ...starring])).map((post) => [post._id, post]));
+  return {
+    top,
+    creators: new Set(posts.shownAs.values()).size,
+    period: presentPeriod(period),
+    metrics: {
+      totalPost: { value: totals.posts, previous: earlier?.posts ?? null },
+      activeCreators: { value: creators.length, previous: creatorsBefore?.length ?? null },
+      cumulatedEngagement: { value: totals.engagement, previous: earlier?.engagement ?? null },
+      cumulatedViews: { value: totals.views, previous: earlier?.views ?? null },
+    },
+    known: { engagement: totals.withEngagement, views: totals.withViews, partial: totals.partial },
+    leftOut: totals.leftOut,
+    series,
+    topPosts: best.rows.flatMap(({ id }) => shown.get(String(id)) ?? []),
+    topFormats: formats.flatMap(({ key, posts: count, engagement, views }) => {
+      const format = POST_FORMATS.find((one) => one === key);
+      return format ? [{ format, posts: count, engagement, views }] : [];
+    }),
+    risingStars: rising.flatMap(({ id, usual, times }) => {
+      const post = shown.get(String(id));
+      return post ? [{ post, usual, times }] : [];
+    }),
+    topCreators: await presentCreators(ctx, creators.slice(0, TOP_CREATORS)),
+    coverage,
+  };
+}
+
+type Share = { creatorId: number } & Pick<PostGroup, "posts" | "engagement" | "views">;
+
+/** The sums of each creator who published, by engagement; merged ones together. */
+export async function readCreators(
+  { engine }: Context,
+  tracked: Tracked,
+  of: TrackedPosts["of"],
+): Promise<Share[]> {
+  const groups = await groupsOf(engine, of, "creator", of.creators.length);
+  const shares = new Map<number, Share>();
+  for (const { key, posts, engagement, views } of groups) {
+    const creatorId = shownAs(tracked, Number(key));
+    const sum = shares.get(creatorId) ?? { creatorId, posts: 0, engagement: null, views: null };
+    shares.set(creatorId, {
+      creatorId,
+      posts: sum.posts + posts,
+      engagement: added(sum.engagement, engagement),
+      views: added(sum.views, views),
+    });
+  }
+  const most = (one: Share) => one.engagement ?? -1;
+  return [...shares.values()].toSorted((a, b) => most(b) - most(a) || b.posts - a.posts || a.creatorId - b.creatorId);
+}
+
+function added(one: number | null, other: number | null): number | null {
+  return one === null ? other : one + (other ?? 0);
+}
+
+/** A creator who was deleted since is left out. */
+export async function presentCreators(
+  ctx: Context<Member>,
+  shares: readonly Share[],
+): Promise<TrackingOverview["topCreators"]> {
+  const people = await readPeople(
+    ctx,
+    shares.map(({ creatorId }) => creatorId),
+  );
+  return shares.flatMap(({ creatorId, ...sums }) => {
+    const creator = people.get(creatorId);
+    return creator ? [{ creator, ...sums }] : [];
+  });
+}
+
+async function readCoverage(ctx: Context<Member>, creatorIds: readonly number[]): Promise<TrackedCoverage[]> {
+  const [rows, live] = await Promise.all([selectCoverage(ctx.db, creatorIds), readLiveNetworks(ctx)]);
+  return rows.map(({ oldest, newest, ...row }) => ({
+    ...row,
+    oldest: oldest?.toISOString() ?? null,
+    newest: newest?.toISOString() ?? null,
+    source: live.has(row.network) ? "live" : NETWORK_FACTS[row.network].api === "consent" ? "consent" : "off",
+  }));
+}

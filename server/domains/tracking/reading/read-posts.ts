@@ -1,0 +1,91 @@
+import type { ParsedInput, ReplyOf } from "#contract/base/endpoint.ts";
+import type { TrackingEndpoints, TrackingSort } from "#contract/tracking/endpoints.ts";
+import { trackingFilters, type TrackingFilters } from "#contract/tracking/options.ts";
+import type { TrackingOptions } from "#contract/tracking/shapes.ts";
+import { POST_FORMATS } from "#contract/networks/network-module.ts";
+import { network } from "#contract/networks/networks.ts";
+import type { Context, Member } from "../../../context.ts";
+import { offsetOf } from "../../../db/paging.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { choicesOf } from "../../../engine/queries/posts/words.ts";
+import { pageOf } from "../../../engine/queries/posts/pages.ts";
+import { totalsOf } from "../../../engine/queries/posts/totals.ts";
+import { refuse } from "../../../errors.ts";
+import { presentOrigin, selectPost } from "../../posts/index.ts";
+import { readPeople, readPosts, shownAs } from "./rows.ts";
+import { postsOf, type Tracked } from "./tracked.ts";
+
+/** The engine's orders by their names in these calls. */
+export const ENGINE_SORTS = {
+  date: "newest",
+  engagement: "engagement",
+  likes: "likes",
+  comments: "comments",
+  views: "views",
+} as const satisfies Record<TrackingSort, string>;
+
+type Page = Omit<ParsedInput<TrackingEndpoints["posts"]>, "id">;
+
+export async function readPage(
+  ctx: Context<Member>,
+  tracked: Promise<Tracked>,
+  { filters, page, per_page: limit, sort, asc }: Page,
+): Promise<ReplyOf<TrackingEndpoints["posts"]>> {
+  const posts = await postsOf(ctx, tracked, filters);
+  const { engine } = ctx;
+  const order = { sort: ENGINE_SORTS[sort], asc: asc === "true" };
+  const [found, all] = await Promise.all([
+    pageOf(engine, posts.of, { ...order, offset: offsetOf(page, limit), limit }),
+    totalsOf(engine, { ...posts.of, ...UNFILTERED }),
+  ]);
+  return { rawTotal: all.posts, totalPosts: found.total, posts: await readPosts(ctx, posts, found.rows) };
+}
+
+const UNFILTERED = { formats: [], hashtags: [], mentions: [], text: "", sponsored: null, by: undefined, ids: undefined };
+
+/** Throws not_found for a post of a creator that is not tracked. */
+export async function readPost(
+  ctx: Context<Member>,
+  tracked: Promise<Tracked>,
+  id: number,
+): Promise<ReplyOf<TrackingEndpoints["post"]>> {
+  const subject = await tracked;
+  const scope = { reader: tenantOf(ctx), creatorIds: [...subject.shownAs.keys()], until: ctx.clock.now() };
+  const row = (await selectPost(scope, id)) ?? refuse("not_found");
+  const [post] = await readPosts(ctx, subject, [{ creatorId: row.creatorId, id }]);
+  if (!post) return refuse("not_found");
+  return { post: { ...post, text: row.post.text, ...presentOrigin(row, ctx.actor) } };
+}
+
+export async function readOptions(
+  ctx: Context<Member>,
+  tracked: Promise<Tracked>,
+  filters: TrackingFilters,
+): Promise<TrackingOptions> {
+  const posts = await postsOf(ctx, tracked, filters);
+  const { creators, networks, types, hashtags, mentions } = await choicesOf(ctx.engine, posts.of);
+  const counts = new Map<number, number>();
+  for (const { value, count } of creators) {
+    const id = shownAs(posts, Number(value));
+    counts.set(id, (counts.get(id) ?? 0) + count);
+  }
+  const people = await readPeople(ctx, [...counts.keys()]);
+  return {
+    creators: [...counts].flatMap(([id, count]) => {
+      const person = people.get(id);
+      return person ? [{ value: String(id), count, full_name: person.full_name }] : [];
+    }),
+    networks: networks.flatMap(({ value, count }) => {
+      const known = network.safeParse(value).data;
+      return known ? [{ value: known, count }] : [];
+    }),
+    postTypes: types.flatMap(({ value, count }) => {
+      const format = POST_FORMATS.find((one) => one === value);
+      return format ? [{ value: format, count }] : [];
+    }),
+    hashtags,
+    mentions,
+  };
+}
+
+export const NO_FILTERS = trackingFilters.parse({});

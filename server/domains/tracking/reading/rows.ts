@@ -1,0 +1,63 @@
+import { LISTED_TEXT_MAX } from "#contract/posts.ts";
+import type { TrackedPost } from "#contract/tracking/shapes.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { readCards } from "../../creators/index.ts";
+import { presentListed, selectListed, type ListedRow, type PostKey } from "../../posts/index.ts";
+import { selectCampaignPosts } from "../campaign/store.ts";
+import type { Tracked } from "./tracked.ts";
+
+type People = ReadonlyMap<number, { _id: string; full_name: string; picture_url: string | null }>;
+
+/** Posts by their keys, as the search engine has found and ordered them. One that is gone since is left out. */
+export async function readRows(
+  ctx: Context<Member>,
+  keys: readonly PostKey[],
+  { textMax }: { textMax?: number } = {},
+): Promise<ListedRow[]> {
+  if (keys.length === 0) return [];
+  const creatorIds = [...new Set(keys.map(({ creatorId }) => creatorId))];
+  const scope = { reader: tenantOf(ctx), creatorIds, among: keys, until: ctx.clock.now() };
+  const rows = await selectListed(scope, textMax === undefined ? {} : { textMax });
+  const byId = new Map(rows.map((row) => [row.post.id, row]));
+  return keys.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** Posts as trackings show them, each with the creator that it is shown under. */
+export async function readPosts(
+  ctx: Context<Member>,
+  tracked: Tracked,
+  keys: readonly PostKey[],
+): Promise<TrackedPost[]> {
+  const [rows, marked] = await Promise.all([
+    readRows(ctx, keys, { textMax: LISTED_TEXT_MAX }),
+    readMarked(ctx, tracked),
+  ]);
+  const people = await readPeople(
+    ctx,
+    rows.map(({ creatorId }) => shownAs(tracked, creatorId)),
+  );
+  return rows.map((row) =>
+    Object.assign(presentListed(ctx.config, row), {
+      creator: people.get(shownAs(tracked, row.creatorId)) ?? null,
+      isCampaignPost: marked.has(row.post.id),
+    }),
+  );
+}
+
+export function shownAs(tracked: Tracked, creatorId: number): number {
+  return tracked.shownAs.get(creatorId) ?? creatorId;
+}
+
+export async function readPeople(ctx: Context<Member>, ids: readonly number[]): Promise<People> {
+  const cards = await readCards({ ctx, ids: [...new Set(ids)] });
+  return new Map(
+    [...cards].map(([id, { _id, full_name, picture_url }]) => [id, { _id, full_name, picture_url }] as const),
+  );
+}
+
+/** Ids of the posts that are marked as part of the list's campaign. */
+async function readMarked(ctx: Context<Member>, { listId }: Tracked): Promise<ReadonlySet<number>> {
+  if (listId === null) return new Set();
+  return new Set((await selectCampaignPosts(tenantOf(ctx), listId)).map(({ id }) => id));
+}

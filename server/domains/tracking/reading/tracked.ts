@@ -1,0 +1,80 @@
+import { TRACKING_ON } from "#contract/base/states.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import type { TrackingFilters } from "#contract/tracking/options.ts";
+import type { TrackingOverview } from "#contract/tracking/shapes.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { readLayers } from "../../../engine/queries/layer.ts";
+import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
+import { refuse } from "../../../errors.ts";
+import { fetchList } from "../../memberships/index.ts";
+import { readTrackedMembers } from "../../rankings/index.ts";
+import { selectCampaignPosts } from "../campaign/store.ts";
+import { selectMembers } from "../store.ts";
+import { readPeriod, type Period } from "./period.ts";
+
+/** What is tracked, and whose posts that are. */
+export type Tracked = {
+  top: TrackingOverview["top"];
+  /** Merged creators publish as the creator that they are shown as. */
+  shownAs: ReadonlyMap<number, number>;
+  /** Campaign posts are those of a list; null: a ranking has none. */
+  listId: string | null;
+};
+
+/** Throws not_found for a list that is not the workspace's, or is not tracked. */
+export async function trackedList(ctx: Context<Member>, id: string): Promise<Tracked> {
+  const tenant = tenantOf(ctx);
+  const [{ title, isSample, trackingState }, members] = await Promise.all([
+    fetchList(tenant, id),
+    selectMembers(tenant, id),
+  ]);
+  if (trackingState !== TRACKING_ON) refuse("not_found", say("tracking.off"));
+  const shownAs = new Map(members.map((member) => [member.creatorId, member.shownAs]));
+  return { top: { _id: id, title, isSample }, shownAs, listId: id };
+}
+
+/** The creators on the first places of a tracked ranking that the plan shows. Throws not_found. */
+export async function trackedRanking(ctx: Context<Member>, id: string): Promise<Tracked> {
+  const { title, creatorIds } = await readTrackedMembers(ctx, id);
+  const shownAs = new Map(creatorIds.map((creatorId) => [creatorId, creatorId]));
+  return { top: { _id: id, title, isSample: false }, shownAs, listId: null };
+}
+
+export type TrackedPosts = Tracked & { period: Period; of: PostsOf };
+
+/** The posts of what is tracked that the filters leave. */
+export async function postsOf(
+  ctx: Context<Member>,
+  tracked: Tracked | Promise<Tracked>,
+  filters: TrackingFilters,
+): Promise<TrackedPosts> {
+  const [subject, period, layers] = await Promise.all([tracked, readPeriod(ctx, filters), readLayers(ctx)]);
+  const ids = filters.onlyCampaignPosts ? await campaignIds(ctx, subject) : undefined;
+  const { from, until } = period;
+  const shown = new Set(filters.creators.map(Number));
+  const of: PostsOf = {
+    layers,
+    creators: [...subject.shownAs.keys()],
+    ...(from && { from }),
+    until,
+    ...(filters.network !== "global" && { networks: [filters.network] }),
+    ...(filters.postTypes.length > 0 && { formats: filters.postTypes }),
+    ...(shown.size > 0 && { by: [...subject.shownAs].flatMap(([id, as]) => (shown.has(as) ? [id] : [])) }),
+    hashtags: filters.hashtags,
+    mentions: filters.mentions,
+    text: filters.text,
+    sponsored: filters.sponsored,
+    ...(ids && { ids }),
+  };
+  return { ...subject, period, of };
+}
+
+async function campaignIds(ctx: Context<Member>, { listId }: Tracked): Promise<number[]> {
+  return listId === null ? [] : (await selectCampaignPosts(tenantOf(ctx), listId)).map(({ id }) => id);
+}
+
+/** The same posts of the period before; null: there is none. */
+export function beforeThese({ of, period: { previous } }: TrackedPosts): PostsOf | null {
+  return previous && { ...of, ...previous };
+}

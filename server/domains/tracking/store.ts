@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { network } from "#contract/networks/networks.ts";
+import type { Database } from "../../db/connect.ts";
+import type { TenantDb } from "../../db/tenant.ts";
+import { TRACKING_ON } from "#contract/base/states.ts";
+import { accounts, crmCreators, listCreators, lists, posts } from "../../db/tables/index.ts";
+
+/** Lists that the workspace tracks: sample lists do not count against the plan. */
+export async function countTrackedLists({ db, customerId }: TenantDb): Promise<number> {
+  return db.$count(
+    lists,
+    sql`${lists.customerId} = ${customerId} and ${lists.deletedAt} is null and not ${lists.isSample}
+      and ${lists.trackingState} = ${TRACKING_ON}`,
+  );
+}
+
+const member = z.object({ creatorId: z.coerce.number(), shownAs: z.coerce.number() });
+export type Member = z.infer<typeof member>;
+
+/** The creators of a list, and those merged into them, each with the creator that it is shown as. */
+export async function selectMembers({ db, customerId }: TenantDb, listId: string): Promise<Member[]> {
+  const { rows } = await db.execute(sql`
+    with shown as (
+      select distinct coalesce(kept.creator_id, i.creator_id) as id
+      from ${listCreators} i
+      left join ${crmCreators} r on r.customer_id = i.customer_id and r.creator_id = i.creator_id
+      left join ${crmCreators} kept on kept.id = r.merged_into and kept.customer_id = i.customer_id
+      where i.list_id = ${listId} and i.customer_id = ${customerId}
+    )
+    select id as "creatorId", id as "shownAs" from shown
+    union
+    select gone.creator_id, shown.id
+    from shown join ${crmCreators} kept on kept.customer_id = ${customerId} and kept.creator_id = shown.id
+    join ${crmCreators} gone on gone.merged_into = kept.id and gone.customer_id = ${customerId}`);
+  return z.array(member).parse(rows);
+}
+
+/** When these days begin in a time zone, in their order. */
+export async function selectStarts(db: Database, zone: string, days: readonly string[]): Promise<Date[]> {
+  const { rows } = await db.execute<{ at: Date }>(sql`
+    select (day::timestamp at time zone ${zone}) as at
+    from unnest(${sql.param([...days])}::date[]) with ordinality given(day, place) order by place`);
+  return rows.map(({ at }) => new Date(at));
+}
+
+const coverageRow = z.object({
+  network,
+  accounts: z.int(),
+  withPosts: z.int(),
+  oldest: z.coerce.date().nullable(),
+  newest: z.coerce.date().nullable(),
+});
+
+/** Accounts of these creators by network, and when figures of their posts were last read. */
+export async function selectCoverage(
+  db: Database,
+  creatorIds: readonly number[],
+): Promise<z.infer<typeof coverageRow>[]> {
+  const any = sql`any(${sql.param([...creatorIds])}::bigint[])`;
+  const { rows } = await db.execute(sql`
+    select network, count(*)::int as accounts, count(read_at)::int as "withPosts", min(read_at) as oldest, max(read_at) as newest
+    from (
+      select a.network, (
+        select max(p.counted_at) from ${posts} p where p.creator_id = ${any} and p.creator_id = a.creator_id and p.account_id = a.id
+      ) as read_at
+      from ${accounts} a where a.creator_id = ${any}
+    ) each
+    group by network order by accounts desc, network`);
+  return z.array(coverageRow).parse(rows);
+}

@@ -1,0 +1,121 @@
+import { getList } from "#contract/lists/endpoints.ts";
+import { listTrackedRankings } from "#contract/rankings/tracked-rankings.ts";
+import { narrowedName } from "#contract/rankings/ranking-name.ts";
+import { createTracking } from "#contract/tracking/endpoints.ts";
+import { Button } from "@mantine/core";
+import { IconAntenna, IconStackPop } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import { tabProps } from "#web/shared/tabs/tab-props.ts";
+import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
+import { useCan } from "#web/shared/use-can.ts";
+import { Page } from "#web/shell/page.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { toastError } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+import { OptionsBar } from "../parts/options-bar.tsx";
+import { ListActions } from "../parts/list-actions.tsx";
+import { TRACKING_TABS, writeTracking } from "../search-params.ts";
+import { useListTracking, useRankingTracking, type TrackingControl } from "../use-tracking.ts";
+
+const t = texts("tracking");
+
+const OverviewTab = lazy(async () => ({ default: (await import("../overview/overview-tab.tsx")).OverviewTab }));
+const PostsTab = lazy(async () => ({ default: (await import("../posts/posts-tab.tsx")).PostsTab }));
+const AnalysisTab = lazy(async () => ({ default: (await import("../analysis/analysis-tab.tsx")).AnalysisTab }));
+
+/** What the creators of a list publish. */
+export function ListTrackingPage() {
+  const control = useListTracking();
+  const read = useRead(getList, { id: control.id, per_page: 1 });
+  const canWrite = useCan("crm.write");
+  const list = read.data?.list;
+  if (!list && read.error) return <NotHere />;
+  return (
+    <Page
+      title={list ? t("title", { name: list.title }) : t("label")}
+      lead={list && <Link {...paths.list(list._id)}>{t("toList")}</Link>}
+      actions={list?.trackingState === 0 && canWrite && <ListActions list={list} />}
+    >
+      {!list ? <SkeletonRows rows={8} /> : list.trackingState === 0 ? <Tabs control={control} /> : <Off topId={list._id} />}
+    </Page>
+  );
+}
+
+/** What the creators on the first places of a ranking publish. */
+export function RankingTrackingPage() {
+  const control = useRankingTracking();
+  const read = useRead(listTrackedRankings, {});
+  const tracking = read.data?.trackings.find(({ _id }) => _id === control.id);
+  if (!tracking && (read.data || read.error)) return <NotHere />;
+  const name = tracking && narrowedName(tracking.top, tracking);
+  return (
+    <Page title={name === undefined ? t("label") : t("title", { name })} lead={t("ofRanking")}>
+      {tracking ? <Tabs control={control} /> : <SkeletonRows rows={8} />}
+    </Page>
+  );
+}
+
+function Tabs({ control }: { control: TrackingControl }) {
+  const { state } = control;
+  return (
+    <>
+      <OptionsBar control={control} />
+      <TabStrip className={undefined} label={t("tabs")}>
+        {TRACKING_TABS.map((tab) => (
+          <Link
+            key={tab}
+            to="."
+            search={writeTracking({ ...state, tab, post: undefined })}
+            {...tabProps(tab === state.tab)}
+          >
+            {t(`tab.${tab}`)}
+          </Link>
+        ))}
+      </TabStrip>
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        {state.tab === "overview" && <OverviewTab control={control} />}
+        {state.tab === "posts" && <PostsTab control={control} />}
+        {state.tab === "analysis" && <AnalysisTab control={control} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** A list that is not tracked. */
+function Off({ topId }: { topId: string }) {
+  const canWrite = useCan("crm.write");
+  const { mutate, isPending } = useMutate(createTracking, { onError: toastError });
+  return (
+    <EmptyState
+      icon={<IconAntenna size={22} />}
+      title={t("off.title")}
+      action={
+        canWrite && (
+          <Button loading={isPending} onClick={() => mutate({ topId })}>
+            {t("off.turnOn")}
+          </Button>
+        )
+      }
+    >
+      {t(canWrite ? "off.text" : "off.textViewer")}
+    </EmptyState>
+  );
+}
+
+function NotHere() {
+  return (
+    <Page title={t("notFound")} sampleMark={false}>
+      <EmptyState
+        icon={<IconStackPop size={22} />}
+        title={t("notFound")}
+        action={<Button renderRoot={(props) => <Link {...props} {...paths.lists()} />}>{t("allLists")}</Button>}
+      >
+        {t("notFoundText")}
+      </EmptyState>
+    </Page>
+  );
+}

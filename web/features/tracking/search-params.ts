@@ -1,0 +1,87 @@
+import { postsCollection } from "#contract/collections/posts.ts";
+import { network } from "#contract/networks/networks.ts";
+import { day } from "#contract/base/dates.ts";
+import { z } from "zod";
+import { daysOf, PRESETS, presetOf, problemOf, type Days, type Preset } from "#web/shared/days/presets.ts";
+import { collectionUrl, oneParam, pickBy, unless, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
+import { VIEWS, type PostsState } from "#web/shared/posts/posts-url.ts";
+
+export const TRACKING_TABS = ["overview", "posts", "analysis"] as const;
+export type TrackingTab = (typeof TRACKING_TABS)[number];
+
+/** Posts on a page. */
+export const PAGE_SIZE = 20;
+export const USUAL_RANGE: Preset = "last30";
+
+const postsUrl = collectionUrl(postsCollection, { sizes: [PAGE_SIZE], sort: "engagement" });
+export const { sortedBy } = postsUrl;
+
+/** A preset, whose days move on, or two days. */
+export type Range = { preset: Preset } | { days: Days };
+
+type Own = { tab: TrackingTab; range: Range; network: z.infer<typeof network> | "global"; onlyCampaignPosts: boolean };
+export type TrackingState = Own & Omit<PostsState, "pagination"> & { pagination: number; post: string | undefined };
+
+export type TrackingSearch = UrlSearch<typeof postsCollection.fields, "tab" | "range" | "network" | "campaign" | "view" | "shown">;
+
+const tab = oneParam(z.enum(TRACKING_TABS));
+const view = oneParam(z.enum(VIEWS));
+const one = oneParam(network);
+const campaign = oneParam(z.boolean());
+const shown = oneParam(z.int().min(1));
+
+function readRange(url: unknown): Range {
+  const text = String(url ?? "");
+  const preset = PRESETS.find((each) => each === text);
+  if (preset) return { preset };
+  const [from = "", to = "", ...rest] = text.split("..");
+  const days = { from: day.safeParse(from).data ?? null, to: day.safeParse(to).data ?? null };
+  const isRead = rest.length === 0 && (days.from ?? "") === from && (days.to ?? "") === to;
+  const isRange = isRead && (from !== "" || to !== "") && problemOf(days, null) === null;
+  return isRange ? { days } : { preset: USUAL_RANGE };
+}
+
+function writeRange(range: Range): string | undefined {
+  return "preset" in range ? unless(range.preset, USUAL_RANGE) : `${range.days.from ?? ""}..${range.days.to ?? ""}`;
+}
+
+/** What the URL of a tracking says; what is missing or not valid is as usual. */
+export function readTracking(search: UrlInput): TrackingState {
+  const post = shown.read(search["shown"]);
+  return {
+    ...postsUrl.read(search),
+    tab: tab.read(search["tab"]) ?? "overview",
+    range: readRange(search["range"]),
+    network: one.read(search["network"]) ?? "global",
+    onlyCampaignPosts: campaign.read(search["campaign"]) ?? false,
+    view: view.read(search["view"]) ?? "media",
+    post: post === undefined ? undefined : String(post),
+  };
+}
+
+/** Only what differs from the usual. */
+export function writeTracking({ tab: current, range, network: of, onlyCampaignPosts, view: as, post, ...state }: TrackingState): TrackingSearch {
+  const own = {
+    tab: unless(current, "overview"),
+    range: writeRange(range),
+    network: unless(of, "global"),
+    campaign: unless(onlyCampaignPosts, false),
+    view: unless(as, "media"),
+    shown: post === undefined ? undefined : Number(post),
+  };
+  return { ...postsUrl.write({ ...state, pagination: PAGE_SIZE }), ...pickBy(own, () => true) };
+}
+
+/** The valid part of the URL of a tracking. */
+export const trackingUrl = { search: (input: UrlInput): TrackingSearch => writeTracking(readTracking(input)) };
+
+/** The days of a range as they are today. */
+export function daysIn(range: Range, today: string): Days {
+  return "preset" in range ? daysOf(range.preset, today) : range.days;
+}
+
+/** The preset that means these days, which move on with time; else the days. */
+export function rangeOf(days: Days, today: string): Range {
+  const preset = presetOf(days, today);
+  return preset ? { preset } : { days };
+}
