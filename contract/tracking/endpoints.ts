@@ -34,7 +34,7 @@ export const deleteTracking = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-export const TRACKING_SORTS = ["date", "engagement", "likes", "comments", "views"] as const;
+export const TRACKING_SORTS = ["date", "engagement", "engagementRate", "likes", "comments", "views"] as const;
 export type TrackingSort = (typeof TRACKING_SORTS)[number];
 
 const params = z.strictObject({ id: uuid });

@@ -69,3 +69,12 @@ export async function selectCoverage(
     group by network order by accounts desc, network`);
   return z.array(coverageRow).parse(rows);
 }
+
+/** Followers of the accounts of these creators, by account. */
+export async function selectFollowers(db: Database, creatorIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: accounts.id, followers: accounts.followers })
+    .from(accounts)
+    .where(sql`${accounts.creatorId} = any(${sql.param([...creatorIds])}::bigint[]) and ${accounts.followers} > 0`);
+  return new Map(rows.map(({ id, followers }) => [id, followers ?? 0]));
+}

@@ -4,7 +4,7 @@ import { day } from "#contract/base/dates.ts";
 import { z } from "zod";
 import { daysOf, PRESETS, presetOf, problemOf, type Days, type Preset } from "#web/shared/days/presets.ts";
 import { collectionUrl, oneParam, pickBy, unless, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
-import { VIEWS, type PostsState } from "#web/shared/posts/posts-url.ts";
+import { VIEWS, type ShownPosts } from "#web/shared/posts/posts-url.ts";
 
 export const TRACKING_TABS = ["overview", "posts", "analysis"] as const;
 export type TrackingTab = (typeof TRACKING_TABS)[number];
@@ -14,13 +14,12 @@ export const PAGE_SIZE = 20;
 export const USUAL_RANGE: Preset = "last30";
 
 const postsUrl = collectionUrl(postsCollection, { sizes: [PAGE_SIZE], sort: "engagement" });
-export const { sortedBy } = postsUrl;
 
 /** A preset, whose days move on, or two days. */
 export type Range = { preset: Preset } | { days: Days };
 
 type Own = { tab: TrackingTab; range: Range; network: z.infer<typeof network> | "global"; onlyCampaignPosts: boolean };
-export type TrackingState = Own & Omit<PostsState, "pagination"> & { pagination: number; post: string | undefined };
+export type TrackingState = Own & ShownPosts & { post: string | undefined };
 
 export type TrackingSearch = UrlSearch<typeof postsCollection.fields, "tab" | "range" | "network" | "campaign" | "view" | "shown">;
 

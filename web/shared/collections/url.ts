@@ -241,7 +241,7 @@ export function collectionUrl<const F extends Fields, const Size extends number>
   }
 
   /** A click on a column's title: the usual direction first, then the other. */
-  function sortedBy<S extends State>(state: S, by: string): S {
+  function sortedBy<S extends Pick<State, "sort" | "asc" | "page">>(state: S, by: string): S {
     const sort = collection.sorts.find((id) => id === by) ?? state.sort;
     const asc = sort === state.sort ? !state.asc : collection.isAscending(sort);
     return { ...state, page: 1, sort, asc };

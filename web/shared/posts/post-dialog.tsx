@@ -1,9 +1,11 @@
 import { METRICS } from "#contract/figures/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { PostsEndpoints, WholePost } from "#contract/posts.ts";
+import type { TrackingEndpoints } from "#contract/tracking/endpoints.ts";
 import { ActionIcon, Button, Modal } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconExternalLink } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { dateTime } from "#web/lib/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -32,8 +34,9 @@ export function PostDialog({
   onPost,
   onClose,
   onWord,
+  action,
 }: {
-  read: PostsEndpoints["one"];
+  read: PostsEndpoints["one"] | TrackingEndpoints["post"];
   id: string;
   postId: string;
   /** The posts before and after it, in the order of the list. */
@@ -42,13 +45,15 @@ export function PostDialog({
   onClose: () => void;
   /** Shows the posts with a hashtag or mention. */
   onWord: OnWord;
+  /** What can be done with the post. */
+  action?: ReactNode;
 }) {
   const read = useRead(endpoint, { id, post: postId });
   const { data, error } = read;
   return (
     <Modal opened onClose={onClose} title={t("post")} size={880}>
       {around && onPost && <Steps around={around} onPost={onPost} />}
-      {data?.post && <Post post={data.post} onWord={onWord} />}
+      {data?.post && <Post post={data.post} onWord={onWord} action={action} />}
       {data && !data.post && <HeldBackNote field="posts" />}
       {!data && error?.err === "not_found" && <EmptyState title={t("postNotFound")} />}
       {!data && error && error.err !== "not_found" && <ReadError read={read} title={t("postFailed")} />}
@@ -93,7 +98,7 @@ function Steps({
 
 const FIGURES = ["likes", "comments", "shares", "saves", "views"] as const;
 
-function Post({ post, onWord }: { post: WholePost; onWord: OnWord }) {
+function Post({ post, onWord, action }: { post: WholePost; onWord: OnWord; action: ReactNode }) {
   const { network, source } = post;
   // Without a picture the text would be there twice.
   const isPictured = post.picture_url !== null;
@@ -170,6 +175,7 @@ function Post({ post, onWord }: { post: WholePost; onWord: OnWord }) {
           {t("about", { date: dateTime(post.countedAt), source: source.name ?? t(`sources.${source.kind}`) })}{" "}
           {source.kind === "sample" && t("sampleText")}
         </p>
+        {action}
         {post.url && (
           <Button
             className="self-start"

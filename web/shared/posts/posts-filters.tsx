@@ -14,7 +14,7 @@ import {
 import { countedFilters } from "#web/shared/collections/filters/counted-filters.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { texts } from "#web/words/i18n.ts";
-import type { PostsState } from "./posts-url.ts";
+import type { ShownPosts } from "./posts-url.ts";
 
 const t = texts("profiles");
 const tPosts = texts("posts");
@@ -38,13 +38,16 @@ export function PostsFilters({
   read,
   choices,
   authors,
+  without = NONE,
 }: {
-  filters: PostsState["filters"];
-  onChange: (filters: PostsState["filters"]) => void;
+  filters: ShownPosts["filters"];
+  onChange: (filters: ShownPosts["filters"]) => void;
   read: TableRead;
   choices: PostsReply["choices"] | undefined;
   /** Without them posts are not filtered by creator. */
   authors: PostsReply["authors"];
+  /** Filters that are left out. */
+  without?: readonly string[];
 }) {
   function nameOf(id: string, choice: string): string {
     if (id === "creators") return authors?.find(({ _id }) => _id === choice)?.full_name ?? tPosts("unknownCreator");
@@ -68,7 +71,7 @@ export function PostsFilters({
       flagNameOf={(_, value) => tPosts(`isSponsored.${value ? "yes" : "no"}`)}
       noChoice={tPosts("noChoice")}
       alwaysOffered={() => []}
-      without={authors ? NONE : AUTHORS}
+      without={authors ? without : [...without, ...AUTHORS]}
     />
   );
 }

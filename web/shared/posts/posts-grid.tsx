@@ -3,9 +3,11 @@ import { logoOfPost } from "#contract/networks/networks.ts";
 import type { ListedPost } from "#contract/posts.ts";
 import { Skeleton } from "@mantine/core";
 import { IconActivity, IconEye, IconHeart, IconMessageCircle, IconPlayerPlayFilled } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { compact, dateTime, MISSING, when } from "#web/lib/format.ts";
+import { createContext, useContext, type ReactNode } from "react";
+import { compact, date, dateTime, MISSING, when } from "#web/lib/format.ts";
 import { RowsFrame, type RowsProps } from "#web/table/rows-frame.tsx";
+import { SelectBox } from "#web/table/select-box.tsx";
+import { toggledRows } from "#web/table/selection.ts";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./posts.module.css";
@@ -13,6 +15,7 @@ import { PostPicture } from "./post-picture.tsx";
 
 const t = texts("posts");
 const tProfiles = texts("profiles");
+const tTable = texts("table");
 
 const COUNTS = [
   ["likes", IconHeart],
@@ -22,12 +25,21 @@ const COUNTS = [
 const MOVING = new Set<ListedPost["format"]>(["video", "short", "stream", "story"]);
 const COMING = 8;
 
-export type PostsProps = Pick<RowsProps<ListedPost>, "label" | "rows" | "read" | "empty" | "foot"> & {
+export type PostsProps = Pick<RowsProps<ListedPost>, "label" | "rows" | "read" | "empty" | "foot" | "selection" | "bulk"> & {
   onOpen: (id: string) => void;
 };
 
+/** A mark of a post beside its other marks, where a feature has one. */
+export const PostMark = createContext<(post: ListedPost) => string | null>(() => null);
+
+/** What a post is called, for its checkbox. */
+export function postName({ text, publishedAt }: ListedPost): string {
+  return text || date(publishedAt);
+}
+
 /** Posts as pictures with their figures over them. */
 export function PostsGrid({ label, rows, onOpen, ...frame }: PostsProps) {
+  const { selection } = frame;
   return (
     <RowsFrame rows={rows} {...frame}>
       <ul
@@ -40,6 +52,15 @@ export function PostsGrid({ label, rows, onOpen, ...frame }: PostsProps) {
           ? rows.map((post) => (
               <li key={post._id}>
                 <Tile post={post} onOpen={() => onOpen(post._id)} />
+                {selection && (
+                  <div className={styles.select}>
+                    <SelectBox
+                      label={tTable("selectRow", { name: postName(post) })}
+                      checked={selection.rows.has(post._id)}
+                      onToggle={() => selection.set(toggledRows(selection.rows, new Map([[post._id, post]])))}
+                    />
+                  </div>
+                )}
               </li>
             ))
           : Array.from({ length: COMING }, (_, place) => (
@@ -64,6 +85,7 @@ export function Tile({
   note?: ReactNode;
 }) {
   const format = tProfiles(`formats.${post.format}`);
+  const mark = useContext(PostMark)(post);
   const counts = COUNTS.filter(([name]) => post[name] !== null);
   return (
     <button type="button" className={styles.tile} onClick={onOpen}>
@@ -78,6 +100,11 @@ export function Tile({
           {post.sponsored && (
             <span className={styles.badge} data-tone="sponsored" title={t("sponsoredAbout")}>
               {t("sponsored")}
+            </span>
+          )}
+          {mark !== null && (
+            <span className={styles.badge} data-tone="mark">
+              {mark}
             </span>
           )}
         </span>

@@ -1,7 +1,7 @@
 import { postsCollection } from "#contract/collections/posts.ts";
 import type { ListedPost } from "#contract/posts.ts";
-import type { ComponentProps, ReactNode } from "react";
-import { date, dateTime, when } from "#web/lib/format.ts";
+import { useContext, type ComponentProps, type ReactNode } from "react";
+import { dateTime, when } from "#web/lib/format.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { columnsOf, fieldColumn } from "#web/table/features.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -10,7 +10,7 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./posts.module.css";
 import { PostPicture } from "./post-picture.tsx";
-import type { PostsProps } from "./posts-grid.tsx";
+import { PostMark, postName, type PostsProps } from "./posts-grid.tsx";
 
 const t = texts("posts");
 const tProfiles = texts("profiles");
@@ -27,7 +27,7 @@ export function PostsTable({ onOpen, sorting, ...props }: PostsProps & Table) {
       {...(sorting && { sorting })}
       columns={COLUMNS}
       rowId={({ _id }) => _id}
-      rowName={({ text, publishedAt }) => text || date(publishedAt)}
+      rowName={postName}
       onOpen={({ _id }) => onOpen(_id)}
     />
   );
@@ -73,6 +73,7 @@ const COLUMNS = columnsOf<ListedPost>().columns(
 );
 
 function PostCell({ post }: { post: ListedPost }) {
+  const mark = useContext(PostMark)(post);
   return (
     <span className="row gap-2 shrink">
       <span className={styles.thumbnail}>
@@ -85,6 +86,7 @@ function PostCell({ post }: { post: ListedPost }) {
         {post.text || tProfiles("posts.noText")}
       </span>
       {post.sponsored && <Chip tone="accent">{t("sponsored")}</Chip>}
+      {mark !== null && <Chip>{mark}</Chip>}
     </span>
   );
 }

@@ -9,6 +9,8 @@ const url = collectionUrl(postsCollection, { sizes: [POSTS_PAGE_SIZE], sort: "en
 export const VIEWS = ["media", "table"] as const;
 export type PostsView = (typeof VIEWS)[number];
 export type PostsState = typeof url.usual & { view: PostsView };
+/** What posts are narrowed and ordered by, on pages of any size. */
+export type ShownPosts = Omit<PostsState, "pagination">;
 
 export const NO_FILTERS = url.usual.filters;
 export const USUAL_POSTS: PostsState = { ...url.usual, view: "media" };

@@ -3,12 +3,11 @@ import type { ParsedInput } from "#contract/base/endpoint.ts";
 import type { TrackingEndpoints } from "#contract/tracking/endpoints.ts";
 import type { Context, Download, Member } from "../../../context.ts";
 import { offsetOf } from "../../../db/paging.ts";
-import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import { exportFileName } from "../../exports/index.ts";
 import { assertSize } from "../../plans/index.ts";
 import { csvFile, presentListed, type PostKey } from "../../posts/index.ts";
 import { readPeople, readRows, shownAs } from "./rows.ts";
-import { ENGINE_SORTS } from "./read-posts.ts";
+import { findPage } from "./read-posts.ts";
 import { postsOf, type Tracked } from "./tracked.ts";
 
 /** Posts that a file has at most. */
@@ -23,9 +22,8 @@ export async function postsFile(
   { filters, sort, asc, page, per_page: size }: Omit<ParsedInput<TrackingEndpoints["file"]>, "id">,
 ): Promise<Download> {
   const posts = await postsOf(ctx, tracked, filters);
-  const order = { sort: ENGINE_SORTS[sort], asc: asc === "true" };
   const part = page === undefined ? { offset: 0, limit: FILE_MAX } : { offset: offsetOf(page, size), limit: size };
-  const { rows } = await pageOf(ctx.engine, posts.of, { ...order, ...part });
+  const { rows } = await findPage(ctx, posts, { sort, asc, ...part });
   assertSize(ctx, "exportRows", rows.length);
   return {
     fileName: exportFileName({ title: `${posts.top.title} posts`, now: ctx.clock.now(), extension: "csv" }),

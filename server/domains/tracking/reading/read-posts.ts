@@ -13,12 +13,14 @@ import { totalsOf } from "../../../engine/queries/posts/totals.ts";
 import { refuse } from "../../../errors.ts";
 import { presentOrigin, selectPost } from "../../posts/index.ts";
 import { readPeople, readPosts, shownAs } from "./rows.ts";
-import { postsOf, type Tracked } from "./tracked.ts";
+import { selectFollowers } from "../store.ts";
+import { postsOf, type Tracked, type TrackedPosts } from "./tracked.ts";
 
 /** The engine's orders by their names in these calls. */
-export const ENGINE_SORTS = {
+const ENGINE_SORTS = {
   date: "newest",
   engagement: "engagement",
+  engagementRate: "engagementRate",
   likes: "likes",
   comments: "comments",
   views: "views",
@@ -33,12 +35,21 @@ export async function readPage(
 ): Promise<ReplyOf<TrackingEndpoints["posts"]>> {
   const posts = await postsOf(ctx, tracked, filters);
   const { engine } = ctx;
-  const order = { sort: ENGINE_SORTS[sort], asc: asc === "true" };
   const [found, all] = await Promise.all([
-    pageOf(engine, posts.of, { ...order, offset: offsetOf(page, limit), limit }),
+    findPage(ctx, posts, { sort, asc, offset: offsetOf(page, limit), limit }),
     totalsOf(engine, { ...posts.of, ...UNFILTERED }),
   ]);
   return { rawTotal: all.posts, totalPosts: found.total, posts: await readPosts(ctx, posts, found.rows) };
+}
+
+type Part = Pick<Page, "sort" | "asc"> & { offset: number; limit: number };
+
+/** The keys of a part of the posts, in their order, and how many there are. */
+export async function findPage(ctx: Context<Member>, { of }: TrackedPosts, { sort, asc, ...part }: Part) {
+  const by = ENGINE_SORTS[sort];
+  const page = { ...part, asc: asc === "true" };
+  if (by !== "engagementRate") return pageOf(ctx.engine, of, { ...page, sort: by });
+  return pageOf(ctx.engine, of, { ...page, sort: by, followers: await selectFollowers(ctx.db, of.creators) });
 }
 
 const UNFILTERED = { formats: [], hashtags: [], mentions: [], text: "", sponsored: null, by: undefined, ids: undefined };

@@ -53,14 +53,16 @@ export async function postsOf(
   const ids = filters.onlyCampaignPosts ? await campaignIds(ctx, subject) : undefined;
   const { from, until } = period;
   const shown = new Set(filters.creators.map(Number));
+  const chosen = shown.size > 0 ? [...subject.shownAs].flatMap(([id, as]) => (shown.has(as) ? [id] : [])) : undefined;
   const of: PostsOf = {
     layers,
-    creators: [...subject.shownAs.keys()],
+    // Without a chosen creator that is tracked, no posts are meant.
+    creators: chosen?.length === 0 ? [] : [...subject.shownAs.keys()],
     ...(from && { from }),
     until,
     ...(filters.network !== "global" && { networks: [filters.network] }),
     ...(filters.postTypes.length > 0 && { formats: filters.postTypes }),
-    ...(shown.size > 0 && { by: [...subject.shownAs].flatMap(([id, as]) => (shown.has(as) ? [id] : [])) }),
+    ...(chosen && { by: chosen }),
     hashtags: filters.hashtags,
     mentions: filters.mentions,
     text: filters.text,

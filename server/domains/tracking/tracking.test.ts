@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
+import { mergeCreators } from "#contract/duplicates.ts";
+import { addCreators, createList } from "#contract/lists/endpoints.ts";
+import { createTracking, listTracking, toggleCampaignPost, deleteTracking } from "#contract/tracking/endpoints.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
+import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { telling } from "../profiles/testing/telling.ts";
+
+const { world, ago, record, post } = telling();
+
+type Filters = NonNullable<InputOf<(typeof listTracking)["overview"]>["filters"]>;
+
+const ALL_TIME = { range: { from: null, to: null } };
+
+/** A workspace with a tracked list of these creators. */
+async function tracking(creators: readonly string[]): Promise<Person & { id: string }> {
+  const owner = await makeOwner(world());
+  const { body } = await owner.browser.call(createList, { title: "Spring" });
+  const id = body.list._id;
+  await owner.browser.call(addCreator, { creatorsId: [...creators] });
+  await owner.browser.call(addCreators, { topId: id, creators: [...creators] });
+  await owner.browser.call(createTracking, { topId: id });
+  return { ...owner, id };
+}
+
+async function overview({ browser, id }: Person & { id: string }, filters: Filters = {}) {
+  const { status, body } = await browser.call(listTracking.overview, { id, filters });
+  expect(status).toBe(200);
+  return body;
+}
+
+async function texts({ browser, id }: Person & { id: string }, query: Omit<InputOf<(typeof listTracking)["posts"]>, "id">) {
+  const { status, body } = await browser.call(listTracking.posts, { id, ...query });
+  expect(status).toBe(200);
+  return body.posts.map(({ text }) => text);
+}
+
+describe("the overview", () => {
+  test("adds up the period, beside the same number of days before", async () => {
+    const ada = await record([
+      { posts: [post(1, { likes: 10, comments: 2, views: 100 }), post(3, { likes: 5, format: "video" }), post(40, { likes: 7 })] },
+    ]);
+    const bea = await record([{ network: "tiktok", posts: [post(2, { views: 50, comments: 1 }), post(45, { likes: 1, views: 9 })] }]);
+    const quiet = await record([{ posts: [] }]);
+    const body = await overview(await tracking([ada, bea, quiet]));
+    expect(body.metrics).toEqual({
+      totalPost: { value: 3, previous: 2 },
+      activeCreators: { value: 2, previous: 2 },
+      cumulatedEngagement: { value: 18, previous: 8 },
+      cumulatedViews: { value: 150, previous: 9 },
+    });
+    expect([body.creators, body.known, body.leftOut]).toEqual([3, { engagement: 3, views: 2, partial: 1 }, 0]);
+    expect(body.series.map(({ posts, engagement }) => [posts, engagement])).toEqual([
+      [1, 5],
+      [1, 1],
+      [1, 12],
+    ]);
+    expect(body.topPosts.map(({ engagement, creator }) => [engagement, creator?._id])).toEqual([
+      [12, ada],
+      [5, ada],
+      [1, bea],
+    ]);
+    expect(body.topCreators.map(({ creator, posts, engagement }) => [creator._id, posts, engagement])).toEqual([
+      [ada, 2, 17],
+      [bea, 1, 1],
+    ]);
+    expect(body.topFormats.reduce((sum, { posts }) => sum + posts, 0)).toBe(3);
+    expect(body.coverage.map(({ network, accounts, withPosts }) => [network, accounts, withPosts])).toEqual([
+      ["instagram", 2, 1],
+      ["tiktok", 1, 1],
+    ]);
+  });
+
+  test("of all time has no period before, and of one network only its posts", async () => {
+    const ada = await record([{ posts: [post(1, { likes: 1 }), post(900, { likes: 2 })] }, { network: "tiktok", posts: [post(2, { likes: 4 })] }]);
+    const owner = await tracking([ada]);
+    const all = await overview(owner, ALL_TIME);
+    expect([all.metrics.cumulatedEngagement, all.period.from, all.period.previous]).toEqual([
+      { value: 7, previous: null },
+      null,
+      null,
+    ]);
+    const one = await overview(owner, { ...ALL_TIME, network: "tiktok" });
+    expect(one.metrics.cumulatedEngagement.value).toBe(4);
+  });
+
+  test("counts days in the reader's zone", async () => {
+    const { now } = { now: ago(0) };
+    const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
+    const at = (time: string) => ({ publishedAt: new Date(`${yesterday}T${time}Z`) });
+    const ada = await record([{ posts: [post(1, { likes: 1, ...at("18:29:59") }), post(1, { likes: 2, ...at("18:30:00") })] }]);
+    const owner = await tracking([ada]);
+    const days = async (timezone: string) => (await overview(owner, { timezone })).series.map(({ day, engagement }) => [day, engagement]);
+    const today = now.toISOString().slice(0, 10);
+    expect(await days("UTC")).toEqual([[yesterday, 3]]);
+    // Half past: the day begins at 18:30 of the day before.
+    expect(await days("asia/kolkata")).toEqual([
+      [yesterday, 1],
+      [today, 2],
+    ]);
+  });
+
+  test("is refused for a list that is not tracked, or of another workspace, and for impossible periods", async () => {
+    const owner = await tracking([await record([{ posts: [] }])]);
+    const other = await makeOwner(world());
+    const call = async ({ browser }: Person, filters: Filters = {}) => browser.call(listTracking.overview, { id: owner.id, filters });
+    expect((await call(other)).error.err).toBe("not_found");
+    expect((await call(owner, { range: { from: "2026-02-01", to: "2026-01-01" } })).status).toBe(400);
+    expect((await call(owner, { timezone: "Mars/Olympus" })).status).toBe(400);
+    expect((await call(owner, { timezone: "+05:30" })).status).toBe(400);
+    await owner.browser.call(deleteTracking, { topId: owner.id });
+    expect((await call(owner)).error).toMatchObject({ err: "not_found", msg: "This list is not tracked. Turn tracking on first." });
+  });
+
+  test("of a list of nobody, before the first post, and in the future is empty", async () => {
+    const empty = await tracking([]);
+    expect((await overview(empty)).metrics.totalPost).toEqual({ value: 0, previous: 0 });
+    const owner = await tracking([await record([{ posts: [post(1, { likes: 1 })] }])]);
+    for (const range of [
+      { from: "1999-01-01", to: "1999-12-31" },
+      { from: "0001-01-01", to: "0001-01-02" },
+      { from: "2999-01-01", to: "9999-12-31" },
+    ])
+      expect((await overview(owner, { range })).metrics.totalPost.value).toBe(0);
+    expect((await overview(owner, { range: { from: "0001-01-01", to: "9999-12-31" } })).metrics.totalPost.value).toBe(1);
+  });
+});
+
+describe("the posts", () => {
+  test("are ten to a page, oldest first, unless ordered otherwise", async () => {
+    const posts = Array.from({ length: 12 }, (_, i) => post(i + 1, { text: `no. ${i}`, likes: (i * 5) % 12 }));
+    const owner = await tracking([await record([{ posts }])]);
+    const { body } = await owner.browser.call(listTracking.posts, { id: owner.id });
+    expect([body.posts.length, body.totalPosts, body.rawTotal, body.posts[0]?.text]).toEqual([10, 12, 12, "no. 11"]);
+    expect(await texts(owner, { page: 2 })).toEqual(["no. 1", "no. 0"]);
+    expect((await texts(owner, { sort: "engagement", asc: "false", per_page: 2 }))).toEqual(["no. 7", "no. 2"]);
+    const filtered = await owner.browser.call(listTracking.posts, { id: owner.id, filters: { text: "NO. 1" } });
+    expect([filtered.body.totalPosts, filtered.body.rawTotal]).toEqual([3, 12]);
+  });
+
+  test("are narrowed by each filter, whose choices have counts beside the others", async () => {
+    const ada = await record([
+      { posts: [post(1, { text: "a", hashtags: ["Rye"], format: "video" }), post(2, { text: "b", hashtags: ["ad"], mentions: ["Shop"] })] },
+    ]);
+    const bea = await record([{ network: "tiktok", posts: [post(3, { text: "c", hashtags: ["rye"] })] }]);
+    const owner = await tracking([ada, bea]);
+    const found = async (filters: Filters) => (await texts(owner, { filters })).toSorted();
+    expect(await found({ creators: [bea] })).toEqual(["c"]);
+    expect(await found({ hashtags: ["RYE"] })).toEqual(["a", "c"]);
+    expect(await found({ mentions: ["shop"] })).toEqual(["b"]);
+    expect(await found({ postTypes: ["video"] })).toEqual(["a"]);
+    expect(await found({ sponsored: true })).toEqual(["b"]);
+    expect(await found({ network: "tiktok" })).toEqual(["c"]);
+    const stranger = await record([{ posts: [post(1, { text: "not theirs" })] }]);
+    expect(await found({ creators: [stranger] })).toEqual([]);
+    const { body } = await owner.browser.call(listTracking.options, { id: owner.id, filters: { hashtags: ["rye"] } });
+    expect(body.creators.map(({ value, count }) => [value, count]).toSorted()).toEqual([[ada, 1], [bea, 1]].toSorted());
+    expect(body.hashtags).toEqual([
+      { value: "rye", count: 2 },
+      { value: "ad", count: 1 },
+    ]);
+  });
+
+  test("of merged creators are those of the one that is shown", async () => {
+    const [kept, gone] = [await record([{ posts: [post(1, { text: "one", likes: 1 })] }]), await record([{ posts: [post(2, { text: "two", likes: 2 })] }])];
+    const owner = await tracking([kept, gone]);
+    const rowOf = async (id: string) => (await owner.browser.call(profileOverview, { id })).body.crm?._id ?? "";
+    await owner.browser.call(mergeCreators, { keep: await rowOf(kept), merge: [await rowOf(gone)] });
+    const body = await overview(owner);
+    expect([body.creators, body.metrics.activeCreators.value, body.metrics.totalPost.value]).toEqual([1, 1, 2]);
+    expect(body.topCreators.map(({ creator, posts }) => [creator._id, posts])).toEqual([[kept, 2]]);
+    expect((await texts(owner, { filters: { creators: [kept] } })).toSorted()).toEqual(["one", "two"]);
+  });
+
+  test("are read one by one, and those of others are not", async () => {
+    const owner = await tracking([await record([{ posts: [post(1, { text: "mine ".repeat(200).trim(), likes: 3 })] }])]);
+    const other = await tracking([await record([{ posts: [post(1, { text: "theirs" })] }])]);
+    const idOf = async (person: typeof owner) =>
+      (await person.browser.call(listTracking.posts, { id: person.id })).body.posts[0]?._id ?? "";
+    const { body } = await owner.browser.call(listTracking.post, { id: owner.id, post: await idOf(owner) });
+    expect([body.post.text.length, body.post.isCampaignPost, body.post.likes]).toEqual([999, false, 3]);
+    const refused = await owner.browser.call(listTracking.post, { id: owner.id, post: await idOf(other) });
+    expect(refused.error.err).toBe("not_found");
+  });
+
+  test("are exported as CSV, all of them, without formulas", async () => {
+    const posts = [post(1, { text: "=1+1", likes: 5 }), post(2, { text: "second", likes: 9 })];
+    const owner = await tracking([await record([{ posts }])]);
+    const lines = async (query: Omit<InputOf<(typeof listTracking)["file"]>, "id">) =>
+      (await owner.browser.call(listTracking.file, { id: owner.id, ...query })).body.replace("\uFEFF", "").trim().split("\r\n");
+    const whole = await lines({ sort: "engagement", asc: "false" });
+    expect(whole[0]).toMatch(/^"Published","Network".*"Creator"$/);
+    expect(whole.slice(1).map((line) => /"(second|'=1\+1)"/.exec(line)?.[1])).toEqual(["second", "'=1+1"]);
+    expect(await lines({ page: 2, per_page: 1 })).toHaveLength(2);
+  });
+});
+
+describe("campaign posts", () => {
+  test("are marked one by one and in bulk, and undone", async () => {
+    const ada = await record([{ posts: [post(1, { text: "a" }), post(2, { text: "b" }), post(3, { text: "c" })] }]);
+    const owner = await tracking([ada]);
+    const ids = (await owner.browser.call(listTracking.posts, { id: owner.id })).body.posts.map(({ _id }) => _id);
+    const toggle = async (postId: string | string[], action: "add" | "remove") =>
+      (await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action })).body;
+    const marked = async () => (await texts(owner, { filters: { onlyCampaignPosts: true } })).toSorted();
+    expect(await marked()).toEqual([]);
+    const first = await toggle(ids[0] ?? "", "add");
+    expect([first.changed, await marked()]).toEqual([1, ["c"]]);
+    expect((await toggle(ids[0] ?? "", "add")).actionId).toBeNull();
+    const all = await toggle(ids, "add");
+    expect([all.changed, await marked()]).toEqual([2, ["a", "b", "c"]]);
+    await owner.browser.call(undoAction, { id: all.actionId ?? "" });
+    expect(await marked()).toEqual(["c"]);
+    const removed = await toggle(ids, "remove");
+    expect([removed.changed, await marked()]).toEqual([1, []]);
+    await owner.browser.call(undoAction, { id: removed.actionId ?? "" });
+    expect(await marked()).toEqual(["c"]);
+  });
+
+  test("are only posts of the list's creators, all or none, and only for those who may", async () => {
+    const owner = await tracking([await record([{ posts: [post(1, { text: "mine" })] }])]);
+    const other = await tracking([await record([{ posts: [post(1, { text: "theirs" })] }])]);
+    const idOf = async (person: typeof owner) =>
+      (await person.browser.call(listTracking.posts, { id: person.id })).body.posts[0]?._id ?? "";
+    const [mine, theirs] = [await idOf(owner), await idOf(other)];
+    const call = async ({ browser }: Person, postId: string | string[]) =>
+      (await browser.call(toggleCampaignPost, { id: owner.id, postId, action: "add" })).error?.err;
+    expect(await call(owner, [mine, theirs])).toBe("not_found");
+    expect(await texts(owner, { filters: { onlyCampaignPosts: true } })).toEqual([]);
+    expect(await call(other, mine)).toBe("not_found");
+    expect(await call(await makeColleague(world(), owner, "viewer"), mine)).toBe("forbidden");
+  });
+});
+
+test("the analysis says when, in which formats and with which words, and with how many posts", async () => {
+  const posts = Array.from({ length: 12 }, (_, i) => post(i + 1, { likes: 10 + i, hashtags: ["Rye"], text: "x".repeat(i * 20) }));
+  const paid = [post(20, { likes: 5, hashtags: ["ad"], format: "video" })];
+  const owner = await tracking([await record([{ posts: [...posts, ...paid] }])]);
+  const { body } = await owner.browser.call(listTracking.analysis, { id: owner.id, timezone: "Europe/Paris" });
+  expect(body.posts).toBe(13);
+  expect(body.hours.reduce((sum, hour) => sum + hour.posts, 0)).toBe(13);
+  expect(body.formats.map(({ format, posts: n }) => [format, n]).toSorted()).toEqual([
+    ["image", 12],
+    ["video", 1],
+  ]);
+  expect(body.lengths.reduce((sum, group) => sum + group.posts, 0)).toBe(13);
+  expect(body.hashtags.map(({ name, posts: n }) => [name, n])).toEqual([
+    ["rye", 12],
+    ["ad", 1],
+  ]);
+  expect(body.sponsored).toMatchObject({ sponsored: { posts: 1, lower: null }, organic: { posts: 12 }, difference: "unclear" });
+});
