@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { DAY_MS } from "#contract/base/limits.ts";
-import { recordCreators, type CreatorRecord, type PostRecord } from "#server/domains/creators/index.ts";
+import {
+  recordCreators,
+  setSourcePolicy,
+  type CreatorRecord,
+  type PostRecord,
+  type RecordSource,
+} from "#server/domains/creators/index.ts";
 import { useWorld } from "#test/support/world.ts";
 import { markForIndexing } from "../db/outbox.ts";
 import { refreshVocabulary, reindex } from "./index.ts";
@@ -22,13 +28,17 @@ function post(
 
 async function record(
   username: string,
-  { posts = [], ...more }: Partial<CreatorRecord> & { posts?: PostRecord[] } = {},
+  {
+    posts = [],
+    source = { kind: "file", name: "panel" },
+    ...more
+  }: Partial<CreatorRecord> & { posts?: PostRecord[]; source?: RecordSource } = {},
 ) {
   const { ctx, indexSync } = world();
   const [outcome] = await recordCreators({
     ctx,
     input: {
-      source: { kind: "file", name: "panel" },
+      source,
       records: [
         {
           accounts: [{ network: "instagram", username, counts: [], posts }],
@@ -141,18 +151,32 @@ test("mentions that are as they were are not written again", async () => {
   expect(await version()).toEqual(before);
 });
 
-test("posts that are as they were are not written again", async () => {
+test("posts that are as they were are not written again, and those of which a figure or the terms changed are", async () => {
   const id = await record("steady", { posts: [post("hojicha"), post("genmaicha")] });
-  const { engine } = world().ctx;
-  const parts = () =>
-    engine.query({
-      sql: "SELECT max(version) AS version FROM posts WHERE creator_id = {id:UInt64}",
+  const { ctx } = world();
+  const inEngine = () =>
+    ctx.engine.query({
+      sql: `SELECT max(version) AS version, sum(likes) AS likes, sum(engagement) AS engagement, max(is_partial) AS is_partial,
+              min(allow_derived) AS allow_derived, count() AS n
+            FROM posts WHERE creator_id = {id:UInt64}`,
       params: { id },
-      schema: z.object({ version: z.number() }),
+      schema: z.record(z.string(), z.number().nullable()),
     });
-  const before = await parts();
-  await change(id, sql`update posts set likes = 100 where creator_id = ${id}`);
-  expect(await parts()).toEqual(before);
+  const [before] = await inEngine();
+  expect(before).toMatchObject({ likes: null, engagement: null, is_partial: 0, allow_derived: 1, n: 2 });
+  await change(id, sql`update posts set url = 'https://example.test' where creator_id = ${id}`);
+  expect(await inEngine()).toEqual([before]);
+  await change(id, sql`update posts set likes = 100, shares = 1 where creator_id = ${id} and text = 'hojicha'`);
+  expect(await inEngine()).toMatchObject([{ likes: 100, engagement: 101, is_partial: 0, n: 2 }]);
+  await change(id, sql`update posts set likes = null where creator_id = ${id}`);
+  expect(await inEngine()).toMatchObject([{ likes: null, engagement: 1, is_partial: 1, n: 2 }]);
+
+  const source = { kind: "connector", name: "Terms" } as const;
+  const open = { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true };
+  await record("steady", { source: { ...source, policy: open }, posts: [post("sencha")] });
+  await setSourcePolicy({ ctx, source, policy: { ...open, allowDerived: false } });
+  await world().indexSync.flush();
+  expect(await inEngine()).toMatchObject([{ allow_derived: 0, n: 3 }]);
 });
 
 test("a name's words follow the name", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountKey, usernameKey } from "#contract/networks/networks.ts";
 import type { Context } from "../context.ts";
+import { comparedWords, disclosesAd, knownEngagement } from "../post-rules.ts";
 import type { Engine } from "./client.ts";
 import type { Copying } from "./copy-creators.ts";
 import { joinTexts, keyText, ownerOf } from "./index-row.ts";
@@ -109,18 +110,35 @@ function hasSameMentions(old: Key | undefined, { publishedAt, mentionsFingerprin
   return old?.published_at === publishedAt && old.mentions_fingerprint === mentionsFingerprint;
 }
 
-function postRow(
-  { customerId, creatorId, publishedAt, id, fingerprint, mentionsFingerprint, text, hashtags }: IndexedPost,
-  version: number,
-): object {
+function postRow(post: IndexedPost, version: number): object {
+  const { text, hashtags } = post;
+  const { engagement, partial } = knownEngagement(post);
   return {
-    owner: customerId ?? "",
-    creator_id: creatorId,
-    published_at: publishedAt,
-    id,
+    owner: ownerOf(post),
+    creator_id: post.creatorId,
+    published_at: post.publishedAt,
+    id: post.id,
     version,
-    fingerprint,
-    mentions_fingerprint: mentionsFingerprint,
+    fingerprint: post.fingerprint,
+    mentions_fingerprint: post.mentionsFingerprint,
+    account_id: post.accountId,
+    network: post.network,
+    format: post.format,
+    likes: post.likes,
+    comments: post.comments,
+    shares: post.shares,
+    saves: post.saves,
+    views: post.views,
+    engagement,
+    is_partial: partial,
+    is_sponsored: disclosesAd(post),
+    allow_derived: post.allowDerived,
+    allow_cross_network: post.allowCrossNetwork,
+    counted_at: post.countedAt,
+    hashtags: comparedWords(hashtags, "#"),
+    mentions: comparedWords(post.mentions, "@"),
+    characters: Array.from(text).length,
+    lower_text: text.toLowerCase(),
     text: joinTexts([text, ...hashtags.filter((tag) => !text.includes(`#${tag}`))]),
   };
 }

@@ -16,6 +16,7 @@ import {
   outbox,
   podcasts,
   posts,
+  sources,
 } from "../db/tables/index.ts";
 import type { RecordedCreator } from "./index-row.ts";
 import { searchedSince } from "./windows.ts";
@@ -222,11 +223,23 @@ export type IndexedPost = {
   publishedAt: number;
   /** Keyword search covers it. */
   isSearched: boolean;
+  accountId: number;
+  format: string;
   text: string;
+  /** As written, mentions too. */
   hashtags: string[];
-  /** As written. */
   mentions: string[];
-  /** Changes whenever text or hashtags change. */
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  saves: number | null;
+  views: number | null;
+  /** Unix time in seconds. */
+  countedAt: number;
+  /** Terms of the source of its figures. */
+  allowDerived: boolean;
+  allowCrossNetwork: boolean;
+  /** Changes whenever anything but the time of publication changes. */
   fingerprint: number;
   /** Changes whenever mentions change; 0: the post has no mentions. */
   mentionsFingerprint: number;
@@ -245,9 +258,15 @@ export async function readPosts(
       declare reading no scroll cursor for
       select id, customer_id as "customerId", creator_id as "creatorId", network, floor(extract(epoch from published_at))::bigint as "publishedAt",
         published_at > ${searchedSince(now).toISOString()}::timestamptz as "isSearched",
-        text, hashtags, mentions, hashtext(text || hashtags::text) as fingerprint,
+        account_id as "accountId", format, text, hashtags, mentions, likes, comments, shares, saves, views,
+        floor(extract(epoch from counted_at))::bigint as "countedAt",
+        coalesce(allow_derived, false) as "allowDerived", coalesce(allow_cross_network, false) as "allowCrossNetwork",
+        hash_record(row(network, account_id, format, text, hashtags, mentions, likes, comments, shares, saves, views,
+          counted_at, allow_derived, allow_cross_network)) as fingerprint,
         case when mentions = '[]' then 0 else hashtext(mentions::text) end as "mentionsFingerprint"
-      from ${posts} where creator_id = any(${sql.param([...ids])}::bigint[])`);
+      from ${posts} p
+      left join (select id as source, allow_derived, allow_cross_network from ${sources}) terms on source = source_id
+      where creator_id = any(${sql.param([...ids])}::bigint[])`);
     for (;;) {
       const { rows } = await tx.execute<IndexedPost>(sql.raw(`fetch ${POSTS_BATCH} from reading`));
       if (rows.length === 0) break;

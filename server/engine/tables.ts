@@ -37,7 +37,7 @@ export function nextOf(table: string): string {
 }
 
 /** Increase when rows are derived differently from the same data (*-row.ts, searchText). */
-const ROW_VERSION = 4;
+const ROW_VERSION = 5;
 
 export function metricColumn(network: Network, metric: RangeMetric): string {
   return `${network}_${columnOf(metric)}`;
@@ -132,8 +132,8 @@ const CREATOR_COLUMNS = [
 ];
 
 /**
- * One row per post. Read without FINAL, which costs thirty times as much here: the index sync deletes outdated rows,
- * which is rare.
+ * One row per post, with its figures. Read without FINAL, which costs thirty times as much here: the index sync deletes
+ * outdated rows. A row that an interrupted sync wrote twice counts once where figures are added up (queries/posts/).
  */
 const POST_COLUMNS = [
   unpacked(OWNER),
@@ -144,6 +144,28 @@ const POST_COLUMNS = [
   "fingerprint Int32",
   // Fingerprint of the post's rows in mentions, so that they can be deleted again; 0: the post has no such rows.
   "mentions_fingerprint Int32",
+  "account_id UInt64",
+  "network LowCardinality(String)",
+  "format LowCardinality(String)",
+  "likes Nullable(Int64)",
+  "comments Nullable(Int64)",
+  "shares Nullable(Int64)",
+  "saves Nullable(Int64)",
+  "views Nullable(Int64)",
+  // knownEngagement()
+  "engagement Nullable(Int64)",
+  "is_partial UInt8",
+  "is_sponsored UInt8",
+  // What the terms of the figures' source allow.
+  "allow_derived UInt8",
+  "allow_cross_network UInt8",
+  "counted_at DateTime('UTC')",
+  // comparedWords()
+  "hashtags Array(LowCardinality(String))",
+  "mentions Array(LowCardinality(String))",
+  "characters UInt32",
+  // The text as it was written, in lower case: filters find parts of it that are no words.
+  "lower_text String",
   "text String",
   words("text"),
 ];

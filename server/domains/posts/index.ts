@@ -12,7 +12,7 @@ export {
   presentSource,
 } from "./present.ts";
 export { justAfter, lastYear, presentByOthers, readPage, readPosts, readRecentPosts } from "./read-posts.ts";
-export { disclosesAd, TALLIES, type Mentioned } from "./rules.ts";
+export { TALLIES, type Mentioned } from "./rules.ts";
 export {
   anyOf,
   engagement,

@@ -2,11 +2,11 @@ import type { ListedPost, PostView, WholePost } from "#contract/posts.ts";
 import type { Config } from "../../config.ts";
 import type { Member } from "../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../csv.ts";
+import { knownEngagement } from "../../post-rules.ts";
 import { pictureUrl, safeUrl } from "../creators/index.ts";
 import { leftOutNote } from "../exports/index.ts";
 import { postPictureUrl } from "../post-pictures/index.ts";
 import type { PostRow } from "./newest-store.ts";
-import { knownEngagement } from "./rules.ts";
 import type { ListedRow, WholeRow } from "./store.ts";
 
 export function presentPost({ id, isSample, publishedAt, url, ...post }: PostRow): PostView {

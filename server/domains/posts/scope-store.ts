@@ -7,7 +7,7 @@ import { containing } from "../../db/containing.ts";
 import { onDays } from "../../db/on-days.ts";
 import { posts } from "../../db/tables/index.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { AD_PHRASES, AD_TAGS } from "./rules.ts";
+import { AD_PHRASES, AD_TAGS } from "../../post-rules.ts";
 
 export type PostFilters = z.output<(typeof postsCollection)["filters"]>;
 

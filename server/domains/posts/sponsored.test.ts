@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { useWorld } from "#test/support/world.ts";
-import { AD_PHRASES, AD_TAGS, disclosesAd } from "./rules.ts";
+import { AD_PHRASES, AD_TAGS, disclosesAd } from "../../post-rules.ts";
 import { isSponsored } from "./scope-store.ts";
 
 const world = useWorld();

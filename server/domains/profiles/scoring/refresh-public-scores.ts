@@ -9,7 +9,7 @@ import { risingOf } from "#contract/scores/formulas/rising.ts";
 import type { Context } from "../../../context.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import { readPeers } from "../../creators/index.ts";
-import { disclosesAd } from "../../posts/index.ts";
+import { disclosesAd } from "../../../post-rules.ts";
 import { markUnscored, selectPublicAccounts, writePublicScores, type PublicAccount } from "./store.ts";
 
 /** Creators that were never scored, a minute: those of a first start and of an upgrade, beside other work. */

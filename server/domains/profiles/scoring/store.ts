@@ -22,7 +22,7 @@ import {
   sources,
 } from "../../../db/tables/index.ts";
 import { columnOf } from "../../../figures/index.ts";
-import { disclosesAd } from "../../posts/index.ts";
+import { disclosesAd } from "../../../post-rules.ts";
 import type { Adjustment } from "./rules.ts";
 
 /** Returns the history of a creator's scores, or of the influence on a network, oldest first. */

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
+import type { Engine } from "../../client.ts";
+import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
+import { medianOf } from "./median.ts";
+import { countedFigure, isEmpty, postsIn, type PostsOf } from "./scope.ts";
+
+const figure = z.number().nullable();
+
+const group = z.object({
+  key: z.string(),
+  posts: z.number(),
+  creators: z.number(),
+  /** null: of no post known. */
+  engagement: figure,
+  views: figure,
+  medianEngagement: figure,
+  /** The 95 % interval of the median: lowerRank(); null: too few posts. */
+  lower: figure,
+  upper: figure,
+});
+export type PostGroup = z.infer<typeof group>;
+
+export type GroupedBy = "network" | "format" | "creator" | "sponsored" | "length";
+
+/** The column, and the key of a group by it. */
+const KEYS: Record<GroupedBy, { column: string; key: string }> = {
+  network: { column: "network", key: "network" },
+  format: { column: "format", key: "format" },
+  creator: { column: "toUInt64(creator_id) AS creator", key: "toString(creator)" },
+  sponsored: { column: "is_sponsored", key: "if(is_sponsored, 'true', 'false')" },
+  // The group's first length.
+  length: {
+    column: "characters",
+    key: `toString(arrayLast(first -> first <= characters, [${TEXT_LENGTHS.join(", ")}]))`,
+  },
+};
+
+/** Posts by what they have in common; groups with the most engagement first. `length`: by TEXT_LENGTHS. */
+export async function groupsOf(engine: Engine, of: PostsOf, by: GroupedBy, limit: number): Promise<PostGroup[]> {
+  if (isEmpty(of)) return [];
+  const { column, key } = KEYS[by];
+  const posts = postsIn(of, [column, countedFigure(of, "engagement"), countedFigure(of, "views")]);
+  const median = medianOf("engagements");
+  return queryIndex(
+    engine.query({
+      sql: `SELECT key, posts, creators, engagement, views, median AS medianEngagement, lower, upper FROM (
+              SELECT key, posts, creators, engagement, views, ${median.sql} FROM (
+                SELECT ${key} AS key, count() AS posts, uniqExact(creator_id) AS creators,
+                  sum(counted_engagement) AS engagement, sum(counted_views) AS views,
+                  arraySort(groupArray(counted_engagement)) AS engagements
+                FROM ${posts.sql} GROUP BY key
+                ORDER BY engagement DESC NULLS LAST, posts DESC, key LIMIT {limit:UInt32}
+              )
+            ) ORDER BY engagement DESC NULLS LAST, posts DESC, key`,
+      params: { ...posts.params, ...median.params, limit },
+      schema: group,
+      limitMs: QUERY_LIMIT_MS,
+    }),
+  );
+}
+
+const hour = z.object({ weekday: z.int(), hour: z.int(), posts: z.number(), medianEngagement: figure });
+export type PostHour = z.infer<typeof hour>;
+
+/** Hours of the week with posts, in the time zone, by IANA's name; Monday is 1. */
+export async function hoursOf(engine: Engine, of: PostsOf, timezone: string): Promise<PostHour[]> {
+  if (isEmpty(of)) return [];
+  const posts = postsIn(of, ["published_at", countedFigure(of, "engagement")]);
+  return queryIndex(
+    engine.query({
+      sql: `SELECT toDayOfWeek(published_at, 0, {timezone:String}) AS weekday, toHour(published_at, {timezone:String}) AS hour,
+              count() AS posts, quantileExactInclusive(0.5)(counted_engagement) AS medianEngagement
+            FROM ${posts.sql} GROUP BY weekday, hour ORDER BY weekday, hour`,
+      params: { ...posts.params, timezone },
+      schema: hour,
+      limitMs: QUERY_LIMIT_MS,
+    }),
+  );
+}

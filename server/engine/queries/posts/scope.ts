@@ -1,0 +1,124 @@
+import type { Network } from "#contract/networks/networks.ts";
+import type { PostFormat } from "#contract/networks/network-module.ts";
+import { POSTS } from "../../tables.ts";
+import { all, condition, type Condition } from "../condition.ts";
+import { visiblePosts, type Layers } from "../layer.ts";
+
+/**
+ * Which posts, as the search engine finds them. Everything that is derived from a scope holds for exactly these posts. An
+ * empty list of choices does not filter.
+ */
+export type PostsOf = {
+  layers: Layers;
+  /** Their authors; without any, every answer is empty and no query is sent. */
+  creators: readonly number[];
+  /** Published from this time until that one; both are included, to the second. */
+  from?: Date;
+  until: Date;
+  networks?: readonly Network[];
+  formats?: readonly PostFormat[];
+  /** Only by these of the creators. */
+  by?: readonly number[];
+  /** Any of these, in lower case and without their sign. */
+  hashtags?: readonly string[];
+  mentions?: readonly string[];
+  /** Texts that contain it, in upper or lower case. */
+  text?: string;
+  sponsored?: boolean | null;
+  /** Only these posts. */
+  ids?: readonly number[];
+};
+
+/** Filters of which the choices are counted beside the others. */
+export type ChosenFilter = "by" | "networks" | "formats" | "hashtags" | "mentions";
+
+/** The first and the last time that the engine stores. */
+const FIRST = 0;
+const LAST = 2 ** 32 - 1;
+
+/** Whether no post can match, so that no query is needed. */
+export function isEmpty(of: PostsOf): boolean {
+  const { from, until, ids } = of;
+  const isNever = seconds(until) < FIRST || (from !== undefined && (from > until || seconds(from) > LAST));
+  return isNever || ids?.length === 0 || creatorsOf(of).length === 0;
+}
+
+/** The authors that a scope is limited to. */
+export function creatorsOf({ creators, by }: PostsOf): number[] {
+  const chosen = new Set(by);
+  return chosen.size === 0 ? [...creators] : creators.filter((id) => chosen.has(id));
+}
+
+/** The posts of a scope; `except`: beside this filter. */
+export function matchingPosts(of: PostsOf, except?: ChosenFilter): Condition {
+  const among = except === "by" ? "all_creators" : "creators";
+  return all([
+    visiblePosts(of.layers),
+    condition(`creator_id IN {${among}:Array(UInt64)}`, {
+      [among]: except === "by" ? [...of.creators] : creatorsOf(of),
+    }),
+    ...(of.from ? [publishedSince(of.from)] : []),
+    condition("published_at <= {until:DateTime('UTC')}", { until: inRange(of.until) }),
+    ...filters(of, except),
+  ]);
+}
+
+export function publishedSince(time: Date, param = "from"): Condition {
+  return condition(`published_at >= {${param}:DateTime('UTC')}`, { [param]: inRange(time) });
+}
+
+/** What a scope asks of posts beside their creators and their time. */
+export function filters(of: PostsOf, except?: ChosenFilter): Condition[] {
+  const chosen = (filter: ChosenFilter) => (filter !== except && isChosen(of[filter]) ? [filter] : []);
+  return [
+    ...chosen("networks").map(() => condition("network IN {networks:Array(String)}", { networks: of.networks })),
+    ...chosen("formats").map(() => condition("format IN {formats:Array(String)}", { formats: of.formats })),
+    ...chosen("hashtags").map(() => condition("hasAny(hashtags, {hashtags:Array(String)})", { hashtags: of.hashtags })),
+    ...chosen("mentions").map(() => condition("hasAny(mentions, {mentions:Array(String)})", { mentions: of.mentions })),
+    ...(of.text === undefined || of.text === ""
+      ? []
+      : [condition("position(lower_text, {part:String}) > 0", { part: of.text.toLowerCase() })]),
+    ...(typeof of.sponsored === "boolean"
+      ? [condition("is_sponsored = {sponsored:UInt8}", { sponsored: Number(of.sponsored) })]
+      : []),
+    ...(of.ids ? [condition("id IN {ids:Array(UInt64)}", { ids: of.ids })] : []),
+  ];
+}
+
+/** The nearest time that the engine stores, as Unix time. */
+function inRange(time: Date): number {
+  return Math.min(LAST, Math.max(FIRST, seconds(time)));
+}
+
+/**
+ * The posts of a scope as a relation with these columns, each post once: of a row that an interrupted sync wrote twice, one
+ * is taken.
+ */
+export function postsIn(of: PostsOf, columns: readonly string[], except?: ChosenFilter): Condition {
+  const { sql, params } = matchingPosts(of, except);
+  return condition(
+    `(SELECT ${["creator_id", "id", ...columns].join(", ")} FROM ${POSTS} WHERE ${sql} LIMIT 1 BY id)`,
+    params,
+  );
+}
+
+/**
+ * Whether the figures of a post may be added up here, as a column: the terms of its source allow figures to be derived, and
+ * those of several networks to be combined where the scope has several.
+ */
+export function counted({ networks }: Pick<PostsOf, "networks">): string {
+  return networks?.length === 1 ? "allow_derived" : "(allow_derived AND allow_cross_network)";
+}
+
+/** A figure of a post where it may be added up; else NULL. */
+export function countedFigure(of: PostsOf, figure: "engagement" | "views"): string {
+  return `if(${counted(of)}, ${figure}, NULL) AS counted_${figure}`;
+}
+
+function isChosen(choices: readonly unknown[] | undefined): boolean {
+  return choices !== undefined && choices.length > 0;
+}
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}
