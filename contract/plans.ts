@@ -66,7 +66,14 @@ const max = z.int().nullable();
 export const planView = z.object({
   plan: planId,
   name: z.string(),
-  counted: z.object({ crmCreators: max, lists: max, members: max, apiKeys: max, listeningTops: max, trackedLists: max }),
+  counted: z.object({
+    crmCreators: max,
+    lists: max,
+    members: max,
+    apiKeys: max,
+    listeningTops: max,
+    trackedLists: max,
+  }),
   sizes: z.object({
     creatorsPerList: max,
     exportRows: max,

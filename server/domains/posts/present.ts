@@ -105,7 +105,10 @@ export function csvOf(rows: readonly FileRow[], isByOthers: boolean): string {
 }
 
 /** The same file, of posts that are read batch by batch. */
-export async function* csvFile(batches: AsyncIterable<readonly FileRow[]>, isByOthers: boolean): AsyncGenerator<string> {
+export async function* csvFile(
+  batches: AsyncIterable<readonly FileRow[]>,
+  isByOthers: boolean,
+): AsyncGenerator<string> {
   const { head, linesOf, last } = csvParts(isByOthers);
   yield head;
   for await (const rows of batches) yield linesOf(rows);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import type { InputOf } from "#contract/base/endpoint.ts";
-import { addCreator } from "#contract/crm/endpoints.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { addCreators, createList } from "#contract/lists/endpoints.ts";
 import { createTracking, listTracking, toggleCampaignPost, deleteTracking } from "#contract/tracking/endpoints.ts";
@@ -20,8 +19,7 @@ async function tracking(creators: readonly string[]): Promise<Person & { id: str
   const owner = await makeOwner(world());
   const { body } = await owner.browser.call(createList, { title: "Spring" });
   const id = body.list._id;
-  await owner.browser.call(addCreator, { creatorsId: [...creators] });
-  await owner.browser.call(addCreators, { topId: id, creators: [...creators] });
+  if (creators.length > 0) await owner.browser.call(addCreators, { topIds: [id], creatorsId: [...creators] });
   await owner.browser.call(createTracking, { topId: id });
   return { ...owner, id };
 }
@@ -32,7 +30,10 @@ async function overview({ browser, id }: Person & { id: string }, filters: Filte
   return body;
 }
 
-async function texts({ browser, id }: Person & { id: string }, query: Omit<InputOf<(typeof listTracking)["posts"]>, "id">) {
+async function texts(
+  { browser, id }: Person & { id: string },
+  query: Omit<InputOf<(typeof listTracking)["posts"]>, "id">,
+) {
   const { status, body } = await browser.call(listTracking.posts, { id, ...query });
   expect(status).toBe(200);
   return body.posts.map(({ text }) => text);
@@ -41,9 +42,17 @@ async function texts({ browser, id }: Person & { id: string }, query: Omit<Input
 describe("the overview", () => {
   test("adds up the period, beside the same number of days before", async () => {
     const ada = await record([
-      { posts: [post(1, { likes: 10, comments: 2, views: 100 }), post(3, { likes: 5, format: "video" }), post(40, { likes: 7 })] },
+      {
+        posts: [
+          post(1, { likes: 10, comments: 2, views: 100 }),
+          post(3, { likes: 5, format: "video" }),
+          post(40, { likes: 7 }),
+        ],
+      },
     ]);
-    const bea = await record([{ network: "tiktok", posts: [post(2, { views: 50, comments: 1 }), post(45, { likes: 1, views: 9 })] }]);
+    const bea = await record([
+      { network: "tiktok", posts: [post(2, { views: 50, comments: 1 }), post(45, { likes: 1, views: 9 })] },
+    ]);
     const quiet = await record([{ posts: [] }]);
     const body = await overview(await tracking([ada, bea, quiet]));
     expect(body.metrics).toEqual({
@@ -75,7 +84,10 @@ describe("the overview", () => {
   });
 
   test("of all time has no period before, and of one network only its posts", async () => {
-    const ada = await record([{ posts: [post(1, { likes: 1 }), post(900, { likes: 2 })] }, { network: "tiktok", posts: [post(2, { likes: 4 })] }]);
+    const ada = await record([
+      { posts: [post(1, { likes: 1 }), post(900, { likes: 2 })] },
+      { network: "tiktok", posts: [post(2, { likes: 4 })] },
+    ]);
     const owner = await tracking([ada]);
     const all = await overview(owner, ALL_TIME);
     expect([all.metrics.cumulatedEngagement, all.period.from, all.period.previous]).toEqual([
@@ -91,9 +103,12 @@ describe("the overview", () => {
     const { now } = { now: ago(0) };
     const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
     const at = (time: string) => ({ publishedAt: new Date(`${yesterday}T${time}Z`) });
-    const ada = await record([{ posts: [post(1, { likes: 1, ...at("18:29:59") }), post(1, { likes: 2, ...at("18:30:00") })] }]);
+    const ada = await record([
+      { posts: [post(1, { likes: 1, ...at("18:29:59") }), post(1, { likes: 2, ...at("18:30:00") })] },
+    ]);
     const owner = await tracking([ada]);
-    const days = async (timezone: string) => (await overview(owner, { timezone })).series.map(({ day, engagement }) => [day, engagement]);
+    const days = async (timezone: string) =>
+      (await overview(owner, { timezone })).series.map(({ day, engagement }) => [day, engagement]);
     const today = now.toISOString().slice(0, 10);
     expect(await days("UTC")).toEqual([[yesterday, 3]]);
     // Half past: the day begins at 18:30 of the day before.
@@ -106,13 +121,17 @@ describe("the overview", () => {
   test("is refused for a list that is not tracked, or of another workspace, and for impossible periods", async () => {
     const owner = await tracking([await record([{ posts: [] }])]);
     const other = await makeOwner(world());
-    const call = async ({ browser }: Person, filters: Filters = {}) => browser.call(listTracking.overview, { id: owner.id, filters });
+    const call = async ({ browser }: Person, filters: Filters = {}) =>
+      browser.call(listTracking.overview, { id: owner.id, filters });
     expect((await call(other)).error.err).toBe("not_found");
     expect((await call(owner, { range: { from: "2026-02-01", to: "2026-01-01" } })).status).toBe(400);
     expect((await call(owner, { timezone: "Mars/Olympus" })).status).toBe(400);
     expect((await call(owner, { timezone: "+05:30" })).status).toBe(400);
     await owner.browser.call(deleteTracking, { topId: owner.id });
-    expect((await call(owner)).error).toMatchObject({ err: "not_found", msg: "This list is not tracked. Turn tracking on first." });
+    expect((await call(owner)).error).toMatchObject({
+      err: "not_found",
+      msg: "This list is not tracked. Turn tracking on first.",
+    });
   });
 
   test("of a list of nobody, before the first post, and in the future is empty", async () => {
@@ -125,7 +144,9 @@ describe("the overview", () => {
       { from: "2999-01-01", to: "9999-12-31" },
     ])
       expect((await overview(owner, { range })).metrics.totalPost.value).toBe(0);
-    expect((await overview(owner, { range: { from: "0001-01-01", to: "9999-12-31" } })).metrics.totalPost.value).toBe(1);
+    expect((await overview(owner, { range: { from: "0001-01-01", to: "9999-12-31" } })).metrics.totalPost.value).toBe(
+      1,
+    );
   });
 });
 
@@ -136,14 +157,19 @@ describe("the posts", () => {
     const { body } = await owner.browser.call(listTracking.posts, { id: owner.id });
     expect([body.posts.length, body.totalPosts, body.rawTotal, body.posts[0]?.text]).toEqual([10, 12, 12, "no. 11"]);
     expect(await texts(owner, { page: 2 })).toEqual(["no. 1", "no. 0"]);
-    expect((await texts(owner, { sort: "engagement", asc: "false", per_page: 2 }))).toEqual(["no. 7", "no. 2"]);
+    expect(await texts(owner, { sort: "engagement", asc: "false", per_page: 2 })).toEqual(["no. 7", "no. 2"]);
     const filtered = await owner.browser.call(listTracking.posts, { id: owner.id, filters: { text: "NO. 1" } });
     expect([filtered.body.totalPosts, filtered.body.rawTotal]).toEqual([3, 12]);
   });
 
   test("are narrowed by each filter, whose choices have counts beside the others", async () => {
     const ada = await record([
-      { posts: [post(1, { text: "a", hashtags: ["Rye"], format: "video" }), post(2, { text: "b", hashtags: ["ad"], mentions: ["Shop"] })] },
+      {
+        posts: [
+          post(1, { text: "a", hashtags: ["Rye"], format: "video" }),
+          post(2, { text: "b", hashtags: ["ad"], mentions: ["Shop"] }),
+        ],
+      },
     ]);
     const bea = await record([{ network: "tiktok", posts: [post(3, { text: "c", hashtags: ["rye"] })] }]);
     const owner = await tracking([ada, bea]);
@@ -157,7 +183,12 @@ describe("the posts", () => {
     const stranger = await record([{ posts: [post(1, { text: "not theirs" })] }]);
     expect(await found({ creators: [stranger] })).toEqual([]);
     const { body } = await owner.browser.call(listTracking.options, { id: owner.id, filters: { hashtags: ["rye"] } });
-    expect(body.creators.map(({ value, count }) => [value, count]).toSorted()).toEqual([[ada, 1], [bea, 1]].toSorted());
+    expect(body.creators.map(({ value, count }) => [value, count]).toSorted()).toEqual(
+      [
+        [ada, 1],
+        [bea, 1],
+      ].toSorted(),
+    );
     expect(body.hashtags).toEqual([
       { value: "rye", count: 2 },
       { value: "ad", count: 1 },
@@ -165,7 +196,10 @@ describe("the posts", () => {
   });
 
   test("of merged creators are those of the one that is shown", async () => {
-    const [kept, gone] = [await record([{ posts: [post(1, { text: "one", likes: 1 })] }]), await record([{ posts: [post(2, { text: "two", likes: 2 })] }])];
+    const [kept, gone] = [
+      await record([{ posts: [post(1, { text: "one", likes: 1 })] }]),
+      await record([{ posts: [post(2, { text: "two", likes: 2 })] }]),
+    ];
     const owner = await tracking([kept, gone]);
     const rowOf = async (id: string) => (await owner.browser.call(profileOverview, { id })).body.crm?._id ?? "";
     await owner.browser.call(mergeCreators, { keep: await rowOf(kept), merge: [await rowOf(gone)] });
@@ -176,7 +210,9 @@ describe("the posts", () => {
   });
 
   test("are read one by one, and those of others are not", async () => {
-    const owner = await tracking([await record([{ posts: [post(1, { text: "mine ".repeat(200).trim(), likes: 3 })] }])]);
+    const owner = await tracking([
+      await record([{ posts: [post(1, { text: "mine ".repeat(200).trim(), likes: 3 })] }]),
+    ]);
     const other = await tracking([await record([{ posts: [post(1, { text: "theirs" })] }])]);
     const idOf = async (person: typeof owner) =>
       (await person.browser.call(listTracking.posts, { id: person.id })).body.posts[0]?._id ?? "";
@@ -190,7 +226,10 @@ describe("the posts", () => {
     const posts = [post(1, { text: "=1+1", likes: 5 }), post(2, { text: "second", likes: 9 })];
     const owner = await tracking([await record([{ posts }])]);
     const lines = async (query: Omit<InputOf<(typeof listTracking)["file"]>, "id">) =>
-      (await owner.browser.call(listTracking.file, { id: owner.id, ...query })).body.replace("\uFEFF", "").trim().split("\r\n");
+      (await owner.browser.call(listTracking.file, { id: owner.id, ...query })).body
+        .replace("\uFEFF", "")
+        .trim()
+        .split("\r\n");
     const whole = await lines({ sort: "engagement", asc: "false" });
     expect(whole[0]).toMatch(/^"Published","Network".*"Creator"$/);
     expect(whole.slice(1).map((line) => /"(second|'=1\+1)"/.exec(line)?.[1])).toEqual(["second", "'=1+1"]);
@@ -236,7 +275,9 @@ describe("campaign posts", () => {
 });
 
 test("the analysis says when, in which formats and with which words, and with how many posts", async () => {
-  const posts = Array.from({ length: 12 }, (_, i) => post(i + 1, { likes: 10 + i, hashtags: ["Rye"], text: "x".repeat(i * 20) }));
+  const posts = Array.from({ length: 12 }, (_, i) =>
+    post(i + 1, { likes: 10 + i, hashtags: ["Rye"], text: "x".repeat(i * 20) }),
+  );
   const paid = [post(20, { likes: 5, hashtags: ["ad"], format: "video" })];
   const owner = await tracking([await record([{ posts: [...posts, ...paid] }])]);
   const { body } = await owner.browser.call(listTracking.analysis, { id: owner.id, timezone: "Europe/Paris" });
@@ -251,5 +292,9 @@ test("the analysis says when, in which formats and with which words, and with ho
     ["rye", 12],
     ["ad", 1],
   ]);
-  expect(body.sponsored).toMatchObject({ sponsored: { posts: 1, lower: null }, organic: { posts: 12 }, difference: "unclear" });
+  expect(body.sponsored).toMatchObject({
+    sponsored: { posts: 1, lower: null },
+    organic: { posts: 12 },
+    difference: "unclear",
+  });
 });

@@ -21,7 +21,10 @@ export type Range = { preset: Preset } | { days: Days };
 type Own = { tab: TrackingTab; range: Range; network: z.infer<typeof network> | "global"; onlyCampaignPosts: boolean };
 export type TrackingState = Own & ShownPosts & { post: string | undefined };
 
-export type TrackingSearch = UrlSearch<typeof postsCollection.fields, "tab" | "range" | "network" | "campaign" | "view" | "shown">;
+export type TrackingSearch = UrlSearch<
+  typeof postsCollection.fields,
+  "tab" | "range" | "network" | "campaign" | "view" | "shown"
+>;
 
 const tab = oneParam(z.enum(TRACKING_TABS));
 const view = oneParam(z.enum(VIEWS));
@@ -59,7 +62,15 @@ export function readTracking(search: UrlInput): TrackingState {
 }
 
 /** Only what differs from the usual. */
-export function writeTracking({ tab: current, range, network: of, onlyCampaignPosts, view: as, post, ...state }: TrackingState): TrackingSearch {
+export function writeTracking({
+  tab: current,
+  range,
+  network: of,
+  onlyCampaignPosts,
+  view: as,
+  post,
+  ...state
+}: TrackingState): TrackingSearch {
   const own = {
     tab: unless(current, "overview"),
     range: writeRange(range),

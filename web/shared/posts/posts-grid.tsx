@@ -25,7 +25,10 @@ const COUNTS = [
 const MOVING = new Set<ListedPost["format"]>(["video", "short", "stream", "story"]);
 const COMING = 8;
 
-export type PostsProps = Pick<RowsProps<ListedPost>, "label" | "rows" | "read" | "empty" | "foot" | "selection" | "bulk"> & {
+export type PostsProps = Pick<
+  RowsProps<ListedPost>,
+  "label" | "rows" | "read" | "empty" | "foot" | "selection" | "bulk"
+> & {
   onOpen: (id: string) => void;
 };
 

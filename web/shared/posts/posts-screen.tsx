@@ -39,7 +39,9 @@ type Props<State extends ShownPosts> = {
   openPost: (id: string | undefined) => void;
   read: TableRead;
   /** `choices` may come later than the posts. */
-  data: { posts: ListedPost[]; total: number; choices: PostsReply["choices"] | undefined; authors: PostsReply["authors"] } | undefined;
+  data:
+    | { posts: ListedPost[]; total: number; choices: PostsReply["choices"] | undefined; authors: PostsReply["authors"] }
+    | undefined;
   perPage: number;
   /** In place of filters, order and file: why only some posts are shown. */
   heldBack?: ReactNode;
@@ -160,9 +162,7 @@ export function PostsScreen<State extends ShownPosts>({
           total={data?.total ?? 0}
           offset={(page - 1) * perPage}
           sorting={
-            heldBack === undefined
-              ? { by: sort, ascending: asc, onSort: (by) => show(sortedBy(state, by)) }
-              : undefined
+            heldBack === undefined ? { by: sort, ascending: asc, onSort: (by) => show(sortedBy(state, by)) } : undefined
           }
         />
       ) : (

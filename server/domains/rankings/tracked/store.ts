@@ -28,10 +28,7 @@ export async function selectTracked(tenant: TenantDb, only?: Narrowed) {
 }
 export type TrackedRow = Awaited<ReturnType<typeof selectTracked>>[number];
 
-export async function selectTrackedById(
-  { db, customerId }: TenantDb,
-  id: string,
-): Promise<Narrowed | undefined> {
+export async function selectTrackedById({ db, customerId }: TenantDb, id: string): Promise<Narrowed | undefined> {
   const { ranking, network, country } = trackedRankings;
   const [row] = await db
     .select({ ranking, network, country })

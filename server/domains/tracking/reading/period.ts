@@ -14,14 +14,22 @@ export async function readPeriod(
 ): Promise<Period> {
   const now = clock.now();
   const { first, after, before } = daysOf(range, todayIn(timezone, now));
-  const [end, from, start] = await selectStarts(db, timezone, [after, first, before].filter((day) => day !== null));
+  const [end, from, start] = await selectStarts(
+    db,
+    timezone,
+    [after, first, before].filter((day) => day !== null),
+  );
   if (!end) throw new Error("a day begins");
   const until = new Date(Math.min(end.getTime() - 1, now.getTime()));
   const previous = from && start ? { from: start, until: new Date(from.getTime() - 1) } : null;
   return { from: from ?? null, until, previous };
 }
 
-type Days = { first: string | null; /** The day after the last. */ after: string; /** The first of the period before. */ before: string | null };
+type Days = {
+  first: string | null;
+  /** The day after the last. */ after: string;
+  /** The first of the period before. */ before: string | null;
+};
 
 /** The days that a period begins and ends before, by its first and last day. Without a range, the last days are meant. */
 export function daysOf(range: TrackingFilters["range"], today: string): Days {

@@ -69,11 +69,7 @@ export async function readOverview(
 type Share = { creatorId: number } & Pick<PostGroup, "posts" | "engagement" | "views">;
 
 /** The sums of each creator who published, by engagement; merged ones together. */
-export async function readCreators(
-  { engine }: Context,
-  tracked: Tracked,
-  of: TrackedPosts["of"],
-): Promise<Share[]> {
+export async function readCreators({ engine }: Context, tracked: Tracked, of: TrackedPosts["of"]): Promise<Share[]> {
   const groups = await groupsOf(engine, of, "creator", of.creators.length);
   const shares = new Map<number, Share>();
   for (const { key, posts, engagement, views } of groups) {

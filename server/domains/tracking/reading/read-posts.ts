@@ -1,6 +1,7 @@
 import type { ParsedInput, ReplyOf } from "#contract/base/endpoint.ts";
 import type { TrackingEndpoints, TrackingSort } from "#contract/tracking/endpoints.ts";
-import { trackingFilters, type TrackingFilters } from "#contract/tracking/options.ts";
+import { OFFERED_WORDS } from "#contract/posts.ts";
+import type { TrackingFilters } from "#contract/tracking/options.ts";
 import type { TrackingOptions } from "#contract/tracking/shapes.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import { network } from "#contract/networks/networks.ts";
@@ -52,7 +53,15 @@ export async function findPage(ctx: Context<Member>, { of }: TrackedPosts, { sor
   return pageOf(ctx.engine, of, { ...page, sort: by, followers: await selectFollowers(ctx.db, of.creators) });
 }
 
-const UNFILTERED = { formats: [], hashtags: [], mentions: [], text: "", sponsored: null, by: undefined, ids: undefined };
+const UNFILTERED = {
+  formats: [],
+  hashtags: [],
+  mentions: [],
+  text: "",
+  sponsored: null,
+  by: undefined,
+  ids: undefined,
+};
 
 /** Throws not_found for a post of a creator that is not tracked. */
 export async function readPost(
@@ -74,7 +83,7 @@ export async function readOptions(
   filters: TrackingFilters,
 ): Promise<TrackingOptions> {
   const posts = await postsOf(ctx, tracked, filters);
-  const { creators, networks, types, hashtags, mentions } = await choicesOf(ctx.engine, posts.of);
+  const { creators, networks, types, hashtags, mentions } = await choicesOf(ctx.engine, posts.of, OFFERED_WORDS);
   const counts = new Map<number, number>();
   for (const { value, count } of creators) {
     const id = shownAs(posts, Number(value));
@@ -98,5 +107,3 @@ export async function readOptions(
     mentions,
   };
 }
-
-export const NO_FILTERS = trackingFilters.parse({});

@@ -40,7 +40,13 @@ export function ListTrackingPage() {
       lead={list && <Link {...paths.list(list._id)}>{t("toList")}</Link>}
       actions={list?.trackingState === 0 && canWrite && <ListActions list={list} />}
     >
-      {!list ? <SkeletonRows rows={8} /> : list.trackingState === 0 ? <Tabs control={control} /> : <Off topId={list._id} />}
+      {!list ? (
+        <SkeletonRows rows={8} />
+      ) : list.trackingState === 0 ? (
+        <Tabs control={control} />
+      ) : (
+        <Off topId={list._id} />
+      )}
     </Page>
   );
 }

@@ -18,12 +18,7 @@ export function ListActions({ list }: { list: ListView }) {
   return (
     <ActionMenu
       trigger={
-        <ActionIcon
-          variant="default"
-          size={36}
-          loading={stopping.busy}
-          aria-label={t("menu", { name: list.title })}
-        >
+        <ActionIcon variant="default" size={36} loading={stopping.busy} aria-label={t("menu", { name: list.title })}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       }

@@ -86,13 +86,7 @@ export function PostsTab({ control }: { control: TrackingControl }) {
   );
 }
 
-function FileButton({
-  control: { id, calls, filters },
-  order,
-}: {
-  control: TrackingControl;
-  order: Order;
-}) {
+function FileButton({ control: { id, calls, filters }, order }: { control: TrackingControl; order: Order }) {
   const { download, isDownloading } = useDownload(calls.file);
   return (
     <Button

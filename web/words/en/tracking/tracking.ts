@@ -48,7 +48,8 @@ export const tracking = {
   },
   noPosts: "No posts in this period",
   noPostsText: "The creators published nothing that is known here. Choose a longer period, or all networks.",
-  noCampaignPostsText: "No post of this period is marked as part of the campaign. Open a post, or choose several in the table, to mark them.",
+  noCampaignPostsText:
+    "No post of this period is marked as part of the campaign. Open a post, or choose several in the table, to mark them.",
   showAll: "Show all posts",
   notFound: "Nothing is tracked here",
   notFoundText: "The list may have been deleted, or belongs to another workspace.",
