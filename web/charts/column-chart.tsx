@@ -5,7 +5,7 @@ import { SVGRenderer } from "echarts/renderers";
 import { useEffect, useRef } from "react";
 import { columnOptions, COLUMNS_HEIGHT, type ChartColumns } from "./column-options.ts";
 
-/** Sums of months as columns. `label`: the text alternative for screen readers. Lives in a chunk of its own. */
+/** Sums of days, months or other spans as columns. `label`: the text alternative for screen readers. Lives in a chunk of its own. */
 export function ColumnChart({ columns, label }: { columns: ChartColumns; label: string }) {
   const box = useRef<HTMLDivElement>(null);
   // ECharts draws outside React.

@@ -1,30 +1,26 @@
 import type { BarSeriesOption } from "echarts/charts";
 import type { EChartsCoreOption } from "echarts/core";
 import { trust } from "#contract/base/trust.ts";
-import { preciseDate } from "../lib/precise-date.ts";
 import { TEXT, tick, TOOLTIP } from "./line-options.ts";
 import { tooltipOf } from "./tooltip.ts";
 
 export const COLUMNS_HEIGHT = 226;
 
 export type ChartColumns = {
-  /** Their starts, in milliseconds, oldest first. */
-  months: readonly number[];
-  /** `values`: of each month; null: unknown. */
+  /** Spans of time, oldest first: what the axis says of each, and its name in full. */
+  spans: readonly { tick: string; name: string }[];
+  /** `values`: of each span; null: unknown. */
   series: readonly { name: string; color: string; values: readonly (number | null)[] }[];
 };
 
-/** Months begin at midnight UTC, which is the previous month in western time zones. */
-const MONTH = new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" });
-
-/** Columns beside each other over all months, so that those of which nothing is known are seen as gaps. */
-export function columnOptions({ months, series }: ChartColumns, label: string) {
+/** Columns beside each other over all spans, so that those of which nothing is known are seen as gaps. */
+export function columnOptions({ spans, series }: ChartColumns, label: string) {
   function tooltip(params: unknown): HTMLElement {
     // With an axis trigger ECharts passes the columns of all series.
     const points = trust<{ seriesName: string; dataIndex: number; value: number | null | undefined }[]>(params).map(
-      ({ seriesName, dataIndex, value }) => ({ seriesName, value: [months[dataIndex] ?? 0, value ?? null] }),
+      ({ seriesName, dataIndex, value }) => ({ seriesName, value: [dataIndex, value ?? null] }),
     );
-    return tooltipOf(points, (time) => preciseDate(new Date(time).toISOString(), "month"));
+    return tooltipOf(points, (at) => spans[at]?.name ?? "");
   }
   return {
     animation: false,
@@ -34,10 +30,10 @@ export function columnOptions({ months, series }: ChartColumns, label: string) {
     grid: { left: 46, right: 12, top: 10, bottom: 26, outerBoundsMode: "none" },
     xAxis: {
       type: "category",
-      data: months.map(String),
+      data: spans.map((_, at) => String(at)),
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { ...TEXT, hideOverlap: true, formatter: (month: string) => MONTH.format(Number(month)) },
+      axisLabel: { ...TEXT, hideOverlap: true, formatter: (at: string) => spans[Number(at)]?.tick ?? "" },
     },
     yAxis: {
       type: "value",

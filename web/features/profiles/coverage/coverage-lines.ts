@@ -2,6 +2,7 @@ import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { AccountCoverage, socialCoverage } from "#contract/profiles/coverage.ts";
 import type { ChartLine } from "#web/charts/chart-line.ts";
 import type { ChartColumns } from "#web/charts/column-options.ts";
+import { preciseDate } from "#web/lib/precise-date.ts";
 import { followersByMonth, followerLines, seriesName, withMarks } from "#web/shared/followers/follower-lines.ts";
 
 type Coverage = ReplyOf<typeof socialCoverage>;
@@ -18,13 +19,20 @@ export function coverageLines({ series, accounts }: Coverage): ChartLine[] {
 export function coverageColumns({ accounts }: Coverage, metric: Exclude<CoverageMetric, "followers">): ChartColumns {
   const known = accounts.filter(({ months }) => months.some((month) => month[metric] !== null));
   return {
-    months: (known[0]?.months ?? []).map(({ month }) => Date.parse(`${month}-01T00:00:00.000Z`)),
+    spans: (known[0]?.months ?? []).map(({ month }) => spanOf(`${month}-01T00:00:00.000Z`)),
     series: known.map((account) => ({
       name: seriesName(named(account), known.map(named)),
       color: `var(--network-${account.network})`,
       values: account.months.map((month) => month[metric]),
     })),
   };
+}
+
+/** Months begin at midnight UTC, which is the previous month in western time zones. */
+const MONTH = new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" });
+
+function spanOf(start: string) {
+  return { tick: MONTH.format(Date.parse(start)), name: preciseDate(start, "month") };
 }
 
 function named({ network, username }: AccountCoverage) {

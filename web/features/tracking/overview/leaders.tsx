@@ -1,0 +1,51 @@
+import type { TrackingOverview } from "#contract/tracking/shapes.ts";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
+import { Shares } from "../parts/shares.tsx";
+
+const t = texts("tracking");
+const tProfiles = texts("profiles");
+
+/** Creators and formats that the engagement of the period is from. */
+export function TopCreators({ overview: { topCreators, metrics } }: { overview: TrackingOverview }) {
+  return (
+    <PageSection title={t("overview.topCreators")} lead={t("overview.topCreatorsLead")}>
+      <Shares
+        label={t("overview.topCreators")}
+        shown={topCreators.length}
+        whole={metrics.cumulatedEngagement.value}
+        shares={topCreators.map(({ creator, posts, engagement }) => ({
+          key: creator._id,
+          name: (
+            <>
+              <Avatar name={creator.full_name} src={creator.picture_url} size={24} />
+              <CreatorLink creator={creator} />
+            </>
+          ),
+          posts,
+          engagement,
+        }))}
+      />
+    </PageSection>
+  );
+}
+
+export function TopFormats({ overview: { topFormats, metrics } }: { overview: TrackingOverview }) {
+  return (
+    <PageSection title={t("overview.topFormats")} lead={t("overview.topFormatsLead")}>
+      <Shares
+        label={t("overview.topFormats")}
+        shown={topFormats.length}
+        whole={metrics.cumulatedEngagement.value}
+        shares={topFormats.map(({ format, posts, engagement }) => ({
+          key: format,
+          name: tProfiles(`formats.${format}`),
+          posts,
+          engagement,
+        }))}
+      />
+    </PageSection>
+  );
+}

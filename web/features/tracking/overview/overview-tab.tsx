@@ -1,0 +1,81 @@
+import type { TrackingOverview } from "#contract/tracking/shapes.ts";
+import { Skeleton } from "@mantine/core";
+import { useRead } from "#web/api/queries.ts";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { texts } from "#web/words/i18n.ts";
+import { Nobody, NoPosts, NothingKnown } from "../parts/no-posts.tsx";
+import type { TrackingControl } from "../use-tracking.ts";
+import { RisingStars, TopPosts } from "./best-posts.tsx";
+import { Coverage } from "./coverage.tsx";
+import { TopCreators, TopFormats } from "./leaders.tsx";
+import { OverTime } from "./over-time.tsx";
+import styles from "./overview.module.css";
+import { TOTALS } from "./sentences.ts";
+import { Totals } from "./totals.tsx";
+
+const t = texts("tracking");
+
+/** What the tracked creators published in the period, and what it brought. */
+export function OverviewTab({ control }: { control: TrackingControl }) {
+  const read = useRead(control.calls.overview, { id: control.id, filters: control.options }, { keepRows: true });
+  return (
+    <div className={styles.overview} data-stale={read.isPlaceholderData} aria-busy={read.isPlaceholderData}>
+      <Loaded read={read} failed={t("overview.failed")} placeholder={<Coming />}>
+        {(overview) => <Parts control={control} overview={overview} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Parts({ control, overview }: { control: TrackingControl; overview: TrackingOverview }) {
+  const { creators, metrics, coverage } = overview;
+  if (creators === 0) return <Nobody control={control} />;
+  if (metrics.totalPost.value === 0) {
+    const isKnown = coverage.some(({ withPosts }) => withPosts > 0);
+    return (
+      <>
+        {isKnown ? <NoPosts control={control} /> : <NothingKnown />}
+        <Coverage coverage={coverage} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Totals overview={overview} />
+      <OverTime overview={overview} />
+      <TopPosts control={control} overview={overview} />
+      <RisingStars control={control} overview={overview} />
+      <div className={styles.halves}>
+        <TopCreators overview={overview} />
+        <TopFormats overview={overview} />
+      </div>
+      <Coverage coverage={coverage} />
+    </>
+  );
+}
+
+const POSTS_COMING = 6;
+
+/** In the shape of what comes. */
+function Coming() {
+  return (
+    <>
+      <output className="visually-hidden">{t("loading")}</output>
+      <div className={styles.totals} aria-hidden>
+        {TOTALS.map((total) => (
+          <div key={total} className={styles.total}>
+            <Skeleton width={80} height={12} my={6} />
+            <Skeleton width={110} height={24} my={6} />
+            <Skeleton width={90} height={10} my={4} />
+          </div>
+        ))}
+      </div>
+      <Skeleton height={262} radius="md" />
+      <div className={styles.posts} aria-hidden>
+        {Array.from({ length: POSTS_COMING }, (_, place) => (
+          <Skeleton key={place} height={260} radius="md" />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { TrackingOverview } from "#contract/tracking/shapes.ts";
+import { ActionIcon, Popover } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { compact, exact } from "#web/lib/format.ts";
+import { FigureText } from "#web/ui/figure.tsx";
+import { texts } from "#web/words/i18n.ts";
+import styles from "./overview.module.css";
+import { changeOf, explain, TOTALS, type Total } from "./sentences.ts";
+
+const t = texts("tracking");
+
+/** The sums of the period, each with its change and what was added up. */
+export function Totals({ overview }: { overview: TrackingOverview }) {
+  return (
+    <dl className={styles.totals} aria-label={t("overview.totals")}>
+      {TOTALS.map((total) => (
+        <div key={total} className={styles.total}>
+          <dt className={styles.label}>
+            {t(`overview.${total}`)}
+            <About total={total} overview={overview} />
+          </dt>
+          <dd className={styles.value}>
+            <Value total={total} overview={overview} />
+          </dd>
+          <dd className={styles.change}>
+            <Change total={total} overview={overview} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ total, overview: { metrics, known, creators } }: { total: Total; overview: TrackingOverview }) {
+  const { value } = metrics[total];
+  if (value === null) return <FigureText value={null} />;
+  const isLowerBound = total === "cumulatedEngagement" && known.partial > 0;
+  return (
+    <>
+      {isLowerBound && (
+        <>
+          <span className="muted" aria-hidden>
+            ≥{" "}
+          </span>
+          <span className="visually-hidden">{t("overview.atLeast")} </span>
+        </>
+      )}
+      <span title={exact(value)}>{compact(value)}</span>
+      {total === "activeCreators" && (
+        <span className={styles.of}> {t("overview.ofCreators", { formatted: exact(creators) })}</span>
+      )}
+    </>
+  );
+}
+
+function Change({ total, overview: { metrics, period } }: { total: Total; overview: TrackingOverview }) {
+  const compared = metrics[total];
+  const { value, previous } = compared;
+  if (period.previous === null) return <span className="muted">{t("overview.noBefore")}</span>;
+  if (previous === null) return value === null ? null : <span className="muted">{t("overview.notBefore")}</span>;
+  const change = changeOf(compared);
+  return (
+    <>
+      {change !== null && <FigureText value={change} as="growth" />}
+      <span className="muted" title={exact(previous)}>
+        {t("overview.before", { formatted: compact(previous) })}
+      </span>
+    </>
+  );
+}
+
+function About({ total, overview }: { total: Total; overview: TrackingOverview }) {
+  const figure = t(`overview.${total}`);
+  const label = t("overview.explain", { figure });
+  return (
+    <Popover width={320} position="bottom-start" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size={24} variant="subtle" color="gray" aria-label={label} title={label}>
+          <IconInfoCircle size={14} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={figure}>
+        <div className={styles.about} tabIndex={-1} data-autofocus>
+          {explain(total, overview).map((sentence) => (
+            <p key={sentence} className="flush">
+              {sentence}
+            </p>
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
