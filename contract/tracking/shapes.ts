@@ -55,6 +55,11 @@ export const overviewReply = z.object({
     cumulatedEngagement: compared,
     cumulatedViews: compared,
   }),
+  /**
+   * Creators of whom a post is known from before the earlier period. Of the others, it is not known whether they were silent
+   * then; null: there is no earlier period.
+   */
+  knownBefore: z.int().nullable(),
   /** Of the posts of the period: how many have the figure, and how many have a lower bound of it since likes are hidden. */
   known: z.object({ engagement: z.int(), views: z.int(), partial: z.int() }),
   /** Posts that count as posts only: the terms of their source do not allow to sum their figures, or not across networks. */
@@ -96,6 +101,9 @@ export const optionsReply = z.object({
   mentions: counted(z.string()),
 });
 export type TrackingOptions = z.infer<typeof optionsReply>;
+
+/** Fewer posts of an hour are too few to tell what it brings. */
+export const HOUR_POSTS = 3;
 
 /** Median engagement with the interval that contains the true median in 95 of 100 samples; null: too few posts. */
 const typical = brought.extend({

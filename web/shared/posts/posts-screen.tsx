@@ -112,7 +112,7 @@ export function PostsScreen<State extends ShownPosts>({
     ),
   };
   return (
-    <div className="stack gap-3 shrink">
+    <div className={styles.screen}>
       {heldBack ??
         (!isBare && (
           <div className={styles.bar}>

@@ -1,7 +1,7 @@
 import { network } from "#contract/networks/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { TrackingFilters } from "#contract/tracking/options.ts";
-import type { TrackingAnalysis, Typical } from "#contract/tracking/shapes.ts";
+import { HOUR_POSTS, type TrackingAnalysis, type Typical } from "#contract/tracking/shapes.ts";
 import type { Context, Member } from "../../../context.ts";
 import { groupsOf, hoursOf, type PostGroup } from "../../../engine/queries/posts/groups.ts";
 import { totalsOf } from "../../../engine/queries/posts/totals.ts";
@@ -35,7 +35,10 @@ export async function readAnalysis(
   return {
     posts: totals.posts,
     leftOut: totals.leftOut,
-    hours,
+    hours: hours.map((hour) => ({
+      ...hour,
+      medianEngagement: hour.posts < HOUR_POSTS ? null : hour.medianEngagement,
+    })),
     formats: formats.flatMap((group) => {
       const format = POST_FORMATS.find((one) => one === group.key);
       return format ? [{ format, ...typicalOf(group) }] : [];

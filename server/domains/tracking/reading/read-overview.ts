@@ -5,6 +5,7 @@ import type { TrackingFilters } from "#contract/tracking/options.ts";
 import type { Context, Member } from "../../../context.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import { risingOf } from "../../../engine/queries/posts/rising.ts";
+import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { groupsOf, type PostGroup } from "../../../engine/queries/posts/groups.ts";
 import { daysOf, totalsOf } from "../../../engine/queries/posts/totals.ts";
 import { readLiveNetworks } from "../../sources/index.ts";
@@ -26,7 +27,7 @@ export async function readOverview(
   const { engine } = ctx;
   const { of, period, top } = posts;
   const before = beforeThese(posts);
-  const [totals, earlier, creators, creatorsBefore, series, formats, best, rising, coverage] = await Promise.all([
+  const [totals, earlier, creators, creatorsBefore, series, formats, best, rising, coverage, known] = await Promise.all([
     totalsOf(engine, of),
     before && totalsOf(engine, before),
     readCreators(ctx, posts, of),
@@ -36,6 +37,7 @@ export async function readOverview(
     pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
     risingOf(engine, of, RISING),
     readCoverage(ctx, of.creators),
+    before && readCreators(ctx, posts, knownUntil(posts, before)),
   ]);
   const starring = rising.map(({ creatorId, id }) => ({ creatorId, id }));
   const shown = new Map((await readPosts(ctx, posts, [...best.rows, ...starring])).map((post) => [post._id, post]));
@@ -49,6 +51,7 @@ export async function readOverview(
       cumulatedEngagement: { value: totals.engagement, previous: earlier?.engagement ?? null },
       cumulatedViews: { value: totals.views, previous: earlier?.views ?? null },
     },
+    knownBefore: known?.length ?? null,
     known: { engagement: totals.withEngagement, views: totals.withViews, partial: totals.partial },
     leftOut: totals.leftOut,
     series,
@@ -64,6 +67,11 @@ export async function readOverview(
     topCreators: await presentCreators(ctx, creators.slice(0, TOP_CREATORS)),
     coverage,
   };
+}
+
+/** All posts of these creators from before a period. */
+function knownUntil({ of: { layers, creators } }: TrackedPosts, { from }: PostsOf): PostsOf {
+  return { layers, creators, until: new Date((from?.getTime() ?? 0) - 1) };
 }
 
 type Share = { creatorId: number } & Pick<PostGroup, "posts" | "engagement" | "views">;

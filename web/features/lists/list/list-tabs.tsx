@@ -30,6 +30,9 @@ export function ListTabs({ control, responses }: { control: ListControl; respons
           {tab === "feedback" && <Count value={responses} about={t("feedback.responses", { count: responses })} />}
         </Link>
       ))}
+      <Link {...paths.tracking(listId)} {...tabProps(false)}>
+        {t("tracking")}
+      </Link>
     </TabStrip>
   );
 }

@@ -6,6 +6,9 @@ import { texts } from "#web/words/i18n.ts";
 
 const t = texts("tracking");
 
+/** Weekends look like other days: red is for errors. */
+const NONE: [] = [];
+
 type Ends = [from: string | null, to: string | null];
 
 /**
@@ -28,6 +31,7 @@ export function DayCalendar({
       type="range"
       size="sm"
       maxDate={today}
+      weekendDays={NONE}
       defaultDate={days.to ?? today}
       value={ends}
       onChange={(next: Ends) => {

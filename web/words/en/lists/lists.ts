@@ -172,6 +172,7 @@ export const lists = {
   },
   tabs: "Views of the list",
   tab: { creators: "Creators", ranking: "Ranking", feedback: "Feedback" },
+  tracking: "Tracking",
   stats: {
     creators: "Creators",
     followers: "Followers on all networks",
