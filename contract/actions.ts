@@ -31,6 +31,7 @@ export const VERBS = [
   "rankings.untrack",
   "tracking.mark",
   "tracking.unmark",
+  "tracking.reject",
   "timeline.note-delete",
   "crm.distinct",
   "crm.merge",

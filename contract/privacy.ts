@@ -20,7 +20,7 @@ export const COMPUTED_KINDS = ["scores", "adjustments", "ratings", "causes", "am
 export const TEAM_KINDS = [
   "crm",
   "lists",
-  "campaignPosts",
+  "campaigns",
   "notes",
   "timeline",
   "feedback",

@@ -119,16 +119,17 @@ export const toggleCampaignPost = endpoint({
   path: "/tracking/list/{id}/toggle-campaign-post",
   can: "crm.write",
   touches: ["tracking"],
-  summary: "Mark posts as part of a list's campaign, or no part of it",
+  summary: "Mark posts as part of a list's campaign, take marks off, or reject proposed posts",
   params,
   body: z.strictObject({
     /** One, or several at once. */
     postId: z.union([creatorId, z.array(creatorId).min(1).max(BULK_MAX)]),
-    action: z.enum(["add", "remove"]),
+    /** `reject`: they are proposed no more. */
+    action: z.enum(["add", "remove", "reject"]),
   }),
   reply: z.object({
     success: z.literal(true),
-    /** Posts that were not marked so before. */
+    /** Posts that were not so before. */
     changed: z.int(),
     /** null: nothing was changed. */
     actionId: uuid.nullable(),

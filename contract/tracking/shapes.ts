@@ -28,7 +28,7 @@ export const trackedPost = listedPost.extend({ isCampaignPost: z.boolean() });
 export type TrackedPost = z.infer<typeof trackedPost>;
 
 /** A creator as trackings name them; merged ones are shown as the creator that they were merged into. */
-const person = z.object({ _id: creatorId, full_name: z.string(), picture_url: z.string().nullable() });
+export const person = z.object({ _id: creatorId, full_name: z.string(), picture_url: z.string().nullable() });
 
 /** How recently accounts of the tracked creators on a network were read. */
 const coverage = z.object({

@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
@@ -9,7 +9,7 @@ import { lists } from "./lists.ts";
 import { users } from "./users.ts";
 
 /**
- * Posts that a workspace has marked as part of a list's campaign. A post is named as its network names it: ids of rows differ
+ * Posts that a workspace has marked as part of a list's campaign, or as no part of it. A post is named as its network names it: ids of rows differ
  * between layers, and a deleted post that is read again has another one.
  */
 export const campaignPosts = pgTable(
@@ -26,6 +26,8 @@ export const campaignPosts = pgTable(
       .references(() => creatorIds.id, { onDelete: "cascade" }),
     network: text().notNull(),
     externalId: text().notNull(),
+    /** False: it was proposed, and is no part of the campaign. */
+    isPart: boolean().notNull().default(true),
     addedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -38,8 +40,8 @@ export const campaignPosts = pgTable(
 
 subject(campaignPosts, {
   creator: { creatorId: "delete" },
-  counted: "campaignPosts",
-  access: { teams: "campaignPosts" },
+  counted: "campaigns",
+  access: { teams: "campaigns" },
   isReference: true,
   user: { addedBy: "anonymize" },
   personal: IN_HISTORY,
@@ -47,5 +49,5 @@ subject(campaignPosts, {
 
 export const campaignPostsLog = undoable(campaignPosts, {
   key: ["listId", "creatorId", "network", "externalId"],
-  columns: [],
+  columns: ["isPart"],
 });

@@ -6,6 +6,7 @@ export { ambassadors } from "./ambassadors.ts";
 export { audienceEstimates, audienceReports } from "./audiences.ts";
 export { auditEvents } from "./audit-events.ts";
 export { campaignPosts } from "./campaign-posts.ts";
+export { campaignCosts, campaigns } from "./campaigns.ts";
 export { categories } from "./categories.ts";
 export { connectors, connectorSpend } from "./connectors.ts";
 export { creatorIds, creatorLayers } from "./creator-layers.ts";

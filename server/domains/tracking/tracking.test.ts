@@ -1,42 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { undoAction } from "#contract/actions.ts";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
-import { addCreators, createList } from "#contract/lists/endpoints.ts";
-import { createTracking, listTracking, toggleCampaignPost, deleteTracking } from "#contract/tracking/endpoints.ts";
+import { deleteTracking, listTracking } from "#contract/tracking/endpoints.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
-import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { makeOwner, type Person } from "#test/factories/people.ts";
 import { telling } from "../profiles/testing/telling.ts";
+import { makeTracking, trackedPosts, type Filters, type Tracking } from "./testing/tracked-list.ts";
 
 const { world, ago, record, post } = telling();
 
-type Filters = NonNullable<InputOf<(typeof listTracking)["overview"]>["filters"]>;
-
 const ALL_TIME = { range: { from: null, to: null } };
 
-/** A workspace with a tracked list of these creators. */
-async function tracking(creators: readonly string[]): Promise<Person & { id: string }> {
-  const owner = await makeOwner(world());
-  const { body } = await owner.browser.call(createList, { title: "Spring" });
-  const id = body.list._id;
-  if (creators.length > 0) await owner.browser.call(addCreators, { topIds: [id], creatorsId: [...creators] });
-  await owner.browser.call(createTracking, { topId: id });
-  return { ...owner, id };
-}
+const tracking = async (creators: readonly string[]) => makeTracking(world(), creators);
 
-async function overview({ browser, id }: Person & { id: string }, filters: Filters = {}) {
+async function overview({ browser, id }: Tracking, filters: Filters = {}) {
   const { status, body } = await browser.call(listTracking.overview, { id, filters });
   expect(status).toBe(200);
   return body;
 }
 
-async function texts(
-  { browser, id }: Person & { id: string },
-  query: Omit<InputOf<(typeof listTracking)["posts"]>, "id">,
-) {
-  const { status, body } = await browser.call(listTracking.posts, { id, ...query });
-  expect(status).toBe(200);
-  return body.posts.map(({ text }) => text);
+async function texts(owner: Tracking, query: Parameters<typeof trackedPosts>[1]) {
+  return (await trackedPosts(owner, query)).posts.map(({ text }) => text);
 }
 
 describe("the overview", () => {
@@ -61,6 +45,8 @@ describe("the overview", () => {
       cumulatedEngagement: { value: 18, previous: 8 },
       cumulatedViews: { value: 150, previous: 9 },
     });
+    // Posts from before the earlier period are known of no creator.
+    expect(body.knownBefore).toBe(0);
     expect([body.creators, body.known, body.leftOut]).toEqual([3, { engagement: 3, views: 2, partial: 1 }, 0]);
     expect(body.series.map(({ posts, engagement }) => [posts, engagement])).toEqual([
       [1, 5],
@@ -214,8 +200,7 @@ describe("the posts", () => {
       await record([{ posts: [post(1, { text: "mine ".repeat(200).trim(), likes: 3 })] }]),
     ]);
     const other = await tracking([await record([{ posts: [post(1, { text: "theirs" })] }])]);
-    const idOf = async (person: typeof owner) =>
-      (await person.browser.call(listTracking.posts, { id: person.id })).body.posts[0]?._id ?? "";
+    const idOf = async (person: Tracking) => (await trackedPosts(person)).posts[0]?._id ?? "";
     const { body } = await owner.browser.call(listTracking.post, { id: owner.id, post: await idOf(owner) });
     expect([body.post.text.length, body.post.isCampaignPost, body.post.likes]).toEqual([999, false, 3]);
     const refused = await owner.browser.call(listTracking.post, { id: owner.id, post: await idOf(other) });
@@ -234,43 +219,6 @@ describe("the posts", () => {
     expect(whole[0]).toMatch(/^"Published","Network".*"Creator"$/);
     expect(whole.slice(1).map((line) => /"(second|'=1\+1)"/.exec(line)?.[1])).toEqual(["second", "'=1+1"]);
     expect(await lines({ page: 2, per_page: 1 })).toHaveLength(2);
-  });
-});
-
-describe("campaign posts", () => {
-  test("are marked one by one and in bulk, and undone", async () => {
-    const ada = await record([{ posts: [post(1, { text: "a" }), post(2, { text: "b" }), post(3, { text: "c" })] }]);
-    const owner = await tracking([ada]);
-    const ids = (await owner.browser.call(listTracking.posts, { id: owner.id })).body.posts.map(({ _id }) => _id);
-    const toggle = async (postId: string | string[], action: "add" | "remove") =>
-      (await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action })).body;
-    const marked = async () => (await texts(owner, { filters: { onlyCampaignPosts: true } })).toSorted();
-    expect(await marked()).toEqual([]);
-    const first = await toggle(ids[0] ?? "", "add");
-    expect([first.changed, await marked()]).toEqual([1, ["c"]]);
-    expect((await toggle(ids[0] ?? "", "add")).actionId).toBeNull();
-    const all = await toggle(ids, "add");
-    expect([all.changed, await marked()]).toEqual([2, ["a", "b", "c"]]);
-    await owner.browser.call(undoAction, { id: all.actionId ?? "" });
-    expect(await marked()).toEqual(["c"]);
-    const removed = await toggle(ids, "remove");
-    expect([removed.changed, await marked()]).toEqual([1, []]);
-    await owner.browser.call(undoAction, { id: removed.actionId ?? "" });
-    expect(await marked()).toEqual(["c"]);
-  });
-
-  test("are only posts of the list's creators, all or none, and only for those who may", async () => {
-    const owner = await tracking([await record([{ posts: [post(1, { text: "mine" })] }])]);
-    const other = await tracking([await record([{ posts: [post(1, { text: "theirs" })] }])]);
-    const idOf = async (person: typeof owner) =>
-      (await person.browser.call(listTracking.posts, { id: person.id })).body.posts[0]?._id ?? "";
-    const [mine, theirs] = [await idOf(owner), await idOf(other)];
-    const call = async ({ browser }: Person, postId: string | string[]) =>
-      (await browser.call(toggleCampaignPost, { id: owner.id, postId, action: "add" })).error?.err;
-    expect(await call(owner, [mine, theirs])).toBe("not_found");
-    expect(await texts(owner, { filters: { onlyCampaignPosts: true } })).toEqual([]);
-    expect(await call(other, mine)).toBe("not_found");
-    expect(await call(await makeColleague(world(), owner, "viewer"), mine)).toBe("forbidden");
   });
 });
 

@@ -6,7 +6,7 @@ import { daysOf, PRESETS, presetOf, problemOf, type Days, type Preset } from "#w
 import { collectionUrl, oneParam, pickBy, unless, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 import { VIEWS, type ShownPosts } from "#web/shared/posts/posts-url.ts";
 
-export const TRACKING_TABS = ["overview", "posts", "analysis"] as const;
+export const TRACKING_TABS = ["overview", "posts", "analysis", "campaign"] as const;
 export type TrackingTab = (typeof TRACKING_TABS)[number];
 
 /** Posts on a page. */

@@ -108,7 +108,7 @@ export const privacy = {
     newsletters: "Newsletters and books",
     crm: "Rows in CRMs",
     lists: "List memberships",
-    campaignPosts: "Marks of campaign posts",
+    campaigns: "Campaign posts and costs",
     notes: "Notes",
     timeline: "Timeline entries",
     feedback: "Feedback on shared lists",

@@ -3,20 +3,24 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
 import { trackedList } from "../reading/tracked.ts";
-import { countPosts, deleteCampaignPosts, insertCampaignPosts } from "./store.ts";
+import { countPosts, deleteMarks, writeMarks } from "./store.ts";
+
+const VERBS = { add: "tracking.mark", remove: "tracking.unmark", reject: "tracking.reject" } as const;
 
 /** Marks posts of a list's creators, all or none. Throws not_found when one of them is no post of these. */
-export const toggleCampaignPost = write(endpoint, {
-  action: ({ action }) => (action === "add" ? "tracking.mark" : "tracking.unmark"),
-})(async ({ ctx, input: { id, postId, action } }) => {
+export const toggleCampaignPost = write(endpoint, { action: ({ action }) => VERBS[action] })(async ({
+  ctx,
+  input: { id, postId, action },
+}) => {
   const tenant = tenantOf(ctx);
   const { shownAs, top } = await trackedList(ctx, id);
   const postIds = [...new Set([postId].flat().map(Number))];
   const marking = { listId: id, creatorIds: [...shownAs.keys()], postIds };
   if ((await countPosts(tenant, marking)) < postIds.length) refuse("not_found");
+  const by = { addedBy: ctx.actor.userId, at: ctx.clock.now() };
   const changed =
-    action === "add"
-      ? await insertCampaignPosts(tenant, { ...marking, addedBy: ctx.actor.userId, at: ctx.clock.now() })
-      : await deleteCampaignPosts(tenant, marking);
+    action === "remove"
+      ? await deleteMarks(tenant, marking)
+      : await writeMarks(tenant, { ...marking, ...by, isPart: action === "add" });
   return { changed, title: top.title };
 });

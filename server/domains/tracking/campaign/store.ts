@@ -1,19 +1,19 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { campaignPosts, posts } from "../../../db/tables/index.ts";
+import { campaignCosts, campaignPosts, campaigns, posts } from "../../../db/tables/index.ts";
 
-const postKey = z.object({ creatorId: z.coerce.number(), id: z.coerce.number() });
-type PostKey = z.infer<typeof postKey>;
+const markedPost = z.object({ creatorId: z.coerce.number(), id: z.coerce.number(), isPart: z.boolean() });
+export type MarkedPost = z.infer<typeof markedPost>;
 
-/** The posts that are marked as part of a list's campaign, as the workspace sees them now. */
-export async function selectCampaignPosts({ db, customerId }: TenantDb, listId: string): Promise<PostKey[]> {
+/** The posts that are marked as part of a list's campaign, or rejected, as the workspace sees them now. */
+export async function selectMarked({ db, customerId }: TenantDb, listId: string): Promise<MarkedPost[]> {
   const { rows } = await db.execute(sql`
-    select p.creator_id as "creatorId", p.id
+    select p.creator_id as "creatorId", p.id, c.is_part as "isPart"
     from ${campaignPosts} c
     join ${posts} p on p.creator_id = c.creator_id and p.network = c.network and p.external_id = c.external_id
     where c.list_id = ${listId} and c.customer_id = ${customerId}`);
-  return z.array(postKey).parse(rows);
+  return z.array(markedPost).parse(rows);
 }
 
 type Marking = {
@@ -33,28 +33,70 @@ function chosen({ creatorIds, postIds }: Omit<Marking, "listId">) {
     and ${posts.id} = any(${sql.param([...postIds])}::bigint[])`;
 }
 
-/** Returns how many were not marked before. */
-export async function insertCampaignPosts(
+/** Returns how many were not marked so before. */
+export async function writeMarks(
   { db, customerId }: TenantDb,
-  { listId, addedBy, at, ...marking }: Marking & { addedBy: string; at: Date },
+  { listId, isPart, addedBy, at, ...marking }: Marking & { isPart: boolean; addedBy: string; at: Date },
 ): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    insert into campaign_posts (list_id, customer_id, creator_id, network, external_id, added_by, created_at)
+    insert into campaign_posts as c (list_id, customer_id, creator_id, network, external_id, is_part, added_by, created_at)
     select distinct ${listId}::uuid, ${customerId}::uuid, ${posts.creatorId}, ${posts.network}, ${posts.externalId},
-      ${addedBy}::uuid, ${at.toISOString()}::timestamptz
+      ${isPart}::boolean, ${addedBy}::uuid, ${at.toISOString()}::timestamptz
     from ${posts} where ${chosen(marking)}
-    on conflict do nothing`);
+    on conflict (list_id, creator_id, network, external_id) do update set is_part = excluded.is_part
+      where c.is_part <> excluded.is_part`);
   return rowCount ?? 0;
 }
 
-/** Returns how many were marked. */
-export async function deleteCampaignPosts(
-  { db, customerId }: TenantDb,
-  { listId, ...marking }: Marking,
-): Promise<number> {
+/** Takes off the marks of campaign posts. Returns how many there were. */
+export async function deleteMarks({ db, customerId }: TenantDb, { listId, ...marking }: Marking): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from campaign_posts c using ${posts}
-    where c.list_id = ${listId} and c.customer_id = ${customerId} and ${chosen(marking)}
+    where c.list_id = ${listId} and c.customer_id = ${customerId} and c.is_part and ${chosen(marking)}
       and c.creator_id = ${posts.creatorId} and c.network = ${posts.network} and c.external_id = ${posts.externalId}`);
   return rowCount ?? 0;
+}
+
+export type Agreed = { hashtags: string[]; mentions: string[]; currency: string; updatedAt: Date };
+
+/** What the campaign of a list has agreed on; undefined: nothing was saved yet. */
+export async function selectAgreed({ db, customerId }: TenantDb, listId: string): Promise<Agreed | undefined> {
+  const { hashtags, mentions, currency, updatedAt } = campaigns;
+  const [row] = await db
+    .select({ hashtags, mentions, currency, updatedAt })
+    .from(campaigns)
+    .where(and(eq(campaigns.customerId, customerId), eq(campaigns.listId, listId)));
+  return row;
+}
+
+type Cost = { creatorId: number; amount: number };
+
+/** What creators are paid. Costs of creators that have left the list stay, and are not shown. */
+export async function selectCosts({ db, customerId }: TenantDb, listId: string): Promise<Cost[]> {
+  const { creatorId, amount } = campaignCosts;
+  return db
+    .select({ creatorId, amount })
+    .from(campaignCosts)
+    .where(and(eq(campaignCosts.customerId, customerId), eq(campaignCosts.listId, listId)));
+}
+
+/** Replaces what was agreed on, and the costs of these creators; those without an amount have none. */
+export async function writeCampaign(
+  { db, customerId }: TenantDb,
+  listId: string,
+  { costs, of, ...agreed }: Agreed & { costs: readonly Cost[]; of: readonly number[] },
+): Promise<void> {
+  await db
+    .insert(campaigns)
+    .values({ ...agreed, listId, customerId })
+    .onConflictDoUpdate({ target: campaigns.listId, set: agreed });
+  const [ids, amounts] = [costs.map(({ creatorId }) => creatorId), costs.map(({ amount }) => amount)];
+  await db.execute(sql`
+    delete from ${campaignCosts} where list_id = ${listId} and customer_id = ${customerId}
+      and creator_id = any(${sql.param([...of])}::bigint[]) and creator_id <> all(${sql.param(ids)}::bigint[])`);
+  await db.execute(sql`
+    insert into campaign_costs (list_id, customer_id, creator_id, amount)
+    select ${listId}::uuid, ${customerId}::uuid, id, amount
+    from unnest(${sql.param(ids)}::bigint[], ${sql.param(amounts)}::bigint[]) given(id, amount)
+    on conflict (list_id, creator_id) do update set amount = excluded.amount`);
 }

@@ -27,18 +27,20 @@ export async function readOverview(
   const { engine } = ctx;
   const { of, period, top } = posts;
   const before = beforeThese(posts);
-  const [totals, earlier, creators, creatorsBefore, series, formats, best, rising, coverage, known] = await Promise.all([
-    totalsOf(engine, of),
-    before && totalsOf(engine, before),
-    readCreators(ctx, posts, of),
-    before && readCreators(ctx, posts, before),
-    daysOf(engine, of, filters.timezone),
-    groupsOf(engine, of, "format", POST_FORMATS.length),
-    pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
-    risingOf(engine, of, RISING),
-    readCoverage(ctx, of.creators),
-    before && readCreators(ctx, posts, knownUntil(posts, before)),
-  ]);
+  const [totals, earlier, creators, creatorsBefore, series, formats, best, rising, coverage, known] = await Promise.all(
+    [
+      totalsOf(engine, of),
+      before && totalsOf(engine, before),
+      readCreators(ctx, posts, of),
+      before && readCreators(ctx, posts, before),
+      daysOf(engine, of, filters.timezone),
+      groupsOf(engine, of, "format", POST_FORMATS.length),
+      pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
+      risingOf(engine, of, RISING),
+      readCoverage(ctx, of.creators),
+      before && readCreators(ctx, posts, knownUntil(posts, before)),
+    ],
+  );
   const starring = rising.map(({ creatorId, id }) => ({ creatorId, id }));
   const shown = new Map((await readPosts(ctx, posts, [...best.rows, ...starring])).map((post) => [post._id, post]));
   return {

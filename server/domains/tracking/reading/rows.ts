@@ -4,8 +4,7 @@ import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readCards } from "../../creators/index.ts";
 import { presentListed, selectListed, type ListedRow, type PostKey } from "../../posts/index.ts";
-import { selectCampaignPosts } from "../campaign/store.ts";
-import type { Tracked } from "./tracked.ts";
+import { campaignIds, type Tracked } from "./tracked.ts";
 
 type People = ReadonlyMap<number, { _id: string; full_name: string; picture_url: string | null }>;
 
@@ -29,10 +28,11 @@ export async function readPosts(
   tracked: Tracked,
   keys: readonly PostKey[],
 ): Promise<TrackedPost[]> {
-  const [rows, marked] = await Promise.all([
+  const [rows, marks] = await Promise.all([
     readRows(ctx, keys, { textMax: LISTED_TEXT_MAX }),
-    readMarked(ctx, tracked),
+    campaignIds(ctx, tracked),
   ]);
+  const marked = new Set(marks);
   const people = await readPeople(
     ctx,
     rows.map(({ creatorId }) => shownAs(tracked, creatorId)),
@@ -54,10 +54,4 @@ export async function readPeople(ctx: Context<Member>, ids: readonly number[]): 
   return new Map(
     [...cards].map(([id, { _id, full_name, picture_url }]) => [id, { _id, full_name, picture_url }] as const),
   );
-}
-
-/** Ids of the posts that are marked as part of the list's campaign. */
-async function readMarked(ctx: Context<Member>, { listId }: Tracked): Promise<ReadonlySet<number>> {
-  if (listId === null) return new Set();
-  return new Set((await selectCampaignPosts(tenantOf(ctx), listId)).map(({ id }) => id));
 }

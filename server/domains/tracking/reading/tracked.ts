@@ -9,7 +9,7 @@ import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { readTrackedMembers } from "../../rankings/index.ts";
-import { selectCampaignPosts } from "../campaign/store.ts";
+import { selectMarked } from "../campaign/store.ts";
 import { selectMembers } from "../store.ts";
 import { readPeriod, type Period } from "./period.ts";
 
@@ -72,8 +72,10 @@ export async function postsOf(
   return { ...subject, period, of };
 }
 
-async function campaignIds(ctx: Context<Member>, { listId }: Tracked): Promise<number[]> {
-  return listId === null ? [] : (await selectCampaignPosts(tenantOf(ctx), listId)).map(({ id }) => id);
+/** Ids of the posts that are marked as part of the campaign. */
+export async function campaignIds(ctx: Context<Member>, { listId }: Tracked): Promise<number[]> {
+  if (listId === null) return [];
+  return (await selectMarked(tenantOf(ctx), listId)).flatMap(({ id, isPart }) => (isPart ? [id] : []));
 }
 
 /** The same posts of the period before; null: there is none. */

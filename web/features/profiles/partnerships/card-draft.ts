@@ -8,7 +8,8 @@ import {
   type RateCard,
 } from "#contract/rate-card.ts";
 import { newId } from "#web/lib/new-id.ts";
-import { amountOf, editNumber, exactly, numberIn, PERCENT, type NumberKind } from "#web/lib/read-number.ts";
+import { amountIn, amountText } from "#web/lib/amounts.ts";
+import { amountOf, editNumber, numberIn, PERCENT, type NumberKind } from "#web/lib/read-number.ts";
 
 /** A rate card as it is edited: amounts in whole units of the currency, rates as percentages. */
 export type RateDraft = Omit<Rate, "cpm" | "reachRate" | "medianRate"> &
@@ -32,18 +33,6 @@ export function kindsOf(currency: string) {
 
 export const REACH_RATE: NumberKind = { ...PERCENT, ...REACH_RATE_BOUNDS };
 export const MEDIAN_RATE: NumberKind = { ...PERCENT, ...MEDIAN_RATE_BOUNDS };
-
-/** An amount in the smallest unit, as it is edited: in whole units of the currency. */
-export function amountText(amount: number, currency: string): string {
-  const kind = amountOf(currency);
-  return editNumber(exactly(amount / 10 ** kind.decimals), kind);
-}
-
-/** The amount that is typed, in the smallest unit; undefined when it is not known. */
-export function amountIn(typed: string, kind: NumberKind, currency: string): number | undefined {
-  const amount = numberIn(typed, kind);
-  return amount === undefined ? undefined : exactly(amount * 10 ** amountOf(currency).decimals);
-}
 
 export function draftOf({ currency, rates, actions }: RateCard): CardDraft {
   const amount = (value: number) => amountText(value, currency);

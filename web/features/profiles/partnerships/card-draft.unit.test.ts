@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PUBLISHED_CARD } from "#contract/rate-card.ts";
-import { amountIn, cardOf, draftOf, kindsOf } from "./card-draft.ts";
+import { amountIn } from "#web/lib/amounts.ts";
+import { cardOf, draftOf, kindsOf } from "./card-draft.ts";
 
 describe("an edited rate card", () => {
   test.each(["USD", "JPY", "KWD"])("in %s is saved as it was shown", (currency) => {

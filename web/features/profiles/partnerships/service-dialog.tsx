@@ -18,7 +18,8 @@ import { checkBy, type FormErrors } from "#web/shared/forms/check-by.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { amountIn, amountText, kindsOf } from "./card-draft.ts";
+import { amountIn, amountText } from "#web/lib/amounts.ts";
+import { kindsOf } from "./card-draft.ts";
 import styles from "./partnerships.module.css";
 
 const t = texts("partnerships");

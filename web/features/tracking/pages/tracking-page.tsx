@@ -27,6 +27,8 @@ const OverviewTab = lazy(async () => ({ default: (await import("../overview/over
 const PostsTab = lazy(async () => ({ default: (await import("../posts/posts-tab.tsx")).PostsTab }));
 const AnalysisTab = lazy(async () => ({ default: (await import("../analysis/analysis-tab.tsx")).AnalysisTab }));
 
+const CampaignTab = lazy(async () => ({ default: (await import("../campaign/campaign-tab.tsx")).CampaignTab }));
+
 /** What the creators of a list publish. */
 export function ListTrackingPage() {
   const control = useListTracking();
@@ -66,12 +68,12 @@ export function RankingTrackingPage() {
 }
 
 function Tabs({ control }: { control: TrackingControl }) {
-  const { state } = control;
+  const { state, kind } = control;
   return (
     <>
       <OptionsBar control={control} />
       <TabStrip className={undefined} label={t("tabs")}>
-        {TRACKING_TABS.map((tab) => (
+        {TRACKING_TABS.filter((tab) => kind === "list" || tab !== "campaign").map((tab) => (
           <Link
             key={tab}
             to="."
@@ -86,6 +88,7 @@ function Tabs({ control }: { control: TrackingControl }) {
         {state.tab === "overview" && <OverviewTab control={control} />}
         {state.tab === "posts" && <PostsTab control={control} />}
         {state.tab === "analysis" && <AnalysisTab control={control} />}
+        {state.tab === "campaign" && kind === "list" && <CampaignTab control={control} />}
       </Suspense>
     </>
   );

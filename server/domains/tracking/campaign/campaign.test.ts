@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
+import { readCampaign, readProposed, saveCampaign } from "#contract/tracking/campaign.ts";
+import { toggleCampaignPost } from "#contract/tracking/endpoints.ts";
+import { makeColleague, type Person } from "#test/factories/people.ts";
+import { telling } from "../../profiles/testing/telling.ts";
+import { makeTracking, trackedPosts, type Tracking } from "../testing/tracked-list.ts";
+
+const { world, ago, record, post } = telling();
+
+const tracking = async (creators: readonly string[]) => makeTracking(world(), creators);
+
+/** The texts of the marked posts. */
+async function marked(owner: Tracking) {
+  const { posts } = await trackedPosts(owner, { filters: { onlyCampaignPosts: true } });
+  return posts.map(({ text }) => text).toSorted();
+}
+
+describe("campaign posts", () => {
+  test("are marked one by one and in bulk, and undone", async () => {
+    const ada = await record([{ posts: [post(1, { text: "a" }), post(2, { text: "b" }), post(3, { text: "c" })] }]);
+    const owner = await tracking([ada]);
+    const ids = (await trackedPosts(owner)).posts.map(({ _id }) => _id);
+    const toggle = async (postId: string | string[], action: "add" | "remove") =>
+      (await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action })).body;
+    expect(await marked(owner)).toEqual([]);
+    const first = await toggle(ids[0] ?? "", "add");
+    expect([first.changed, await marked(owner)]).toEqual([1, ["c"]]);
+    expect((await toggle(ids[0] ?? "", "add")).actionId).toBeNull();
+    const all = await toggle(ids, "add");
+    expect([all.changed, await marked(owner)]).toEqual([2, ["a", "b", "c"]]);
+    await owner.browser.call(undoAction, { id: all.actionId ?? "" });
+    expect(await marked(owner)).toEqual(["c"]);
+    const removed = await toggle(ids, "remove");
+    expect([removed.changed, await marked(owner)]).toEqual([1, []]);
+    await owner.browser.call(undoAction, { id: removed.actionId ?? "" });
+    expect(await marked(owner)).toEqual(["c"]);
+  });
+
+  test("are only posts of the list's creators, all or none, and only for those who may", async () => {
+    const owner = await tracking([await record([{ posts: [post(1, { text: "mine" })] }])]);
+    const other = await tracking([await record([{ posts: [post(1, { text: "theirs" })] }])]);
+    const idOf = async (person: Tracking) => (await trackedPosts(person)).posts[0]?._id ?? "";
+    const [mine, theirs] = [await idOf(owner), await idOf(other)];
+    const call = async ({ browser }: Person, postId: string | string[]) =>
+      (await browser.call(toggleCampaignPost, { id: owner.id, postId, action: "add" })).error?.err;
+    expect(await call(owner, [mine, theirs])).toBe("not_found");
+    expect(await marked(owner)).toEqual([]);
+    expect(await call(other, mine)).toBe("not_found");
+    expect(await call(await makeColleague(world(), owner, "viewer"), mine)).toBe("forbidden");
+  });
+
+  test("stay those that they are when the workspace has records of its own of the creator", async () => {
+    const shared = post(1, { text: "shared", likes: 1 });
+    const ada = await record([{ username: "layered.ada", posts: [shared] }]);
+    const owner = await tracking([ada]);
+    const [first] = (await trackedPosts(owner)).posts;
+    await owner.browser.call(toggleCampaignPost, { id: owner.id, postId: first?._id ?? "", action: "add" });
+    await record([{ username: "layered.ada", posts: [{ ...shared, likes: 9, countedAt: ago(0.1) }] }], {
+      source: { kind: "file", name: "own.csv", customerId: owner.customerId },
+    });
+    const [own] = (await trackedPosts(owner, { filters: { onlyCampaignPosts: true } })).posts;
+    expect([own?.text, own?.likes, own?._id === first?._id]).toEqual(["shared", 9, false]);
+  });
+});
+
+describe("a campaign", () => {
+  const campaign = async ({ browser, id }: Tracking) => (await browser.call(readCampaign, { id })).body;
+  const proposed = async ({ browser, id }: Tracking) => (await browser.call(readProposed, { id })).body;
+  const textsOf = ({ posts }: { posts: { text: string }[] }) => posts.map(({ text }) => text).toSorted();
+
+  test("proposes the posts with its hashtags and mentions, until they are marked or rejected", async () => {
+    const ada = await record([
+      {
+        posts: [
+          post(1, { text: "tag", hashtags: ["SpringSale"] }),
+          post(2, { text: "mention", mentions: ["Shop.Example"] }),
+          post(3, { text: "both", hashtags: ["springsale"], mentions: ["shop.example"] }),
+          post(4, { text: "neither", hashtags: ["spring"] }),
+        ],
+      },
+    ]);
+    const owner = await tracking([ada]);
+    expect((await proposed(owner)).total).toBe(0);
+    const saved = await owner.browser.call(saveCampaign, {
+      id: owner.id,
+      from: null,
+      hashtags: ["#SpringSale", "springsale"],
+      mentions: ["@shop.example"],
+      currency: "EUR",
+    });
+    expect(saved.body.campaign).toMatchObject({ hashtags: ["springsale"], mentions: ["shop.example"], proposed: 3 });
+    const found = await proposed(owner);
+    expect([found.total, found.ids.length, textsOf(found)]).toEqual([3, 3, ["both", "mention", "tag"]]);
+    const toggle = async (text: string, action: "add" | "reject") => {
+      const postId = found.posts.find((one) => one.text === text)?._id ?? "";
+      return (await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action })).body;
+    };
+    await toggle("tag", "add");
+    const rejected = await toggle("mention", "reject");
+    expect(textsOf(await proposed(owner))).toEqual(["both"]);
+    await owner.browser.call(undoAction, { id: rejected.actionId ?? "" });
+    expect(textsOf(await proposed(owner))).toEqual(["both", "mention"]);
+    // A rejected post that is marked after all is a campaign post.
+    await toggle("mention", "reject");
+    await toggle("mention", "add");
+    expect(await marked(owner)).toEqual(["mention", "tag"]);
+  });
+
+  test("says what its posts brought for what was paid, by creator and together", async () => {
+    const ada = await record([
+      { posts: [post(1, { text: "a", likes: 30, comments: 10, views: 2_000 }), post(2, { likes: 500 })] },
+    ]);
+    const bea = await record([{ posts: [post(1, { text: "b", likes: 60 })] }]);
+    const owner = await tracking([ada, bea]);
+    const postId = (await trackedPosts(owner)).posts.filter(({ text }) => text !== "").map(({ _id }) => _id);
+    await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action: "add" });
+    const costs = [
+      { creatorId: ada, amount: 10_000 },
+      { creatorId: bea, amount: 5_000 },
+    ];
+    await owner.browser.call(saveCampaign, { id: owner.id, from: null, currency: "EUR", costs });
+    const body = await campaign(owner);
+    expect(body.currency).toBe("EUR");
+    expect(body.creators.map(({ creator, posts, cost, cpm, cpe }) => [creator._id, posts, cost, cpm, cpe])).toEqual([
+      [ada, 1, 10_000, 5_000, 250],
+      [bea, 1, 5_000, null, 5_000 / 60],
+    ]);
+    expect(body.total).toEqual({ posts: 2, engagement: 100, views: 2_000, cost: 15_000, cpm: 5_000, cpe: 150, cpv: 5 });
+    const second = { id: owner.id, from: body.updatedAt, currency: "USD", costs: costs.slice(1) };
+    await world().travel(1_000);
+    await owner.browser.call(saveCampaign, second);
+    // Another tab has not seen it yet.
+    expect((await owner.browser.call(saveCampaign, second)).error.err).toBe("conflict");
+    expect((await campaign(owner)).creators.map(({ cost }) => cost)).toEqual([5_000, null]);
+  });
+
+  test("is the workspace's own, and changed by those who may", async () => {
+    const owner = await tracking([await record([{ posts: [] }])]);
+    const other = await makeTracking(world(), []);
+    const save = async ({ browser }: Person) =>
+      (await browser.call(saveCampaign, { id: owner.id, from: null, currency: "EUR" })).error?.err;
+    expect(await save(other)).toBe("not_found");
+    expect(await save(await makeColleague(world(), owner, "viewer"))).toBe("forbidden");
+    for (const call of [readCampaign, readProposed])
+      expect((await other.browser.call(call, { id: owner.id })).error.err).toBe("not_found");
+    const stranger = await record([{ posts: [] }]);
+    const costs = [{ creatorId: stranger, amount: 1 }];
+    await owner.browser.call(saveCampaign, { id: owner.id, from: null, currency: "EUR", costs });
+    expect((await campaign(owner)).total.cost).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import * as contract from "#contract/tracking/campaign.ts";
+import type { Campaign, CampaignResults } from "#contract/tracking/campaign.ts";
+import { BULK_MAX } from "#contract/base/limits.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { readLayers } from "../../../engine/queries/layer.ts";
+import { pageOf } from "../../../engine/queries/posts/pages.ts";
+import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
+import { refuse } from "../../../errors.ts";
+import { read, write } from "../../../kernel/handler.ts";
+import type { PostKey } from "../../posts/index.ts";
+import { findRateCard } from "../../rate-card/index.ts";
+import { readCreators } from "../reading/read-overview.ts";
+import { readPeople, readPosts, shownAs } from "../reading/rows.ts";
+import { campaignIds, trackedList, type Tracked } from "../reading/tracked.ts";
+import { resultsOf, sumOf } from "./rules.ts";
+import { selectAgreed, selectCosts, selectMarked, writeCampaign } from "./store.ts";
+
+/** Proposed posts that are shown at first. */
+const SHOWN = 12;
+
+export const readCampaign = read(contract.readCampaign)(async ({ ctx, input }) => campaignOf(ctx, input.id));
+
+export const saveCampaign = write(contract.saveCampaign)(
+  async ({ ctx, input: { id, from, hashtags, mentions, currency, costs } }) => {
+    const tracked = await trackedList(ctx, id);
+    const before = await selectAgreed(tenantOf(ctx), id);
+    if ((before?.updatedAt.toISOString() ?? null) !== from) refuse("conflict");
+    const members = new Set(tracked.shownAs.values());
+    // Costs of others are of creators who have left the list meanwhile, or were never in it.
+    const own = new Map(costs.map(({ creatorId, amount }) => [Number(creatorId), amount]));
+    await writeCampaign(tenantOf(ctx), id, {
+      hashtags,
+      mentions,
+      currency,
+      costs: [...own].flatMap(([creatorId, amount]) => (members.has(creatorId) ? [{ creatorId, amount }] : [])),
+      of: [...members],
+      updatedAt: ctx.clock.now(),
+    });
+  },
+  async ({ ctx, input }) => ({ success: true, campaign: await campaignOf(ctx, input.id) }),
+);
+
+async function campaignOf(ctx: Context<Member>, id: string): Promise<Campaign> {
+  const tenant = tenantOf(ctx);
+  const tracked = await trackedList(ctx, id);
+  const [agreed, costs, layers, ids] = await Promise.all([
+    selectAgreed(tenant, id),
+    selectCosts(tenant, id),
+    readLayers(ctx),
+    campaignIds(ctx, tracked),
+  ]);
+  const of = { layers, creators: [...tracked.shownAs.keys()], until: ctx.clock.now(), ids };
+  const members = [...new Set(tracked.shownAs.values())];
+  const [brought, people, proposed] = await Promise.all([
+    readCreators(ctx, tracked, of),
+    readPeople(ctx, members),
+    findProposed(ctx, tracked),
+  ]);
+  const costOf = new Map(costs.map(({ creatorId, amount }) => [creatorId, amount]));
+  const broughtBy = new Map(brought.map((one) => [one.creatorId, one]));
+  const creators = members.flatMap((creatorId) => {
+    const creator = people.get(creatorId);
+    const { posts = 0, engagement = null, views = null } = broughtBy.get(creatorId) ?? {};
+    const results = resultsOf({ posts, engagement, views, cost: costOf.get(creatorId) ?? null });
+    return creator ? [{ creator, ...results }] : [];
+  });
+  return {
+    updatedAt: agreed?.updatedAt.toISOString() ?? null,
+    hashtags: agreed?.hashtags ?? [],
+    mentions: agreed?.mentions ?? [],
+    currency: agreed?.currency ?? (await findRateCard(ctx)).currency,
+    total: sumOf(creators),
+    creators: creators.toSorted(byCost),
+    proposed: proposed.length,
+  };
+}
+
+function byCost(one: CampaignResults, other: CampaignResults): number {
+  return (other.cost ?? -1) - (one.cost ?? -1) || other.posts - one.posts;
+}
+
+export const readProposed = read(contract.readProposed)(async ({ ctx, input }) => {
+  const tracked = await trackedList(ctx, input.id);
+  const found = await findProposed(ctx, tracked);
+  return {
+    total: found.length,
+    max: BULK_MAX,
+    ids: found.map(({ id }) => String(id)),
+    posts: await readPosts(ctx, tracked, found.slice(0, SHOWN)),
+  };
+});
+
+/** Posts with an agreed hashtag or mention, the newest first, without those that are marked or rejected. */
+async function findProposed(ctx: Context<Member>, tracked: Tracked): Promise<PostKey[]> {
+  const tenant = tenantOf(ctx);
+  const { listId, shownAs: members } = tracked;
+  if (listId === null) return [];
+  const [agreed, marked, layers] = await Promise.all([
+    selectAgreed(tenant, listId),
+    selectMarked(tenant, listId),
+    readLayers(ctx),
+  ]);
+  if (!agreed) return [];
+  const decided = new Set(marked.map(({ id }) => id));
+  const all = { layers, creators: [...members.keys()], until: ctx.clock.now() };
+  const { hashtags, mentions } = agreed;
+  const found = await Promise.all([
+    hashtags.length > 0 ? newestOf(ctx, { ...all, hashtags }, decided.size) : [],
+    mentions.length > 0 ? newestOf(ctx, { ...all, mentions }, decided.size) : [],
+  ]);
+  const keys = new Map(found.flat().map((key) => [key.id, key]));
+  return [...keys.values()]
+    .filter(({ id }) => !decided.has(id))
+    .toSorted((a, b) => b.id - a.id)
+    .slice(0, BULK_MAX);
+}
+
+/** Enough of them that those that are decided already do not hide others. */
+async function newestOf({ engine }: Context, of: PostsOf, decided: number): Promise<PostKey[]> {
+  const { rows } = await pageOf(engine, of, { sort: "newest", asc: false, offset: 0, limit: BULK_MAX + decided });
+  return rows;
+}

@@ -1,0 +1,26 @@
+import { readCampaign } from "#contract/tracking/campaign.ts";
+import { useRead } from "#web/api/queries.ts";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { texts } from "#web/words/i18n.ts";
+import type { TrackingControl } from "../use-tracking.ts";
+import { CampaignForm } from "./campaign-form.tsx";
+import { Proposed } from "./proposed.tsx";
+import { Results } from "./results.tsx";
+
+const t = texts("tracking");
+
+/** What a list's campaign has agreed on, the posts that this proposes, and what they brought for what they cost. */
+export function CampaignTab({ control: { id } }: { control: TrackingControl }) {
+  const read = useRead(readCampaign, { id });
+  return (
+    <Loaded read={read} failed={t("failed")}>
+      {(campaign) => (
+        <div className="stack gap-8 shrink">
+          <Results campaign={campaign} />
+          <Proposed listId={id} campaign={campaign} />
+          <CampaignForm listId={id} campaign={campaign} />
+        </div>
+      )}
+    </Loaded>
+  );
+}

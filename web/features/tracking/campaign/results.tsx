@@ -1,0 +1,78 @@
+import type { Campaign, CampaignResults } from "#contract/tracking/campaign.ts";
+import { compact, exact, MISSING, money } from "#web/lib/format.ts";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { ExplainedBy } from "#web/ui/explain.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
+import tables from "../parts/tables.module.css";
+import analysis from "../analysis/analysis.module.css";
+
+const t = texts("tracking");
+
+const COLUMNS = ["posts", "engagement", "views", "cost", "cpm", "cpe", "cpv"] as const;
+
+/** What each creator was paid, and what their campaign posts brought for it; together in the last line. */
+export function Results({ campaign: { creators, total, currency } }: { campaign: Campaign }) {
+  const active = creators.filter(({ posts, cost }) => posts > 0 || cost !== null);
+  return (
+    <PageSection title={t("campaign.results")} lead={t("campaign.resultsLead")}>
+      {active.length === 0 ? (
+        <p className="flush muted">{t("campaign.noResults")}</p>
+      ) : (
+        <div className={tables.wide}>
+          <table className={tables.table}>
+            <caption className="visually-hidden">{t("campaign.results")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t("campaign.creator")}</th>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col">
+                    <ExplainedBy about={t(`campaign.columns.${column}About`)}>
+                      <button type="button" className={analysis.heading}>
+                        {t(`campaign.columns.${column}`)}
+                      </button>
+                    </ExplainedBy>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {active.map(({ creator, ...results }) => (
+                <tr key={creator._id}>
+                  <th scope="row">
+                    <CreatorLink creator={creator} />
+                  </th>
+                  <Cells results={results} currency={currency} />
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t("campaign.total")}</th>
+                <Cells results={total} currency={currency} />
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
+    </PageSection>
+  );
+}
+
+function Cells({ results, currency }: { results: CampaignResults; currency: string }) {
+  return COLUMNS.map((column) => {
+    const value = results[column];
+    if (value === null)
+      return (
+        <td key={column} className="muted" title={t("campaign.unknown")}>
+          {MISSING}
+        </td>
+      );
+    const isCount = column === "posts" || column === "engagement" || column === "views";
+    return (
+      <td key={column} title={isCount ? exact(value) : undefined}>
+        {isCount ? compact(value) : money(value, currency)}
+      </td>
+    );
+  });
+}
