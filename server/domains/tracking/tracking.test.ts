@@ -246,3 +246,17 @@ test("the analysis says when, in which formats and with which words, and with ho
     difference: "unclear",
   });
 });
+
+test("an hour of the week with fewer than three posts has no median", async () => {
+  const [three, two] = [
+    [post(7, { likes: 1 }), post(14, { likes: 2 }), post(21, { likes: 6 })],
+    [post(8, { likes: 9 }), post(15, { likes: 9 })],
+  ];
+  const owner = await tracking([await record([{ posts: [...three, ...two] }])]);
+  const { body } = await owner.browser.call(listTracking.analysis, { id: owner.id, timezone: "UTC" });
+  const found = body.hours.toSorted((a, b) => a.posts - b.posts);
+  expect(found.map(({ posts, medianEngagement }) => [posts, medianEngagement])).toEqual([
+    [2, null],
+    [3, 2],
+  ]);
+});

@@ -35,9 +35,11 @@ export async function readAnalysis(
   return {
     posts: totals.posts,
     leftOut: totals.leftOut,
-    hours: hours.map((hour) => ({
-      ...hour,
-      medianEngagement: hour.posts < HOUR_POSTS ? null : hour.medianEngagement,
+    hours: hours.map(({ weekday, hour, posts: count, medianEngagement }) => ({
+      weekday,
+      hour,
+      posts: count,
+      medianEngagement: count < HOUR_POSTS ? null : medianEngagement,
     })),
     formats: formats.flatMap((group) => {
       const format = POST_FORMATS.find((one) => one === group.key);

@@ -34,13 +34,14 @@ function Parts({ control, analysis }: { control: TrackingControl; analysis: Trac
   const { state, show, options } = control;
   const showPosts = (words: { hashtags: string[] } | { mentions: string[] }) =>
     show({ ...state, tab: "posts", page: 1, post: undefined, filters: { ...state.filters, ...words } });
-  const counted = (count: number) => ({ count, formatted: exact(count) });
   return (
     <>
       <div className="stack gap-1">
-        <p className="flush semibold text-lead tabular">{t("analysis.summary", counted(posts))}</p>
+        <p className="flush semibold text-lead tabular">
+          {t("analysis.summary", { count: posts, formatted: exact(posts) })}
+        </p>
         <p className="flush muted max-prose">
-          {t("analysis.about")} {leftOut > 0 && t("leftOut", counted(leftOut))}
+          {t("analysis.about")} {leftOut > 0 && t("leftOut", { count: leftOut, formatted: exact(leftOut) })}
         </p>
       </div>
       <HeatMap hours={hours} zone={options.timezone} />
@@ -50,9 +51,11 @@ function Parts({ control, analysis }: { control: TrackingControl; analysis: Trac
         <Lengths analysis={analysis} />
         <Sponsored analysis={analysis} />
         <NamedTable kind="hashtags" tallies={hashtags} onShow={(name) => showPosts({ hashtags: [name] })} />
-        <NamedTable kind="mentions" tallies={mentions} onShow={(name) => showPosts({ mentions: [name] })} />
+        <div className={styles.half}>
+          <NamedTable kind="mentions" tallies={mentions} onShow={(name) => showPosts({ mentions: [name] })} />
+          <Creators analysis={analysis} />
+        </div>
       </div>
-      <Creators analysis={analysis} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
 import type { TrackingAnalysis, Typical } from "#contract/tracking/shapes.ts";
 import { exact } from "#web/lib/format.ts";
 import { texts } from "#web/words/i18n.ts";
@@ -38,9 +39,10 @@ export function rangeOf(group: Typical, groups: readonly Typical[]) {
   };
 }
 
-/** The lengths of the texts of a group, in characters. */
-export function lengthName(from: number, all: readonly number[]): string {
-  const next = all.find((one) => one > from);
+/** The lengths of the texts of a group of TEXT_LENGTHS, in characters. */
+export function lengthName(from: number): string {
+  if (from === 0) return t("analysis.noText");
+  const next = TEXT_LENGTHS.find((each) => each > from);
   return next === undefined
     ? t("analysis.lengthFrom", { from: exact(from) })
     : t("analysis.lengthBetween", { from: exact(from), to: exact(next - 1) });

@@ -45,6 +45,8 @@ test("the whole is what groups with figures bring, and unknown without any", () 
 });
 
 test("lengths of texts are between the bounds of their group and the next", () => {
-  expect(lengthName(0, [0, 50, 200])).toBe("0 to 49");
-  expect(lengthName(200, [0, 50, 200])).toBe("200 and more");
+  expect(lengthName(0)).toBe("No text");
+  expect(lengthName(1)).toBe("1 to 50");
+  expect(lengthName(101)).toBe("101 to 200");
+  expect(lengthName(1_001)).toBe("1,001 and more");
 });

@@ -51,13 +51,12 @@ export function Networks({ analysis: { networks } }: Shown) {
 }
 
 export function Lengths({ analysis: { lengths } }: Shown) {
-  const bounds = lengths.map(({ from }) => from);
   return (
     <PageSection title={t("analysis.lengths")}>
       <TypicalTable
         label={t("analysis.lengths")}
         heading={t("analysis.length")}
-        rows={lengths.map((group) => ({ key: exact(group.from), name: lengthName(group.from, bounds), group }))}
+        rows={lengths.map((group) => ({ key: exact(group.from), name: lengthName(group.from), group }))}
       />
     </PageSection>
   );

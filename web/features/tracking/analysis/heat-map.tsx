@@ -82,17 +82,19 @@ function WeekMap({
   };
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table whose cells are gone through by arrow keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are gone through by arrow keys */}
       <table role="grid" className={styles.map} aria-label={t("analysis.heat.grid")}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{t("analysis.heat.day")}</span>
+            </th>
             {HOURS.map((hour) => (
               <th key={hour} scope="col">
-                <span className="visually-hidden">{hourName(hour)}</span>
+                <span className="visually-hidden">{hourName(hour, "long")}</span>
                 {hour % 3 === 0 && (
                   <span className={styles.hour} aria-hidden>
-                    {hourName(hour)}
+                    {hourName(hour, "short")}
                   </span>
                 )}
               </th>

@@ -49,17 +49,18 @@ export function weekdayName(weekday: number, style: "long" | "short"): string {
   return new Intl.DateTimeFormat(undefined, { weekday: style, timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));
 }
 
-/** "6 PM", "18". 24 is midnight again. */
-export function hourName(hour: number): string {
-  return new Intl.DateTimeFormat(undefined, { hour: "numeric", timeZone: "UTC" }).format(Date.UTC(2024, 0, 1, hour));
+/** "6 PM", "18"; `style`: "6:00 PM", "18:00". 24 is midnight again. */
+export function hourName(hour: number, style: "short" | "long"): string {
+  const form = style === "short" ? ({ hour: "numeric" } as const) : ({ timeStyle: "short" } as const);
+  return new Intl.DateTimeFormat(undefined, { ...form, timeZone: "UTC" }).format(Date.UTC(2024, 0, 1, hour));
 }
 
-/** "Tuesday, 6 PM to 7 PM". */
+/** "Tuesday, 18:00 to 19:00". */
 export function slotName({ weekday, hour }: Pick<Slot, "weekday" | "hour">): string {
   return t("analysis.heat.slot", {
     day: weekdayName(weekday, "long"),
-    from: hourName(hour),
-    to: hourName(hour + 1),
+    from: hourName(hour, "long"),
+    to: hourName(hour + 1, "long"),
   });
 }
 

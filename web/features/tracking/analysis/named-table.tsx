@@ -50,13 +50,11 @@ export function NamedTable({
                     <button
                       type="button"
                       className={styles.word}
+                      dir="auto"
                       title={t("analysis.showPosts", { name: `${SIGNS[kind]}${name}` })}
                       onClick={() => onShow(name)}
                     >
-                      <bdi>
-                        {SIGNS[kind]}
-                        {name}
-                      </bdi>
+                      {`${SIGNS[kind]}${name}`}
                     </button>
                   </th>
                   <td>{exact(posts)}</td>

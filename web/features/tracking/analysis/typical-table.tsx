@@ -1,7 +1,7 @@
 import type { Typical } from "#contract/tracking/shapes.ts";
 import type { ReactNode } from "react";
 import { compact, exact, MISSING } from "#web/lib/format.ts";
-import { ExplainedBy } from "#web/ui/explain.tsx";
+import { Explain } from "#web/ui/explain.tsx";
 import { texts } from "#web/words/i18n.ts";
 import tables from "../parts/tables.module.css";
 import styles from "./analysis.module.css";
@@ -48,12 +48,8 @@ export function TypicalTable({ label, heading, rows }: { label: string; heading:
 /** A column whose abbreviated name is explained. */
 export function Heading({ name }: { name: "posts" | "median" | "range" }) {
   return (
-    <th scope="col">
-      <ExplainedBy about={t(`analysis.columns.${name}About`)}>
-        <button type="button" className={styles.heading}>
-          {t(`analysis.columns.${name}`)}
-        </button>
-      </ExplainedBy>
+    <th scope="col" className={name === "range" ? styles.range : undefined}>
+      <Explain about={t(`analysis.columns.${name}About`)}>{t(`analysis.columns.${name}`)}</Explain>
     </th>
   );
 }

@@ -41,10 +41,11 @@ export function TopPosts({ control, overview: { topPosts } }: Shown) {
 /** Posts far above what their creators usually reach. */
 export function RisingStars({ control, overview: { risingStars } }: Shown) {
   return (
-    <PageSection title={t("overview.rising")} lead={t("overview.risingLead")}>
-      {risingStars.length === 0 ? (
-        <p className="flush muted">{t("overview.noRising")}</p>
-      ) : (
+    <PageSection
+      title={t("overview.rising")}
+      lead={t(risingStars.length === 0 ? "overview.noRising" : "overview.risingLead")}
+    >
+      {risingStars.length > 0 && (
         <ul className={styles.posts} aria-label={t("overview.rising")}>
           {risingStars.map(({ post, usual, times }) => {
             const value = exact(post.engagement ?? usual * times);

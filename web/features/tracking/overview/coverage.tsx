@@ -13,12 +13,17 @@ import { coverageSentence } from "./sentences.ts";
 const t = texts("tracking");
 
 const SIGNS = { live: IconCircleCheck, off: IconPlugOff, consent: IconLock } as const;
-const TONES = { live: "good", off: "watch", consent: "watch" } as const;
+
+/** Watched is what lacks posts and does not get them by itself. */
+function toneOf({ source, withPosts, accounts }: TrackedCoverage): "good" | "watch" | "plain" {
+  if (source === "live") return "good";
+  return withPosts < accounts ? "watch" : "plain";
+}
 
 /** Which accounts the posts are from, how recently they were read, and what would bring more. */
 export function Coverage({ coverage }: { coverage: readonly TrackedCoverage[] }) {
   const canImport = useCan("imports.write");
-  const needsFile = coverage.some(({ source, withPosts, accounts }) => source !== "live" && withPosts < accounts);
+  const needsFile = coverage.some((of) => toneOf(of) === "watch");
   return (
     <PageSection
       title={t("coverage.title")}
@@ -41,7 +46,7 @@ export function Coverage({ coverage }: { coverage: readonly TrackedCoverage[] })
               <NetworkIcon network={of.network} size={20} />
               <div className="shrink">
                 <p className="flush">{coverageSentence(of)}</p>
-                <p className={styles.source} data-tone={TONES[of.source]}>
+                <p className={styles.source} data-tone={toneOf(of)}>
                   <Sign size={14} aria-hidden />
                   <span>{t(`coverage.sources.${of.source}`, { network: NETWORK_FACTS[of.network].label })}</span>
                 </p>

@@ -24,7 +24,7 @@ export function OverTime({ overview: { series, period } }: { overview: TrackingO
   const isKnown = columns.some((column) => column[measure] !== null && column.posts !== 0);
   return (
     <PageSection
-      title={t(`overview.time.${unit}`)}
+      title={t(`overview.time.${unit}`, { measure: name })}
       action={
         <div className="row wrap gap-2">
           <SegmentedControl
@@ -74,7 +74,7 @@ function ColumnTable({ unit, columns }: { unit: Unit; columns: readonly Column[]
   return (
     <div className={table.tall}>
       <table className={table.table}>
-        <caption className="visually-hidden">{t(`overview.time.${unit}`)}</caption>
+        <caption className="visually-hidden">{t("overview.time.table")}</caption>
         <thead>
           <tr>
             <th scope="col">{t(`overview.time.span.${unit}`)}</th>

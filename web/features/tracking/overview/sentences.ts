@@ -14,8 +14,11 @@ export type Total = (typeof TOTALS)[number];
 
 /** The days of a period as the reader counts them. */
 export function readersDays({ from, until }: Pick<TrackedPeriod, "from" | "until">) {
-  const dayOf = (iso: string) => todayIn("reader", new Date(iso));
   return { from: from === null ? null : dayOf(from), until: dayOf(until) };
+}
+
+function dayOf(iso: string): string {
+  return todayIn("reader", new Date(iso));
 }
 
 function periodText(period: Pick<TrackedPeriod, "from" | "until">): string {
@@ -29,6 +32,18 @@ export function changeOf({ value, previous }: Compared): number | null {
   return value === null || previous === null || previous === 0 ? null : value / previous - 1;
 }
 
+/** The part of the creators who publish of which posts have to be known from earlier. */
+const KNOWN_LEAST = 0.9;
+
+/** Whether a change is one of what was published, and not of what is known. */
+export function isComparable({ knownBefore, metrics }: TrackingOverview): boolean {
+  return knownBefore !== null && knownBefore >= KNOWN_LEAST * (metrics.activeCreators.value ?? 0);
+}
+
+function counted(count: number) {
+  return { count, formatted: exact(count) };
+}
+
 /** Which posts have a figure that is added up; null: the figure is a count that every post is in. */
 function knownOf(total: Total, { known }: TrackingOverview): number | null {
   if (total === "cumulatedEngagement") return known.engagement;
@@ -37,12 +52,11 @@ function knownOf(total: Total, { known }: TrackingOverview): number | null {
 
 /** What a total says, what was added up, what is left out of it, and what it is compared with. */
 export function explain(total: Total, overview: TrackingOverview): string[] {
-  const { metrics, period, leftOut, known } = overview;
+  const { metrics, period, leftOut, known, knownBefore, creators } = overview;
   const posts = metrics.totalPost.value ?? 0;
   const added = knownOf(total, overview);
   const unknown = added === null ? 0 : posts - added - leftOut;
   const hidden = total === "cumulatedEngagement" ? known.partial : 0;
-  const counted = (count: number) => ({ count, formatted: exact(count) });
   return [
     t(`overview.about.${total}`, { definition: METRICS.engagement.definition }),
     added !== null && t("overview.about.addedUp", { known: exact(added), posts: exact(posts) }),
@@ -53,6 +67,10 @@ export function explain(total: Total, overview: TrackingOverview): string[] {
     period.previous
       ? t("overview.about.before", { before: periodText(period.previous) })
       : t("overview.about.noBefore"),
+    knownBefore !== null &&
+      knownBefore < creators &&
+      t("overview.about.knownBefore", { known: exact(knownBefore), creators: exact(creators) }),
+    period.previous !== null && !isComparable(overview) && t("overview.about.noChange"),
     added !== null && period.previous !== null && t("overview.about.longer"),
   ].filter((sentence) => sentence !== false);
 }

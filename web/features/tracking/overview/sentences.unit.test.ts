@@ -1,7 +1,7 @@
 import type { TrackedCoverage, TrackingOverview } from "#contract/tracking/shapes.ts";
 import { describe, expect, test, vi, beforeEach, afterEach } from "vitest";
 import "#web/words/signed-in.ts";
-import { changeOf, coverageSentence, explain, readersDays } from "./sentences.ts";
+import { changeOf, coverageSentence, explain, isComparable, readersDays } from "./sentences.ts";
 
 const none = { value: null, previous: null };
 const overview: TrackingOverview = {
@@ -19,6 +19,7 @@ const overview: TrackingOverview = {
     cumulatedEngagement: { value: 1_000, previous: 800 },
     cumulatedViews: none,
   },
+  knownBefore: 12,
   known: { engagement: 340, views: 0, partial: 5 },
   leftOut: 4,
   series: [],
@@ -35,6 +36,22 @@ test("a change needs both figures, and a previous one above zero", () => {
   expect(changeOf({ value: 9, previous: 0 })).toBeNull();
   expect(changeOf({ value: 9, previous: null })).toBeNull();
   expect(changeOf({ value: null, previous: 9 })).toBeNull();
+});
+
+test("a change is shown only where nearly all who publish are known from earlier", () => {
+  const known = (knownBefore: number | null) => ({ ...overview, knownBefore });
+  const active = { ...overview.metrics, activeCreators: { value: 10, previous: 8 } };
+  expect([12, 9, 8, 0, null].map((of) => isComparable({ ...known(of), metrics: active }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(explain("totalPost", known(12)).join(" ")).not.toContain("From before that");
+  expect(explain("totalPost", known(11)).join(" ")).toContain("posts of 11 of 12 creators are known.");
+  expect(explain("totalPost", known(11)).join(" ")).not.toContain("too little");
+  expect(explain("totalPost", known(2)).join(" ")).toContain("of 2 of 12 creators are known. That is too little");
 });
 
 test("days of a period are those of the reader", () => {
@@ -60,7 +77,7 @@ describe("explains a total by", () => {
   });
 
   test("that all time has no period before", () => {
-    const allTime = { ...overview, period: { ...overview.period, from: null, previous: null } };
+    const allTime = { ...overview, period: { ...overview.period, from: null, previous: null }, knownBefore: null };
     const text = explain("cumulatedEngagement", allTime).join(" ");
     expect(text).toContain("Period: all time until Nov 28, 2026. All time has no period before it.");
     expect(text).not.toContain("more time");

@@ -5,14 +5,14 @@ import { compact, exact } from "#web/lib/format.ts";
 import { FigureText } from "#web/ui/figure.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./overview.module.css";
-import { changeOf, explain, TOTALS, type Total } from "./sentences.ts";
+import { changeOf, explain, isComparable, TOTALS, type Total } from "./sentences.ts";
 
 const t = texts("tracking");
 
 /** The sums of the period, each with its change and what was added up. */
 export function Totals({ overview }: { overview: TrackingOverview }) {
   return (
-    <dl className={styles.totals} aria-label={t("overview.totals")}>
+    <dl className={styles.totals}>
       {TOTALS.map((total) => (
         <div key={total} className={styles.total}>
           <dt className={styles.label}>
@@ -53,17 +53,18 @@ function Value({ total, overview: { metrics, known, creators } }: { total: Total
   );
 }
 
-function Change({ total, overview: { metrics, period } }: { total: Total; overview: TrackingOverview }) {
+function Change({ total, overview }: { total: Total; overview: TrackingOverview }) {
+  const { metrics, period } = overview;
   const compared = metrics[total];
   const { value, previous } = compared;
   if (period.previous === null) return <span className="muted">{t("overview.noBefore")}</span>;
   if (previous === null) return value === null ? null : <span className="muted">{t("overview.notBefore")}</span>;
-  const change = changeOf(compared);
+  const change = isComparable(overview) ? changeOf(compared) : null;
   return (
     <>
       {change !== null && <FigureText value={change} as="growth" />}
       <span className="muted" title={exact(previous)}>
-        {t("overview.before", { formatted: compact(previous) })}
+        {t(isComparable(overview) ? "overview.before" : "overview.knownBefore", { formatted: compact(previous) })}
       </span>
     </>
   );

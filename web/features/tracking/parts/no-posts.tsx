@@ -19,16 +19,16 @@ export function NoPosts({ control: { state, change } }: { control: TrackingContr
   return (
     <EmptyState
       icon={<IconCalendarOff size={22} />}
-      title={t(isNarrowed ? "noPosts.titleNarrowed" : "noPosts.title")}
+      title={t(isNarrowed ? "nothing.titleNarrowed" : "nothing.title")}
       action={
         (isNarrowed || !isAllTime) && (
           <Button variant="default" onClick={widen}>
-            {t(isNarrowed ? "noPosts.everything" : "noPosts.allTime")}
+            {t(isNarrowed ? "nothing.everything" : "nothing.allTime")}
           </Button>
         )
       }
     >
-      {t(isNarrowed ? "noPosts.textNarrowed" : "noPosts.text")}
+      {t(isNarrowed ? "nothing.textNarrowed" : "nothing.text")}
     </EmptyState>
   );
 }
@@ -38,14 +38,14 @@ export function Nobody({ control: { kind, id } }: { control: TrackingControl }) 
   return (
     <EmptyState
       icon={<IconUsers size={22} />}
-      title={t("noPosts.nobody")}
+      title={t("nothing.nobody")}
       action={
         kind === "list" && (
-          <Button renderRoot={(props) => <Link {...props} {...paths.list(id)} />}>{t("noPosts.toList")}</Button>
+          <Button renderRoot={(props) => <Link {...props} {...paths.list(id)} />}>{t("nothing.toList")}</Button>
         )
       }
     >
-      {t(kind === "list" ? "noPosts.nobodyText" : "noPosts.nobodyRankedText")}
+      {t(kind === "list" ? "nothing.nobodyText" : "nothing.nobodyRankedText")}
     </EmptyState>
   );
 }
@@ -56,14 +56,14 @@ export function NothingKnown() {
   return (
     <EmptyState
       icon={<IconFileImport size={22} />}
-      title={t("noPosts.unknown")}
+      title={t("nothing.unknown")}
       action={
         canImport && (
-          <Button renderRoot={(props) => <Link {...props} {...paths.imports()} />}>{t("noPosts.import")}</Button>
+          <Button renderRoot={(props) => <Link {...props} {...paths.imports()} />}>{t("nothing.import")}</Button>
         )
       }
     >
-      {t("noPosts.unknownText")}
+      {t("nothing.unknownText")}
     </EmptyState>
   );
 }

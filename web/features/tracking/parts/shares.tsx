@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { compact, exact, MISSING, rate } from "#web/lib/format.ts";
+import { compact, exact, lessThan, MISSING, rate } from "#web/lib/format.ts";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./shares.module.css";
 
 const t = texts("tracking");
+
+/** The smallest share that a percentage with one decimal shows. */
+const LEAST = 0.001;
 
 type Share = {
   key: string;
@@ -40,7 +43,7 @@ export function Shares({
               <span className={styles.value} title={engagement === null ? t("missing") : exact(engagement)}>
                 {engagement === null ? MISSING : compact(engagement)}
               </span>
-              <span className={styles.percent}>{share === null ? MISSING : rate(share)}</span>
+              <span className={styles.percent}>{share === null ? MISSING : shareText(share)}</span>
               <span className={styles.track} aria-hidden>
                 {share !== null && <span className={styles.fill} style={{ width: `${share * 100}%` }} />}
               </span>
@@ -61,4 +64,9 @@ export function Shares({
       )}
     </>
   );
+}
+
+/** Of what is more than nothing, no zero is shown. */
+function shareText(share: number): string {
+  return share > 0 && share < LEAST / 2 ? lessThan(LEAST) : rate(share);
 }
