@@ -11,7 +11,7 @@ import { read, write } from "../../../kernel/handler.ts";
 import type { PostKey } from "../../posts/index.ts";
 import { findRateCard } from "../../rate-card/index.ts";
 import { readCreators } from "../reading/read-overview.ts";
-import { readPeople, readPosts, shownAs } from "../reading/rows.ts";
+import { readPeople, readPosts } from "../reading/rows.ts";
 import { campaignIds, trackedList, type Tracked } from "../reading/tracked.ts";
 import { resultsOf, sumOf } from "./rules.ts";
 import { selectAgreed, selectCosts, selectMarked, writeCampaign } from "./store.ts";
