@@ -4,6 +4,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { TrackingControl } from "../use-tracking.ts";
 import { CampaignForm } from "./campaign-form.tsx";
+import styles from "./campaign.module.css";
 import { Proposed } from "./proposed.tsx";
 import { Results } from "./results.tsx";
 
@@ -15,7 +16,7 @@ export function CampaignTab({ control: { id } }: { control: TrackingControl }) {
   return (
     <Loaded read={read} failed={t("failed")}>
       {(campaign) => (
-        <div className="stack gap-8 shrink">
+        <div className={styles.campaign}>
           <Results campaign={campaign} />
           <Proposed listId={id} campaign={campaign} />
           <CampaignForm listId={id} campaign={campaign} />

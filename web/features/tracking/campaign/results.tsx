@@ -1,11 +1,10 @@
 import type { Campaign, CampaignResults } from "#contract/tracking/campaign.ts";
 import { compact, exact, MISSING, money } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
-import { ExplainedBy } from "#web/ui/explain.tsx";
+import { Explain } from "#web/ui/explain.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import tables from "../parts/tables.module.css";
-import analysis from "../analysis/analysis.module.css";
 
 const t = texts("tracking");
 
@@ -27,11 +26,7 @@ export function Results({ campaign: { creators, total, currency } }: { campaign:
                 <th scope="col">{t("campaign.creator")}</th>
                 {COLUMNS.map((column) => (
                   <th key={column} scope="col">
-                    <ExplainedBy about={t(`campaign.columns.${column}About`)}>
-                      <button type="button" className={analysis.heading}>
-                        {t(`campaign.columns.${column}`)}
-                      </button>
-                    </ExplainedBy>
+                    <Explain about={t(`campaign.columns.${column}About`)}>{t(`campaign.columns.${column}`)}</Explain>
                   </th>
                 ))}
               </tr>
