@@ -251,14 +251,9 @@ export const refreshCreator = endpoint({
  * `profile/updating`.
  */
 export const updateProfile = endpoint({
+  ...refreshCreator,
   method: "GET",
   path: "/profile/{id}/update-profile",
   unsafe: true,
-  can: "crm.write",
-  touches: ["profiles"],
   summary: "Refresh a creator from the networks now; checked for its origin, as it starts work",
-  params: refreshCreator.params,
-  perMinute: refreshCreator.perMinute,
-  reply: refreshCreator.reply,
-  errors: refreshCreator.errors,
 });

@@ -87,8 +87,10 @@ function lower(origin: string, { bound, isInclusive = true }: Limit): Message {
 
 function choice(values: readonly z.core.util.Primitive[]): Message {
   if (values.length > CHOICES_LISTED) return say("validation.choices");
-  const listed = values.map(String).join(", ");
-  return values.length === 1 ? say("validation.only", { value: listed }) : say("validation.oneOf", { values: listed });
+  const [only, ...others] = values;
+  if (others.length > 0) return say("validation.oneOf", { values: values.map(String).join(", ") });
+  // A word alone would be read as a part of the sentence.
+  return say("validation.only", { value: typeof only === "string" ? `“${only}”` : String(only) });
 }
 
 /** "must be text, or must be a list": what each of the alternatives wants of the value itself. */

@@ -27,6 +27,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.object({ ids: z.array(z.int()).max(2) }), { ids: [1, 2, 3] }, "“ids” must have at most 2 entries."],
   [z.object({ gender: z.literal([0, 1, 2]) }), { gender: 7 }, "“gender” must be one of 0, 1, 2."],
   [z.object({ yes: z.literal(true) }), { yes: false }, "“yes” must be true."],
+  [z.object({ sort: z.enum(["at"]) }), { sort: "name" }, "“sort” must be “at”."],
   [z.object({ one: z.enum(Array.from("abcdefghijklmn")) }), { one: "z" }, "“one” is not one of the possible values."],
   [z.object({ mail: z.email() }), { mail: "x" }, "“mail” must be an email address."],
   [z.object({ of: z.union([z.string(), z.array(z.string())]) }), { of: 1 }, "“of” must be text, or must be a list."],

@@ -107,7 +107,6 @@ const accountCosts = z.object({
   /** The value per post, from the posts of the last `days` days that have visible likes. */
   emv: z.object({ value: range.nullable(), missing: z.enum(NO_ESTIMATE).nullable(), posts: z.int(), days: z.int() }),
 });
-export type AccountCosts = z.infer<typeof accountCosts>;
 
 export const postCosts = endpoint({
   method: "POST",

@@ -108,7 +108,6 @@ const dimension = z.object({
   /** `quote`: the passage that a model rests on, which is in the post word for word; null by heuristics. */
   evidence: z.array(evidencePost.extend({ quote: z.string().nullable() })),
 });
-export type DimensionView = z.infer<typeof dimension>;
 
 /** Content ratings of the newest posts; null: hidden. */
 const dimensions = z.object({

@@ -20,16 +20,12 @@ const trackedRanking = z.object({
 });
 export type TrackedRanking = z.infer<typeof trackedRanking>;
 
-const list = z.object({ trackings: z.array(trackedRanking) });
-const added = z.object({ success: z.literal(true), tracking: trackedRanking });
-const removed = z.object({ success: z.literal(true), actionId: uuid });
-
 export const listTrackedRankings = endpoint({
   method: "GET",
   path: "/tracking/ranking",
   reads: ["tracked-rankings"],
   summary: "The rankings that the workspace tracks, the newest first",
-  reply: list,
+  reply: z.object({ trackings: z.array(trackedRanking) }),
 });
 
 /** A ranking that is tracked already stays as it is. */
@@ -40,7 +36,7 @@ export const trackRanking = endpoint({
   touches: ["tracked-rankings", "usage"],
   summary: "Track a ranking: members are notified when creators of the CRM move in its first 200 places",
   body: narrowed,
-  reply: added,
+  reply: z.object({ success: z.literal(true), tracking: trackedRanking }),
   errors: ["not_found", "forbidden", "plan_limit"],
 });
 
@@ -51,37 +47,25 @@ export const untrackRanking = endpoint({
   touches: ["tracked-rankings", "usage"],
   summary: "Stop tracking a ranking",
   body: narrowed,
-  reply: removed,
+  reply: z.object({ success: z.literal(true), actionId: uuid }),
   errors: ["not_found", "forbidden"],
 });
 
-/** Lists tracked rankings under the specification's names of listening. */
+/** The specification's names of listening for the same calls. */
 export const listListeningTops = endpoint({
-  method: "GET",
+  ...listTrackedRankings,
   path: "/listening-tops",
-  reads: ["tracked-rankings"],
   summary: "The rankings that the workspace tracks, as /tracking/ranking",
-  reply: list,
 });
 
 export const addListeningTop = endpoint({
-  method: "POST",
+  ...trackRanking,
   path: "/listening-tops/add",
-  can: "crm.write",
-  touches: ["tracked-rankings", "usage"],
   summary: "Track a ranking, as /tracking/ranking/create-tracking",
-  body: narrowed,
-  reply: added,
-  errors: ["not_found", "forbidden", "plan_limit"],
 });
 
 export const removeListeningTop = endpoint({
-  method: "POST",
+  ...untrackRanking,
   path: "/listening-tops/remove",
-  can: "crm.write",
-  touches: ["tracked-rankings", "usage"],
   summary: "Stop tracking a ranking, as /tracking/ranking/delete-tracking",
-  body: narrowed,
-  reply: removed,
-  errors: ["not_found", "forbidden"],
 });

@@ -16,7 +16,6 @@ export type InfluenceFactor = (typeof INFLUENCE_FACTORS)[number];
 export const AUDIENCE_FACTOR = "followers";
 /** Compared with accounts of about the same size. */
 export const SIZED_FACTORS = INFLUENCE_FACTORS.filter((factor) => factor !== AUDIENCE_FACTOR);
-export type SizedFactor = (typeof SIZED_FACTORS)[number];
 
 /** Followers from which on each size of peer group begins, after the first: four to a power of ten. */
 export const PEER_BOUNDS: readonly number[] = [

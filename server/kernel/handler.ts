@@ -14,6 +14,23 @@ import { scopeOf } from "./feature.ts";
 
 type Answer<E extends Endpoint> = E["download"] extends true ? Download : AnswerOf<E>;
 
+/** What a handler makes of a reply: the kernel answers `success`. A reply without anything else is made of nothing. */
+type Made<E extends Endpoint> = WithoutSuccess<Answer<E>>;
+type WithoutSuccess<R> = R extends { success: true } ? OrNothing<Omit<R, "success"> & { success?: never }> : R;
+type OrNothing<R> = object extends R ? R | void : R;
+
+/** Completes what a handler has made. */
+function successAdder<E extends Endpoint>({ reply }: E): (made: Made<E>) => Answer<E> {
+  const hasSuccess = declaresSuccess(reply);
+  // `Made` leaves out what is added here.
+  return (made) => trust<Answer<E>>(hasSuccess ? Object.assign({ success: true }, made) : made);
+}
+
+function declaresSuccess(reply: z.core.$ZodType): boolean {
+  if (reply instanceof z.ZodUnion) return reply.options.some(declaresSuccess);
+  return reply instanceof z.ZodObject && "success" in reply.shape;
+}
+
 /** An endpoint with its handler; features list theirs, the HTTP layer mounts them. */
 export type Handler<E extends Endpoint = Endpoint> = {
   endpoint: E;
@@ -29,7 +46,11 @@ export type AnyHandler = { endpoint: Endpoint; aliasOf?: Endpoint; handle: (call
  * checked for unknown fields, by the endpoint's reply.
  */
 export function read<E extends Endpoint>(endpoint: E) {
-  return (answer: (call: Call<E>) => Promise<Answer<E>>): Handler<E> => ({ endpoint, handle: answer });
+  const complete = successAdder(endpoint);
+  return (answer: (call: Call<E>) => Promise<Made<E>>): Handler<E> => ({
+    endpoint,
+    handle: async (call) => complete(await answer(call)),
+  });
 }
 
 export type WriteCall<E extends Endpoint> = Call<E> & {
@@ -57,23 +78,23 @@ export type WriteOptions<E extends Endpoint, Before> = {
 };
 
 type Writer<E extends Endpoint, Before> = {
-  (verb: (call: WriteCall<E>, prepared: Before) => Promise<Answer<E>>): Handler<E>;
+  (verb: (call: WriteCall<E>, prepared: Before) => Promise<Made<E>>): Handler<E>;
   /**
    * `answer` makes the reply from the verb's result, after the commit: for replies that are read by several connections
    * at once, and for deleting files that were replaced.
    */
   <Result>(
     verb: (call: WriteCall<E>, prepared: Before) => Promise<Result>,
-    answer: (call: Call<E>, result: Result) => Promise<Answer<E>>,
+    answer: (call: Call<E>, result: Result) => Promise<Made<E>>,
   ): Handler<E>;
 };
 
-/** What the kernel answers by itself where an endpoint's reply has it. */
-type Standard = { success: true; actionId: string | null; changed: number | null };
+/** What the kernel answers of an action where an endpoint's reply has it. */
+type Standard = { actionId: string | null; changed: number | null };
 
 /** What is left of a reply for the verb of an action; `changed` only where it is not the number of the action. */
 export type Rest<R> = R extends unknown
-  ? Omit<R, keyof Standard> & Partial<Pick<R, keyof R & "changed">> & { success?: never; actionId?: never }
+  ? Omit<R, keyof Standard | "success"> & Partial<Pick<R, keyof R & "changed">> & { success?: never; actionId?: never }
   : never;
 type RestOf<E extends Endpoint> = Rest<AnswerOf<E>>;
 
@@ -128,9 +149,10 @@ function writer<E extends Endpoint, Before>(
   /** Sent with the beginning of the transaction, after the lock; the verb receives the row that it returns. */
   opening: (call: Call<E>) => Opening = () => [],
 ) {
+  const complete = successAdder(endpoint);
   return <Result>(
     verb: (call: WriteCall<E>, prepared: Before, opened: Opened) => Promise<Result>,
-    answer?: (call: Call<E>, result: Result) => Promise<Answer<E>>,
+    answer?: (call: Call<E>, result: Result) => Promise<Made<E>>,
   ): Handler<E> => ({
     endpoint,
     async handle(call) {
@@ -158,7 +180,7 @@ function writer<E extends Endpoint, Before>(
             ]);
       if (changed && isMember(call.ctx)) emitChanged(call.ctx, endpoint.touches ?? [], call.client.tabId);
       // A verb without `answer` has made the reply: see Writer.
-      return answer ? answer(call, result) : trust<Answer<E>>(result);
+      return complete(answer ? await answer(call, result) : trust<Made<E>>(result));
     },
   });
 }
@@ -198,7 +220,7 @@ function actionWriter<E extends Endpoint, Before>(
         // A verb without `answer` has made the reply, or has nothing to say in it: see ActionWriter.
         const rest = answer ? await answer(call, trust<Result>(reply)) : reply;
         // Together they are the reply: `Rest` is what the standard fields leave of it.
-        return trust<Answer<E>>({ ...standard({ success: true, actionId, changed }), ...rest });
+        return trust<Made<E>>({ ...standard({ actionId, changed }), ...rest });
       },
     );
 }

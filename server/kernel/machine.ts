@@ -150,7 +150,7 @@ export function stateRecord<Key, Row, State extends string, Step extends string,
         },
         async (call, done) => {
           const { actionId, change } = done;
-          const all = standard({ success: true, actionId, changed: change === null ? 0 : 1 });
+          const all = standard({ actionId, changed: change === null ? 0 : 1 });
           // Together they are the reply: `Rest` is what the standard fields leave of it.
           return trust({ ...all, ...(await answer?.(call, done)) });
         },

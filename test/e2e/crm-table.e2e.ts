@@ -252,8 +252,8 @@ test("all who match but one are changed over pages, with one undo, and exported"
   await expect(toasts(page, /Exported 22 creators/)).toBeVisible();
 
   await page.goto("/crm?page=9");
-  await page.getByRole("button", { name: "Go to the first page" }).click();
-  await expect(rows(page)).toHaveCount(20);
+  await page.getByRole("button", { name: "Go to the last page" }).click();
+  await expect(page.getByText("21–23 of 23")).toBeVisible();
 });
 
 test("a viewer reads, chooses and exports, and is offered no change", async ({ page }) => {

@@ -15,7 +15,7 @@ const COMING = 9;
 /**
  * Shows rows as cards, moved through and chosen from by the same keys as the table. The page decides what a card shows.
  */
-export function CardGrid<T>(props: RowsProps<T> & { Card: ComponentType<{ row: T }> }) {
+export function CardGrid<T, Size extends number>(props: RowsProps<T, Size> & { Card: ComponentType<{ row: T }> }) {
   const { label, rows, rowId, rowName, read, selection, onOpen, Card } = props;
   const grid = useRef<HTMLUListElement>(null);
   const stale = read.isPlaceholderData;

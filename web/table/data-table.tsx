@@ -41,11 +41,8 @@ export type CellEditing<T> = {
   editor: ReactNode;
 };
 
-type DataTableProps<T extends RowData> = RowsProps<T> & {
+export type DataTableProps<T extends RowData, Size extends number = number> = RowsProps<T, Size> & {
   columns: Columns<T>;
-  /** Rows over all pages, and how many come before this page. */
-  total: number;
-  offset: number;
   sorting?: Sorting;
   density?: Density;
   /** Columns have a width of their own, and some stay in sight. Without it they share the room there is. */
@@ -71,9 +68,10 @@ const PHONE = "(max-width: 720px)";
  * The one table: virtual rows under a head that stays, moved through and chosen from by keyboard. Loading, stale,
  * failed and empty are its own; what a row shows is its columns'.
  */
-export function DataTable<T extends RowData>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowId, rowName, read, total, offset, sorting, selection, onOpen, layout, cells } =
-    props;
+export function DataTable<T extends RowData, Size extends number>(props: DataTableProps<T, Size>) {
+  const { label, columns, rows, rowId, rowName, read, pages, sorting, selection, onOpen, layout, cells } = props;
+  const offset = pages ? (pages.page - 1) * pages.size : 0;
+  const total = pages ? Math.min(pages.total, pages.reach ?? Infinity) : (rows?.length ?? 0);
   // On a phone rows are cards, whatever density the desktop has.
   const isPhone = useIsPhone();
   const density = isPhone ? "comfortable" : (props.density ?? "comfortable");

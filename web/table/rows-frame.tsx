@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { messageOr } from "../api/api-error.ts";
 import { ReadError, StaleNote } from "../ui/loaded.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
+import { lastPage, NoSuchPage, Pager, type Pages } from "./pager.tsx";
 import { countOf, type Selection } from "./selection.ts";
 import styles from "./table.module.css";
 
@@ -19,7 +20,7 @@ export function withFallback({ error, ...read }: TableRead, fallback: string): T
 }
 
 /** What rows, cards or other, have in common: how they listen to their read, what is chosen of them, what comes below. */
-export type RowsProps<T> = {
+export type RowsProps<T, Size extends number = number> = {
   /** What the rows are, for screen readers. */
   label: string;
   rows: T[] | undefined;
@@ -34,22 +35,29 @@ export type RowsProps<T> = {
   bulk?: ReactNode;
   /** Shown in place of rows when there are none. */
   empty: ReactNode;
-  /** Below the rows: the pager. */
+  /** Below the rows. */
   foot?: ReactNode;
+  /** Without them all rows are here. */
+  pages?: Pages<Size>;
 };
 
 /** The frame of loaded or loading rows: errors, empty states, stale data and selections look the same everywhere. */
-export function RowsFrame<T>({
+export function RowsFrame<T, Size extends number>({
   rows,
   read,
   selection,
   bulk,
   empty,
   foot,
+  pages,
   children,
-}: Pick<RowsProps<T>, "rows" | "read" | "selection" | "bulk" | "empty" | "foot"> & { children: ReactNode }) {
+}: Pick<RowsProps<T, Size>, "rows" | "read" | "selection" | "bulk" | "empty" | "foot" | "pages"> & {
+  children: ReactNode;
+}) {
   if (read.error && !rows) return <ReadError read={read} />;
-  if (rows?.length === 0 && !read.isPlaceholderData) return empty;
+  if (rows?.length === 0 && !read.isPlaceholderData) {
+    return pages && pages.page > lastPage(pages) && lastPage(pages) > 0 ? <NoSuchPage {...pages} /> : empty;
+  }
   return (
     <div className={styles.rows}>
       <StaleNote read={read} />
@@ -60,6 +68,7 @@ export function RowsFrame<T>({
         </BulkBar>
       )}
       {foot}
+      {pages && <Pager {...pages} />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export const deleteAccount = write(contract.deleteAccount, {
   },
   async ({ ctx, client }, deletionAt) => {
     await endSession(ctx, client);
-    return { success: true, deletionAt };
+    return { deletionAt };
   },
 );
 
@@ -49,7 +49,7 @@ export const restoreAccount = write(contract.restoreAccount)(async ({ ctx }) => 
   await store.updateDeletion(ctx.db, ctx.actor.userId, null);
   // Its tabs connect again, and hear of the workspace.
   ctx.disconnect([ctx.actor.sessionId]);
-  return { success: true, user: await readUser({ ctx, ...ctx.actor }) };
+  return { user: await readUser({ ctx, ...ctx.actor }) };
 });
 
 export const exportPersonalData = read(contract.exportPersonalData)(async ({ ctx }) => {

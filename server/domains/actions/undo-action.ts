@@ -21,11 +21,11 @@ export const undoAction = write(endpoint)(async ({ ctx, input, unchanged }) => {
   if (!canUndo(ctx.actor, action)) refuse("forbidden");
   if (row.undoneAt) {
     unchanged();
-    return { success: true, action: await presentEntry(ctx, action) };
+    return { action: await presentEntry(ctx, action) };
   }
   if (!isUndoable(row, ctx.clock.now())) refuse("undo_expired");
   const undone = isUndo ? await redoOnce(ctx, { action, undoId: row.id }) : await undoOnce(ctx, action);
-  return { success: true, action: await presentEntry(ctx, await lockAction(ctx, action.id)), ...undone };
+  return { action: await presentEntry(ctx, await lockAction(ctx, action.id)), ...undone };
 });
 
 async function lockAction(ctx: Context<Member>, id: string): Promise<ActionRow> {

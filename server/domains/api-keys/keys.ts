@@ -36,12 +36,11 @@ export const createApiKey = write(contract.createApiKey)(async ({ ctx, input: { 
     expiresAt: days === null ? null : new Date(ctx.clock.now().getTime() + days * DAY_MS),
   });
   audit({ about: name, detail: row.scopes.join(", ") });
-  return { success: true, key, view: presented({ ...row, createdBy: ctx.actor.name }, ctx.clock.now()) };
+  return { key, view: presented({ ...row, createdBy: ctx.actor.name }, ctx.clock.now()) };
 });
 
 export const revokeApiKey = write(contract.revokeApiKey)(async ({ ctx, input: { id }, audit }) => {
   audit({ about: (await store.deleteKey(tenantOf(ctx), id)) ?? refuse("not_found") });
-  return { success: true };
 });
 
 /**

@@ -20,7 +20,6 @@ import * as store from "./store.ts";
 export const resetPassword = write(contract.resetPassword)(async ({ ctx, input: { email }, client }) => {
   const user = await store.findUserByEmail(ctx.db, email);
   await sendResetLink(ctx, client, { email, hasAccount: user !== undefined });
-  return { success: true };
 });
 
 export async function sendResetLink(
@@ -39,14 +38,14 @@ export async function sendResetLink(
 
 export const verifyToken = read(contract.verifyToken)(async ({ ctx, input: { token } }) => {
   const invitation = await findInvitation(ctx, token);
-  if (invitation) return { success: true, purpose: "invitation", email: invitation.email };
+  if (invitation) return { purpose: "invitation", email: invitation.email };
   const link = await store.findToken(ctx.db, { hash: linkHash(token), now: ctx.clock.now() });
   const { purpose, payload } = link ?? refuse("invalid_link");
   const { email } = payload;
   if ((purpose !== "signup" && purpose !== "reset") || email === undefined) return refuse("invalid_link");
-  if (purpose === "signup") return { success: true, purpose, email };
+  if (purpose === "signup") return { purpose, email };
   const user = await store.findUserByEmail(ctx.db, email);
-  return { success: true, purpose, email, apiKeys: user ? (await selectKeysOfUser(ctx.db, user.id)).length : 0 };
+  return { purpose, email, apiKeys: user ? (await selectKeysOfUser(ctx.db, user.id)).length : 0 };
 });
 
 /** In a transaction of each way, after the cost of a hash, which only valid links and passwords cause. */
@@ -54,7 +53,7 @@ export const changePassword = write(contract.changePassword, { transaction: "own
   const { about, ended, keys } = await (call.input.token === undefined ? byCurrentPassword(call) : byLink(call));
   call.ctx.disconnect(ended);
   call.audit(about);
-  return { success: true, keys };
+  return { keys };
 });
 
 type Change = Call<typeof contract.changePassword>;

@@ -28,12 +28,11 @@ export const endOneSession = write(contract.endOneSession)(async ({ ctx, input: 
   const ended = await store.deleteSessionsOfUser(ctx.db, ctx.actor.userId, { only: id });
   if (ended.length === 0) refuse("not_found");
   ctx.disconnect(ended);
-  return { success: true };
 });
 
 export const endOtherSessions = write(contract.endOtherSessions)(async ({ ctx }) => {
   const { userId, sessionId } = ctx.actor;
   const ended = await store.deleteSessionsOfUser(ctx.db, userId, { except: sessionId });
   ctx.disconnect(ended);
-  return { success: true, ended: ended.length };
+  return { ended: ended.length };
 });

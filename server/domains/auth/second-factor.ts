@@ -40,7 +40,7 @@ export const beginSecondFactor = write(contract.beginSecondFactor, {
   const sealed = seal(ctx.config, purposeOf(user.id), secret.base32);
   if (!(await factors.putSecret(ctx.db, user.id, sealed))) refuse("already_enabled");
   const uri = new TOTP({ ...CODES, issuer: "Limelight", label: user.email, secret }).toString();
-  return { success: true, secret: secret.base32, uri };
+  return { secret: secret.base32, uri };
 });
 
 export const confirmSecondFactor = write(contract.confirmSecondFactor)(async ({ ctx, input }) => {
@@ -57,13 +57,13 @@ export const confirmSecondFactor = write(contract.confirmSecondFactor)(async ({ 
   const ended = await store.deleteSessionsOfUser(ctx.db, userId, { except: sessionId });
   // Its own tabs too where a workspace required it: they connect again, and hear of the workspace.
   ctx.disconnect(ctx.actor.hold ? [...ended, sessionId] : ended);
-  return { success: true, recoveryCodes: codes };
+  return { recoveryCodes: codes };
 });
 
 export const renewRecoveryCodes = write(contract.renewRecoveryCodes)(async ({ ctx, input }) => {
   const { userId } = ctx.actor;
   await limited(ctx, userId, async () => spend(ctx, await lockEnabled(ctx), input.code));
-  return { success: true, recoveryCodes: await newRecoveryCodes(ctx, userId) };
+  return { recoveryCodes: await newRecoveryCodes(ctx, userId) };
 });
 
 export const removeSecondFactor = write(contract.removeSecondFactor, {
@@ -74,7 +74,6 @@ export const removeSecondFactor = write(contract.removeSecondFactor, {
   await limited(ctx, userId, async () => spend(ctx, await lockEnabled(ctx), input.code));
   await factors.deleteSecondFactor(ctx.db, userId);
   await sendMail(ctx, email, mailTemplates.secondFactorMail({ isOn: false }));
-  return { success: true };
 });
 
 /** After the password of a sign-in was right. Fails with `code_required` or `invalid_code` where a code is needed. */

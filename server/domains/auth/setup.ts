@@ -32,7 +32,7 @@ export const setup = write(endpoint)(
   },
   async ({ ctx, client }, made) => {
     await startSession(ctx, client, { ...made, remember: false });
-    return { success: true, user: await readUser({ ctx, ...made }) };
+    return { user: await readUser({ ctx, ...made }) };
   },
 );
 

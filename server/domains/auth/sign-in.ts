@@ -48,7 +48,7 @@ export async function completeSignIn(ctx: Context, client: Client, { userId, cus
   rememberDevice({ ctx, client, email });
   await endSession(ctx, client);
   await startSession(ctx, client, { userId, customerId, remember });
-  return { success: true as const, user: await readUser({ ctx, userId, customerId }) };
+  return { user: await readUser({ ctx, userId, customerId }) };
 }
 
 /** Also of an address without an account, which is not stored: both take the same time. */
@@ -74,12 +74,11 @@ export const logout = write(contract.logout)(async ({ ctx, client, audit }) => {
   await endSession(ctx, client);
   if (ctx.actor.kind !== "member") audit(null);
   else if (ctx.actor.impersonation) audit(endOf(ctx.actor, ctx.actor.impersonation));
-  return { success: true };
 });
 
 // In a transaction of its own: a stolen session ends although the call is refused.
 export const refresh = write(contract.refreshToken, { transaction: "own" })(async ({ ctx, client }) => {
-  if (await rotateSession(ctx, client)) return { success: true };
+  if (await rotateSession(ctx, client)) return;
   client.dropSession();
   return refuse("bad_access_token");
 });
@@ -95,7 +94,6 @@ export const sendSignupEmail = write(contract.sendSignupEmail)(async ({ ctx, inp
     ? mailTemplates.hasAccountMail({ signIn: `${web}/signin`, reset: `${web}/forgot-password` })
     : mailTemplates.signupMail(`${web}/signup?token=${token}`);
   await sendMail(ctx, email, mail);
-  return { success: true };
 });
 
 const perCaller = createAttemptLimit({ max: 10, windowMs: 60_000 });

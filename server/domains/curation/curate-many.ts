@@ -39,7 +39,7 @@ export const curateMany = write(contract.curateMany)(async ({ ctx, input, client
   const total = creatorIds.length;
   const jobId = await startJob({ ctx, kind: "curation", input: { change, creatorIds }, total, actionId });
   audit({ about: title, detail: String(total) });
-  return { success: true, changed: null, actionId, jobId };
+  return { changed: null, actionId, jobId };
 });
 
 export const previewMany = read(contract.previewMany)(async ({ ctx, input, client: { signal } }) => {

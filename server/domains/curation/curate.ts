@@ -1,5 +1,3 @@
-import type { addToCategories } from "#contract/curation/endpoints.ts";
-import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { writeAccounts } from "./write-accounts.ts";
@@ -8,7 +6,7 @@ import { insertChanges } from "./history-store.ts";
 import * as store from "./store.ts";
 import { valueChanges, type Curation } from "./value-changes.ts";
 
-export type Curated = ReplyOf<typeof addToCategories>;
+export type Curated = { changed: number; actionId: string | null };
 export type Noting = {
   unchanged: () => void;
   audit: (about: { about: string; detail: string } | null) => void;
@@ -55,7 +53,7 @@ export async function curate(
     [decide(creator)].flat().flatMap((curation) => valueChanges(creator, curation)),
   );
   await onFound?.(creators, changes);
-  if (changes.length === 0) return { success: true, changed: 0, actionId: null };
+  if (changes.length === 0) return { changed: 0, actionId: null };
   const changedIds = [...new Set(changes.map(({ creatorId }) => creatorId))];
   const actionId = partOf ?? (await recordAction({ ctx, verb: "creators.curate", title, count: 0 }));
   await insertChanges(ctx.db, changes, { actionId, userId: ctx.actor.userId, at: now });
@@ -63,5 +61,5 @@ export async function curate(
   await writeAccounts(ctx, changes);
   await growAction({ ctx, actionId, by: changedIds.length });
   await markForIndexing(ctx.db, changedIds);
-  return { success: true, changed: changedIds.length, actionId };
+  return { changed: changedIds.length, actionId };
 }

@@ -77,7 +77,7 @@ export const showMoreResults = write(contract.showMoreResults, {
   const { charged, shown } = await payForMore(ctx, { ...input, total });
   if (charged) ctx.emit(ctx.actor.customerId, "refresh_user", {});
   else unchanged();
-  return { success: true, charged, shown, searchCreditsLeft: (await readOwnCredits(ctx)).search };
+  return { charged, shown, searchCreditsLeft: (await readOwnCredits(ctx)).search };
 });
 
 async function find(

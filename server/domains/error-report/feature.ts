@@ -16,7 +16,6 @@ const reportError = read(contract.reportError)(async ({ ctx, input }) => {
     },
     "a browser reported an error",
   );
-  return { success: true };
 });
 
 export const errorReport = feature({

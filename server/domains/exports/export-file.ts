@@ -25,7 +25,7 @@ export const exportFile = read(contract.exportFile)(async ({ ctx, input }) => {
   const { creatorIds, lists } = await resolveScope({ tenant: tenantOf(ctx), scope });
   const rows = creatorIds.length;
   const fileName = exportFileName({ title: exportTitle(lists), now: ctx.clock.now(), extension: format });
-  const reply = { success: true as const, fileName, rows, listNames: lists.map(({ title }) => title), jobId: null };
+  const reply = { fileName, rows, listNames: lists.map(({ title }) => title), jobId: null };
   if (rows === 0) return reply;
   assertSize(ctx, "exportRows", rows);
   if (format === "xlsx" && rows >= XLSX_ROWS_MAX)

@@ -26,7 +26,6 @@ export const associate = write(contract.associate, {
   const user = (await store.selectMethods(ctx.db, { userId, issuer })) ?? refuse("not_found");
   await sendMail(ctx, user.email, mailTemplates.connectedMail({ name, identity: email }));
   audit({ about: name });
-  return { success: true };
 });
 
 export const disassociate = write(contract.disassociate)(async ({ ctx, audit }) => {
@@ -38,7 +37,6 @@ export const disassociate = write(contract.disassociate)(async ({ ctx, audit }) 
   await store.deleteIdentity(ctx.db, { userId, issuer });
   audit({ about: name });
   await sendMail(ctx, methods.email, mailTemplates.disconnectedMail({ name, identity: methods.connectedAs }));
-  return { success: true };
 });
 
 export const signInMethods = read(contract.signInMethods)(async ({ ctx }) => {

@@ -1,5 +1,4 @@
 import * as contract from "#contract/external-sign-in.ts";
-import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import type { Call, Client, Context } from "#server/context.ts";
 import * as auth from "#server/domains/auth/index.ts";
@@ -18,7 +17,7 @@ export const externalUrl = write(contract.externalUrl, { transaction: "own" })(a
   const url = await authorizationUrl(ctx, checks);
   const { nonce, verifier } = checks;
   await auth.storeStep(ctx, client, { purpose: "external", token: checks.state, payload: { nonce, verifier, userId } });
-  return { success: true, url };
+  return { url };
 });
 
 /**
@@ -64,7 +63,7 @@ export const externalAuth = write(contract.externalAuth, { transaction: "own" })
 async function register(
   { ctx, input, client }: Call<typeof contract.externalAuth>,
   { issuer, subject, email, firstName, lastName }: Identity,
-): Promise<ReplyOf<typeof contract.externalAuth>> {
+): Promise<{ result: "register"; token: string }> {
   const { invitation } = input;
   const invited = invitation === undefined ? undefined : await findInvitation(ctx, invitation);
   if (invited && invited.email !== email) refuse("invalid_link");
@@ -73,7 +72,7 @@ async function register(
   const token = newToken();
   const payload = { issuer, subject, email, firstName, lastName, invitation: invited && invitation ? invitation : "" };
   await auth.storeStep(ctx, client, { purpose: "registration", token, payload });
-  return { success: true, result: "register", token };
+  return { result: "register", token };
 }
 
 export const requiredFields = read(contract.requiredFields)(async ({ ctx, input: { token } }) => {

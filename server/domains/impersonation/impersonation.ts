@@ -25,7 +25,7 @@ export const beginImpersonation = write(contract.beginImpersonation)(async ({ ct
   audit({ customerId, subjectId: userId, detail: reason });
   ctx.disconnect([sessionId]);
   const user = await readUser({ ctx, userId, customerId });
-  return { success: true, user: shownTo({ impersonation: { by, until, isOver: false } }, user) };
+  return { user: shownTo({ impersonation: { by, until, isOver: false } }, user) };
 });
 
 /** By the access token alone: the member that is shown may be gone. */
@@ -35,7 +35,6 @@ export const stopImpersonation = write(contract.stopImpersonation)(async ({ ctx,
   // An expired token has to be renewed first.
   if (!ended && ctx.actor.kind !== "member" && client.refreshToken !== null) refuse("access_expired");
   if (ended) await recordEnd(ctx, ended, client);
-  return { success: true };
 });
 
 async function recordEnd(ctx: Context, ended: store.Ended, client?: Client): Promise<void> {

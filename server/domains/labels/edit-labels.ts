@@ -27,7 +27,7 @@ export const createCustomTag = write(createEndpoint)(async ({ ctx, input }) => {
   const label = { title, color, createdAt: ctx.clock.now() };
   const id = await (type === "tag" ? insertTag(tenant, label) : insertStatus(tenant, label));
   if (!id) throw new Error("an inserted label has an id");
-  return { success: true, _id: id, list: await readLabelsOf({ ctx, type }) };
+  return { _id: id, list: await readLabelsOf({ ctx, type }) };
 });
 
 type LabelChange = ParsedInput<typeof tagEndpoint | typeof statusEndpoint>;
@@ -35,12 +35,12 @@ type LabelChange = ParsedInput<typeof tagEndpoint | typeof statusEndpoint>;
 /** Changes title or color; what the input omits stays. */
 export const updateTag = write(tagEndpoint)(async ({ ctx, input }) => {
   await changeLabel(ctx, "tag", input);
-  return { success: true, list: await readLabelsOf({ ctx, type: "tag" }) };
+  return { list: await readLabelsOf({ ctx, type: "tag" }) };
 });
 
 export const updateStatus = write(statusEndpoint)(async ({ ctx, input }) => {
   await changeLabel(ctx, "status", input);
-  return { success: true, list: await readLabelsOf({ ctx, type: "status" }) };
+  return { list: await readLabelsOf({ ctx, type: "status" }) };
 });
 
 async function changeLabel(ctx: Context<Member>, type: LabelType, input: LabelChange): Promise<void> {
@@ -60,5 +60,5 @@ export const reorderStatuses = write(reorderEndpoint)(async ({ ctx, input }) => 
     tenant,
     chosen.map((status) => status.id),
   );
-  return { success: true, list: await readLabelsOf({ ctx, type: "status" }) };
+  return { list: await readLabelsOf({ ctx, type: "status" }) };
 });

@@ -40,13 +40,13 @@ export async function answerTop({
 }: {
   ctx: Context<Member>;
   input: { topId: string };
-}): Promise<{ success: true; list: ListView }> {
+}): Promise<{ list: ListView }> {
   return answerList(ctx, input.topId);
 }
 
 /** The reply of writes of one list: the list after them. */
-export async function answerList(ctx: Context<Member>, id: string): Promise<{ success: true; list: ListView }> {
-  return { success: true, list: await readList(ctx, id) };
+export async function answerList(ctx: Context<Member>, id: string): Promise<{ list: ListView }> {
+  return { list: await readList(ctx, id) };
 }
 
 export async function readList(ctx: Context<Member>, id: string): Promise<ListView> {

@@ -51,7 +51,7 @@ export const closeProposals = write(contract.closeProposals)(async (call) => {
     refusal: say("moderation.nichesDecided"),
   });
   audit({ detail: `category, ${outcome}, ${rows.length}` });
-  return { success: true, closed: rows.length, actionId: actionId ?? refuse("conflict") };
+  return { closed: rows.length, actionId: actionId ?? refuse("conflict") };
 });
 
 async function matchingProposals(

@@ -82,7 +82,7 @@ export const readNotification = write(contract.readNotification, { transaction: 
 }) => {
   const reader = readerOf(ctx);
   if ((await store.markRead(reader, type, ctx.clock.now(), id)) === 0) refuse("not_found");
-  return { success: true, unreadCount: await store.countUnread(reader, type) };
+  return { unreadCount: await store.countUnread(reader, type) };
 });
 
 export const readAllNotifications = write(contract.readAllNotifications, { transaction: "unlocked" })(async ({
@@ -91,5 +91,5 @@ export const readAllNotifications = write(contract.readAllNotifications, { trans
   unchanged,
 }) => {
   if ((await store.markRead(readerOf(ctx), type, ctx.clock.now())) === 0) unchanged();
-  return { success: true, unreadCount: 0 };
+  return { unreadCount: 0 };
 });

@@ -7,7 +7,7 @@ import * as store from "./store.ts";
 export const answerOnboarding = write(contract.answerOnboarding)(async ({ ctx, input: { who, goal } }) => {
   const answers = { who, ...(goal !== null && { goal }), state: "checklist" as const };
   await store.updateOnboarding(ctx.db, ctx.actor.userId, answers);
-  return { success: true, user: await readUser({ ctx, ...ctx.actor }) };
+  return { user: await readUser({ ctx, ...ctx.actor }) };
 });
 
 type Goal = (typeof contract.ONBOARDING_GOALS)[number];

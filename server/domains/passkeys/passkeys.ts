@@ -39,7 +39,7 @@ export const beginPasskey = write(contract.beginPasskey, {
     supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  return { success: true, options: { ...options } };
+  return { options: { ...options } };
 });
 
 /** Uses the challenge up, also when the authenticator's answer is refused. */
@@ -87,12 +87,11 @@ export const addPasskey = write(contract.addPasskey, { before: verifyNew })(asyn
   const passkey = row ?? refuse("passkey_taken");
   // Its tabs connect again, and hear of the workspace that required it.
   if (ctx.actor.hold) ctx.disconnect([ctx.actor.sessionId]);
-  return { success: true, passkey: presented(passkey) };
+  return { passkey: presented(passkey) };
 });
 
 export const renamePasskey = write(contract.renamePasskey)(async ({ ctx, input: { id, name } }) => {
   if (!(await store.renamePasskey(ctx.db, ctx.actor.userId, id, name))) refuse("not_found");
-  return { success: true };
 });
 
 export const removePasskey = write(contract.removePasskey, {
@@ -104,7 +103,6 @@ export const removePasskey = write(contract.removePasskey, {
   audit({ about: name });
   if (!hasOtherSignIn && (await store.countPasskeys(ctx.db, userId)) === 0) refuse("only_sign_in");
   await sendMail(ctx, email, mailTemplates.passkeyMail({ name, isNew: false }));
-  return { success: true };
 });
 
 function presented({ id, name, createdAt, lastUsedAt }: store.PasskeyRow): contract.PasskeyView {

@@ -18,7 +18,7 @@ export const beginPasskeySignIn = write(contract.beginPasskeySignIn)(async ({ ct
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
     userVerification: "required",
   });
-  return { success: true, options: { ...options } };
+  return { options: { ...options } };
 });
 
 /**

@@ -36,7 +36,7 @@ export const generateCustomerPortal = read(contract.generateCustomerPortal)(asyn
   const session = await atStripe(ctx, async () =>
     client.billingPortal.sessions.create({ customer: row.stripeCustomerId, return_url: planPage(ctx) }),
   );
-  return { success: true, url: session.url };
+  return { url: session.url };
 });
 
 /** In no transaction: what it stores lies between two calls of Stripe. */
@@ -63,7 +63,7 @@ export const startPlan = write(contract.startPlan, { transaction: "own" })(async
     });
     return session.url;
   });
-  return { success: true, url: url ?? refuse("payment_unavailable") };
+  return { url: url ?? refuse("payment_unavailable") };
 });
 
 type Change = { customer: string; subscription: string; price: string };

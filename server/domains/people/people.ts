@@ -29,14 +29,14 @@ export const setPlan = write(contract.setPlan)(async ({ ctx, input: { id, plan }
   const customer = (await store.lockWorkspaceOf(ctx.db, id)) ?? refuse("not_found");
   const name = await putOnPlan(ctx, customer, plan);
   audit(name === undefined ? null : { customerId: customer.id, detail: name });
-  return { success: true, user: await viewOf(ctx, id) };
+  return { user: await viewOf(ctx, id) };
 });
 
 export const signOutPerson = write(contract.signOutPerson)(async ({ ctx, input: { id }, audit }) => {
   const { customerId } = (await store.selectPerson(ctx.db, id)) ?? refuse("not_found");
   audit({ customerId, subjectId: id });
   await endSessionsOf(ctx, id);
-  return { success: true, user: await viewOf(ctx, id) };
+  return { user: await viewOf(ctx, id) };
 });
 
 /** The administrator never sees the link: it goes to the mailbox alone. */
@@ -45,5 +45,4 @@ export const mailPerson = write(contract.mailPerson)(async ({ ctx, input: { id }
   if (isSample) refuse("is_sample");
   audit({ customerId, subjectId: id });
   await sendResetLink(ctx, client, { email, hasAccount: true });
-  return { success: true };
 });

@@ -26,5 +26,5 @@ export const setSearchCredits = write(contract.setSearchCredits)(async ({ ctx, i
     ctx.emit(customerId, "refresh_user", {});
     emitChanged({ emit: ctx.emit, customerId }, ["usage"]);
   }
-  return { success: true, search_credits: (await readCredits(tenant, { config, plan, now })).search };
+  return { search_credits: (await readCredits(tenant, { config, plan, now })).search };
 });

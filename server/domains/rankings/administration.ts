@@ -58,5 +58,5 @@ export const updateRanking = write(contract.updateRanking)(async ({ ctx, input, 
     rows.map(({ id }) => id),
   );
   audit({ about: `${top.name ? splitIcon(top.name).label : top.id}, first ${rows.length}` });
-  return { success: true, count: rows.length };
+  return { count: rows.length };
 });

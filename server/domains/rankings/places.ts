@@ -74,7 +74,7 @@ export const unlockNiche = write(endpoint)(async ({ ctx, input, unchanged }) => 
     : await spendCredit({ ctx, kind: "niche", subject: String(id), key: top.id });
   if (charged) ctx.emit(ctx.actor.customerId, "refresh_user", {});
   else unchanged();
-  return { success: true, charged, top, niches_available: (await readOwnCredits(ctx)).niche };
+  return { charged, top, niches_available: (await readOwnCredits(ctx)).niche };
 });
 
 /** The niche with this name, slug or id of a ranking; throws not_found, and conflict where several are called so. */

@@ -34,5 +34,5 @@ export async function removeSampleWorld({ ctx }: { ctx: Context }): Promise<{ cr
 /** In several transactions, with the index and files between them. */
 export const removeSample = write(contract.removeSample, { transaction: "own" })(async ({ ctx }) => {
   const { creators, adminLeft } = await removeSampleWorld({ ctx });
-  return { success: true, creators, adminLeft };
+  return { creators, adminLeft };
 });

@@ -47,7 +47,7 @@ export const giveFeedback = write(endpoint)(async ({ ctx, input, client }) => {
   // Colleagues who try the page are no clients.
   if (!isMember) await notifyOfSitting(ctx, { list, author, sittingAt, reviewer: input.reviewer });
   emitChanged({ emit: ctx.emit, customerId: list.customerId }, ["feedback"]);
-  return { success: true, mine: presentFeedback(feedback) };
+  return { mine: presentFeedback(feedback) };
 });
 
 type Sitting = { list: SharedRow; author: FeedbackAuthor; sittingAt: Date; reviewer: string };

@@ -28,7 +28,6 @@ export const sendReport = write(contract.sendReport)(async ({ ctx, input: { mess
     page: page ?? null,
   });
   await mailAdmins(ctx, mailTemplates.reportMail({ ...from, message, link, isObjection: objection }));
-  return { success: true };
 });
 
 /** Finds the creator of a creator's page, or of any other page with the panel of a creator open. */
@@ -42,7 +41,6 @@ export const suggestProfiles = write(contract.suggestProfiles)(async ({ ctx, inp
   const text = suggestions.map((one) => one.replaceAll(/[\r\n]+/g, " ")).join("\n");
   await receive(ctx, { kind: "suggestion", ...senderIds(ctx), text });
   await mailAdmins(ctx, mailTemplates.suggestionMail({ ...(await sender(ctx)), suggestions }));
-  return { success: true };
 });
 
 /**
@@ -61,14 +59,13 @@ export const sendCommunityMessage = write(contract.sendCommunityMessage)(async (
     text: description,
   });
   await mailAdmins(ctx, mailTemplates.communityMail({ from, ...message }));
-  return { success: true };
 });
 
 export const notifyMe = write(contract.notifyMe)(async ({ ctx }) => {
   if (await store.setNotifyMe(ctx.db, ctx.actor.userId)) {
     await mailAdmins(ctx, mailTemplates.notifyMail(await sender(ctx)));
   }
-  return { success: true, user: await readUser({ ctx, ...ctx.actor }) };
+  return { user: await readUser({ ctx, ...ctx.actor }) };
 });
 
 function senderIds({ actor: { userId, customerId } }: Context<Member>) {

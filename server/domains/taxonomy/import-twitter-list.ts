@@ -35,7 +35,7 @@ export const importTwitterList = write(contract.importTwitterList, {
     total: members,
   });
   audit({ about: `${title} → ${splitIcon(niche.name).label}` });
-  return { success: true, jobId, title, members };
+  return { jobId, title, members };
 });
 
 /**

@@ -27,7 +27,7 @@ export const updateUser = write(contract.updateUser)(async ({ ctx, input, audit 
     ...(lang !== undefined && { lang }),
   };
   if (Object.keys(change).length > 0) await store.updateUser(ctx.db, userId, change);
-  return { success: true, user: await readUser({ ctx, userId, customerId }) };
+  return { user: await readUser({ ctx, userId, customerId }) };
 });
 
 export const uploadOwnLogo = write(contract.uploadOwnLogo, {
@@ -47,5 +47,5 @@ export const removeOwnLogo = write(contract.removeOwnLogo, { transaction: "unloc
 /** The nightly sweep of logos deletes the replaced file, once no reply has its URL any longer. */
 async function setLogo(ctx: Context<Member>, logo: string | null) {
   await store.updateUser(ctx.db, ctx.actor.userId, { logo });
-  return { success: true as const, user: await readUser({ ctx, ...ctx.actor }) };
+  return { user: await readUser({ ctx, ...ctx.actor }) };
 }

@@ -44,7 +44,7 @@ async function readViews(
 
 async function replyWith(ctx: Context<Member>, id: string) {
   const [view] = await readViews(ctx, { id });
-  return { success: true as const, view: view ?? refuse("not_found") };
+  return { view: view ?? refuse("not_found") };
 }
 
 /** Throws not_found for a private view of a colleague or a view of another workspace. */
@@ -156,5 +156,4 @@ export const setDefaultView = write(contract.setDefaultView, { transaction: "unl
 }) => {
   if (id !== null && (await fetchView(ctx, id)).screen !== "crm") refuse("not_found");
   await store.setDefault(tenantOf(ctx), ctx.actor.userId, id);
-  return { success: true };
 });

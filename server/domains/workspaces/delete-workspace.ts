@@ -53,7 +53,7 @@ export const deleteWorkspace = write(contract.deleteWorkspace, {
   );
   ctx.disconnect(await acrossTenants(ctx.db, (db) => store.selectSessionsIn(db, workspace.id)));
   const user = await acrossTenants(ctx.db, (db) => readUser({ ctx: { ...ctx, db }, ...ctx.actor }));
-  return { success: true, deletionAt, user };
+  return { deletionAt, user };
 });
 
 export const restoreWorkspace = write(contract.restoreWorkspace)(async ({ ctx, input: { id }, audit }) => {

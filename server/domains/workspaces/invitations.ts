@@ -48,19 +48,15 @@ export const invite = write(contract.invite)(async ({ ctx, input: { email, role 
     email,
     mailTemplates.invitationMail({ link: webAddress(ctx.config) + path, workspace, invitedBy: ctx.actor.name }),
   );
-  return { success: true, link: ctx.config.smtp ? null : linkTo(ctx.config, path) };
+  return { link: ctx.config.smtp ? null : linkTo(ctx.config, path) };
 });
 
 export const withdrawInvitation = write(contract.withdrawInvitation)(async ({ ctx, input: { id }, audit }) => {
   const email = (await store.deleteInvitation(tenantOf(ctx), id)) ?? refuse("not_found");
   audit({ about: email });
-  return { success: true };
 });
 
-export const readInvitation = read(contract.readInvitation)(async ({ ctx, input: { token } }) => ({
-  success: true,
-  ...(await found(ctx, token)),
-}));
+export const readInvitation = read(contract.readInvitation)(async ({ ctx, input: { token } }) => found(ctx, token));
 
 export const acceptInvitation = write(contract.acceptInvitation)(async ({ ctx, input: { token }, audit }) => {
   const { userId } = ctx.actor;

@@ -47,7 +47,6 @@ export const setRole = write(contract.setRole)(async ({ ctx, input: { id, role }
   audit(member.role === role ? null : { subjectId: id, detail: role });
   if (member.role !== role) await store.updateMember(tenantOf(ctx), id, { role });
   if (!allows(role, "members.manage")) await store.deleteInvitationsBy(tenantOf(ctx), id);
-  return { success: true };
 });
 
 export const removeMember = write(contract.removeMember)(async ({ ctx, input: { id }, audit }) => {
@@ -60,7 +59,6 @@ export const removeMember = write(contract.removeMember)(async ({ ctx, input: { 
   await deleteKeysOf(tenant, id);
   ctx.disconnect(await store.deleteSessionsIn(tenant, id));
   await openAnother(ctx, { userId: id, instead: tenant.customerId });
-  return { success: true };
 });
 
 export const leaveWorkspace = write(contract.leaveWorkspace)(async ({ ctx }) => {
@@ -90,7 +88,6 @@ export const transferOwnership = write(contract.transferOwnership, {
     await assertOneFree(ctx, { userId: to, refusal: () => say("workspaces.memberOwnsFree") });
   await store.updateMember(tenant, to, { role: "owner" });
   await store.updateMember(tenant, userId, { role: "admin" });
-  return { success: true };
 });
 
 /** Their tabs connect again, and then hear of nothing in the workspace until they have one. */
@@ -102,7 +99,6 @@ export const requireSecondFactor = write(contract.requireSecondFactor)(async ({ 
   const onHold = await acrossTenants(ctx.db, (db) => store.sessionsOnHold({ ...tenant, db }));
   ctx.disconnect(onHold);
   audit(required ? {} : { kind: "second-factor.optional" });
-  return { success: true };
 });
 
 /** Ids of the members with a second factor. */

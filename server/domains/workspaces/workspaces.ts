@@ -54,7 +54,7 @@ export async function openIn(ctx: Context<Member>, customerId: string) {
   const { userId, sessionId } = ctx.actor;
   await store.openWorkspace(ctx.db, { userId, sessionId, customerId });
   ctx.disconnect([sessionId]);
-  return { success: true as const, user: await readUser({ ctx, userId, customerId }) };
+  return { user: await readUser({ ctx, userId, customerId }) };
 }
 
 /** Owners invite people: where sign-up is not open, only those who may invite already become owners of a workspace. */

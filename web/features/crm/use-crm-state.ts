@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { markStale } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
-import { changed, hasOtherRows, readSearch, writeSearch, type CrmState } from "./search-params.ts";
+import { changed, hasOtherRows, readSearch, sortedBy, writeSearch, type CrmState } from "./search-params.ts";
 import { stateOf, useViews } from "./views/views.ts";
 
 const route = getRouteApi("/signed-in/crm");
@@ -22,6 +22,7 @@ export type CrmControl = {
   open: (view: string) => void;
   /** With these changes, from the first page. */
   change: (patch: Partial<CrmState>) => void;
+  sortBy: (by: string) => void;
 };
 
 /** What the CRM shows, stored in the URL: the open view and the differences from it. */
@@ -42,5 +43,13 @@ export function useCrmState(): CrmControl {
     void markStale(listCrm);
     void navigate({ ...paths.crm(), search: ({ creator }) => ({ view: next, creator }) });
   }
-  return { state, view, base, show, open, change: (patch) => show(changed(state, patch)) };
+  return {
+    state,
+    view,
+    base,
+    show,
+    open,
+    change: (patch) => show(changed(state, patch)),
+    sortBy: (by) => show(sortedBy(state, by)),
+  };
 }

@@ -4,7 +4,7 @@ import { compact, exact } from "#web/lib/format.ts";
 import { StateIcon } from "#web/ui/people/niche-tag.tsx";
 import { shownCounters, type Counters } from "#web/ui/people/state-marks.ts";
 import { texts } from "#web/words/i18n.ts";
-import { stateName } from "./use-state-mark.ts";
+import { stateName, stateText } from "./use-state-mark.ts";
 import styles from "./categories.module.css";
 
 const t = texts("categories");
@@ -22,7 +22,7 @@ export function StateCounters({
   const { states, trash } = shownCounters(counters);
   const all = trash > 0 ? [...states, { state: NICHE_REMOVED, count: trash }] : states;
   return all.map(({ state, count }) => {
-    const text = t("counted", { state: t(`states.${stateName(state)}`), formatted: exact(count) });
+    const text = t("counted", { state: stateText(state), formatted: exact(count) });
     return (
       <span key={state} className={styles.counter} title={text}>
         {state === NICHE_ACTIVE && isWhole && <IconUser size={13} aria-hidden />}

@@ -13,8 +13,13 @@ export function stateName(state: number): "active" | "own" | "posts" | "both" | 
   return state === NICHE_PROPOSED.both ? "both" : "machine";
 }
 
+/** The name of a state of a niche on a creator. */
+export function stateText(state: number): string {
+  return t(`states.${stateName(state)}`);
+}
+
 /** Returns the mark of a niche's state for administrators; other users see no marks. */
 export function useStateMark(): (state: number) => { state: number; text: string } | undefined {
   const isAdmin = useUser()?.is_admin === true;
-  return (state) => (isAdmin ? { state, text: t(`states.${stateName(state)}`) } : undefined);
+  return (state) => (isAdmin ? { state, text: stateText(state) } : undefined);
 }

@@ -12,7 +12,6 @@ import { classNames } from "#web/lib/class-names.ts";
 import { exact } from "#web/lib/format.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { columnsOf, fieldColumn } from "#web/table/features.ts";
-import { Pager } from "#web/table/pager.tsx";
 import { withFallback } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { useMatchingSelection, type Chosen } from "#web/table/selection.ts";
@@ -253,8 +252,13 @@ export function listScreen<
           rowId={idOf}
           rowName={(row) => declared.name(row)}
           read={withFallback(read, word("notFetched"))}
-          total={total ?? 0}
-          offset={(state.page - 1) * size}
+          pages={{
+            page: state.page,
+            size: data?.perPage ?? size,
+            total: total ?? 0,
+            isAlwaysShown: data !== undefined,
+            onPage: (next) => show({ ...state, page: next }),
+          }}
           sorting={{ by: state.sort, ascending: state.asc, onSort: (by) => show(url.sortedBy(state, by)) }}
           density="compact"
           {...(bulkBar !== undefined && { selection: chosen.selection, bulk: bulkBar })}
@@ -264,24 +268,11 @@ export function listScreen<
             <EmptyList
               words={word}
               isFiltered={control.isFiltered || (display !== undefined && control.isSet(display.filter))}
-              last={Math.ceil((total ?? 0) / size)}
-              page={state.page}
-              onPage={(next) => show({ ...state, page: next })}
               onClear={() => change(values.none)}
               onAll={
                 display?.filter.values.includes(EVERYTHING) ? () => control.set(display.filter, EVERYTHING) : undefined
               }
             />
-          }
-          foot={
-            data && (
-              <Pager
-                page={state.page}
-                size={data.perPage}
-                total={data.total}
-                onPage={(next) => show({ ...state, page: next })}
-              />
-            )
           }
         />
         {panel && (

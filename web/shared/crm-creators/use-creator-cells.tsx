@@ -1,8 +1,10 @@
 import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { useMemo, type ReactNode } from "react";
+import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import type { CellEditing } from "#web/table/data-table.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import type { Picking } from "./bulk/picking.ts";
 import { editedColumn, type EditedColumn } from "./edit/edited.ts";
 import type { RowEditing } from "./edit/row-editing.tsx";
 import { useCellEditing } from "./edit/use-cell-editing.tsx";
@@ -13,25 +15,48 @@ import { cellText } from "./paste/cell-text.ts";
 import { usePaste } from "./paste/use-paste.tsx";
 
 const t = texts("table");
+const tCrm = texts("crm");
 
-type CreatorCells = Omit<CellEditing<CrmCreator>, "keys"> & {
+type CreatorCells = CellEditing<CrmCreator> & {
   editing: RowEditing;
   /** What pasting has to ask. */
   dialog: ReactNode;
-  /** Opens a row's editor of this column. */
-  editIn: (row: CrmCreator | undefined, column: EditedColumn) => void;
 };
 
-/** Cells of CRM creators are edited, pasted into and copied alike wherever they stand; keys are the screen's own. */
-export function useCreatorCells(rows: readonly CrmCreator[] | undefined, columns: readonly string[]): CreatorCells {
+/**
+ * Cells of CRM creators are edited, pasted into and copied alike wherever they stand. Keys open the pickers for those who
+ * are chosen, with `onPick`, else the editors of the row.
+ */
+export function useCreatorCells(
+  rows: readonly CrmCreator[] | undefined,
+  columns: readonly string[],
+  onPick: ((picking: Picking) => void) | undefined,
+): CreatorCells {
+  const addToCrm = useAddToCrm();
   const labels = useLabels();
   const { open, editor } = useCellEditing(rows, columns);
   const { paste, dialog } = usePaste();
+  const editIn = (row: CrmCreator | undefined, column: EditedColumn) => row && open({ rowId: row._id, column });
+  const pickFor = (picking: Picking, column: EditedColumn) => (row: CrmCreator | undefined) =>
+    onPick ? onPick(picking) : editIn(row, column);
   return {
     editing: useMemo(() => ({ open }), [open]),
     dialog,
     editor,
-    editIn: (row, column) => row && open({ rowId: row._id, column }),
+    keys: [
+      { keys: "s", label: tCrm("keys.status"), run: pickFor("status", "status") },
+      { keys: "t", label: tCrm("keys.tags"), run: pickFor("tags", "tags") },
+      {
+        keys: "l",
+        label: tCrm("keys.lists"),
+        run: (row) => {
+          if (onPick) onPick("lists");
+          else if (row) addToCrm({ creatorIds: [row.creatorId], toLists: true, memberOf: [row.lists] });
+        },
+      },
+      { keys: "n", label: tCrm("keys.note"), run: (row) => editIn(row, "note") },
+      { keys: "e", label: tCrm("keys.edit"), run: (row, column) => editIn(row, editedColumn(column ?? "") ?? "email") },
+    ],
     canEdit: (column) => editedColumn(column) !== undefined,
     edit: (row, column, typed) => {
       const edited = editedColumn(column);

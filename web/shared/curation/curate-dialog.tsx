@@ -1,19 +1,17 @@
 import { listCategories, type CategoryView } from "#contract/categories/endpoints.ts";
 import { splitIcon } from "#contract/categories/category-name.ts";
 import { countriesIn } from "#contract/countries/countries.ts";
-import { listHeldNiches, type CurationSelection, type ManyChange } from "#contract/curation/many.ts";
+import { listHeldNiches, type CurationSelection } from "#contract/curation/many.ts";
 import { GENDERS } from "#contract/base/states.ts";
 import { Modal, Radio, SegmentedControl, Select } from "@mantine/core";
 import { useMemo, useState, type ReactNode } from "react";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
-import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { ChangePreview } from "./change-preview.tsx";
+import { CurateForm } from "./curate-form.tsx";
 import type { CurationMode } from "./modes.ts";
-import { useCurateMany } from "./use-curate-many.ts";
 
 const t = texts("curation");
 
@@ -48,38 +46,6 @@ function Mode({ mode, ...props }: ModeProps & { mode: CurationMode }): ReactNode
   }
 }
 
-/** The form around the choice of a mode. `change`: null until it is chosen. */
-function ModeForm({
-  selection,
-  change,
-  submit,
-  hidden = false,
-  children,
-  onClose,
-  onDone,
-}: ModeProps & {
-  change: ManyChange | null;
-  submit: string;
-  /** No button until something is chosen, instead of a disabled one. */
-  hidden?: boolean;
-  children: ReactNode;
-}) {
-  const { save, busy, problem } = useCurateMany(onDone);
-  return (
-    <DialogForm
-      problem={problem}
-      submit={hidden && change === null ? null : submit}
-      busy={busy}
-      disabled={change === null}
-      onSubmit={() => change && save({ selection, change })}
-      onClose={onClose}
-    >
-      {children}
-      {change && <ChangePreview selection={selection} change={change} />}
-    </DialogForm>
-  );
-}
-
 const SIDES = ["creators", "brands"] as const;
 type Side = (typeof SIDES)[number];
 
@@ -92,7 +58,7 @@ function AddToCategories(props: ModeProps) {
   const shown = roots.find(({ id }) => String(id) === root);
   const chosenIn = (one: CategoryView) => one.sub_categories.filter(({ id }) => niches.has(id)).length;
   return (
-    <ModeForm
+    <CurateForm
       {...props}
       change={niches.size === 0 ? null : { mode: "addToCategories", category_type: side, categories: [...niches] }}
       submit={t("save")}
@@ -128,7 +94,7 @@ function AddToCategories(props: ModeProps) {
           onToggle={(id, on) => setNiches(toggled(niches, id, on))}
         />
       )}
-    </ModeForm>
+    </CurateForm>
   );
 }
 
@@ -149,7 +115,7 @@ function RemoveFromCategories(props: ModeProps) {
         const side = held.find(({ id }) => niches.has(id))?.side;
         const offered = held.filter((one) => side === undefined || one.side === side);
         return (
-          <ModeForm
+          <CurateForm
             {...props}
             change={side ? { mode: "removeFromCategories", category_type: side, categories: [...niches] } : null}
             submit={t("remove")}
@@ -168,7 +134,7 @@ function RemoveFromCategories(props: ModeProps) {
                 onToggle={(id, on) => setNiches(toggled(niches, id, on))}
               />
             )}
-          </ModeForm>
+          </CurateForm>
         );
       }}
     </Loaded>
@@ -179,7 +145,7 @@ function SetCountry(props: ModeProps) {
   const [country, setCountry] = useState<string | null>(null);
   const countries = useMemo(() => countriesIn().map(({ name, code2 }) => ({ value: code2, label: name })), []);
   return (
-    <ModeForm {...props} change={country === null ? null : { mode: "country", country }} submit={t("save")}>
+    <CurateForm {...props} change={country === null ? null : { mode: "country", country }} submit={t("save")}>
       <Select
         label={t("fields.country")}
         placeholder={t("countryPlaceholder")}
@@ -189,7 +155,7 @@ function SetCountry(props: ModeProps) {
         searchable
         data-autofocus
       />
-    </ModeForm>
+    </CurateForm>
   );
 }
 
@@ -199,14 +165,14 @@ function SetGender(props: ModeProps) {
   const [gender, setGender] = useState<string | null>(null);
   const value = GENDER_CHOICES.find((one) => one === gender);
   return (
-    <ModeForm {...props} change={value ? { mode: "gender", gender: GENDERS[value] } : null} submit={t("save")}>
+    <CurateForm {...props} change={value ? { mode: "gender", gender: GENDERS[value] } : null} submit={t("save")}>
       <Choice
         label={t("fields.gender")}
         value={gender}
         onChange={setGender}
         options={GENDER_CHOICES.map((one) => ({ value: one, label: t(`genders.${one}`) }))}
       />
-    </ModeForm>
+    </CurateForm>
   );
 }
 
@@ -214,14 +180,14 @@ function AddToCause(props: ModeProps) {
   const { causes } = useLoaded(listCategories, {});
   const [cause, setCause] = useState<string | null>(null);
   return (
-    <ModeForm {...props} change={cause === null ? null : { mode: "cause", cause: Number(cause) }} submit={t("save")}>
+    <CurateForm {...props} change={cause === null ? null : { mode: "cause", cause: Number(cause) }} submit={t("save")}>
       <Choice
         label={t("fields.cause")}
         value={cause}
         onChange={setCause}
         options={causes.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
-    </ModeForm>
+    </CurateForm>
   );
 }
 
@@ -231,14 +197,14 @@ function SetType(props: ModeProps) {
   const [type, setType] = useState<string | null>(null);
   const typologie = TYPES.find((one) => one === type);
   return (
-    <ModeForm {...props} change={typologie ? { mode: "type", typologie } : null} submit={t("save")}>
+    <CurateForm {...props} change={typologie ? { mode: "type", typologie } : null} submit={t("save")}>
       <Choice
         label={t("fields.type")}
         value={type}
         onChange={setType}
         options={TYPES.map((one) => ({ value: one, label: t(`types.${one}`) }))}
       />
-    </ModeForm>
+    </CurateForm>
   );
 }
 

@@ -27,7 +27,7 @@ const COMING = 8;
 
 export type PostsProps = Pick<
   RowsProps<ListedPost>,
-  "label" | "rows" | "read" | "empty" | "foot" | "selection" | "bulk"
+  "label" | "rows" | "read" | "empty" | "pages" | "selection" | "bulk"
 > & {
   onOpen: (id: string) => void;
 };

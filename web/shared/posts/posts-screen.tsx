@@ -5,7 +5,6 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconFilterOff, IconLayoutGrid, IconPhotoOff, IconTable } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { exact } from "#web/lib/format.ts";
-import { Pager } from "#web/table/pager.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import type { Selection } from "#web/table/selection.ts";
@@ -101,15 +100,13 @@ export function PostsScreen<State extends ShownPosts>({
         {isFiltered ? t("noMatchText") : none.text}
       </EmptyState>
     ),
-    foot: data && data.total > perPage && (
-      <Pager
-        page={page}
-        size={perPage}
-        total={data.total}
-        label={t("pages")}
-        onPage={(next) => show({ ...state, page: next })}
-      />
-    ),
+    pages: {
+      page,
+      size: perPage,
+      total: data?.total ?? 0,
+      label: t("pages"),
+      onPage: (next: number) => show({ ...state, page: next }),
+    },
   };
   return (
     <div className={styles.screen}>
@@ -159,8 +156,6 @@ export function PostsScreen<State extends ShownPosts>({
       {view === "table" ? (
         <PostsTable
           {...rows}
-          total={data?.total ?? 0}
-          offset={(page - 1) * perPage}
           sorting={
             heldBack === undefined ? { by: sort, ascending: asc, onSort: (by) => show(sortedBy(state, by)) } : undefined
           }

@@ -1,8 +1,8 @@
 import { postsCollection } from "#contract/collections/posts.ts";
 import type { ListedPost } from "#contract/posts.ts";
-import { useContext, type ComponentProps, type ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import { dateTime, when } from "#web/lib/format.ts";
-import { DataTable } from "#web/table/data-table.tsx";
+import { DataTable, type DataTableProps } from "#web/table/data-table.tsx";
 import { columnsOf, fieldColumn } from "#web/table/features.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Figure } from "#web/ui/figure.tsx";
@@ -15,9 +15,7 @@ import { PostMark, postName, type PostsProps } from "./posts-grid.tsx";
 const t = texts("posts");
 const tProfiles = texts("profiles");
 
-type Table = Pick<ComponentProps<typeof DataTable<ListedPost>>, "total" | "offset"> & {
-  sorting: ComponentProps<typeof DataTable<ListedPost>>["sorting"] | undefined;
-};
+type Table = { sorting: DataTableProps<ListedPost>["sorting"] | undefined };
 
 /** Shows the posts as rows of a table. */
 export function PostsTable({ onOpen, sorting, ...props }: PostsProps & Table) {

@@ -167,6 +167,4 @@ export const discovery = {
       keywords: "the {{count}} keywords",
     },
   },
-  pastEnd: "There are no more pages",
-  firstPage: "Go to the first page",
 } as const;

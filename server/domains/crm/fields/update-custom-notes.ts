@@ -25,7 +25,7 @@ export const updateCustomNote = write(oneEndpoint)(
     const tenant = tenantOf(ctx);
     const entries = await selectEntriesOf(tenant, { rowIds: [rowId] });
     const [crmCreator] = await readCreators({ ctx, tenant, entries });
-    return { success: true, crmCreator: crmCreator ?? refuse("not_found") };
+    return { crmCreator: crmCreator ?? refuse("not_found") };
   },
 );
 

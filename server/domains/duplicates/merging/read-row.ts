@@ -15,5 +15,5 @@ export async function answerWithRow(
   { ctx }: { ctx: Context<Member> },
   { rowId, actionId }: { rowId: string; actionId: string },
 ) {
-  return { success: true as const, crmCreator: await readRow(ctx, rowId), actionId };
+  return { crmCreator: await readRow(ctx, rowId), actionId };
 }

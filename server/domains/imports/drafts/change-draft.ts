@@ -54,6 +54,5 @@ export const discardImport = write(contract.discardImport, { transaction: "unloc
   },
   async ({ ctx }, { file }) => {
     if (file) await ctx.files.delete(file);
-    return { success: true };
   },
 );

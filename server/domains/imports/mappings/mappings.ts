@@ -35,7 +35,7 @@ export const saveMapping = write(contract.saveMapping)(async ({ ctx, input }) =>
     plan: { ...plan, listIds: [] },
     createdAt: ctx.clock.now(),
   });
-  return { success: true, mapping: presentMapping(row) };
+  return { mapping: presentMapping(row) };
 });
 
 /** Applies a saved mapping to a table, column by column of the same header. */
@@ -61,7 +61,6 @@ async function inferByMapping(call: Call<typeof contract.applyMapping>) {
 
 export const deleteMapping = write(contract.deleteMapping, { transaction: "unlocked" })(async ({ ctx, input }) => {
   if (!(await forget(tenantOf(ctx), input.id))) refuse("not_found");
-  return { success: true };
 });
 
 function presentMapping({ id, name, headers, createdAt }: MappingRow): z.infer<typeof mappingView> {

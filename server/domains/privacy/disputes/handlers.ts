@@ -54,7 +54,7 @@ export const disputeFigure = write(disputeEndpoint, {
   });
   const row = id === undefined ? undefined : await selectDispute(ctx.db, id);
   await emitToAdministrators(ctx, ["disputes"]);
-  return { success: true, dispute: presentDispute(row ?? refuse("not_found"), found.value) };
+  return { dispute: presentDispute(row ?? refuse("not_found"), found.value) };
 });
 
 type Reference = { figure: DisputedFigure; network?: string | null | undefined; username?: string | null | undefined };

@@ -64,7 +64,7 @@ export const eraseCreator = write(endpoint, {
   },
   async ({ ctx }, { ids, ...result }) => {
     await eraseFromEngine(ctx, ids);
-    return { success: true, ...result };
+    return result;
   },
 );
 

@@ -37,5 +37,4 @@ export const checkSuppression = write(checkEndpoint)(async ({ ctx, input }) => {
 /** Restores no data: sources may deliver the creator's accounts again. */
 export const liftSuppression = write(liftEndpoint)(async ({ ctx, input }) => {
   if (!(await deleteErasure(ctx.db, input.id))) refuse("not_found");
-  return { success: true };
 });

@@ -33,7 +33,7 @@ const CLIENTS_MAX = 50;
 export const requestAudience = write(endpoint)(async ({ ctx, input: { id, clientId }, unchanged }) => {
   const profile = await findProfile(ctx, Number(id));
   const tenant = tenantOf(ctx);
-  const started = { success: true, status: "calculating" } as const;
+  const started = { status: "calculating" } as const;
   const running = (await selectEstimates(tenant, profile.creatorIds)).find(({ state }) => state === "calculating");
   if (running) {
     const clientIds = [...new Set([...running.clientIds, clientId])].slice(-CLIENTS_MAX);

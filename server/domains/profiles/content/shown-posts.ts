@@ -75,14 +75,13 @@ export async function exportShown(
   ctx: Context<Member>,
   { card, scope, isByOthers, free }: ShownPosts,
   { sort, asc, total }: Omit<ParsedInput<PostsEndpoints["file"]>, "id" | "filters">,
-): Promise<ReplyOf<PostsEndpoints["file"]>> {
+): Promise<Omit<ReplyOf<PostsEndpoints["file"]>, "success">> {
   const rows = free ?? (await selectListed(scope, { order: { sort, asc }, limit: total }));
   assertSize(ctx, "exportRows", rows.length);
   const views = await present(ctx, rows, isByOthers);
   const listed = views.map((view, place) => ({ view, allowExport: rows[place]?.allowExport ?? false }));
   const title = `${card.full_name} ${isByOthers ? "mentions" : "posts"}`;
   return {
-    success: true,
     fileName: exportFileName({ title, now: scope.until, extension: "csv" }),
     rows: rows.length,
     data: rows.length === 0 ? null : csvOf(listed, isByOthers),

@@ -48,7 +48,7 @@ export const openProfile = write(endpoint)(async ({ ctx, input: { id, key }, unc
   const { charged } = isOpen ? { charged: false } : await spendCredit({ ctx, kind: "profile", subject: id, key });
   if (charged) ctx.emit(ctx.actor.customerId, "refresh_user", {});
   else unchanged();
-  return { success: true, charged, profileCreditLeft: (await readOwnCredits(ctx)).profile };
+  return { charged, profileCreditLeft: (await readOwnCredits(ctx)).profile };
 });
 
 type PostPage = Parameters<typeof readPosts>[0] & { ctx: Context<Member> };

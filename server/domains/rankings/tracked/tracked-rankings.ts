@@ -38,11 +38,11 @@ export const trackRanking = write(contract.trackRanking)(async ({ ctx, input, un
   const known = await find(ctx, wanted, taxonomy);
   if (known) {
     unchanged();
-    return { success: true, tracking: known };
+    return { tracking: known };
   }
   await assertRoom(ctx, "listeningTops");
   await store.insertTracked(tenantOf(ctx), { ...wanted, userId: ctx.actor.userId, createdAt: ctx.clock.now() });
-  return { success: true, tracking: (await find(ctx, wanted, taxonomy)) ?? refuse("not_found") };
+  return { tracking: (await find(ctx, wanted, taxonomy)) ?? refuse("not_found") };
 });
 
 async function find(

@@ -51,9 +51,8 @@ export const unlockSharedList = read(contract.unlockSharedList)(async ({ ctx, in
   const attempt = list && list.sharePassword !== null ? beginAll(limits, now) : undefined;
   const matches = await verifyPassword({ ctx, stored: list?.sharePassword, password: input.password });
   if (!list) refuse("invalid_parameters");
-  if (list.sharePassword === null) return { success: true };
+  if (list.sharePassword === null) return;
   if (!matches) refuse("wrong_password");
   attempt?.release();
   setUnlockCookie({ ctx, client, list });
-  return { success: true };
 });

@@ -41,7 +41,7 @@ export const setConnector = write(contract.setConnector)(
     ctx.log.info({ ...input, userId: ctx.actor.userId }, "a live source was set up");
     return connector;
   },
-  async ({ ctx }, connector) => ({ success: true, connector: await readConnector(ctx, connector) }),
+  async ({ ctx }, connector) => ({ connector: await readConnector(ctx, connector) }),
 );
 
 function assertSupported(

@@ -20,7 +20,7 @@ export const setCredentials = write(endpoint)(
     ctx.log.info({ connector: connector.key, userId: ctx.actor.userId }, "credentials of a live source were changed");
     return connector;
   },
-  async ({ ctx }, connector) => ({ success: true, connector: await readConnector(ctx, connector) }),
+  async ({ ctx }, connector) => ({ connector: await readConnector(ctx, connector) }),
 );
 
 function assertFields({ label, credentials }: LiveSource, entered: Readonly<Record<string, string>>): void {

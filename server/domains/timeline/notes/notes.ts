@@ -34,7 +34,7 @@ export const addNote = write(contract.addNote, { transaction: "unlocked" })(asyn
     mustBeMembers(mentions, input.mentions);
     await notifyMentioned(ctx, { ...note, id }, mentions);
   }
-  return { success: true, entry: presentNote(await fetchNote(ctx, id), userId) };
+  return { entry: presentNote(await fetchNote(ctx, id), userId) };
 });
 
 /** Saving the same text changes nothing. */
@@ -55,7 +55,7 @@ export const editNote = write(contract.editNote, { transaction: "unlocked" })(as
     await correctMentions(ctx, { ...edited, text: null }, removed);
     await notifyMentioned(ctx, edited, added);
   }
-  return { success: true, entry: presentNote(await fetchNote(ctx, before.id), ctx.actor.userId) };
+  return { entry: presentNote(await fetchNote(ctx, before.id), ctx.actor.userId) };
 });
 
 export const deleteNote = write(contract.deleteNote, { action: "timeline.note-delete" })(async ({ ctx, input }) => {

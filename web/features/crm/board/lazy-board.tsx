@@ -1,12 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import type { CrmState } from "../search-params.ts";
 import styles from "./board.module.css";
 
 const Board = lazy(async () => ({ default: (await import("./board.tsx")).Board }));
 
-/** The board, whose code comes when it is first looked at. */
-export function LazyBoard({ state }: { state: CrmState }) {
+/** The board, whose code comes when it is first looked at. The panel steps through `creators`. */
+export function LazyBoard({ state, creators }: { state: CrmState; creators: readonly string[] }) {
+  useListsCreators(creators);
   return (
     <Suspense fallback={<Waiting />}>
       <Board state={state} />

@@ -21,9 +21,9 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PickButton } from "#web/ui/pick-button.tsx";
 import { FieldPicker, ListsPicker, StatusPicker, TagsPicker } from "#web/shared/crm-creators/bulk/pickers.tsx";
 import type { ChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
+import type { Picking } from "#web/shared/crm-creators/bulk/picking.ts";
 import type { ChosenCreators } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
 import { texts } from "#web/words/i18n.ts";
-import type { Picking } from "./picking.ts";
 
 const t = texts("crm");
 

@@ -6,10 +6,10 @@ import { useState } from "react";
 import { prefetch, useRead } from "#web/api/queries.ts";
 import { AddToCrmProvider } from "#web/shared/add-to-crm/add-to-crm.tsx";
 import { USUAL_CRM_COLUMNS } from "#web/shared/crm-creators/crm-columns.tsx";
+import { CrmTable } from "#web/shared/crm-creators/crm-table.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
 import { TableBar } from "#web/table/table-bar.tsx";
-import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { DuplicatesLink } from "#web/shared/duplicates-link.tsx";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
 import { useCan } from "#web/shared/use-can.ts";
@@ -18,7 +18,7 @@ import { SearchBox } from "#web/table/search-box.tsx";
 import { LazyBoard } from "../board/lazy-board.tsx";
 import { IconChoice } from "#web/ui/form/icon-choice.tsx";
 import { BulkActions } from "../bulk/bulk-actions.tsx";
-import type { Picking } from "../bulk/picking.ts";
+import type { Picking } from "#web/shared/crm-creators/bulk/picking.ts";
 import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
 import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
 import { useMatchingSelection } from "#web/table/selection.ts";
@@ -28,8 +28,8 @@ import { LabelManagerButton } from "../labels/label-manager-button.tsx";
 import { FiguresOf } from "#web/shared/collections/figures-of.tsx";
 import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
 import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";
-import { CrmTable } from "../parts/crm-table.tsx";
 import { ImportLinksButton } from "../parts/import-links-button.tsx";
+import { NoRows } from "../parts/no-rows.tsx";
 import { Stats } from "../parts/stats.tsx";
 import { useCrmExport } from "../use-crm-export.ts";
 import { CRM_LAYOUTS } from "../search-params.ts";
@@ -75,7 +75,6 @@ export function CrmPage() {
   const exporting = useCrmExport({ filters, chosen, total, inAll: inAll ?? null });
   const canWrite = useCan("crm.write");
   const removeRows = useRemove();
-  useListsCreators(rows.map((row) => row.creator._id));
 
   function remove(gone: readonly CrmCreator[]) {
     if (!removeRows(gone)) return;
@@ -144,10 +143,13 @@ export function CrmPage() {
               </TableBar>
             )}
             {crmLayout.layout === "board" && total > 0 ? (
-              <LazyBoard state={control.state} />
+              <LazyBoard state={control.state} creators={rows.map(({ creatorId }) => creatorId)} />
             ) : (
               <CrmTable
-                {...{ control, layout, read, chosen }}
+                {...{ control, layout, read, total, chosen }}
+                label={t("rows")}
+                rows={read.data?.crmCreators}
+                empty={<NoRows />}
                 onPick={setPicking}
                 onPageIntent={(at) => void prefetch(listCrm, { ...input, page: at })}
                 bulk={

@@ -17,7 +17,7 @@ import { NichesAndCauses } from "../parts/niches.tsx";
 import { Publications } from "../parts/publications.tsx";
 import { Scores } from "../parts/scores.tsx";
 import { TextsForm } from "../parts/texts-form.tsx";
-import type { Influencer } from "../use-curated.ts";
+import type { Influencer } from "../edits.ts";
 import styles from "./influencer.module.css";
 
 const t = texts("curation");

@@ -6,12 +6,11 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { CreatorsTable } from "#web/shared/creators/creators-table.tsx";
 import { CurateMenu } from "#web/shared/curation/curate-menu.tsx";
 import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
 import { TableBar } from "#web/table/table-bar.tsx";
 import { Page } from "#web/shell/page.tsx";
-import { DataTable } from "#web/table/data-table.tsx";
-import { Pager } from "#web/table/pager.tsx";
 import { withFallback } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { SelectAll } from "#web/table/select-all.tsx";
@@ -97,15 +96,18 @@ export function CurationPage() {
       </TableBar>
       <BulkProgress />
       <KnownAccounts typed={filters.keywords} />
-      <DataTable
+      <CreatorsTable
         label={t("search.title")}
         columns={CURATION_COLUMNS}
         rows={data?.influencers}
-        rowId={({ _id }) => _id}
-        rowName={({ full_name: name }) => name}
+        creatorOf={(creator) => creator}
         read={withFallback(read, t("search.failed"))}
-        total={total}
-        offset={(page - 1) * DISCOVERY_PAGE_SIZE}
+        pages={{
+          page,
+          size: DISCOVERY_PAGE_SIZE,
+          total,
+          onPage: (next) => show({ ...state, page: next }, search.seed),
+        }}
         selection={selection}
         bulk={
           <>
@@ -122,16 +124,6 @@ export function CurationPage() {
           <NoMatch title={t("search.none")} clear={t("search.clear")} onClear={() => change(curationUrl.usual.filters)}>
             {t("search.noneText")}
           </NoMatch>
-        }
-        foot={
-          total > DISCOVERY_PAGE_SIZE && (
-            <Pager
-              page={page}
-              size={DISCOVERY_PAGE_SIZE}
-              total={total}
-              onPage={(next) => show({ ...state, page: next }, search.seed)}
-            />
-          )
         }
       />
     </Page>

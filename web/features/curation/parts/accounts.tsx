@@ -11,7 +11,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { changeOf, useCurated, type EditProps, type Influencer } from "../use-curated.ts";
+import { changeOf, editCallbacks, type EditProps, type Influencer } from "../edits.ts";
 import styles from "./edit.module.css";
 
 const t = texts("curation");
@@ -23,7 +23,7 @@ export function Accounts({ creator }: EditProps) {
   const [removing, setRemoving] = useState<Account | null>(null);
   const remove = useMutate(
     removeNetwork,
-    useCurated(() => setRemoving(null)),
+    editCallbacks(() => setRemoving(null)),
   );
   return (
     <>
@@ -79,7 +79,7 @@ function AddAccount({ creator }: EditProps) {
   });
   const add = useMutate(
     addNetwork,
-    useCurated(() => form.reset()),
+    editCallbacks(() => form.reset()),
   );
   return (
     <form

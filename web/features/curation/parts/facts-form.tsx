@@ -9,7 +9,7 @@ import { useMutate } from "#web/api/queries.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { changeOf, useCurated, type EditProps } from "../use-curated.ts";
+import { changeOf, editCallbacks, type EditProps } from "../edits.ts";
 import { SourceNote } from "./source-note.tsx";
 import styles from "./edit.module.css";
 
@@ -33,7 +33,7 @@ export function FactsForm({ creator }: EditProps) {
       associated_brands: creator.custom_infos.associated_brands ?? "",
     },
   });
-  const curated = useCurated();
+  const curated = editCallbacks();
   const save = useMutate(updateInfo, {
     ...curated,
     onError(error) {

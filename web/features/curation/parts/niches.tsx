@@ -8,7 +8,7 @@ import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { useCurated, type EditProps } from "../use-curated.ts";
+import { editCallbacks, type EditProps } from "../edits.ts";
 import { NicheStateTag } from "./niche-state-tag.tsx";
 import styles from "./edit.module.css";
 
@@ -17,9 +17,9 @@ const t = texts("curation");
 /** Niches of both sides with their states, and causes. Each click is a change with its undo. */
 export function NichesAndCauses({ creator }: EditProps) {
   const { categories, brand_categories: brands, causes } = useLoaded(listCategories, {});
-  const toggle = useMutate(toggleCategory, useCurated());
-  const primary = useMutate(togglePrimary, useCurated());
-  const cause = useMutate(toggleCause, useCurated());
+  const toggle = useMutate(toggleCategory, editCallbacks());
+  const primary = useMutate(togglePrimary, editCallbacks());
+  const cause = useMutate(toggleCause, editCallbacks());
   const own = [...creator.categories, ...creator.brand_categories];
   const offered = [...categories, ...brands].map(({ name, sub_categories: niches }) => ({
     group: splitIcon(name).label,
@@ -27,7 +27,7 @@ export function NichesAndCauses({ creator }: EditProps) {
       .filter(({ id }) => !own.some((niche) => niche.id === id))
       .map(({ id, name: niche }) => ({ value: String(id), label: splitIcon(niche).label })),
   }));
-  const decide = useMutate(decideProposals, useCurated());
+  const decide = useMutate(decideProposals, editCallbacks());
   const busy = toggle.busy || primary.busy || decide.busy;
   return (
     <>

@@ -8,7 +8,7 @@ import { useMutate } from "#web/api/queries.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { changeOf, useCurated, type EditProps } from "../use-curated.ts";
+import { changeOf, editCallbacks, type EditProps } from "../edits.ts";
 import styles from "./edit.module.css";
 
 const t = texts("curation");
@@ -26,8 +26,8 @@ type Publication = {
 /** Newsletters, books and podcasts, each by its link. */
 export function Publications({ creator }: EditProps) {
   const [edited, setEdited] = useState<{ kind: Kind; before: Publication | null } | null>(null);
-  const newsletter = useMutate(updateNewsletter, useCurated());
-  const podcast = useMutate(updatePodcast, useCurated());
+  const newsletter = useMutate(updateNewsletter, editCallbacks());
+  const podcast = useMutate(updatePodcast, editCallbacks());
   const all: Publication[] = [
     ...creator.newsletters.map((one) => Object.assign({ kind: "newsletter" as const }, one)),
     ...creator.podcasts.map((one) => Object.assign({ kind: "podcast" as const, is_book: false }, one)),
@@ -101,7 +101,7 @@ function PublicationDialog({
       is_book: before?.is_book ?? false,
     },
   });
-  const curated = useCurated(onClose);
+  const curated = editCallbacks(onClose);
   const options = {
     ...curated,
     onError(error: Parameters<typeof curated.onError>[0]) {

@@ -17,7 +17,7 @@ import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { changeOf, useCurated, type EditProps } from "../use-curated.ts";
+import { changeOf, editCallbacks, type EditProps } from "../edits.ts";
 import styles from "./edit.module.css";
 
 const t = texts("curation");
@@ -28,7 +28,7 @@ type Edited = { kind: "bonus"; network: BonusScope } | { kind: "authenticity"; n
 /** What administrators add to scores or set instead of them, each with the reason that is shown with the score. */
 export function Scores({ creator }: EditProps) {
   const [edited, setEdited] = useState<Edited | null>(null);
-  const remove = useMutate(deleteAuthenticity, useCurated());
+  const remove = useMutate(deleteAuthenticity, editCallbacks());
   return (
     <>
       <ul className={styles.rows} aria-label={t("page.bonuses")}>
@@ -109,7 +109,7 @@ const SCORE: NumberKind = { ...WHOLE, min: 0, max: 100 };
 
 function BonusDialog({ creator, network, onClose }: EditProps & { network: BonusScope; onClose: () => void }) {
   const before = creator.bonus_score_v2.find((one) => one.network === network);
-  const save = useMutate(updateBonus, useCurated(onClose));
+  const save = useMutate(updateBonus, editCallbacks(onClose));
   const name = network === "global" ? t("page.overall") : NETWORK_FACTS[network].label;
   return (
     <ReasonedDialog
@@ -132,7 +132,7 @@ function AuthenticityDialog({
   onClose,
 }: EditProps & { network: AuthenticityNetwork; onClose: () => void }) {
   const before = creator.authenticity_score.find((one) => one.network === network);
-  const save = useMutate(updateAuthenticity, useCurated(onClose));
+  const save = useMutate(updateAuthenticity, editCallbacks(onClose));
   return (
     <ReasonedDialog
       title={t("page.authenticityOn", { name: NETWORK_FACTS[network].label })}

@@ -1,6 +1,6 @@
 import { date } from "#web/lib/format.ts";
 import { texts } from "#web/words/i18n.ts";
-import type { EditProps } from "../use-curated.ts";
+import type { EditProps } from "../edits.ts";
 
 const t = texts("curation");
 

@@ -16,7 +16,7 @@ import { checkBy } from "#web/shared/forms/check-by.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { changeOf, useCurated, type EditProps } from "../use-curated.ts";
+import { changeOf, editCallbacks, type EditProps } from "../edits.ts";
 import { SourceNote } from "./source-note.tsx";
 
 const t = texts("curation");
@@ -31,7 +31,7 @@ export function TextsForm({ creator }: EditProps) {
     },
     validate: (values) => checkBy(updateInfluencer)({ ...changeOf(creator), ...values }),
   });
-  const save = useMutate(updateInfluencer, useCurated());
+  const save = useMutate(updateInfluencer, editCallbacks());
   return (
     <form
       className="grid gap-4"
@@ -82,7 +82,7 @@ export function TextsForm({ creator }: EditProps) {
 }
 
 function Example({ creator }: EditProps) {
-  const toggle = useMutate(toggleOpenaiExample, useCurated());
+  const toggle = useMutate(toggleOpenaiExample, editCallbacks());
   return (
     <Switch
       label={t("page.example")}
@@ -120,7 +120,7 @@ function ProposalDialog({
   onClose,
 }: EditProps & { proposal: ReplyOf<typeof generateAiInfos>; onClose: () => void }) {
   const form = useForm({ initialValues: { title: proposal.title, biography: proposal.biography } });
-  const save = useMutate(saveAiInfos, useCurated(onClose));
+  const save = useMutate(saveAiInfos, editCallbacks(onClose));
   return (
     <Modal opened onClose={onClose} title={t("page.proposal")}>
       <DialogForm

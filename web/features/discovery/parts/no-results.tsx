@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { EmptyResult } from "#web/shared/collections/filters/empty-result.tsx";
 import { SuggestButton } from "#web/shared/suggest-creators/suggest-button.tsx";
@@ -12,16 +11,7 @@ import { useRelaxedFilterCounts } from "../use-relaxed-filter-counts.ts";
 const t = texts("discovery");
 
 /** Why there are no rows, and what brings some. */
-export function NoResults({ control, total }: { control: SearchControl; total: number }) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        icon={<IconUsers size={22} />}
-        title={t("pastEnd")}
-        action={<Button onClick={() => control.toPage(1)}>{t("firstPage")}</Button>}
-      />
-    );
-  }
+export function NoResults({ control }: { control: SearchControl }) {
   if (activeFilters(control.search).length > 0) return <NoMatch control={control} />;
   return (
     <EmptyState icon={<IconUsers size={22} />} title={t("emptyAll")} action={<SuggestButton />}>

@@ -5,19 +5,14 @@ import { useMemo } from "react";
 import { AddChosen } from "#web/shared/add-to-crm/add-chosen.tsx";
 import { CrmCell } from "#web/shared/add-to-crm/crm-cell.tsx";
 import { CreatorCard } from "#web/shared/creators/creator-card.tsx";
-import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
-import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
+import { CreatorsTable } from "#web/shared/creators/creators-table.tsx";
 import { useCan } from "#web/shared/use-can.ts";
-import { CardGrid } from "#web/table/card-grid.tsx";
-import { DataTable } from "#web/table/data-table.tsx";
-import { Pager } from "#web/table/pager.tsx";
 import type { Selection } from "#web/table/selection.ts";
 import { columnsFor } from "../columns.tsx";
 import { requestOf } from "../request.ts";
 import { useDiscover, usePrefetchPage } from "../use-discover.ts";
 import type { SearchControl } from "../use-discovery-search.ts";
 import type { DiscoveryLayout } from "../use-layout.ts";
-import { columnName } from "#web/shared/collections/column-menu.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { AudienceMatch } from "./audience-match.tsx";
 import { KeywordMatch } from "./keyword-match.tsx";
@@ -37,7 +32,6 @@ export function Results({
   selection: Selection<DiscoveryResult>;
 }) {
   const canWrite = useCan("crm.write");
-  const openCreator = useOpenCreator();
   const { search, change, toPage } = control;
   const hasKeywords = search.keywords.length > 0;
   const hasAudience = requestOf(search).filters?.audience !== undefined;
@@ -48,51 +42,25 @@ export function Results({
   const read = useDiscover(search);
   const prefetchPage = usePrefetchPage(search);
   const answer = read.data;
-  useListsCreators((answer?.results ?? []).map((row) => row._id));
-
   const total = answer?.totalResults ?? 0;
   const planned = answer?.limitedByPlan ? answer.shown : null;
-  const reach = Math.min(planned ?? Infinity, DISCOVERY_PAGE_MAX * DISCOVERY_PAGE_SIZE);
-  const shared = {
-    label: t("rows"),
-    rows: answer?.results,
-    rowId: (row: DiscoveryResult) => row._id,
-    rowName: (row: DiscoveryResult) => row.full_name,
-    read,
-    ...(canWrite && { selection }),
-    onOpen: (row: DiscoveryResult) => openCreator(row._id),
-    bulk: <AddChosen selection={selection} />,
-    empty: <NoResults control={control} total={total} />,
-    foot: total > DISCOVERY_PAGE_SIZE && (
-      <Pager
-        page={search.page}
-        size={DISCOVERY_PAGE_SIZE}
-        reach={reach}
-        total={total}
-        onPage={toPage}
-        onIntent={prefetchPage}
-      />
-    ),
-  };
-  const limited = answer?.limitedByPlan && <Limited reply={answer} filters={requestOf(search).filters} />;
-  if (layout.view === "cards") {
-    return (
-      <>
-        {limited}
-        <CardGrid {...shared} Card={ResultCard} />
-      </>
-    );
-  }
   return (
     <>
-      {limited}
-      <DataTable
-        {...shared}
-        columns={columns}
-        density={layout.density}
-        layout={{ ...layout, nameOf: columnName }}
-        total={total}
-        offset={(search.page - 1) * DISCOVERY_PAGE_SIZE}
+      {answer?.limitedByPlan && <Limited reply={answer} filters={requestOf(search).filters} />}
+      <CreatorsTable
+        {...{ columns, layout, read }}
+        label={t("rows")}
+        rows={answer?.results}
+        creatorOf={(row) => row}
+        Card={layout.view === "cards" ? ResultCard : undefined}
+        pages={{
+          page: search.page,
+          size: DISCOVERY_PAGE_SIZE,
+          total,
+          reach: Math.min(planned ?? Infinity, DISCOVERY_PAGE_MAX * DISCOVERY_PAGE_SIZE),
+          onPage: toPage,
+          onIntent: prefetchPage,
+        }}
         sorting={{
           by: search.sort,
           ascending: false,
@@ -101,6 +69,9 @@ export function Results({
             if (sort) change({ sort });
           },
         }}
+        {...(canWrite && { selection })}
+        bulk={<AddChosen selection={selection} />}
+        empty={<NoResults control={control} />}
       />
     </>
   );

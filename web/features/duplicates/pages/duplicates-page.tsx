@@ -7,7 +7,7 @@ import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { Page } from "#web/shell/page.tsx";
-import { Pager } from "#web/table/pager.tsx";
+import { NoSuchPage, Pager } from "#web/table/pager.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
@@ -31,6 +31,7 @@ export function DuplicatesPage() {
   useShortcut("j", t("keys.next"), focus.next, { enabled: groups.length > 0 });
   useShortcut("k", t("keys.previous"), focus.previous, { enabled: groups.length > 0 });
   const toPage = (next: number) => void navigate({ ...paths.duplicates(), search: next === 1 ? {} : { page: next } });
+  const pages = { page, size: GROUPS_A_PAGE, total, onPage: toPage };
 
   return (
     <Page
@@ -48,20 +49,16 @@ export function DuplicatesPage() {
     >
       <Loaded read={read} failed={t("failed")}>
         {() =>
-          groups.length === 0 ? (
+          total === 0 ? (
             <EmptyState
               icon={<IconUsersGroup size={22} />}
-              title={t(total > 0 ? "pastEnd" : "empty")}
-              action={
-                total > 0 ? (
-                  <Button onClick={() => toPage(1)}>{t("firstPage")}</Button>
-                ) : (
-                  <Button renderRoot={(props) => <Link {...props} {...paths.crm()} />}>{t("toCrm")}</Button>
-                )
-              }
+              title={t("empty")}
+              action={<Button renderRoot={(props) => <Link {...props} {...paths.crm()} />}>{t("toCrm")}</Button>}
             >
-              {total === 0 && t("emptyText")}
+              {t("emptyText")}
             </EmptyState>
+          ) : groups.length === 0 ? (
+            <NoSuchPage {...pages} />
           ) : (
             <>
               <p className="flush mb-3 tabular muted" aria-live="polite">
@@ -80,7 +77,7 @@ export function DuplicatesPage() {
                   </li>
                 ))}
               </ul>
-              {total > GROUPS_A_PAGE && <Pager page={page} size={GROUPS_A_PAGE} total={total} onPage={toPage} />}
+              <Pager {...pages} />
             </>
           )
         }

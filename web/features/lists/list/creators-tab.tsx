@@ -2,28 +2,21 @@ import { networksSought, type CrmColumn } from "#contract/collections/crm.ts";
 import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { type getList, removeCreators } from "#contract/lists/endpoints.ts";
-import { useMemo } from "react";
 import { FiguresOf } from "#web/shared/collections/figures-of.tsx";
-import { ColumnMenu, columnName } from "#web/shared/collections/column-menu.tsx";
-import { crmColumnsFor } from "#web/shared/crm-creators/crm-columns.tsx";
+import { ColumnMenu } from "#web/shared/collections/column-menu.tsx";
+import { CrmTable } from "#web/shared/crm-creators/crm-table.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
-import { RowEditingProvider } from "#web/shared/crm-creators/edit/row-editing.tsx";
 import { RowRemovalProvider } from "#web/shared/crm-creators/remove-cell.tsx";
 import { useTableLayout } from "#web/shared/collections/use-table-layout.ts";
-import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
-import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
 import { useCan } from "#web/shared/use-can.ts";
-import { DataTable } from "#web/table/data-table.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import type { ChosenCreators } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
 import { BulkActions } from "../bulk/bulk-actions.tsx";
 import type { ListControl } from "../use-list-state.ts";
-import { ListPager } from "./list-pager.tsx";
 import { NoRows } from "./no-rows.tsx";
 import { ListToolbar } from "./toolbar.tsx";
-import { useListCells } from "./use-list-cells.tsx";
 import type { ListView } from "#contract/lists/shapes.ts";
 import { dropFromList } from "#web/shared/crm-creators/drop-rows.ts";
 import { useRowRemoval } from "#web/shared/crm-creators/use-row-removal.ts";
@@ -60,20 +53,15 @@ export function CreatorsTab({
   chosen: ChosenCreators;
   exporting: Exporting;
 }) {
-  const { listId, state, sortBy } = control;
+  const { listId, state } = control;
   const canWrite = useCan("crm.write");
-  const openCreator = useOpenCreator();
   const own = useScreenPreference("list");
-  const { crm, fields } = useCrm();
+  const { crm } = useCrm();
   const layout = useTableLayout<CrmColumn>({
     ...own,
     all: crm.columns,
     usual: data?.list.share.feedback ? WITH_FEEDBACK : USUAL,
   });
-  const rows = data?.influencers;
-  useListsCreators((rows ?? []).map((row) => row.creator._id));
-  const columns = useMemo(() => fields && crmColumnsFor(layout.columns, { inList: true }), [fields, layout.columns]);
-  const cells = useListCells(rows, layout.columns);
   const removeRows = useRemove({ _id: listId, title });
 
   const remove = (some: readonly CrmCreator[]) => {
@@ -84,38 +72,23 @@ export function CreatorsTab({
   const total = data?.total_results ?? 0;
   return (
     <RowRemovalProvider value={canWrite ? removal : null}>
-      <RowEditingProvider value={canWrite ? cells.editing : null}>
-        {(!data || data.list.influencerCount > 0) && (
-          <ListToolbar control={control}>
-            <FiguresOf
-              value={state.filters.figuresOf}
-              filtered={networksSought({ ...state.filters, figuresOf: undefined })}
-              onChange={(figuresOf) => control.change({ filters: { ...state.filters, figuresOf } })}
-            />
-            <ColumnMenu layout={layout} />
-          </ListToolbar>
-        )}
-        <DataTable
-          label={t("rows", { title })}
-          columns={columns}
-          rows={rows}
-          rowId={(row) => row._id}
-          rowName={(row) => row.creator.full_name}
-          read={read}
-          total={total}
-          offset={(state.page - 1) * state.pagination}
-          density={layout.density}
-          layout={{ ...layout, nameOf: columnName }}
-          sorting={{ by: state.sort, ascending: state.asc, onSort: sortBy }}
-          selection={chosen.selection}
-          onOpen={(row) => openCreator(row.creator._id)}
-          cells={canWrite ? cells : undefined}
-          bulk={<BulkActions {...{ listId, exporting, remove, chosen, total }} />}
-          empty={<NoRows control={control} total={total} />}
-          foot={<ListPager control={control} total={total} />}
-        />
-        {cells.dialog}
-      </RowEditingProvider>
+      {(!data || data.list.influencerCount > 0) && (
+        <ListToolbar control={control}>
+          <FiguresOf
+            value={state.filters.figuresOf}
+            filtered={networksSought({ ...state.filters, figuresOf: undefined })}
+            onChange={(figuresOf) => control.change({ filters: { ...state.filters, figuresOf } })}
+          />
+          <ColumnMenu layout={layout} />
+        </ListToolbar>
+      )}
+      <CrmTable
+        {...{ control, layout, read, total, chosen }}
+        label={t("rows", { title })}
+        rows={data?.influencers}
+        bulk={<BulkActions {...{ listId, exporting, remove, chosen, total }} />}
+        empty={<NoRows />}
+      />
     </RowRemovalProvider>
   );
 }

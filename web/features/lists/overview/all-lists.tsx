@@ -36,8 +36,6 @@ export function ListsAsTable({ lists, read, state, show, empty }: ListsProps) {
       rowId={({ _id }) => _id}
       rowName={({ title }) => title}
       read={read}
-      total={lists?.length ?? 0}
-      offset={0}
       sorting={{ by: state.sort, ascending: state.asc, onSort: (by) => show(listsUrl.sortedBy(state, by)) }}
       onOpen={({ _id }) => void navigate(paths.list(_id))}
       empty={empty}

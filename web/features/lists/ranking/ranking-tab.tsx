@@ -6,13 +6,11 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
+import { CreatorsTable } from "#web/shared/creators/creators-table.tsx";
 import { withTies } from "#web/shared/creators/tied.ts";
-import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
-import { DataTable } from "#web/table/data-table.tsx";
+import { crmPages, NoCrmCreators } from "#web/shared/crm-creators/crm-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { ListPager } from "../list/list-pager.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { ListToolbar } from "../list/toolbar.tsx";
 import type { ListControl } from "../use-list-state.ts";
@@ -37,30 +35,27 @@ export function RankingTab({
 
 function Ranking({ control, title, enabled }: { control: ListControl; title: string; enabled: boolean }) {
   const { listId, state } = control;
-  const openCreator = useOpenCreator();
   const read = useRead(
     rankTop,
     { id: listId, page: state.page, per_page: state.pagination, filters: state.filters },
     { keepRows: true, enabled },
   );
   const rows = useMemo(() => read.data && withTies(read.data.ranking), [read.data]);
-  useListsCreators((rows ?? []).map(({ creator }) => creator._id));
-  const total = read.data?.total_results ?? 0;
   return (
     <>
       <ListToolbar control={control} />
-      <DataTable
+      <CreatorsTable
         label={t("ranking.of", { title })}
         columns={RANKED_COLUMNS}
         rows={rows}
-        rowId={({ creator }) => creator._id}
-        rowName={({ creator }) => creator.full_name}
+        creatorOf={({ creator }) => creator}
         read={read}
-        total={total}
-        offset={(state.page - 1) * state.pagination}
-        onOpen={({ creator }) => openCreator(creator._id)}
-        empty={<NoRows control={control} total={total} />}
-        foot={<ListPager control={control} total={total} />}
+        pages={crmPages(control, read.data?.total_results ?? 0)}
+        empty={
+          <NoCrmCreators control={control}>
+            <NoRows />
+          </NoCrmCreators>
+        }
       />
     </>
   );

@@ -33,9 +33,7 @@ export function EdgePosts({ id, from, to, onClose }: EdgePostsProps) {
           </li>
         ))}
       </ul>
-      {data && data.total > data.perPage && (
-        <Pager page={page} size={data.perPage} total={data.total} onPage={setPage} />
-      )}
+      {data && <Pager page={page} size={data.perPage} total={data.total} onPage={setPage} />}
     </Section>
   );
 }

@@ -31,8 +31,6 @@ export function NetworkTable({ rows, read, sort, onSort }: NetworkTableProps) {
       rowId={({ node }) => node._id}
       rowName={({ node }) => node.full_name}
       read={read}
-      total={rows.length}
-      offset={0}
       density="compact"
       sorting={{ ...sort, onSort: (by) => onSort(COLUMN_SORTS[by] ?? "name") }}
       onOpen={({ onPosts, mentioned }) => onPosts(mentioned > 0 ? "mentioned" : "mentioning")}

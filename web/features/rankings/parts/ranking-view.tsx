@@ -8,13 +8,10 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { AddChosen } from "#web/shared/add-to-crm/add-chosen.tsx";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
-import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
+import { CreatorsTable } from "#web/shared/creators/creators-table.tsx";
 import { FilteredNetworksProvider, FilteredNichesProvider } from "#web/shared/creators/filtered-networks.ts";
 import { withTies } from "#web/shared/creators/tied.ts";
-import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import { useCan } from "#web/shared/use-can.ts";
-import { DataTable } from "#web/table/data-table.tsx";
-import { Pager } from "#web/table/pager.tsx";
 import { useSelection } from "#web/table/selection.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Faces } from "#web/ui/people/faces.tsx";
@@ -41,7 +38,6 @@ const DAY_LENGTH = "YYYY-MM-DD".length;
 export function RankingView({ control, shown }: { control: RankingsControl; shown: ShownRanking }) {
   const { search, change, toPage } = control;
   const canWrite = useCan("crm.write");
-  const openCreator = useOpenCreator();
   const { view } = search;
   const label = rankingTitle(shown, view);
   const layout = useLayout();
@@ -59,7 +55,6 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
   const { data } = read;
   const rows = useMemo(() => data && withTies(data.creators), [data]);
   const columns = useMemo(() => columnsFor(view, layout), [view, layout]);
-  useListsCreators((rows ?? []).map((row) => row._id));
   const total = data?.total_results ?? 0;
   // Other views have only what can be viewed.
   const reach = view === "top" ? (data?.locked?.visible ?? total) : total;
@@ -112,19 +107,20 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
         <RankingFrameProvider value={frame}>
           <FilteredNetworksProvider value={network ? [network] : []}>
             <FilteredNichesProvider value={niche ? [niche.id] : []}>
-              <DataTable
-                label={label}
-                columns={columns}
-                rows={rows}
-                rowId={(row) => row._id}
-                rowName={(row) => row.full_name}
-                read={read}
-                total={Math.min(total, reach)}
-                offset={(search.page - 1) * search.per_page}
-                density={layout.density}
-                layout={layout}
+              <CreatorsTable
+                {...{ label, columns, rows, read, layout }}
+                creatorOf={(row) => row}
+                pages={{
+                  page: search.page,
+                  size: search.per_page,
+                  total,
+                  reach,
+                  sizes: RANKING_PAGE_SIZES,
+                  onPage: toPage,
+                  onSize: (per_page) => change({ per_page }),
+                  onIntent: (page) => prefetchPage(shown, { ...search, page }),
+                }}
                 {...(canWrite && isSelecting && { selection })}
-                onOpen={(row) => openCreator(row._id)}
                 bulk={
                   <>
                     <AddChosen selection={selection} />
@@ -133,27 +129,10 @@ export function RankingView({ control, shown }: { control: RankingsControl; show
                 }
                 empty={<NoRows control={control} shown={shown} data={data} />}
                 foot={
-                  <>
-                    {data?.locked && reach <= search.page * search.per_page && (
-                      <LockedPlaces
-                        shown={shown}
-                        locked={data.locked}
-                        isChosen={view !== "top" || isNarrowed(search)}
-                      />
-                    )}
-                    {total > RANKING_PAGE_SIZES[0] && (
-                      <Pager
-                        page={search.page}
-                        size={search.per_page}
-                        total={total}
-                        reach={reach}
-                        sizes={RANKING_PAGE_SIZES}
-                        onPage={toPage}
-                        onSize={(per_page) => change({ per_page })}
-                        onIntent={(page) => prefetchPage(shown, { ...search, page })}
-                      />
-                    )}
-                  </>
+                  data?.locked &&
+                  reach <= search.page * search.per_page && (
+                    <LockedPlaces shown={shown} locked={data.locked} isChosen={view !== "top" || isNarrowed(search)} />
+                  )
                 }
               />
             </FilteredNichesProvider>
@@ -202,22 +181,13 @@ function NoRows({
   shown: ShownRanking;
   data: ReplyOf<typeof readRanking> | undefined;
 }) {
-  const { search, change, toPage, linkTo } = control;
+  const { search, change, linkTo } = control;
   const widen = <Button onClick={() => change({ network: undefined, country: undefined })}>{t("empty.widen")}</Button>;
   if (data?.locked?.visible === 0 && search.view === "top") {
     return (
       <EmptyState icon={<IconLock size={22} />} title={t("emptyLocked")} action={widen}>
         {t("emptyView.locked", { count: data.locked.shown })}
       </EmptyState>
-    );
-  }
-  if (data && data.total_results > 0) {
-    return (
-      <EmptyState
-        icon={<IconTrophy size={22} />}
-        title={t("pastEnd")}
-        action={<Button onClick={() => toPage(1)}>{t("firstPage")}</Button>}
-      />
     );
   }
   if (search.view !== "top") {

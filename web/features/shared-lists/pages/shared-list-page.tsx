@@ -82,6 +82,7 @@ function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; 
             page={search.page ?? 1}
             size={PAGE_SIZE}
             total={list.total_results}
+            isAlwaysShown
             onPage={(page) => show({ ...search, page: page === 1 ? undefined : page })}
           />
         </>

@@ -2,7 +2,6 @@ import { listCategories } from "#contract/categories/endpoints.ts";
 import { splitIcon } from "#contract/categories/category-name.ts";
 import { listNicheProposals } from "#contract/classification.ts";
 import { proposalList } from "#contract/collections/proposals.ts";
-import type { CurationSelection, ManyChange } from "#contract/curation/many.ts";
 import { PROPOSED_STATES } from "#contract/base/states.ts";
 import { Button, Modal } from "@mantine/core";
 import { IconCategory, IconRobot, IconUsers } from "@tabler/icons-react";
@@ -10,18 +9,15 @@ import { useState } from "react";
 import { useLoaded } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { stateName } from "#web/shared/categories/use-state-mark.ts";
+import { stateText } from "#web/shared/categories/use-state-mark.ts";
 import { listScreen } from "#web/shared/collections/list-screen.tsx";
 import { listUrl } from "#web/shared/collections/list-url.ts";
-import { ChangePreview } from "#web/shared/curation/change-preview.tsx";
-import { useCurateMany } from "#web/shared/curation/use-curate-many.ts";
+import { CurateForm } from "#web/shared/curation/curate-form.tsx";
 import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
-import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Decide, DECISIONS, keyOf, type Decision } from "./decide.tsx";
 
-const t = texts("categories");
 const taxonomy = texts("taxonomy");
 const proposals = texts("proposals");
 
@@ -38,8 +34,8 @@ const Proposals = listScreen(proposalsUrl, {
   main: "creator",
   cells: {
     creator: ({ creator }) => <span className="medium">{creator.full_name}</span>,
-    niche: ({ category, state }) => <Niche name={category.name} state={state} />,
-    state: ({ state }) => <State state={state} />,
+    niche: ({ category: { name }, state }) => <NicheTag name={name} mark={{ state, text: stateText(state) }} />,
+    state: ({ state }) => <span className="muted">{stateText(state)}</span>,
     score: ({ words }) => <span title={words.join(", ")}>{words.join(", ")}</span>,
     decide: (proposal) => <Decide proposals={[proposal]} />,
   },
@@ -51,7 +47,7 @@ const Proposals = listScreen(proposalsUrl, {
     const names = new Map(niches.map(({ id, name }) => [String(id), splitIcon(name).label]));
     return {
       niche: { offered: [], nameOf: (id) => names.get(id) ?? id },
-      state: { offered: PROPOSED_STATES.map(String), nameOf: (state) => t(`states.${stateName(Number(state))}`) },
+      state: { offered: PROPOSED_STATES.map(String), nameOf: (state) => stateText(Number(state)) },
     };
   },
   page: ({ creator }) => paths.creator(creator._id),
@@ -76,6 +72,11 @@ export function IncomingTab() {
 function DecideFound({ filters, total }: { filters: Filters; total: number }) {
   const [deciding, setDeciding] = useState<Decision | null>(null);
   if (filters.search !== "" || total === 0) return null;
+  const { niche, side } = filters;
+  const isAll = filters.state.length === 0 && side.length === 0 && niche.length === 0;
+  const states = filters.state.length === 0 ? [...PROPOSED_STATES] : filters.state;
+  const [only, other] = side;
+  const close = () => setDeciding(null);
   return (
     <span className="row gap-2 push-end">
       {DECISIONS.map((decision) => (
@@ -83,48 +84,29 @@ function DecideFound({ filters, total }: { filters: Filters; total: number }) {
           {taxonomy(`incoming.${decision}All`, { formatted: exact(total) })}
         </Button>
       ))}
-      {deciding && <DecideAll decision={deciding} filters={filters} onClose={() => setDeciding(null)} />}
+      {deciding && (
+        <Modal opened onClose={close} title={taxonomy(`incoming.${deciding}${isAll ? "Title" : "Shown"}`)}>
+          <CurateForm
+            selection={{
+              matching: {
+                filters: JSON.stringify({ states }),
+                ...(niche.length > 0 && { sub_categories: niche.map(String) }),
+              },
+              except: [],
+            }}
+            change={{
+              mode: `${deciding}Proposals`,
+              states,
+              // Both sides are all.
+              ...(only !== undefined && other === undefined && { category_type: only }),
+              ...(niche.length > 0 && { categories: niche }),
+            }}
+            submit={taxonomy(`incoming.${deciding}`)}
+            onClose={close}
+            onDone={close}
+          />
+        </Modal>
+      )}
     </span>
-  );
-}
-
-function Niche({ name, state }: { name: string; state: number }) {
-  return <NicheTag name={name} mark={{ state, text: t(`states.${stateName(state)}`) }} />;
-}
-
-function State({ state }: { state: number }) {
-  return <span className="muted">{t(`states.${stateName(state)}`)}</span>;
-}
-
-/** Decides all proposals that are shown, those of other pages too, after a look at what it changes. */
-function DecideAll({ decision, filters, onClose }: { decision: Decision; filters: Filters; onClose: () => void }) {
-  const { save, busy, problem } = useCurateMany(onClose);
-  const { niche, side } = filters;
-  const states = filters.state.length === 0 ? [...PROPOSED_STATES] : filters.state;
-  const selection: CurationSelection = {
-    matching: { filters: JSON.stringify({ states }), ...(niche.length > 0 && { sub_categories: niche.map(String) }) },
-    except: [],
-  };
-  const [only, other] = side;
-  const change: ManyChange = {
-    mode: `${decision}Proposals`,
-    states,
-    // Both sides are all.
-    ...(only !== undefined && other === undefined && { category_type: only }),
-    ...(niche.length > 0 && { categories: niche }),
-  };
-  const isAll = filters.state.length === 0 && side.length === 0 && niche.length === 0;
-  return (
-    <Modal opened onClose={onClose} title={taxonomy(`incoming.${decision}${isAll ? "Title" : "Shown"}`)}>
-      <DialogForm
-        problem={problem}
-        submit={taxonomy(`incoming.${decision}`)}
-        busy={busy}
-        onSubmit={() => save({ selection, change })}
-        onClose={onClose}
-      >
-        <ChangePreview selection={selection} change={change} />
-      </DialogForm>
-    </Modal>
   );
 }

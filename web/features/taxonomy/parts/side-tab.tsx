@@ -7,7 +7,7 @@ import { IconCategory, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { cardsClass, CategoryCard, nameClass, tagClass, TagContent } from "#web/shared/categories/category-card.tsx";
-import { stateName } from "#web/shared/categories/use-state-mark.ts";
+import { stateText } from "#web/shared/categories/use-state-mark.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StaleNote } from "#web/ui/loaded.tsx";
 import { COUNTED_STATES } from "#web/ui/people/state-marks.ts";
@@ -18,7 +18,6 @@ import { NicheDialog } from "../dialogs/niche-dialog.tsx";
 import styles from "./taxonomy.module.css";
 
 const t = texts("taxonomy");
-const named = texts("categories");
 
 type Side = "creators" | "brands";
 type Opened = { of: "category"; category: CategoryView | null; root?: CategoryView } | { of: "niche"; id: number };
@@ -55,7 +54,7 @@ export function SideTab({ side }: { side: Side }) {
       <div className="mb-3">
         <Toggles
           label={t("byState")}
-          options={STATES.map((value) => ({ value, label: named(`states.${stateName(value)}`) }))}
+          options={STATES.map((value) => ({ value, label: stateText(value) }))}
           isOn={(value) => value === state}
           onToggle={(value, on) => setState(on ? value : null)}
         />

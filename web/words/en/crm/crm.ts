@@ -21,8 +21,6 @@ export const crm = {
   empty: "Your CRM is empty",
   emptyText:
     "Manage the creators you work with, or want to work with, here. Add some from Discovery or paste links to their profiles.",
-  pastEnd: "There are no more pages",
-  firstPage: "Go to the first page",
   keys: {
     status: "Set the status",
     tags: "Tag",

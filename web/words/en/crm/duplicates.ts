@@ -12,8 +12,6 @@ export const duplicates = {
   emptyText:
     "Creators are suggested here when they have the same email address, website, handle on different networks, or the same name with a country or niche in common. Your CRM has none at the moment.",
   toCrm: "Open the CRM",
-  pastEnd: "There are no more groups",
-  firstPage: "Go to the first page",
   group: "Possible duplicates: {{names}}",
   evidence: {
     label: "Why they may be the same",

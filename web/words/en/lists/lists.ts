@@ -211,12 +211,6 @@ export const lists = {
     noneFound: "No creators found for “{{input}}”",
     unknownLink: "@{{username}} on {{network}} is not in Limelight yet.",
   },
-  keys: {
-    status: "Set the status of the row",
-    tags: "Tag the row",
-    note: "Write a note on the row",
-    lists: "Add the row to other lists",
-  },
   feedback: {
     responses_one: "{{count}} response",
     responses_other: "{{count}} responses",

@@ -157,8 +157,6 @@ export const rankings = {
     notNiche: "Rankings of niches can be unlocked one by one. A larger plan shows every ranking in full.",
     changePlan: "Change the plan",
   },
-  pastEnd: "There are no more pages",
-  firstPage: "Go to the first page",
   missing: {
     category: "There is no such category",
     niche: "There is no such niche",

@@ -11,8 +11,8 @@ const t = texts("curation");
 export type Influencer = ReplyOf<typeof getInfluencer>;
 export type EditProps = { creator: Influencer };
 
-/** After one change to the creator: its undo. Where another administrator was faster, their state is loaded. */
-export function useCurated(onDone?: () => void) {
+/** Offers the undo of a change to the creator. Where another administrator was faster, their state is loaded. */
+export function editCallbacks(onDone?: () => void) {
   return {
     onSuccess({ changed, actionId }: ReplyOf<typeof toggleCategory>) {
       toastWithUndo(changed === 0 ? t("unchanged") : t("page.saved"), actionId);
