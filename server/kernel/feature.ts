@@ -64,8 +64,8 @@ export type LogUndo = {
    */
   scope?: "installation";
   /**
-   * Where the verb has a record of its own: what it changed, in the same parts each time, so that a job continues behind
-   * the last one. Absent: the change log has it.
+   * Where the log has values that are no rows (CREATOR_VALUES): what the verb changed, in the same parts each time, so
+   * that a job continues behind the last one. Absent: rows of undoable tables.
    */
   parts?: (call: UndoCall) => Promise<UndoPart[]>;
   /** Throws when what the action changed cannot be as it was: a limit, a title that is taken. */

@@ -59,7 +59,6 @@ export const WITHOUT_NEIGHBOUR = [
   "account_refreshes", // by the queue, after a request to a network
   "audience_estimates", // by a job, from a connector's answer
   "content_ratings", // by a job, from a language model
-  "curation_changes", // by administrators
   "identities", // by a sign-in at another provider
   "moderation_matters", // by administrators
   "moderation_steps", // by administrators

@@ -3,13 +3,13 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { login } from "#contract/auth/endpoints.ts";
-import { listCurationChanges } from "#contract/curation/endpoints.ts";
+import { listCurationActions, listCurationChanges } from "#contract/curation/endpoints.ts";
 import { updateCategory } from "#contract/taxonomy.ts";
 import type { Browser } from "../support/browser.ts";
 import { createWorld, type World } from "../support/world.ts";
 import { migrateTo, readDump, restoreDump } from "./dump.ts";
 
-/** What administrators did before the one change record (migration 0072): it is still there, and still undone. */
+/** What administrators did before the one change record (migrations 0072 and 0073): it is still there, and still undone. */
 
 /** The migrations of the version before. */
 const BEFORE = 72;
@@ -19,6 +19,11 @@ let world: World;
 let browser: Browser;
 const actionIds: Record<string, string> = {};
 let creatorId = 0;
+let otherId = 0;
+/** Changes of the log had smaller numbers. */
+const FIRST_ID = 70_000;
+/** Of an action that was deleted with its workspace, before actions of the installation stayed. */
+const GONE = "0197a000-0000-7000-8000-000000000001";
 
 beforeAll(async () => {
   world = await createWorld({}, async (url) => {
@@ -41,8 +46,8 @@ async function fillHistory(url: string): Promise<void> {
   const write = async (statement: string, values: unknown[] = []) =>
     (await client.query<{ id: string }>(statement, values)).rows;
   await write("update users set is_admin = true where email = $1", [dump.email]);
-  const [creator] = await write("select id from creators where customer_id is null order by id limit 1");
-  creatorId = Number(creator?.id);
+  const [creator, other] = await write("select id from creators where customer_id is null order by id limit 2");
+  [creatorId, otherId] = [Number(creator?.id), Number(other?.id)];
   const act = async (name: string, verb: string, inverse: object) => {
     const [row] = await write(
       `insert into actions (customer_id, actor_id, verb, count, title, inverse, created_at)
@@ -101,12 +106,57 @@ async function fillHistory(url: string): Promise<void> {
   await edit("dismiss", { ...chosen, ranking: "creators", before: true, after: false });
   await edit("expired", { ...chosen, ranking: "brands", before: false, after: true });
   await write("update actions set is_expired = true where id = $1", [actionIds["expired"]]);
-  await write("update creators set country = 'FR' where id = $1 and customer_id is null", [creatorId]);
-  await act("curate", "creators.curate", {});
+  const [curation] = await write(
+    "insert into sources (kind, name) values ('manual', 'Curation') on conflict do nothing returning id",
+  );
+  await write("update creators set country = 'FR' where id = any($1) and customer_id is null", [[creatorId, otherId]]);
+  await write("delete from creator_facts where creator_id = any($1) and field = 'country'", [[creatorId, otherId]]);
   await write(
-    `insert into curation_changes (action_id, user_id, creator_id, field, before, after, at)
-     select $1, id, $2, 'country', '"DE"', '"FR"', $3 from users where email = $4`,
-    [actionIds["curate"], creatorId, dump.recordedAt, dump.email],
+    `insert into creator_facts (creator_id, customer_id, field, value, source_id, at) select id, null, 'country', '"FR"', $2, $3 from unnest($1::bigint[]) id`,
+    [[creatorId, otherId], curation?.id, dump.recordedAt],
+  );
+  await write("delete from creator_niches where creator_id = $1", [otherId]);
+  await write(
+    `insert into creator_niches (creator_id, customer_id, niche_id, state, is_primary, source_id) values
+       ($1, null, 10001, 0, false, 900), ($1, null, 10002, 0, true, $2)`,
+    [otherId, curation?.id],
+  );
+  await act("curate", "creators.curate", {});
+  await act("niche", "creators.curate", {});
+  await write(
+    `insert into curation_changes (id, action_id, user_id, creator_id, field, before, after, source_before, source_before_at, at, is_undone)
+     overriding system value
+     select c.id, c.action_id, users.id, c.creator_id, c.field, c.before, c.after, c.source_before, c.source_before_at, $2, c.is_undone
+     from users, jsonb_to_recordset($3) c (id bigint, action_id uuid, creator_id bigint, field text, before jsonb, after jsonb,
+       source_before integer, source_before_at timestamptz, is_undone boolean) where email = $1 order by c.id`,
+    [
+      dump.email,
+      dump.recordedAt,
+      JSON.stringify(
+        [
+          { action_id: GONE, creator_id: creatorId, field: "country", before: null, after: "DE" },
+          {
+            action_id: actionIds["curate"],
+            creator_id: creatorId,
+            field: "country",
+            before: "DE",
+            after: "FR",
+            source_before: 900,
+            source_before_at: "2026-01-02T03:04:05Z",
+          },
+          {
+            action_id: actionIds["curate"],
+            creator_id: otherId,
+            field: "country",
+            before: "IT",
+            after: "FR",
+            is_undone: true,
+          },
+          { action_id: actionIds["niche"], creator_id: otherId, field: "niche:10002", before: null, after: 0 },
+          { action_id: actionIds["niche"], creator_id: otherId, field: "primary", before: 10001, after: 10002 },
+        ].map((row, i) => Object.assign({ is_undone: false }, row, { id: FIRST_ID + i })),
+      ),
+    ],
   );
   await client.end();
 }
@@ -126,7 +176,30 @@ test("changes of the taxonomy are of no workspace", async () => {
   expect(
     await text(sql`
     select distinct tbl as text from changes where customer_id is null order by 1`),
-  ).toEqual(["ambassadors", "categories", "causes", "creator_niches", "niche_keywords", "niches"]);
+  ).toEqual(["ambassadors", "categories", "causes", "creator_niches", "creator_values", "niche_keywords", "niches"]);
+});
+
+test("what administrators set of creators is in the history, also of a workspace that is gone", async () => {
+  const { entries } = (await browser.call(listCurationActions, {})).body;
+  const by = { _id: expect.any(String), name: expect.any(String) };
+  expect(entries.toSorted((one, other) => one._id.localeCompare(other._id))).toMatchObject([
+    { _id: GONE, at: dump.recordedAt, by, creators: 1, undone: "none", canUndo: false },
+    {
+      _id: actionIds["curate"],
+      by,
+      creators: 2,
+      undone: "some",
+      canUndo: true,
+      changes: [{ field: "country", same: false }],
+    },
+    { _id: actionIds["niche"], by, creators: 1, undone: "none", canUndo: true, different: 2 },
+  ]);
+  const { changes } = (await browser.call(listCurationChanges, { creator: String(creatorId) })).body;
+  expect(changes).toMatchObject([
+    { field: "country", before: "DE", after: "FR", at: dump.recordedAt, undone: false },
+    { field: "country", before: null, after: "DE", at: dump.recordedAt, undone: false },
+  ]);
+  expect(changes.every(({ _id }) => Number(_id) > FIRST_ID)).toBe(true);
 });
 
 test("changes of creators that could no longer be undone are gone", async () => {
@@ -146,12 +219,27 @@ test("who has changed a value since is still known", async () => {
 });
 
 test("what administrators did is undone, the last first", async () => {
-  await undo("curate");
+  expect(await undo("niche")).toEqual({ total: 2, restored: 2 });
+  expect(
+    await text(sql`
+    select niche_id || ':' || state || ':' || is_primary || ':' || source_id as text
+    from creator_niches where creator_id = ${otherId} and customer_id is null order by niche_id`),
+  ).toEqual(["10001:0:true:900"]);
+  // What was undone before stays.
+  expect(await undo("curate")).toEqual({ total: 1, restored: 1 });
+  expect(await text(sql`select country as text from creators where id = ${otherId} and customer_id is null`)).toEqual([
+    "FR",
+  ]);
+  expect(
+    await text(sql`
+    select source_id || ' ' || extract(epoch from at)::int as text from creator_facts
+    where creator_id = ${creatorId} and customer_id is null and field = 'country'`),
+  ).toEqual([`900 ${Date.parse("2026-01-02T03:04:05Z") / 1000}`]);
   expect(await text(sql`select country as text from creators where id = ${creatorId} and customer_id is null`)).toEqual(
     ["DE"],
   );
   const { changes } = (await browser.call(listCurationChanges, { creator: String(creatorId) })).body;
-  expect(changes).toMatchObject([{ field: "country", before: "DE", after: "FR", undone: true }]);
+  expect(changes[0]).toMatchObject({ field: "country", before: "DE", after: "FR", undone: true });
 
   const ambassadors = sql`select ranking as text from ambassadors where creator_id = ${creatorId} order by 1`;
   expect(await undo("dismiss")).toEqual({ total: 1, restored: 1 });

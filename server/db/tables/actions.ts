@@ -11,7 +11,7 @@ export const actions = pgTable(
   "actions",
   {
     id: id(),
-    /** null for actions of staff or the operator on the whole installation. */
+    /** null for actions of staff or the operator on the whole installation, also of those whose workspace was deleted. */
     customerId: uuid().references(() => customers.id, { onDelete: "cascade" }),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
     verb: text().notNull(),
@@ -27,6 +27,9 @@ export const actions = pgTable(
   (t) => [
     tenantPolicy(),
     index("actions_recent_idx").on(t.customerId, t.createdAt.desc(), t.id.desc()), // history page
+    index("actions_curation_idx")
+      .on(t.id)
+      .where(sql`${t.verb} = 'creators.curate'`), // history of what administrators set
     index("actions_expiring_idx")
       .on(t.createdAt)
       .where(sql`not ${t.isExpired}`), // changes that can no longer be undone

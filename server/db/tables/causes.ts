@@ -1,22 +1,9 @@
 import { isNull, sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import type { CurationChange } from "#contract/curation/endpoints.ts";
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { undoable } from "../change-log.ts";
 import { at, createdAt } from "../columns.ts";
-import { IN_HISTORY, subject } from "../subject.ts";
+import { subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
-import { users } from "./users.ts";
 
 /** What creators stand up for, chosen by administrators. */
 export const causes = pgTable(
@@ -64,39 +51,4 @@ subject(creatorCauses, {
     },
   },
   isReference: true,
-});
-
-/** Each value of a creator that an administrator changed: the history, and what an undo restores. */
-export const curationChanges = pgTable(
-  "curation_changes",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** One of actions, or of those that were deleted with their workspace: the history still shows them as one entry. */
-    actionId: uuid().notNull(),
-    userId: uuid().references(() => users.id, { onDelete: "set null" }),
-    creatorId: bigint({ mode: "number" })
-      .notNull()
-      .references(() => creatorIds.id, { onDelete: "cascade" }),
-    field: text().notNull(),
-    before: jsonb().$type<CurationChange["before"]>(),
-    after: jsonb().$type<CurationChange["after"]>(),
-    /** Where the value before was from; null: it had no source. */
-    sourceBefore: integer(),
-    sourceBeforeAt: at(),
-    at: at().notNull(),
-    isUndone: boolean().notNull().default(false),
-  },
-  (t) => [
-    index("curation_changes_action_idx").on(t.actionId, t.id), // undo, history
-    index("curation_changes_creator_idx").on(t.creatorId, t.id.desc()), // history of a creator
-    index("curation_changes_user_idx").on(t.userId, t.actionId), // history of an administrator
-  ],
-);
-
-subject(curationChanges, {
-  creator: { creatorId: "delete" },
-  access: "what administrators changed: the facts show the values",
-  isReference: false,
-  user: { userId: "anonymize" },
-  personal: IN_HISTORY,
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { tenantPolicy } from "../row-security.ts";
 import { subject } from "../subject.ts";
 import { actions } from "./actions.ts";
@@ -7,8 +7,15 @@ import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 
 /**
+ * `tbl` of values that administrators set of creators: `country`, `niche:1001`. One is rows of several tables, so the verb
+ * logs it by itself, `before` with the source that it was from, and restores it.
+ */
+export const CREATOR_VALUES = "creator_values";
+export const isCreatorValue = sql.raw(`tbl = '${CREATOR_VALUES}'`);
+
+/**
  * What actions changed in undoable tables (see server/db/change-log.ts): the audit trail, and what undo restores. Written
- * by triggers only. Of an updated row the columns that changed; of an inserted row `after` alone, of a deleted one `before`.
+ * by triggers, except for values of creators. Of an updated row the columns that changed; of an inserted row `after` alone, of a deleted one `before`.
  */
 export const changes = pgTable(
   "changes",
@@ -31,6 +38,8 @@ export const changes = pgTable(
     rowId: text().notNull(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
+    /** An undo restored it. Known of values of creators only, whose history shows it of each. */
+    isUndone: boolean().notNull().default(false),
   },
   (t) => [
     tenantPolicy(),
@@ -39,8 +48,9 @@ export const changes = pgTable(
       .on(t.tbl, t.rowId, t.seq.desc())
       .where(sql`${t.customerId} is null and ${t.creatorId} is null`), // history of a record of the installation
     index("changes_creator_idx")
-      .on(t.creatorId)
-      .where(sql`${t.creatorId} is not null`), // erasure
+      .on(t.creatorId, t.seq)
+      .where(sql`${t.creatorId} is not null`), // history of a creator, erasure
+    index("changes_values_idx").on(t.seq).where(isCreatorValue), // history of what administrators set
     index("changes_layer_idx")
       .on(t.layer)
       .where(sql`${t.layer} is not null`), // deletion of a workspace

@@ -11,7 +11,7 @@ export { categories } from "./categories.ts";
 export { connectors, connectorSpend } from "./connectors.ts";
 export { creatorIds, creatorLayers } from "./creator-layers.ts";
 export { creatorFacts, creators, creatorNiches } from "./creators.ts";
-export { causes, creatorCauses, curationChanges } from "./causes.ts";
+export { causes, creatorCauses } from "./causes.ts";
 export { changes } from "./changes.ts";
 export { creditLedger } from "./credit-ledger.ts";
 export { crmCreators } from "./crm-creators.ts";

@@ -10,7 +10,7 @@ import { makeOwner } from "#test/factories/people.ts";
 import { rowsReadOf } from "#test/support/statements.ts";
 import { useWorld } from "#test/support/world.ts";
 import { deleteExpiredChanges } from "./record-changes.ts";
-import { deleteChangesBefore, deleteUndosBefore } from "./store.ts";
+import { deleteChangesBefore, deleteUndosBefore, selectLastEditor } from "./store.ts";
 
 const world = useWorld();
 
@@ -29,8 +29,8 @@ test("changes are deleted when their action can no longer be undone", async () =
   expect(await countChanges()).toBe(0);
 });
 
-test("what became of the taxonomy stays, without the creators that it moved", async () => {
-  const { customerId } = await makeOwner(world());
+test("what became of the taxonomy and what was set of creators stays, without the creators that were moved", async () => {
+  const { customerId, userId } = await makeOwner(world());
   const [creatorId] = await makeCreators(world(), 1);
   await world().root.execute(sql`
     with made as (
@@ -38,13 +38,24 @@ test("what became of the taxonomy stays, without the creators that it moved", as
       values (${customerId}, 'taxonomy.change', 1, '{}', world.now() - make_interval(days => ${UNDO_DAYS + 1})) returning id)
     insert into changes (action_id, creator_id, tbl, row_id, after)
     select id, null::bigint, 'niches', '1001', '{"name": "Golf"}'::jsonb from made
+    union all select id, ${Number(creatorId)}::bigint, 'creator_values', ${`${creatorId}:country`}, '{"value": "fr"}' from made
     union all select id, ${Number(creatorId)}::bigint, 'creator_niches', ${`${creatorId}:1001`}, '{"state": -1}' from made`);
   await deleteExpiredChanges({ ctx: world().ctx });
   const left = await world()
     .root.select({ tbl: changes.tbl })
     .from(changes)
-    .where(sql`customer_id is null`);
-  expect(left).toEqual([{ tbl: "niches" }]);
+    .where(sql`customer_id is null`)
+    .orderBy(changes.tbl);
+  expect(left).toEqual([{ tbl: "creator_values" }, { tbl: "niches" }]);
+  const name = { table: "niches", rowIds: ["1001"], columns: ["name"] };
+  await world().root.execute(sql`update actions set actor_id = ${userId} where verb = 'taxonomy.change'`);
+  expect(await selectLastEditor(world().root, name)).toMatchObject({ id: userId });
+  // Who changed it last has deleted their account: nobody else did.
+  await world().root.execute(sql`
+    with made as (
+      insert into actions (customer_id, verb, count, inverse) values (${customerId}, 'taxonomy.change', 1, '{}') returning id)
+    insert into changes (action_id, tbl, row_id, after) select id, 'niches', '1001', '{"name": "Minigolf"}' from made`);
+  expect(await selectLastEditor(world().root, name)).toEqual({ id: null, name: null });
 });
 
 test("a night reads only the actions and changes that have expired since the last", async () => {

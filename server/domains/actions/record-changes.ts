@@ -99,7 +99,7 @@ export async function recordOperatorAction({ ctx, customerId, verb, title }: Ope
   await insertAction({ db: ctx.db, customerId }, { ...by, verb, title, count: 1, inverse: null });
 }
 
-type Editor = { id: string; name: string | null };
+type Editor = { id: string | null; name: string | null };
 
 /** Refuses a change of a value that is not what the caller has read. `editor`: who changed it last, where that is known. */
 export function refuseStale({ ctx, editor }: { ctx: Context<Member>; editor: Editor | undefined }): never {

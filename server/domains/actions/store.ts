@@ -1,9 +1,10 @@
-import { and, countDistinct, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { UNDO_VERB } from "#contract/actions.ts";
 import type { Database } from "../../db/connect.ts";
 import { personName } from "../../db/person-name.ts";
 import type { TenantDb } from "../../db/tenant.ts";
+import { isCreatorValue } from "../../db/tables/changes.ts";
 import { actions, changes, timelineEvents, users } from "../../db/tables/index.ts";
 
 const columns = {
@@ -76,26 +77,41 @@ export async function addToCount({ db, customerId }: TenantDb, id: string, more:
     .where(and(eq(actions.customerId, customerId), eq(actions.id, id)));
 }
 
-/** Columns of a row of the installation that is about no creator, as the log has them. */
-type LoggedRecord = { table: string; rowId: string; columns: readonly string[] };
+/** Rows of the installation, or of one creator, as the log has them. */
+type LoggedRows = {
+  table: string;
+  rowIds: readonly string[];
+  /** If they are rows of one. */
+  creatorId?: number | undefined;
+  /** All columns without it. */
+  columns?: readonly string[];
+  /** The `seq` of a change: later ones. */
+  since?: number;
+  /** A user whose changes do not count. */
+  except?: string;
+};
 
-/** Who changed one of these values last; undefined: a release did, or their account is gone. */
+/**
+ * Who changed one of these values last; an id of null: their account is gone. undefined: no one did, or a release.
+ */
 export async function selectLastEditor(
   db: Database,
-  { table, rowId, columns: changed }: LoggedRecord,
-): Promise<{ id: string; name: string | null } | undefined> {
+  { table, rowIds, creatorId, columns: changed, since = 0, except }: LoggedRows,
+): Promise<{ id: string | null; name: string | null } | undefined> {
   const [editor] = await db
     .select({ id: users.id, name: personName })
     .from(changes)
     .innerJoin(actions, eq(actions.id, changes.actionId))
-    .innerJoin(users, eq(users.id, actions.actorId))
+    .leftJoin(users, eq(users.id, actions.actorId))
     .where(
       and(
         isNull(changes.customerId),
-        isNull(changes.creatorId),
+        creatorId === undefined ? isNull(changes.creatorId) : eq(changes.creatorId, creatorId),
         eq(changes.tbl, table),
-        eq(changes.rowId, rowId),
-        sql`${changes.after} ?| ${sql.param([...changed])}::text[]`,
+        inArray(changes.rowId, [...rowIds]),
+        gt(changes.seq, since),
+        changed && sql`${changes.after} ?| ${sql.param([...changed])}::text[]`,
+        except === undefined ? undefined : sql`${actions.actorId} is distinct from ${except}`,
       ),
     )
     .orderBy(desc(changes.seq))
@@ -105,14 +121,15 @@ export async function selectLastEditor(
 
 /**
  * Deletes the changes of actions that can no longer be undone. Each action is read once: history keeps them for years. Those of
- * the taxonomy stay: they name neither a workspace nor a creator, and tell who changed what last.
+ * the taxonomy stay: they name neither a workspace nor a creator, and tell who changed what last. So do the values that
+ * administrators set of creators, which are the history of these.
  */
 export async function deleteChangesBefore(db: Database, before: Date): Promise<void> {
   await db.execute(sql`
     with expired as (
       update actions set is_expired = true where not is_expired and created_at < ${before} returning id)
     delete from changes where action_id = any(array(select id from expired))
-      and (customer_id is not null or creator_id is not null)`);
+      and (customer_id is not null or creator_id is not null) and not (${isCreatorValue})`);
 }
 
 /**

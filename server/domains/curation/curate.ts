@@ -2,7 +2,7 @@ import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { writeAccounts } from "./write-accounts.ts";
 import { growAction, recordAction } from "../actions/index.ts";
-import { insertChanges } from "./history-store.ts";
+import { logChanges } from "./history-store.ts";
 import * as store from "./store.ts";
 import { valueChanges, type Curation } from "./value-changes.ts";
 
@@ -56,7 +56,7 @@ export async function curate(
   if (changes.length === 0) return { changed: 0, actionId: null };
   const changedIds = [...new Set(changes.map(({ creatorId }) => creatorId))];
   const actionId = partOf ?? (await recordAction({ ctx, verb: "creators.curate", title, count: 0 }));
-  await insertChanges(ctx.db, changes, { actionId, userId: ctx.actor.userId, at: now });
+  await logChanges(ctx.db, changes, actionId);
   await store.writeValues(ctx.db, changes, { sourceId: await store.curationSource(ctx.db), now });
   await writeAccounts(ctx, changes);
   await growAction({ ctx, actionId, by: changedIds.length });

@@ -1,29 +1,30 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, lt, max, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { curatedValue } from "#contract/curation/endpoints.ts";
 import type { Database } from "../../db/connect.ts";
 import { personName } from "../../db/person-name.ts";
 import { recordset } from "../../db/recordset.ts";
 import type { TenantDb } from "../../db/tenant.ts";
+import { CREATOR_VALUES, isCreatorValue } from "../../db/tables/changes.ts";
 import {
   actions,
+  changes,
   creatorFacts,
   creatorNiches,
   creators,
-  curationChanges,
   newsletters,
   podcasts,
   users,
 } from "../../db/tables/index.ts";
-import type { ValueChange, ValueSource } from "./store.ts";
+import { selectLastEditor } from "../actions/index.ts";
+import type { Value, ValueChange, ValueSource } from "./store.ts";
 
-const ofIds = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`;
+/** A value of a creator, as the log names it. */
+const valueId = ({ creatorId, field }: Pick<ValueChange, "creatorId" | "field">) => `${creatorId}:${field}`;
 
-/** A value of a creator. */
-const sourceKey = ({ creatorId, field }: Pick<ValueChange, "creatorId" | "field">) => `${creatorId} ${field}`;
-
-/** Where the values that these changes are about are from, by `sourceKey`; niches have no time. */
-async function selectSources(db: Database, changes: readonly ValueChange[]): Promise<Map<string, ValueSource>> {
-  const ids = [...new Set(changes.map(({ creatorId }) => creatorId))];
+/** Where the values that these changes are about are from, by `valueId`; niches have no time. */
+async function selectSources(db: Database, changed: readonly ValueChange[]): Promise<Map<string, ValueSource>> {
+  const ids = [...new Set(changed.map(({ creatorId }) => creatorId))];
   const own = sql`customer_id is null and creator_id = any(${sql.param(ids)}::bigint[])`;
   const { rows } = await db.execute<{ creatorId: number; field: string; sourceId: number; at: string | null }>(sql`
     select creator_id::float8 as "creatorId", field, source_id as "sourceId", at from ${creatorFacts} where ${own}
@@ -34,129 +35,123 @@ async function selectSources(db: Database, changes: readonly ValueChange[]): Pro
     union all
     select creator_id::float8, 'podcast:' || link, source_id, at from ${podcasts} where ${own}`);
   return new Map(
-    rows.map((row) => [sourceKey(row), { sourceId: row.sourceId, at: row.at === null ? null : new Date(row.at) }]),
+    rows.map((row) => [valueId(row), { sourceId: row.sourceId, at: row.at === null ? null : new Date(row.at) }]),
   );
 }
 
+const logged = z.object({ value: curatedValue });
+const loggedBefore = logged.extend({
+  source: z.object({ sourceId: z.int(), at: z.coerce.date().nullable() }).nullable(),
+});
+
 /** Before the changes are written. */
-export async function insertChanges(
-  db: Database,
-  changes: readonly ValueChange[],
-  of: { actionId: string; userId: string; at: Date },
-): Promise<void> {
-  const keys = ["creatorId", "field", "before", "after", "sourceBefore", "sourceBeforeAt"];
-  const sources = await selectSources(db, changes);
-  const rows = changes.map((change) => {
-    const source = sources.get(sourceKey(change));
-    return { ...change, sourceBefore: source?.sourceId ?? null, sourceBeforeAt: source?.at ?? null };
+export async function logChanges(db: Database, changed: readonly ValueChange[], actionId: string): Promise<void> {
+  const sources = await selectSources(db, changed);
+  const rows = changed.map((change) => {
+    const { creatorId, before, after } = change;
+    const rowId = valueId(change);
+    return { creatorId, rowId, before: { value: before, source: sources.get(rowId) ?? null }, after: { value: after } };
   });
-  const set = recordset(curationChanges, keys, rows, of);
-  await db.execute(sql`insert into ${curationChanges} (${set.names}) select ${set.names} from ${set.from}`);
+  const set = recordset(changes, ["creatorId", "rowId", "before", "after"], rows, { actionId, tbl: CREATOR_VALUES });
+  await db.execute(sql`insert into ${changes} (${set.names}) select ${set.names} from ${set.from}`);
 }
 
-/** The creators that an action changed, with the number of changes. */
-export async function selectChangedCreators(
-  db: Database,
-  actionId: string,
-): Promise<{ id: number; changes: number }[]> {
-  return db
-    .select({ id: curationChanges.creatorId, changes: sql<number>`count(*)::int` })
-    .from(curationChanges)
-    .where(eq(curationChanges.actionId, actionId))
-    .groupBy(curationChanges.creatorId)
-    .orderBy(asc(curationChanges.creatorId));
+export type Part = { /** Ids of creators. */ first: number; last: number; count: number };
+
+/** Parts of so many creators that an action changed, each with the number of changes. */
+export async function selectParts(db: Database, actionId: string, size: number): Promise<Part[]> {
+  const { rows } = await db.execute<Part>(sql`
+    select min(creator_id)::float8 as first, max(creator_id)::float8 as last, count(*)::int as count from (
+      select creator_id, (dense_rank() over (order by creator_id) - 1) / ${size}::int as part
+      from ${changes} where action_id = ${actionId} and ${isCreatorValue}
+    ) c group by part order by part`);
+  return rows;
 }
 
-/** What an action changed of these creators and has not been undone; `source`: of the values before. */
+/** What an action changed of the creators of a part and has not been undone; `source`: of the values before. */
 export async function selectChangesOf(
   db: Database,
   actionId: string,
-  creatorIds: readonly number[],
+  { first, last }: Part,
 ): Promise<(ValueChange & { id: number })[]> {
   const rows = await db
-    .select({
-      id: curationChanges.id,
-      creatorId: curationChanges.creatorId,
-      field: curationChanges.field,
-      before: curationChanges.before,
-      after: curationChanges.after,
-      sourceId: curationChanges.sourceBefore,
-      sourceAt: curationChanges.sourceBeforeAt,
-    })
-    .from(curationChanges)
+    .select()
+    .from(changes)
     .where(
       and(
-        eq(curationChanges.actionId, actionId),
-        eq(curationChanges.isUndone, false),
-        sql`${curationChanges.creatorId} = ${ofIds(creatorIds)}`,
+        eq(changes.actionId, actionId),
+        isCreatorValue,
+        eq(changes.isUndone, false),
+        sql`${changes.creatorId} between ${first} and ${last}`,
       ),
     )
-    .orderBy(asc(curationChanges.id));
-  return rows.map(({ id, creatorId, field, sourceId, sourceAt, ...row }) => ({
-    id,
-    creatorId,
-    field,
-    before: curatedValue.parse(row.before),
-    after: curatedValue.parse(row.after),
-    source: sourceId === null ? null : { sourceId, at: sourceAt },
-  }));
+    .orderBy(asc(changes.seq));
+  return rows.map(({ seq, creatorId, rowId, ...row }) => {
+    const { value: before, source } = loggedBefore.parse(row.before);
+    const field = rowId.slice(rowId.indexOf(":") + 1);
+    return { id: seq, creatorId: Number(creatorId), field, before, after: logged.parse(row.after).value, source };
+  });
 }
 
-/** Another administrator, if one changed a value of these fields after that change. */
-export async function selectLaterChange(
-  db: Database,
-  { creatorId, fields, after, by }: { creatorId: number; fields: readonly string[]; after: number; by: string },
-): Promise<{ id: string; name: string | null } | undefined> {
-  const [later] = await db
-    .select({ id: sql<string>`coalesce(${users.id}::text, '')`, name: personName })
-    .from(curationChanges)
-    .leftJoin(users, eq(users.id, curationChanges.userId))
-    .where(
-      and(
-        eq(curationChanges.creatorId, creatorId),
-        inArray(curationChanges.field, [...fields]),
-        gt(curationChanges.id, after),
-        sql`${curationChanges.userId} is distinct from ${by}`,
-      ),
-    )
-    .orderBy(desc(curationChanges.id))
-    .limit(1);
-  return later;
-}
-
-export async function markUndone(db: Database, ids: readonly number[]): Promise<void> {
+export async function markUndone(db: Database, actionId: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.execute(sql`update ${curationChanges} set is_undone = true where id = ${ofIds(ids)}`);
+  await db.execute(sql`
+    update ${changes} set is_undone = true
+    where action_id = ${actionId} and seq = any(${sql.param([...ids])}::bigint[])`);
 }
+
+const fieldOf = sql<string>`substr(${changes.rowId}, strpos(${changes.rowId}, ':') + 1)`;
+const [before, after] = [sql<Value>`${changes.before} -> 'value'`, sql<Value>`${changes.after} -> 'value'`];
 
 type HistoryOf = { creatorId?: number; actionId?: string; before?: number; limit: number };
 
 /** The newest first, at most `limit`. */
-export async function selectHistory(db: Database, { creatorId, actionId, before, limit }: HistoryOf) {
+export async function selectHistory(db: Database, { creatorId, actionId, before: bound, limit }: HistoryOf) {
   return db
     .select({
-      id: curationChanges.id,
-      field: curationChanges.field,
-      before: curationChanges.before,
-      after: curationChanges.after,
-      at: curationChanges.at,
-      isUndone: curationChanges.isUndone,
-      creatorId: curationChanges.creatorId,
-      creator: nameOf(sql`${curationChanges.creatorId}`),
+      id: changes.seq,
+      field: fieldOf,
+      before,
+      after,
+      at: actions.createdAt,
+      isUndone: changes.isUndone,
+      creatorId: changes.creatorId,
+      creator: nameOf(sql`${changes.creatorId}`),
       userId: users.id,
       user: personName,
     })
-    .from(curationChanges)
-    .leftJoin(users, eq(users.id, curationChanges.userId))
+    .from(changes)
+    .innerJoin(actions, eq(actions.id, changes.actionId))
+    .leftJoin(users, eq(users.id, actions.actorId))
     .where(
       and(
-        creatorId === undefined ? undefined : eq(curationChanges.creatorId, creatorId),
-        actionId === undefined ? undefined : eq(curationChanges.actionId, actionId),
-        before === undefined ? undefined : lt(curationChanges.id, before),
+        isCreatorValue,
+        creatorId === undefined ? undefined : eq(changes.creatorId, creatorId),
+        actionId === undefined ? undefined : eq(changes.actionId, actionId),
+        bound === undefined ? undefined : lt(changes.seq, bound),
       ),
     )
-    .orderBy(desc(curationChanges.id))
+    .orderBy(desc(changes.seq))
     .limit(limit);
+}
+
+/** The newest change of a creator by an administrator; 0 if there are none. */
+export async function selectLastChange(db: Database, creatorId: number): Promise<number> {
+  const [row] = await db
+    .select({ last: max(changes.seq) })
+    .from(changes)
+    .where(and(isCreatorValue, eq(changes.creatorId, creatorId)));
+  return row?.last ?? 0;
+}
+
+/** Another administrator who changed one of these values of a creator after the change `since`. */
+export async function selectLaterEditor(
+  db: Database,
+  changed: readonly ValueChange[],
+  of: { since: number; except: string },
+): ReturnType<typeof selectLastEditor> {
+  const rows = { table: CREATOR_VALUES, rowIds: changed.map(valueId), creatorId: changed[0]?.creatorId };
+  return selectLastEditor(db, { ...rows, ...of });
 }
 
 function nameOf(creatorId: SQL): SQL<string> {
@@ -165,19 +160,21 @@ function nameOf(creatorId: SQL): SQL<string> {
 
 type Page = { userId?: string; before?: string; limit: number };
 
-/** The newest actions that changed creators: an index entry is read for each, however many changes it consists of. */
-export async function selectActionIds(db: Database, { userId, before, limit }: Page): Promise<string[]> {
-  const newest = (bound: SQL) => sql`(
-    select c.action_id from ${curationChanges} c
-    where ${bound} ${userId === undefined ? sql`` : sql`and c.user_id = ${userId}`}
-    order by c.action_id desc limit 1)`;
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with recursive entry(id, place) as (
-      select ${newest(before === undefined ? sql`true` : sql`c.action_id < ${before}`)}, 1
-      union all
-      select ${newest(sql`c.action_id < entry.id`)}, place + 1 from entry where id is not null and place < ${limit}
+/** The newest actions that changed creators, as far as those are not erased. */
+export async function selectActionIds(db: Database, { userId, before: bound, limit }: Page): Promise<string[]> {
+  const rows = await db
+    .select({ id: actions.id })
+    .from(actions)
+    .where(
+      and(
+        sql`${actions.verb} = 'creators.curate'`,
+        userId === undefined ? undefined : eq(actions.actorId, userId),
+        bound === undefined ? undefined : lt(actions.id, bound),
+        sql`exists (select from ${changes} where ${changes.actionId} = ${actions.id} and ${isCreatorValue})`,
+      ),
     )
-    select id from entry where id is not null order by place`);
+    .orderBy(desc(actions.id))
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
@@ -201,18 +198,16 @@ export async function selectEntries(
   { names, since }: { names: number; since: Date },
 ): Promise<EntryRow[]> {
   const { rows } = await db.execute<EntryRow>(sql`
-    select e.id, e.at, e.changes, e.undone, e.creators, ${users.id} as "userId", ${personName} as "user",
-      (select a.actor_id from ${actions} a
-       where a.id = e.id and a.customer_id = ${customerId} and a.undone_at is null and a.created_at > ${since}
-      ) as "undoableBy",
+    select e.id, a.created_at as at, e.changes, e.undone, e.creators, ${users.id} as "userId", ${personName} as "user",
+      case when a.customer_id = ${customerId} and a.undone_at is null and a.created_at > ${since}
+        then a.actor_id end as "undoableBy",
       (select jsonb_agg(jsonb_build_object('id', creator_id::text, 'name', ${nameOf(sql`creator_id`)}) order by creator_id)
        from unnest(e.named) creator_id) as named
     from (
-      select action_id as id, (array_agg(user_id))[1] as user_id, min(at) as at, count(*)::int as changes,
-        (count(*) filter (where is_undone))::int as undone, count(distinct creator_id)::int as creators,
-        (array_agg(distinct creator_id))[1:${names}] as named
-      from ${curationChanges} where action_id = any(${sql.param([...ids])}::uuid[]) group by action_id
-    ) e left join ${users} on ${users.id} = e.user_id`);
+      select action_id as id, count(*)::int as changes, (count(*) filter (where is_undone))::int as undone,
+        count(distinct creator_id)::int as creators, (array_agg(distinct creator_id))[1:${names}] as named
+      from ${changes} where action_id = any(${sql.param([...ids])}::uuid[]) and ${isCreatorValue} group by action_id
+    ) e join ${actions} a on a.id = e.id left join ${users} on ${users.id} = a.actor_id`);
   return rows;
 }
 
@@ -227,10 +222,13 @@ type EntryChange = Pick<ValueChange, "field" | "before" | "after"> & {
 export async function selectEntryChanges(db: Database, ids: readonly string[], each: number): Promise<EntryChange[]> {
   const { rows } = await db.execute<EntryChange>(sql`
     select * from (
-      select action_id as "actionId", field, after, (array_agg(before order by id))[1] as before, count(*)::int as creators,
-        count(distinct coalesce(before, 'null')) = 1 as "isSame", (count(*) over of_action)::int as different,
-        row_number() over (of_action order by count(*) desc, min(id)) as place
-      from ${curationChanges} where action_id = any(${sql.param([...ids])}::uuid[])
+      select action_id as "actionId", field, after, (array_agg(before order by seq))[1] as before, count(*)::int as creators,
+        count(distinct before) = 1 as "isSame", (count(*) over of_action)::int as different,
+        row_number() over (of_action order by count(*) desc, min(seq)) as place
+      from (
+        select action_id, seq, ${fieldOf} as field, ${before} as before, ${after} as after
+        from ${changes} where action_id = any(${sql.param([...ids])}::uuid[]) and ${isCreatorValue}
+      ) c
       group by action_id, field, after
       window of_action as (partition by action_id)
     ) c where place <= ${each} order by place`);

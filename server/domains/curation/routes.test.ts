@@ -5,6 +5,7 @@ import { listAllAudit } from "#contract/audit-log/endpoints.ts";
 import * as contract from "#contract/curation/endpoints.ts";
 import { discover } from "#contract/discovery/endpoints.ts";
 import { makeAdmin, makeColleague, type Person } from "#test/factories/people.ts";
+import { deleteRows } from "../workspaces/index.ts";
 import { telling } from "../profiles/testing/telling.ts";
 
 const { world, record, browser, count, overview } = telling();
@@ -150,7 +151,7 @@ describe("country, gender, type and causes", () => {
   });
 });
 
-test("the history is an entry per action, in pages, also when the action is gone", async () => {
+test("the history is an entry per action, in pages, also when the workspace is gone", async () => {
   const people = await makeAdmin(world());
   for (const country of ["it", "es", "it"])
     await people.browser.call(contract.setCountry, { influencers: ids, country });
@@ -166,7 +167,8 @@ test("the history is an entry per action, in pages, also when the action is gone
     [ids.length, 1],
   ]);
   expect(second.next).toBeNull();
-  await world().root.execute(sql`delete from actions where actor_id = ${people.userId}`);
+  await world().root.execute(sql`update users set customer_id = ${admin.customerId} where id = ${people.userId}`);
+  await deleteRows(world().root, people.customerId);
   expect((await page(first.next ?? "")).entries).toEqual(second.entries);
 });
 

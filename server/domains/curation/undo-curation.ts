@@ -14,24 +14,21 @@ export const undoers: Pick<Undoers, "creators.curate"> = {
 
 /** Whole creators, also those that are restored already. */
 async function partsOf({ ctx, actionId }: UndoCall): Promise<UndoPart[]> {
-  const creators = await history.selectChangedCreators(ctx.db, actionId);
-  const parts = Map.groupBy(creators.entries(), ([at]) => Math.floor(at / CURATED_AT_ONCE));
-  return [...parts.values()].map((part) => ({
-    count: part.reduce((sum, [, { changes }]) => sum + changes, 0),
-    restore: async (call) => restore(call.ctx, { actionId, creatorIds: part.map(([, { id }]) => id) }),
-  }));
+  const parts = await history.selectParts(ctx.db, actionId, CURATED_AT_ONCE);
+  return parts.map((part) => ({ count: part.count, restore: async (call) => restore(call.ctx, actionId, part) }));
 }
 
 /** Restores what an action changed of these creators; values that were changed since stay as they are. */
 async function restore(
   ctx: Context<Member>,
-  { actionId, creatorIds }: { actionId: string; creatorIds: readonly number[] },
+  actionId: string,
+  part: history.Part,
 ): Promise<{ total: number; restored: number }> {
   const { db } = ctx;
-  const changes = await history.selectChangesOf(db, actionId, creatorIds);
+  const changes = await history.selectChangesOf(db, actionId, part);
   const creators = await store.lockCurated(
     db,
-    creatorIds,
+    [...new Set(changes.map(({ creatorId }) => creatorId))],
     changes.map(({ field }) => field),
   );
   const byId = new Map(creators.map((creator) => [creator.id, creator]));
@@ -50,6 +47,7 @@ async function restore(
   await writeAccounts(ctx, back);
   await history.markUndone(
     db,
+    actionId,
     due.map(({ id }) => id),
   );
   await markForIndexing(db, [...new Set(due.map(({ creatorId }) => creatorId))]);

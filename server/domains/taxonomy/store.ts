@@ -108,7 +108,7 @@ export async function selectLastEditor(
 ): ReturnType<typeof selectEditor> {
   return selectEditor(db, {
     table: getTableName(TABLES[of]),
-    rowId: String(id),
+    rowIds: [String(id)],
     columns: keys.map((key) => toSnakeCase(key)),
   });
 }

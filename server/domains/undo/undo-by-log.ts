@@ -5,7 +5,7 @@ import { withAction } from "../../db/change-log.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { planUndo, undoChanges, type LogOwner } from "../../db/undo-changes.ts";
+import { planUndo, undoChanges, type LogOwner, type UndoSlice } from "../../db/undo-changes.ts";
 import { refuse } from "../../errors.ts";
 import {
   scopeOf,
@@ -21,10 +21,14 @@ import { fetchUndo, recordUndo, reopenAction } from "../actions/index.ts";
 import { readJobInput, startJob } from "../jobs/index.ts";
 import { memberContext } from "../users/index.ts";
 
-/** Changes that are undone within the request. More are undone by a job. */
-const AT_ONCE_MAX = 5_000;
-/** Changes of a step of the job: as of bulk changes, others who change the CRM wait for it. */
-const STEP = 2_500;
+/**
+ * Changes that are undone within the request, and those of a step of the job that undoes more. Others who change the CRM
+ * wait for a step of their workspace, as of bulk changes; only administrators wait for one of the installation.
+ */
+const LIMITS = {
+  workspace: { atOnce: 5_000, step: 2_500 },
+  installation: { atOnce: 25_000, step: 10_000 },
+} as const;
 
 const jobInput = z.object({ actionId: z.uuid() });
 
@@ -40,7 +44,7 @@ export const undoByLog: UndoByLog = async ({ undo, isRedo = false, ...outer }) =
     const parts = await partsOf(call, undo);
     const total = countOf(parts);
     // What is redone was undone at once.
-    if ((parts.length > 1 || total > AT_ONCE_MAX) && !isRedo)
+    if ((parts.length > 1 || total > LIMITS[scopeOf(undo)].atOnce) && !isRedo)
       return { jobId: await startJob({ ctx, kind: "undo", input: { actionId }, total }) };
     const restore = async () => {
       const changes = (await parts[0]?.restore(call)) ?? { total: 0, restored: 0 };
@@ -67,15 +71,26 @@ function ownerOf(ctx: Context<Member>, undo: LogUndo): LogOwner {
   return scopeOf(undo) === "workspace" ? tenantOf(ctx) : { db: ctx.db, customerId: null };
 }
 
-/** What the verb's own record has, or the log: in one part, or in parts of this size. */
+/** What the verb restores by itself, or rows of the log: in one part, or in parts of this size. */
 async function partsOf(call: UndoCall, undo: LogUndo, size?: number): Promise<UndoPart[]> {
   if (undo.parts) return undo.parts(call);
   const { ctx: of, actionId } = call;
   const slices = await planUndo(ownerOf(of, undo), actionId, size === undefined ? {} : { size });
-  return (size === undefined ? [slices] : slices.map((slice) => [slice])).map((some) => ({
+  return (size === undefined ? [slices] : stepsOf(slices, size)).map((some) => ({
     count: countOf(some),
     restore: async ({ ctx }) => undoChanges(ownerOf(ctx, undo), { actionId, at: ctx.clock.now(), slices: some }),
   }));
+}
+
+/** Slices that follow one another, together until they are a step. */
+function stepsOf(slices: readonly UndoSlice[], size: number): UndoSlice[][] {
+  const steps: UndoSlice[][] = [];
+  for (const slice of slices) {
+    const last = steps.at(-1);
+    if (last && countOf(last) < size) last.push(slice);
+    else steps.push([slice]);
+  }
+  return steps;
 }
 
 function countOf(parts: readonly { count: number }[]): number {
@@ -93,10 +108,13 @@ export const undoTask: Task = async ({ ctx, job, report }) => {
       await withAccess(tx, undo, async (within) => work({ ctx: within, actionId, inverse }));
       emitChanged(tx, undoAction.touches ?? []);
     });
-  const parts = await withAccess(as, undo, async (within) => partsOf({ ctx: within, actionId, inverse }, undo, STEP));
+  const parts = await withAccess(as, undo, async (within) =>
+    partsOf({ ctx: within, actionId, inverse }, undo, LIMITS[scopeOf(undo)].step),
+  );
   let { done } = job;
   // After an erasure the parts are cut differently. Running all of them again restores only what is still changed.
   const areSame = countOf(parts) === job.total;
+  let isComplete = false;
   try {
     for (const [i, part] of parts.entries()) {
       const until = countOf(parts.slice(0, i + 1));
@@ -110,10 +128,14 @@ export const undoTask: Task = async ({ ctx, job, report }) => {
         await report(done, { ctx: call.ctx, after: before, restored });
       });
     }
-    await inStep(async (call) => ctx.features.afterUndo(call));
+    isComplete = true;
   } finally {
     // When it was cancelled, too: what was restored by then stays.
-    if (done > 0 && undo.after) await inStep(undo.after);
+    if (isComplete || (done > 0 && undo.after))
+      await inStep(async (call) => {
+        if (isComplete) await ctx.features.afterUndo(call);
+        if (done > 0) await undo.after?.(call);
+      });
   }
   return undefined;
 };

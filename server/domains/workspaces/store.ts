@@ -5,6 +5,8 @@ import { removeWorkspaceFromAudit } from "#server/db/audit/audit-log.ts";
 import type { Database } from "#server/db/connect.ts";
 import { personName } from "#server/db/person-name.ts";
 import {
+  actions,
+  changes,
   customers,
   hasSecondFactor,
   invitations,
@@ -94,9 +96,15 @@ export async function selectOpening(db: Database, customerId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the workspace with all rows of it. No user may open it at sign-in. */
+/**
+ * Deletes the workspace with all rows of it. No user may open it at sign-in. What administrators did in it for the
+ * installation stays in the history of that.
+ */
 export async function deleteRows(db: Database, customerId: string): Promise<void> {
   await removeWorkspaceFromAudit(db, customerId);
+  await db.execute(sql`
+    update ${actions} set customer_id = null where customer_id = ${customerId} and exists (
+      select from ${changes} c where c.action_id = ${actions.id} and c.customer_id is null)`);
   await db.delete(customers).where(eq(customers.id, customerId));
 }
 

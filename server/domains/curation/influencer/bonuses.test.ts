@@ -77,8 +77,13 @@ test("entries of histories in which a bonus on another network counted are delet
     await root.execute(sql`
       insert into score_history (creator_id, network, at, score, version, reason)
       values (${Number(influencer)}, ${entry.network}, ${new Date(entry.at).toISOString()}, 5000, 1, 'data')`);
+  // The table that it reads, which a later migration moved into the log.
+  await root.execute(sql`
+    create view curation_changes as select c.creator_id, split_part(c.row_id, ':', 2) || ':' || split_part(c.row_id, ':', 3) as field,
+      a.created_at as at from changes c join actions a on a.id = c.action_id where c.tbl = 'creator_values'`);
   const migration = await readFile(`${migrationsFolder}/0060_index_failures.sql`, "utf8");
   for (const statement of migration.split("--> statement-breakpoint").slice(1)) await root.execute(sql.raw(statement));
+  await root.execute(sql`drop view curation_changes`);
   const { rows } = await root.execute<{ network: string | null; at: string }>(sql`
     select network, at from score_history where creator_id = ${Number(influencer)} order by at, network nulls last`);
   const left = rows.map((row) => ({ network: row.network, at: new Date(row.at).getTime() }));

@@ -2,7 +2,7 @@ import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { refuseStale } from "../../actions/index.ts";
 import { curate, noted, type Curated, type Noting } from "../curate.ts";
-import { selectLaterChange } from "../history-store.ts";
+import { selectLaterEditor } from "../history-store.ts";
 import type { CuratedCreator } from "../store.ts";
 import type { Curation } from "../value-changes.ts";
 
@@ -26,14 +26,8 @@ export async function curateOne(
     async onFound(creators, changes) {
       if (creators.length === 0) refuse("not_found");
       if (seen === undefined || changes.length === 0) return;
-      const fields = changes.map(({ field }) => field);
-      const later = await selectLaterChange(ctx.db, {
-        creatorId: Number(influencer),
-        fields,
-        after: seen,
-        by: ctx.actor.userId,
-      });
-      if (later) refuseStale({ ctx, editor: later });
+      const editor = await selectLaterEditor(ctx.db, changes, { since: seen, except: ctx.actor.userId });
+      if (editor) refuseStale({ ctx, editor });
     },
   });
   return noted(done, noting, title);

@@ -1,14 +1,6 @@
-import { and, asc, eq, isNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
-import {
-  causes,
-  creatorCauses,
-  creatorFacts,
-  creators,
-  curationChanges,
-  posts,
-  sources,
-} from "../../../db/tables/index.ts";
+import { causes, creatorCauses, creatorFacts, creators, posts, sources } from "../../../db/tables/index.ts";
 
 /** The installation's row of a creator. */
 export async function selectInfluencer(db: Database, id: number) {
@@ -44,15 +36,6 @@ export async function selectFactSources(
         sql`${creatorFacts.field} not like 'account:%'`,
       ),
     );
-}
-
-/** Returns the id of the newest change by an administrator; 0 if there are no changes. */
-export async function selectLastChange(db: Database, id: number): Promise<number> {
-  const [row] = await db
-    .select({ last: max(curationChanges.id) })
-    .from(curationChanges)
-    .where(eq(curationChanges.creatorId, id));
-  return row?.last ?? 0;
 }
 
 /** Texts of the newest posts. */

@@ -5,9 +5,10 @@ import { read } from "../../../kernel/handler.ts";
 import { pictureUrl } from "../../creators/index.ts";
 import { selectAccountsOf, selectByUsername, selectWithData } from "../accounts-store.ts";
 import { selectAdjustments } from "../adjustments-store.ts";
+import { selectLastChange } from "../history-store.ts";
 import { selectPublications } from "../publications-store.ts";
 import { selectFoundNiches } from "../search/search-store.ts";
-import { selectCausesOf, selectFactSources, selectInfluencer, selectLastChange } from "./influencer-store.ts";
+import { selectCausesOf, selectFactSources, selectInfluencer } from "./influencer-store.ts";
 
 /** Facts as columns of creators, by their names in the reply. */
 const FACT_NAMES: ReadonlyMap<string, string> = new Map(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { containing } from "../../../db/containing.ts";
+import { isCreatorValue } from "../../../db/tables/changes.ts";
 import { namesOf, type Subject } from "./subject.ts";
 
 type ActionInverse = { id: string; inverse: unknown };
@@ -38,7 +39,7 @@ export async function clearActionTitles(db: Database, subject: Subject): Promise
     where verb in ('crm.merge', 'crm.unmerge')
         and (title = ${fullName} or inverse->>'keep' = any(${sql.param(rowIds)}::text[]))
       or verb = 'creators.curate' and lower(title) like any(${containing(namesOf(subject))})
-        and id in (select action_id from curation_changes where creator_id = ${creatorId})
+        and id in (select action_id from changes where creator_id = ${creatorId} and ${isCreatorValue})
       or verb = 'taxonomy.change' and starts_with(title, ${`${fullName}, `})`);
 }
 
