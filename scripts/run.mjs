@@ -67,9 +67,10 @@ async function dev(node, env, args) {
   return code;
 }
 
-/** `npm run bench` measures reading; `npm run bench -- import-tables` runs another program of `bench/`. */
-async function bench(node, env, [name = "run", ...args]) {
-  return (await run(node, env, [`bench/${name}.ts`, ...args])).code;
+/** `npm run bench` measures reading, with options; `npm run bench -- import-tables` runs another program of `bench/`. */
+async function bench(node, env, args) {
+  const [name, ...rest] = args[0]?.startsWith("-") ? ["run", ...args] : [args[0] ?? "run", ...args.slice(1)];
+  return (await run(node, env, [`bench/${name}.ts`, ...rest])).code;
 }
 
 async function formatAll(node, env, args) {

@@ -23,6 +23,8 @@ export type Member = {
   plan: number;
   /** Why calls of the workspace are refused until the user has done something about it; absent in good standing. */
   hold?: "second_factor_required" | "account_closing" | "workspace_closing";
+  /** Whether the workspace has records of its own of any creator, where the caller's session was read. */
+  hasLayers?: boolean;
   /** The session, or the API key. */
   sessionId: string;
   /** An administrator sees the product as this member, and changes nothing. */

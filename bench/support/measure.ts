@@ -1,3 +1,4 @@
+import { countCosts, type Costs } from "./costs.ts";
 import { load, type Request } from "./load.ts";
 import type { BenchWorld } from "./world.ts";
 
@@ -16,28 +17,41 @@ export type Measurement = {
   what: string;
   alone: Percentiles;
   together: Percentiles & { perSecond: number };
-  /** The engine alone, p50. */
+  /** The engine alone, p50, and how many times as long requests take one by one. */
   bare: number | undefined;
+  ratio: number | undefined;
+  costs: Costs;
   target: Case["target"];
   missed: string[];
 };
 
 const ROUNDS = 100;
+const TURNS = 4;
 const CONCURRENCY = 16;
 
-/** Sequentially, then sixteen at a time; the bare query before and after, so that changing load affects both. */
-export async function measure(
-  { origin, cookie }: BenchWorld,
-  { what, requests, bare, target }: Case,
-): Promise<Measurement> {
-  const bareTimes = bare ? await time(ROUNDS / 2, bare) : [];
-  const alone = await load({ origin, cookie, requests, concurrency: 1, rounds: ROUNDS });
-  if (bare) bareTimes.push(...(await time(ROUNDS / 2, bare)));
-  const many = await load({ origin, cookie, requests, concurrency: CONCURRENCY, rounds: 2 * ROUNDS });
+/** Sequentially, in turns with the bare query, so that changing load affects both; then sixteen at a time. */
+export async function measure(world: BenchWorld, { what, requests, bare, target }: Case): Promise<Measurement> {
+  const { origin } = world;
+  const costs = await countCosts(world, requests);
+  const times: number[] = [];
+  const bareTimes: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const from = (turn * ROUNDS) / TURNS;
+    if (bare) bareTimes.push(...(await time(from, ROUNDS / TURNS, bare)));
+    const turned = [...requests.slice(from), ...requests.slice(0, from)];
+    const alone = { requests: turned, concurrency: 1, rounds: ROUNDS / TURNS };
+    times.push(...(await load({ origin, cookie: await world.session(), ...alone })).times);
+  }
+  const together = { requests, concurrency: CONCURRENCY, rounds: 2 * ROUNDS };
+  const many = await load({ origin, cookie: await world.session(), ...together });
+  const alone = percentiles(times);
+  const whole = bare && quantile(bareTimes, 0.5);
   const measured = {
-    alone: percentiles(alone.times),
+    alone,
     together: { ...percentiles(many.times), perSecond: (1000 * many.times.length) / many.elapsed },
-    bare: bare && quantile(bareTimes, 0.5),
+    bare: whole,
+    ratio: whole && alone.p50 / whole,
+    costs,
   };
   return { what, ...measured, target, missed: missedOf(measured, target) };
 }
@@ -54,11 +68,11 @@ function missedOf({ alone, together }: Pick<Measurement, "alone" | "together">, 
 }
 
 /** Milliseconds of each round; the first few, which warm caches and code, are not counted. */
-async function time(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
+async function time(from: number, rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let round = -3; round < rounds; round += 1) {
     const start = performance.now();
-    await work(round + 3);
+    await work(from + round + 3);
     if (round >= 0) times.push(performance.now() - start);
   }
   return times;

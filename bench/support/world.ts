@@ -1,33 +1,43 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
+import { z } from "zod";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { creators } from "#server/db/tables/index.ts";
+import type { EngineAddress } from "#server/engine/client.ts";
 import { reindex } from "#server/engine/index.ts";
 import { startInstallation, type Installation } from "#server/installation.ts";
 import { startWork } from "#server/jobs/work.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { countEnginePosts, fillEnginePosts } from "./fill-engine.ts";
 import { fillPostgres } from "./fill-postgres.ts";
-import { signup } from "#contract/auth/endpoints.ts";
+import { refreshToken, signup } from "#contract/auth/endpoints.ts";
+import { ACCESS_SECONDS } from "#contract/base/limits.ts";
 
 export type BenchWorld = {
   ctx: Installation["ctx"];
+  pool: Installation["root"]["$client"];
   app: FastifyInstance;
   /** Processes jobs in this process, like one with the worker role. */
   startWork: () => Promise<void>;
   /** URL of the server. */
   origin: string;
-  /** Cookies of a signed-in user. */
+  /** Cookies of a signed-in user; they expire after a quarter of an hour. */
   cookie: string;
+  /** The same, renewed in time for runs that take longer. */
+  session: () => Promise<string>;
+  /** Where the engine listens, for queries about its queries. */
+  engine: EngineAddress;
   creators: number;
   posts: number;
   close: () => Promise<void>;
 };
+
+const addresses = z.object({ engine: z.object({ url: z.string(), password: z.string() }) });
 
 type Wanted = {
   creators: number;
@@ -59,10 +69,13 @@ export async function createBenchWorld({ directory, ...size }: Wanted): Promise<
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     ctx,
+    pool: installation.root.$client,
     app,
     startWork: () => startWork({ services: installation.services, workOn: installation.workOn, log }),
     origin,
     cookie,
+    session: keepSignedIn(app, cookie),
+    engine: readEngineAddress(dataDir),
     ...size,
     async close() {
       await app.close();
@@ -78,6 +91,24 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
   console.log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
+/** Renews the cookies once half of their time is over. */
+function keepSignedIn(app: FastifyInstance, first: string): () => Promise<string> {
+  let cookie = first;
+  let since = Date.now();
+  return async () => {
+    if (Date.now() - since < (ACCESS_SECONDS * 1000) / 2) return cookie;
+    const { method, path: address } = refreshToken;
+    cookie = cookiesOf(await app.inject({ method, url: `/api${address}`, headers: { cookie } }), "refresh");
+    since = Date.now();
+    return cookie;
+  };
+}
+
+function readEngineAddress(dataDir: string): EngineAddress {
+  const { engine } = addresses.parse(JSON.parse(readFileSync(path.join(dataDir, "secrets", "addresses.json"), "utf8")));
+  return engine;
+}
+
 /** Signs a new user up; returns their cookies. */
 async function signedIn(app: FastifyInstance): Promise<string> {
   const payload = {
@@ -89,7 +120,10 @@ async function signedIn(app: FastifyInstance): Promise<string> {
     privacyAccepeted: true,
     company: "Bench",
   };
-  const answer = await app.inject({ method: signup.method, url: `/api${signup.path}`, payload });
-  if (answer.statusCode !== 200) throw new Error(`sign-up: ${answer.statusCode} ${answer.body}`);
-  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  return cookiesOf(await app.inject({ method: signup.method, url: `/api${signup.path}`, payload }), "sign-up");
+}
+
+function cookiesOf({ statusCode, body, cookies }: LightMyRequestResponse, what: string): string {
+  if (statusCode !== 200) throw new Error(`${what}: ${statusCode} ${body}`);
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }

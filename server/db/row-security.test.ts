@@ -6,7 +6,15 @@ import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { connect, type Database } from "./connect.ts";
-import { acrossTenants, tenantDatabase, tenantPolicy, tenantRole, transact, withinTenant } from "./row-security.ts";
+import {
+  acrossTenants,
+  preparedDatabase,
+  tenantDatabase,
+  tenantPolicy,
+  tenantRole,
+  transact,
+  withinTenant,
+} from "./row-security.ts";
 import * as tables from "./tables/index.ts";
 
 const world = useWorld();
@@ -54,6 +62,36 @@ test("a statement without a predicate finds the workspace's own rows only", asyn
   expect(notes).toEqual([{ note: "" }, { note: "" }]);
   await one.db.delete(tables.crmCreators);
   expect((await rowsFor(other.db)).size).toBe(1);
+});
+
+test("a plan that a connection keeps finds the rows of the workspace that uses it", async () => {
+  const { one, other } = await twoTenants();
+  const { connectionString = "" } = world().root.$client.options;
+  const root = connect(connectionString, { max: 1 });
+  const everyone = preparedDatabase(root);
+  const [mine, theirs] = [one, other].map(({ customerId }) => preparedDatabase(tenantDatabase(root, customerId)));
+  if (!mine || !theirs) throw new Error("there are two");
+  for (let round = 0; round < 8; round += 1) {
+    expect(await rowsFor(mine)).toEqual(new Set([one.customerId]));
+    expect(await rowsFor(theirs)).toEqual(new Set([other.customerId]));
+    expect((await rowsFor(everyone)).size).toBeGreaterThan(1);
+  }
+  const plans = sql`select sum(generic_plans)::int as generic, sum(custom_plans)::int as custom, count(*)::int as statements,
+      min(current_setting('plan_cache_mode')) as mode
+    from pg_prepared_statements where statement like '%from "crm_creators"%' and statement not like '%plan_cache_mode%'`;
+  expect((await everyone.execute(plans)).rows).toEqual([
+    { generic: 24, custom: 0, statements: 1, mode: "force_generic_plan" },
+  ]);
+  await root.$client.end();
+});
+
+test("a transaction does not read by other connections", async () => {
+  const { one } = await twoTenants();
+  await transact(one.db, async (tx) => {
+    await tx.update(tables.crmCreators).set({ customNote: "uncommitted" });
+    const notes = await preparedDatabase(tx).select({ note: tables.crmCreators.customNote }).from(tables.crmCreators);
+    expect(notes).toEqual([{ note: "uncommitted" }, { note: "uncommitted" }]);
+  });
 });
 
 test("rows of another workspace cannot be written", async () => {

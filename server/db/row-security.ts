@@ -80,27 +80,44 @@ function releasedWhenLost(client: pg.PoolClient): pg.PoolClient {
 
 /** Creating a drizzle database takes as long as a small query: those of so many workspaces are cached. */
 const CACHED_DATABASES_MAX = 500;
-type Shared = { connect: Connect; tenant: string; databases: Map<string, Database> };
+type Shared = {
+  connect: Connect;
+  tenant: string;
+  databases: Map<string, Database>;
+  /** Of the connections that keep plans; see preparedDatabase. */
+  prepared: Database | undefined;
+};
 const shared = new WeakMap<pg.Pool, Shared>();
 
 /** Lets the owner role and the workspaces share one pool. */
-export function shareAmongTenants(pool: pg.Pool): pg.Pool {
+export function shareAmongTenants(pool: pg.Pool, prepared?: Database): pg.Pool {
   const connectPooled: Connect = pg.Pool.prototype.connect.bind(pool);
   const connect = async () => releasedWhenLost(await connectPooled());
-  shared.set(pool, { connect, tenant: OWNER, databases: new Map() });
+  shared.set(pool, { connect, tenant: OWNER, databases: new Map(), prepared });
   return Object.assign(pool, { connect: inBothForms(scoped(connect, OWNER)) });
+}
+
+/**
+ * Returns the same database, by the connections that plan each statement once and keep the plan (decision 0080): for
+ * reads whose statements always have the same text and find rows by id. A transaction stays on its own connection.
+ */
+export function preparedDatabase(db: Database): Database {
+  const pool = poolOf(db);
+  const { prepared, tenant } = (pool && shared.get(pool)) ?? {};
+  if (!prepared || tenant === undefined) return db;
+  return tenant === OWNER ? prepared : tenantDatabase(prepared, tenant);
 }
 
 /** Returns the same pool, restricted to one workspace; throws for a transaction. */
 export function tenantDatabase(db: Database, customerId: string): Database {
   const pool = poolOf(db);
-  const { connect, databases } = (pool && shared.get(pool)) ?? {};
+  const { connect, databases, prepared } = (pool && shared.get(pool)) ?? {};
   if (!pool || !connect || !databases) throw new Error("the database is not a pool that is shared among tenants");
   const known = databases.get(customerId);
   if (known) return known;
   if (databases.size >= CACHED_DATABASES_MAX) databases.clear();
   const own: pg.Pool = Object.create(pool, { connect: { value: inBothForms(scoped(connect, customerId)) } });
-  shared.set(own, { connect, tenant: customerId, databases });
+  shared.set(own, { connect, tenant: customerId, databases, prepared });
   const database = drizzle(own, { schema: db._.fullSchema, casing: "snake_case" });
   databases.set(customerId, database);
   return database;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ClickHouseLogLevel, createClient, type ClickHouseClient } from "@clickhouse/client";
+import { ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHouseSettings } from "@clickhouse/client";
 import { z } from "zod";
 import { engineError, isConnectionLoss } from "./translate-error.ts";
 import { EngineUnavailable } from "./errors.ts";
@@ -39,6 +39,17 @@ const GRACE_MS = 2_000;
 /** Maximum duration of a restart of the child. */
 const RESTART_MS = 5_000;
 
+/** Of every statement. */
+export const SETTINGS = {
+  session_timezone: "UTC",
+  output_format_json_quote_64bit_integers: 0,
+  date_time_input_format: "best_effort",
+  // With the text index this optimisation reads the whole text column: keyword searches were ten times slower.
+  use_top_k_dynamic_filtering: "0",
+  // Tens of thousands of creators matched by posts narrow no range of ids: searching for one costs more.
+  use_index_for_in_with_subqueries: 0,
+} satisfies ClickHouseSettings;
+
 /** One interface to the embedded engine and to a ClickHouse server. */
 export function createEngine({
   url,
@@ -57,15 +68,7 @@ export function createEngine({
     use_multipart_params_auto: true,
     // Every error is thrown to the caller and logged there.
     log: { level: ClickHouseLogLevel.OFF },
-    clickhouse_settings: {
-      session_timezone: "UTC",
-      output_format_json_quote_64bit_integers: 0,
-      date_time_input_format: "best_effort",
-      // With the text index this optimisation reads the whole text column: keyword searches were ten times slower.
-      use_top_k_dynamic_filtering: "0",
-      // Tens of thousands of creators matched by posts narrow no range of ids: searching for one costs more.
-      use_index_for_in_with_subqueries: 0,
-    },
+    clickhouse_settings: SETTINGS,
   });
 
   async function select<T>(

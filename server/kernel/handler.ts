@@ -6,7 +6,7 @@ import { trust } from "#contract/base/trust.ts";
 import type { Actor, Call, Context, Download, Member } from "../context.ts";
 import { closeAction, openingAction, type Done } from "../db/actions.ts";
 import { recordAudit, type AuditAbout } from "../db/audit/audit-log.ts";
-import type { Opening } from "../db/row-security.ts";
+import { preparedDatabase, type Opening } from "../db/row-security.ts";
 import { logUnder } from "../db/change-log.ts";
 import { lockingTenant, tenantOf } from "../db/tenant.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -45,11 +45,17 @@ export type AnyHandler = { endpoint: Endpoint; aliasOf?: Endpoint; handle: (call
  * Answers an endpoint that changes nothing: `read(endpoint)(answer)`. In two steps so that the answer is typed, and
  * checked for unknown fields, by the endpoint's reply.
  */
-export function read<E extends Endpoint>(endpoint: E) {
+export function read<E extends Endpoint>(
+  endpoint: E,
+  /** `isPrepared`: statements have the same text for every input and find rows by id, see preparedDatabase. */
+  { isPrepared = false }: { isPrepared?: boolean } = {},
+) {
   const complete = successAdder(endpoint);
+  const reading = (call: Call<E>): Call<E> =>
+    isPrepared ? { ...call, ctx: { ...call.ctx, db: preparedDatabase(call.ctx.db) } } : call;
   return (answer: (call: Call<E>) => Promise<Made<E>>): Handler<E> => ({
     endpoint,
-    handle: async (call) => complete(await answer(call)),
+    handle: async (call) => complete(await answer(reading(call))),
   });
 }
 

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Role } from "#contract/base/roles.ts";
 import type { Database } from "#server/db/connect.ts";
 import {
+  creatorLayers,
   customers,
   lacksSecondFactor,
   oneTimeTokens,
@@ -32,9 +33,9 @@ const shownWorkspaceId = sql<string>`coalesce(${sessions.impersonatedWorkspaceId
 );
 const owners = alias(users, "owners");
 
-/** The user of an unexpired access token, or the member that an administrator sees the product as. */
-export async function findSessionMember(db: Database, accessHash: Buffer, now: Date) {
-  const [row] = await db
+/** Every request begins with it; named, so that PostgreSQL plans it once per connection. */
+function prepareSessionMember(db: Database) {
+  return db
     .select({
       sessionId: sessions.id,
       userId: users.id,
@@ -51,6 +52,7 @@ export async function findSessionMember(db: Database, accessHash: Buffer, now: D
       sessionOwnerId: owners.id,
       isSessionOwnerAdmin: owners.isAdmin,
       impersonationUntil: sessions.impersonationUntil,
+      hasLayers: sql<boolean>`exists (select from ${creatorLayers} l where l.customer_id = ${customers.id})`,
     })
     .from(sessions)
     .innerJoin(owners, eq(owners.id, sessions.userId))
@@ -64,7 +66,19 @@ export async function findSessionMember(db: Database, accessHash: Buffer, now: D
         isNull(workspaceMembers.leftAt),
       ),
     )
-    .where(and(eq(sessions.accessHash, accessHash), gt(sessions.accessExpiresAt, now)));
+    .where(
+      and(eq(sessions.accessHash, sql.placeholder("accessHash")), gt(sessions.accessExpiresAt, sql.placeholder("now"))),
+    )
+    .prepare("session_member");
+}
+
+const preparedSessionMember = new WeakMap<Database, ReturnType<typeof prepareSessionMember>>();
+
+/** The user of an unexpired access token, or the member that an administrator sees the product as. */
+export async function findSessionMember(db: Database, accessHash: Buffer, now: Date) {
+  const prepared = preparedSessionMember.get(db) ?? prepareSessionMember(db);
+  preparedSessionMember.set(db, prepared);
+  const [row] = await prepared.execute({ accessHash, now });
   return row;
 }
 

@@ -25,23 +25,22 @@ const SEEDS = 4_294_967_296;
 
 type Discovery = Call<typeof contract.discover>;
 
-export const discover = read(contract.discover)(async (call) => {
+export const discover = read(contract.discover, { isPrepared: true })(async (call) => {
   const { ctx, input } = call;
   mustFilter(ctx.actor, input.filters);
   const seed = input.seed ?? randomInt(SEEDS);
   const isBegun = input.page === 1 && !input.countOnly;
-  const [shown, credits] = await Promise.all([
-    readShown(ctx, input.filters),
+  // What the engine need not know is read while it searches.
+  const [{ found, sought, total, layers, shown }, credits] = await Promise.all([
+    find(call, { seed, shown: readShown(ctx, input.filters) }),
     readOwnCredits(ctx),
     isBegun && countSearch(ctx, input.filters),
   ]);
-
-  const { found, sought, total } = await find(call, { seed, shown });
   const ids = found.map(({ id }) => id);
   const { keywords } = input.filters;
   const [{ cards, inCrm, open }, matches, audiences] = await Promise.all([
     load(call, ids),
-    keywords ? readMatches(ctx, { ids, keywords, signal: call.client.signal }) : new Map<number, Match>(),
+    keywords ? readMatches(ctx, { layers, ids, keywords, signal: call.client.signal }) : new Map<number, Match>(),
     readMatchedAudiences(ctx, { ids, ...audiencesSought(input.filters) }),
   ]);
   const matchOf = (id: number) => {
@@ -71,7 +70,10 @@ export const showMoreResults = write(contract.showMoreResults, {
   // The engine may take its time.
   async before(call) {
     mustFilter(call.ctx.actor, call.input.filters);
-    return find({ ...call, input: { ...call.input, page: 1, countOnly: true } }, { seed: 0, shown: 0 });
+    return find(
+      { ...call, input: { ...call.input, page: 1, countOnly: true } },
+      { seed: 0, shown: Promise.resolve(0) },
+    );
   },
 })(async ({ ctx, input, unchanged }, { total }) => {
   const { charged, shown } = await payForMore(ctx, { ...input, total });
@@ -86,27 +88,28 @@ async function find(
     input: { filters, page, figuresOf, countOnly },
     client: { signal },
   }: Pick<Discovery, "ctx" | "input" | "client">,
-  { seed, shown }: { seed: number; shown: number | null },
+  { seed, shown: limit }: { seed: number; shown: Promise<number | null> },
 ) {
   const now = ctx.clock.now();
   const headline = figuresOf ? [{ network: figuresOf, fits: condition("1") }] : accountsSought(filters, now);
   const sought = headline.map(({ network }) => network);
-  const layers = await readLayers(ctx);
-  const fits = matchesFilters({
-    layers,
-    filters,
-    now,
-    headline,
-    crmCreatorIds: filters.hideCrmCreators ? await crmCreatorIds({ ctx }) : [],
-    ownAudiences: await matchOwnAudiences(ctx, audiencesSought(filters)),
-  });
+  const [layers, inCrm, ownAudiences, shown] = await Promise.all([
+    readLayers(ctx),
+    filters.hideCrmCreators ? crmCreatorIds({ ctx }) : [],
+    matchOwnAudiences(ctx, audiencesSought(filters)),
+    limit,
+  ]);
+  const fits = matchesFilters({ layers, filters, now, headline, crmCreatorIds: inCrm, ownAudiences });
   const { keywords } = filters;
   const relevance =
     filters.sort === "relevance" && keywords?.keys.length ? relevanceTo(keywords, now, layers) : undefined;
   const order = { sort: filters.sort ?? "random", relevance, headline, seed };
-  const { offset, limit } = pageWindow(page, countOnly ? 0 : shown);
-  if (limit === 0) return { found: [], sought, total: await matchingTotal(ctx.engine, { fitting: fits, signal }) };
-  return { ...(await matchingCreators(ctx.engine, { fitting: fits, order, offset, limit, signal })), sought };
+  const { offset, limit: count } = pageWindow(page, countOnly ? 0 : shown);
+  const { found, total } =
+    count === 0
+      ? { found: [], total: await matchingTotal(ctx.engine, { fitting: fits, signal }) }
+      : await matchingCreators(ctx.engine, { fitting: fits, order, offset, limit: count, signal });
+  return { found, total, sought, layers, shown };
 }
 
 /** Returns the shares that audiences must have; without shares, replies say nothing about audiences. */

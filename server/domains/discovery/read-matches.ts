@@ -3,7 +3,7 @@ import { findKeywords, snippetOf } from "#contract/search/keyword-match.ts";
 import { network } from "#contract/networks/networks.ts";
 import type { Context } from "../../context.ts";
 import { matchingPosts } from "../../engine/queries/discovery/matching-posts.ts";
-import { readLayers } from "../../engine/queries/layer.ts";
+import type { Layers } from "../../engine/queries/layer.ts";
 import { selectSearchedTexts, type SearchedText } from "./store.ts";
 
 type Keywords = NonNullable<DiscoveryFilters["keywords"]>;
@@ -12,12 +12,17 @@ export type Match = NonNullable<DiscoveryResult["match"]>;
 /** Why each of these creators was found: a bio with one of the keywords, else the newest of their posts that has one. */
 export async function readMatches(
   ctx: Context,
-  { ids, keywords, signal }: { ids: readonly number[]; keywords: Keywords; signal?: AbortSignal | undefined },
+  {
+    layers,
+    ids,
+    keywords,
+    signal,
+  }: { layers: Layers; ids: readonly number[]; keywords: Keywords; signal?: AbortSignal | undefined },
 ): Promise<Map<number, Match>> {
   const { keys, searchIn } = keywords;
   if (keys.length === 0 || ids.length === 0) return new Map();
   const posts = searchIn.posts
-    ? await matchingPosts(ctx.engine, { layers: await readLayers(ctx), ids, keywords, now: ctx.clock.now(), signal })
+    ? await matchingPosts(ctx.engine, { layers, ids, keywords, now: ctx.clock.now(), signal })
     : [];
   const isNone = !searchIn.posts && !searchIn.aiBio && !searchIn.socialBio;
   const texts = await selectSearchedTexts(ctx.db, {

@@ -1,18 +1,19 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { AGE_BANDS } from "#contract/discovery/audience-filter.ts";
 import { discover, type DiscoveryFilters } from "#contract/discovery/endpoints.ts";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import { FILTER_VALUES_MAX, KEYWORD_LENGTH_MAX, KEYWORDS_MAX } from "#contract/base/limits.ts";
 import { NETWORKS } from "#contract/networks/networks.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { registeredUser } from "#contract/users.ts";
 import { buildApp } from "#server/app.ts";
 import { engineInTemp, silent } from "#server/engine/child/testing/engine-in-temp.ts";
 import { createEngine, type Engine } from "#server/engine/client.ts";
 import { createIndexSync, prepareEngine } from "#server/engine/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
-import { countRowsRead } from "#test/support/statements.ts";
+import { countRowsRead, countStatements } from "#test/support/statements.ts";
 import { NASTY_STRINGS } from "#test/support/arbitrary.ts";
 import { Browser } from "#test/support/browser.ts";
 import { fits } from "./testing/brute-force.ts";
@@ -237,6 +238,18 @@ test.each(["and", "or"] as const)("everything at once (%s) is answered, and read
   );
   expect(all).toBeLessThan(5 * CROWD_SIZE);
   expect(alone).toBeLessThan(5 * CROWD_SIZE);
+});
+
+test("a page takes seven statements, and one query of the engine", async () => {
+  const { world } = given();
+  const person = await makeOwner(world, PLAN_IDS.agency);
+  const search = async () => ask(person, { filters: { keywords: { keys: ["vegan"] } }, seed: 1 });
+  // Connections are restricted to the workspace, and caches are filled.
+  expect((await search()).body.results.length).toBeGreaterThan(0);
+  const queries = vi.spyOn(world.ctx.engine, "queryPage");
+  expect(await countStatements(world, search)).toBe(7);
+  expect(queries).toHaveBeenCalledTimes(1);
+  queries.mockRestore();
 });
 
 describe("the engine", () => {

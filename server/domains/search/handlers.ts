@@ -14,12 +14,20 @@ const SEARCHBAR_RESULTS = 8;
 /** Only known accounts are found: a link to any server may be one to an account on Mastodon. */
 const NAMED = { named: "mastodon" } as const;
 
-export const quickSearch = read(quickSearchEndpoint)(async ({ ctx, input: { input, params }, client: { signal } }) => {
+export const quickSearch = read(quickSearchEndpoint, { isPrepared: true })(async ({
+  ctx,
+  input: { input, params },
+  client: { signal },
+}) => {
   const link = parseProfileLink(input, NAMED);
   return { results: await findCreators({ ctx, query: { input, link, ...params, signal } }), link };
 });
 
-export const searchbar = read(searchbarEndpoint)(async ({ ctx, input: { input }, client: { signal } }) => {
+export const searchbar = read(searchbarEndpoint, { isPrepared: true })(async ({
+  ctx,
+  input: { input },
+  client: { signal },
+}) => {
   const link = parseProfileLink(input, NAMED);
   return { results: await findCreators({ ctx, query: { input, link, limit: SEARCHBAR_RESULTS, signal } }) };
 });

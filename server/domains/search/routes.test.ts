@@ -7,6 +7,7 @@ import { recordCreators, SAMPLE_MARK } from "#server/domains/creators/index.ts";
 import { silent } from "#server/engine/child/testing/engine-in-temp.ts";
 import { createEngine } from "#server/engine/client.ts";
 import { refreshVocabulary } from "#server/engine/index.ts";
+import { CREATOR_NAMES } from "#server/engine/tables.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { NASTY_STRINGS } from "#test/support/arbitrary.ts";
 import { Browser } from "#test/support/browser.ts";
@@ -209,6 +210,17 @@ describe("quick search", () => {
       found(part.repeat(SEARCH_INPUT_MAX / part.length).slice(0, SEARCH_INPUT_MAX)),
     );
     expect(long).toBeLessThanOrEqual(short);
+  });
+
+  test("a mistyped name reads only names that begin like it", async () => {
+    const others = 50_000;
+    await world().ctx.engine.command(
+      `INSERT INTO ${CREATOR_NAMES} (token, owner, creator_id, version, is_deleted, networks, followers, whole)
+       SELECT concat('ww', toString(number)), '', 1000000 + number, 1, 1, 1, 0, '' FROM numbers({others:UInt32})`,
+      { params: { others } },
+    );
+    expect(await found("bruno zeoller")).toContain("Bruno Zoeller (similar)");
+    expect(await countRowsRead(world(), () => found("bruno zeoller"))).toBeLessThan(others);
   });
 });
 

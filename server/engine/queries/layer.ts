@@ -7,7 +7,8 @@ import { condition, type Condition } from "./condition.ts";
 export type Layers = { own: string | null };
 
 export async function readLayers({ db, actor }: Pick<Context, "db" | "actor">): Promise<Layers> {
-  const isOwn = actor.kind === "member" && (await hasLayers(db, actor.customerId));
+  if (actor.kind !== "member") return { own: null };
+  const isOwn = actor.hasLayers ?? (await hasLayers(db, actor.customerId));
   return { own: isOwn ? actor.customerId : null };
 }
 

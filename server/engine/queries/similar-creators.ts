@@ -18,7 +18,8 @@ export type Neighbours = ReadonlyMap<number, number>;
 type Wanted = {
   layers: Layers;
   ids: readonly number[];
-  neighbours: Neighbours;
+  /** Read while the engine reads what describes these. */
+  neighbours: Neighbours | Promise<Neighbours>;
   /** They sum to 1. */
   weights: Readonly<Record<SimilarityPartId, number>>;
   limit: number;
@@ -58,11 +59,14 @@ export type SimilarRow = z.infer<typeof similarRow>;
 
 /** Creators of the same kind that share words, niches or neighbours with these together, most similar first. */
 export async function similarCreators(engine: Engine, wanted: Wanted): Promise<SimilarRow[]> {
-  const { limit, signal, neighbours, weights } = wanted;
-  const seed = await readSeed(engine, wanted);
+  const { limit, signal, weights } = wanted;
+  const [seed, terms, neighbours] = await Promise.all([
+    readSeed(engine, wanted),
+    characteristicTerms(engine, wanted),
+    wanted.neighbours,
+  ]);
   if (!seed) return [];
-  const terms = await characteristicTerms(engine, wanted);
-  const candidates = candidatesFor(seed, terms, wanted);
+  const candidates = candidatesFor(seed, terms, { ...wanted, neighbours });
   const similarity = similarityTo(seed, terms, neighbours);
   return queryIndex(
     engine.query({
@@ -149,7 +153,11 @@ function narrowing(terms: readonly Term[]): string[] {
 }
 
 /** Others of the same kind that share a word, a hashtag, a niche or neighbours. */
-function candidatesFor(seed: Seed, terms: readonly Term[], { layers, ids, neighbours }: Wanted): Condition {
+function candidatesFor(
+  seed: Seed,
+  terms: readonly Term[],
+  { layers, ids, neighbours }: Pick<Wanted, "layers" | "ids"> & { neighbours: Neighbours },
+): Condition {
   const visible = visibleCreators(layers);
   const narrow = narrowing(terms);
   const shares = [

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { CreditKind } from "#contract/plans.ts";
 import { creditLedger } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
@@ -81,7 +81,7 @@ export async function selectPaid(
       and(
         eq(creditLedger.customerId, customerId),
         eq(creditLedger.kind, kind),
-        inArray(creditLedger.subject, [...subjects]),
+        sql`${creditLedger.subject} = any(${sql.param([...subjects])}::text[])`,
         since && gt(creditLedger.at, since),
       ),
     )

@@ -11,7 +11,7 @@ import { selectCollected } from "./store.ts";
 
 type Coverage = ReplyOf<typeof endpoint>;
 
-export const socialCoverage = read(endpoint)(async ({ ctx, input }) => {
+export const socialCoverage = read(endpoint, { isPrepared: true })(async ({ ctx, input }) => {
   const { creatorIds, isOpen } = await findProfile(ctx, Number(input.id));
   const now = ctx.clock.now();
   const [known, months, collected, anomaliesOf] = await Promise.all([

@@ -25,7 +25,7 @@ import { selectAbout, selectCauses } from "./store.ts";
 type Overview = ReplyOf<typeof endpoint>;
 
 /** All queries need only the creator's id, so they run in PostgreSQL concurrently. */
-export const profileOverview = read(endpoint)(async ({ ctx, input }) => {
+export const profileOverview = read(endpoint, { isPrepared: true })(async ({ ctx, input }) => {
   const id = Number(input.id);
   const [whole, mine] = await Promise.all([load(ctx, id), loadMine(ctx, id)]);
   const { known, about, posts, hashtags, counted, mentions, causes, taxonomy } = whole;

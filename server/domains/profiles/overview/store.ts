@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { network } from "#contract/networks/networks.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -114,7 +114,7 @@ export async function selectOwnCreators({ db, customerId }: TenantDb, ids: reado
     .where(
       and(
         eq(creatorLayers.customerId, customerId),
-        inArray(creatorLayers.creatorId, [...ids]),
+        sql`${creatorLayers.creatorId} = any(${sql.param([...ids])}::bigint[])`,
         isNull(creatorLayers.baseId),
       ),
     );

@@ -15,7 +15,7 @@ import { readPublicSeries, readScored } from "./read-creator.ts";
 import { influenceOnNetwork, overallInfluence, presentInfluence, rounded, roundedScore } from "./rules.ts";
 import { selectScoreHistory } from "./store.ts";
 
-export const profileScoring = read(endpoint)(async ({ ctx, input }) => {
+export const profileScoring = read(endpoint, { isPrepared: true })(async ({ ctx, input }) => {
   const id = Number(input.id);
   const now = ctx.clock.now();
   const { card, ids, own, main, isOpen } = await readScored(ctx, id);

@@ -9,16 +9,15 @@ import { read } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
 import { readNeighbours } from "./read-neighbours.ts";
 
-export const similarCreators = read(endpoint)(async ({ ctx, input, client }) => {
+export const similarCreators = read(endpoint, { isPrepared: true })(async ({ ctx, input, client }) => {
   const ids = [...new Set([input.id, ...(input.and ?? [])].map(Number))];
   const [seeds, layers] = await Promise.all([readCards({ ctx, ids }), readLayers(ctx)]);
   const cards = ids.map((id) => seeds.get(id) ?? refuse("not_found"));
-  const neighbours = await readNeighbours(ctx, { layers, ids });
   const weights = similarityWeights(input.weights) ?? refuse("bad_request");
   const rows = await query(ctx.engine, {
     layers,
     ids,
-    neighbours,
+    neighbours: readNeighbours(ctx, { layers, ids }),
     weights,
     limit: SIMILAR_SHOWN,
     signal: client.signal,

@@ -23,7 +23,7 @@ export async function similarNames(
   const errors = letters.length >= LONG ? 2 : 1;
   const [first = "", second = "", third = ""] = letters;
   // Typed exactly, swapped, with a letter too many.
-  const heads = [first + second, second + first, first + third, second + third];
+  const heads = [...new Set([first + second, second + first, first + third, second + third])];
   // Swapping letters is one edit only where a letter is one byte.
   const distance = /^[\x20-\x7e]+$/.test(words.join("")) ? "damerauLevenshteinDistance" : "editDistanceUTF8";
   const others = words.filter((word) => word !== anchor);
@@ -37,14 +37,15 @@ export async function similarNames(
                 splitByChar(' ', whole)), {others:Array(String)})`;
   return queryIndex(
     engine.query({
-      // PREWHERE by name: otherwise the engine computes distances first, for every word with that prefix.
+      // PREWHERE by name: otherwise the engine computes distances first, for every word with that prefix. Each beginning
+      // by itself: those of a list would not be looked up in the sorting key.
       sql: `SELECT creator_id AS id, token,
               least(
                 ${distance}(token, {anchor:String}),
                 ${distance}(substringUTF8(token, 1, {letters:UInt16}), {anchor:String}),
                 ${distance}(substringUTF8(token, 1, {letters:UInt16} + 1), {anchor:String})) AS distance
             FROM ${CREATOR_NAMES}
-            PREWHERE arrayExists(head -> startsWith(token, head), {heads:Array(String)})
+            PREWHERE (${heads.map((_, i) => `startsWith(token, {head_${i}:String})`).join(" OR ")})
               AND lengthUTF8(token) + {errors:UInt8} >= {letters:UInt16}
               AND multiSearchAny(token, {pieces:Array(String)})
             WHERE distance <= {errors:UInt8}
@@ -58,7 +59,7 @@ export async function similarNames(
         letters: letters.length,
         errors,
         pieces: cut(letters.slice(2), errors + 1),
-        heads,
+        ...Object.fromEntries(heads.map((head, i) => [`head_${i}`, head])),
         others,
         networks,
         rows: limit * 4,
