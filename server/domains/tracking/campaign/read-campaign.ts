@@ -38,7 +38,7 @@ export const saveCampaign = write(contract.saveCampaign)(
       updatedAt: ctx.clock.now(),
     });
   },
-  async ({ ctx, input }) => ({ success: true, campaign: await campaignOf(ctx, input.id) }),
+  async ({ ctx, input }) => ({ campaign: await campaignOf(ctx, input.id) }),
 );
 
 async function campaignOf(ctx: Context<Member>, id: string): Promise<Campaign> {
