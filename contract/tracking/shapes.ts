@@ -56,8 +56,8 @@ export const overviewReply = z.object({
     cumulatedViews: compared,
   }),
   /**
-   * Creators of whom a post is known from before the earlier period. Of the others, it is not known whether they were silent
-   * then; null: there is no earlier period.
+   * Creators with a known post from before the earlier period: only theirs are sure to be comparable. null: there is no
+   * earlier period.
    */
   knownBefore: z.int().nullable(),
   /** Of the posts of the period: how many have the figure, and how many have a lower bound of it since likes are hidden. */

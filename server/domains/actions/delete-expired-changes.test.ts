@@ -50,7 +50,7 @@ test("what became of the taxonomy and what was set of creators stays, without th
   const name = { table: "niches", rowIds: ["1001"], columns: ["name"] };
   await world().root.execute(sql`update actions set actor_id = ${userId} where verb = 'taxonomy.change'`);
   expect(await selectLastEditor(world().root, name)).toMatchObject({ id: userId });
-  // Who changed it last has deleted their account: nobody else did.
+  // The person who changed it last has deleted their account, and no one else changed it.
   await world().root.execute(sql`
     with made as (
       insert into actions (customer_id, verb, count, inverse) values (${customerId}, 'taxonomy.change', 1, '{}') returning id)

@@ -115,7 +115,7 @@ export async function* csvFile(
   yield last();
 }
 
-/** `last` is asked for after all lines: it counts what they left out. */
+/** `last` is called after all lines, since it says how many figures they left out. */
 function csvParts(isByOthers: boolean) {
   const columns = isByOthers ? [...COLUMNS, AUTHOR] : COLUMNS;
   let leftOut = 0;

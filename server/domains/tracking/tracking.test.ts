@@ -120,7 +120,7 @@ describe("the overview", () => {
     });
   });
 
-  test("of a list of nobody, before the first post, and in the future is empty", async () => {
+  test("of a list without creators, before the first post, and in the future is empty", async () => {
     const empty = await tracking([]);
     expect((await overview(empty)).metrics.totalPost).toEqual({ value: 0, previous: 0 });
     const owner = await tracking([await record([{ posts: [post(1, { likes: 1 })] }])]);
@@ -182,17 +182,17 @@ describe("the posts", () => {
   });
 
   test("of merged creators are those of the one that is shown", async () => {
-    const [kept, gone] = [
+    const [shown, gone] = [
       await record([{ posts: [post(1, { text: "one", likes: 1 })] }]),
       await record([{ posts: [post(2, { text: "two", likes: 2 })] }]),
     ];
-    const owner = await tracking([kept, gone]);
+    const owner = await tracking([shown, gone]);
     const rowOf = async (id: string) => (await owner.browser.call(profileOverview, { id })).body.crm?._id ?? "";
-    await owner.browser.call(mergeCreators, { keep: await rowOf(kept), merge: [await rowOf(gone)] });
+    await owner.browser.call(mergeCreators, { keep: await rowOf(shown), merge: [await rowOf(gone)] });
     const body = await overview(owner);
     expect([body.creators, body.metrics.activeCreators.value, body.metrics.totalPost.value]).toEqual([1, 1, 2]);
-    expect(body.topCreators.map(({ creator, posts }) => [creator._id, posts])).toEqual([[kept, 2]]);
-    expect((await texts(owner, { filters: { creators: [kept] } })).toSorted()).toEqual(["one", "two"]);
+    expect(body.topCreators.map(({ creator, posts }) => [creator._id, posts])).toEqual([[shown, 2]]);
+    expect((await texts(owner, { filters: { creators: [shown] } })).toSorted()).toEqual(["one", "two"]);
   });
 
   test("are read one by one, and those of others are not", async () => {

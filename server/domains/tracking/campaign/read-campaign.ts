@@ -27,7 +27,7 @@ export const saveCampaign = write(contract.saveCampaign)(
     const before = await selectAgreed(tenantOf(ctx), id);
     if ((before?.updatedAt.toISOString() ?? null) !== from) refuse("conflict");
     const members = new Set(tracked.shownAs.values());
-    // Costs of others are of creators who have left the list meanwhile, or were never in it.
+    // Costs of creators that are not in the list are left out: they may have been removed meanwhile.
     const own = new Map(costs.map(({ creatorId, amount }) => [Number(creatorId), amount]));
     await writeCampaign(tenantOf(ctx), id, {
       hashtags,

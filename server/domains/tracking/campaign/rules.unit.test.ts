@@ -9,7 +9,7 @@ test("ratios are of a cost and a figure that are both known", () => {
   expect(resultsOf({ ...paid, cost: null })).toMatchObject({ cost: null, cpm: null });
 });
 
-test("of a campaign they leave out creators of whom one of the two is not known", () => {
+test("ratios of a campaign leave out creators without a known cost or figure", () => {
   const creators = [
     { posts: 2, engagement: 400, views: 20_000, cost: 100_000 },
     { posts: 1, engagement: 100, views: null, cost: 50_000 },

@@ -1,14 +1,14 @@
-import type { TrackingEndpoints } from "#contract/tracking/endpoints.ts";
+import { listTracking, rankingTracking, type TrackingEndpoints } from "#contract/tracking/endpoints.ts";
 import type { Context, Member } from "../../../context.ts";
 import { read } from "../../../kernel/handler.ts";
 import { postsFile } from "./posts-file.ts";
 import { readAnalysis } from "./read-analysis.ts";
 import { readOverview } from "./read-overview.ts";
 import { readOptions, readPage, readPost } from "./read-posts.ts";
-import type { Tracked } from "./tracked.ts";
+import { trackedList, trackedRanking, type Tracked } from "./tracked.ts";
 
 /** The calls that read what is tracked; `find` throws not_found where nothing is. */
-export function trackingHandlers(
+function trackingHandlers(
   { overview, posts, post, file, options, analysis }: TrackingEndpoints,
   find: (ctx: Context<Member>, id: string) => Promise<Tracked>,
 ) {
@@ -23,3 +23,6 @@ export function trackingHandlers(
     ),
   };
 }
+
+export const listHandlers = trackingHandlers(listTracking, trackedList);
+export const rankingHandlers = trackingHandlers(rankingTracking, trackedRanking);

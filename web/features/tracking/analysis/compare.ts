@@ -5,7 +5,7 @@ import { texts } from "#web/words/i18n.ts";
 
 const t = texts("tracking");
 
-/** What can be said of sponsored posts beside the others, with the numbers of posts that it is said of. */
+/** How sponsored posts compare with the others, as a sentence with the number of posts of each. */
 export function verdictOf({ sponsored, organic, difference }: TrackingAnalysis["sponsored"]): string {
   if (!sponsored || sponsored.posts === 0) return t("analysis.sponsored.noSponsored");
   if (!organic || organic.posts === 0) return t("analysis.sponsored.noOrganic");

@@ -24,7 +24,7 @@ test("sponsored posts are compared only where both kinds have enough posts", () 
   expect(verdict(paid, rest)).toContain("No difference that n = 12 sponsored and n = 88 organic posts could show");
 });
 
-test("a difference is said with both medians and both numbers of posts", () => {
+test("a difference names both medians and both numbers of posts", () => {
   const higher = verdictOf({ sponsored: group(12, [150, 300, 400]), organic: rest, difference: "higher" });
   expect(higher).toContain("reach more: a median of 300 (n = 12) against 100 (n = 88)");
   const lower = verdictOf({ sponsored: group(12, [10, 20, 30]), organic: rest, difference: "lower" });

@@ -62,7 +62,7 @@ export function Lengths({ analysis: { lengths } }: Shown) {
   );
 }
 
-/** Sponsored posts beside the others, and what can be said of the difference. */
+/** Sponsored posts beside the others, and whether they differ. */
 export function Sponsored({ analysis: { sponsored } }: Shown) {
   const rows = (["sponsored", "organic"] as const).flatMap((kind) => {
     const group = sponsored[kind];

@@ -3,7 +3,7 @@ import { Skeleton } from "@mantine/core";
 import { useRead } from "#web/api/queries.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { Nobody, NoPosts, NothingKnown } from "../parts/no-posts.tsx";
+import { NoCreators, NoPosts, NothingKnown } from "../parts/no-posts.tsx";
 import type { TrackingControl } from "../use-tracking.ts";
 import { RisingStars, TopPosts } from "./best-posts.tsx";
 import { Coverage } from "./coverage.tsx";
@@ -29,7 +29,7 @@ export function OverviewTab({ control }: { control: TrackingControl }) {
 
 function Parts({ control, overview }: { control: TrackingControl; overview: TrackingOverview }) {
   const { creators, metrics, coverage } = overview;
-  if (creators === 0) return <Nobody control={control} />;
+  if (creators === 0) return <NoCreators control={control} />;
   if (metrics.totalPost.value === 0) {
     const isKnown = coverage.some(({ withPosts }) => withPosts > 0);
     return (

@@ -106,7 +106,7 @@ describe("where posts are from", () => {
     ],
     [{ withPosts: 0, oldest: null, newest: null }, "Instagram: 12 accounts, no posts are known."],
     [{ oldest: null, newest: null }, "Instagram: 12 accounts, posts of 9 are known."],
-  ])("%j is said as a sentence", (of, sentence) => {
+  ])("%j has its sentence", (of, sentence) => {
     expect(coverageSentence({ ...instagram, ...of })).toBe(sentence);
   });
 });

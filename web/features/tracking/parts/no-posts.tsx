@@ -34,7 +34,7 @@ export function NoPosts({ control: { state, change } }: { control: TrackingContr
 }
 
 /** A list without creators. */
-export function Nobody({ control: { kind, id } }: { control: TrackingControl }) {
+export function NoCreators({ control: { kind, id } }: { control: TrackingControl }) {
   return (
     <EmptyState
       icon={<IconUsers size={22} />}

@@ -111,9 +111,9 @@ export const tracking = {
       "The creators published nothing that is known here with these choices of period, network and campaign.",
     allTime: "Show all time",
     everything: "Show all posts of all time",
-    nobody: "There is no one to track",
-    nobodyText: "The list has no creators. Add some, and what they publish is shown here.",
-    nobodyRankedText: "The ranking has no creators that your plan shows.",
+    noCreators: "There is no one to track",
+    noCreatorsText: "The list has no creators. Add some, and what they publish is shown here.",
+    noCreatorsRankedText: "The ranking has no creators that your plan shows.",
     toList: "Show the list",
     unknown: "No posts are known yet",
     unknownText:
