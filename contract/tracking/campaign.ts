@@ -29,7 +29,7 @@ const agreed = (sign: RegExp) =>
     .default([]);
 
 const settings = z.strictObject({
-  /** `updatedAt` of the reply that was edited: a campaign that was saved meanwhile is not written over. */
+  /** `updatedAt` of the reply that was edited: what someone else has saved since then is not written over. */
   from: z.iso.datetime().nullable(),
   /** Posts with one of these, or that mention one of these, are proposed as campaign posts. */
   hashtags: agreed(/^#+/),

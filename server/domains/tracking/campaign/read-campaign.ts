@@ -27,7 +27,7 @@ export const saveCampaign = write(contract.saveCampaign)(
     const before = await selectAgreed(tenantOf(ctx), id);
     if ((before?.updatedAt.toISOString() ?? null) !== from) refuse("conflict");
     const members = new Set(tracked.shownAs.values());
-    // Costs of creators that are not in the list are left out: they may have been removed meanwhile.
+    // Costs of creators that are not in the list are left out: they may have been removed since.
     const own = new Map(costs.map(({ creatorId, amount }) => [Number(creatorId), amount]));
     await writeCampaign(tenantOf(ctx), id, {
       hashtags,
