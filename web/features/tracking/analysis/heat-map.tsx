@@ -159,7 +159,8 @@ function Legend({ ranked }: { ranked: readonly { median: number }[] }) {
 /** The hours with enough posts, the strongest first. */
 function Ranked({ slots }: { slots: readonly (Slot & { median: number })[] }) {
   return (
-    <div className={tables.tall}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
+    <section className={tables.tall} aria-label={t("analysis.heat.title")} tabIndex={0}>
       <table className={tables.table}>
         <caption className="visually-hidden">{t("analysis.heat.title")}</caption>
         <thead>
@@ -179,6 +180,6 @@ function Ranked({ slots }: { slots: readonly (Slot & { median: number })[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -72,7 +72,8 @@ function aboutOf(columns: readonly Column[], measure: Measure): string {
 
 function ColumnTable({ unit, columns }: { unit: Unit; columns: readonly Column[] }) {
   return (
-    <div className={table.tall}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
+    <section className={table.tall} aria-label={t("overview.time.table")} tabIndex={0}>
       <table className={table.table}>
         <caption className="visually-hidden">{t("overview.time.table")}</caption>
         <thead>
@@ -98,6 +99,6 @@ function ColumnTable({ unit, columns }: { unit: Unit; columns: readonly Column[]
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
