@@ -11,7 +11,8 @@ import {
 } from "#server/domains/creators/index.ts";
 import { useWorld } from "#test/support/world.ts";
 import { markForIndexing } from "../db/outbox.ts";
-import { refreshVocabulary, reindex } from "./index.ts";
+import { EngineUnavailable } from "./errors.ts";
+import { createIndexSync, refreshVocabulary, reindex } from "./index.ts";
 
 const world = useWorld();
 let made = 0;
@@ -177,6 +178,53 @@ test("posts that are as they were are not written again, and those of which a fi
   await setSourcePolicy({ ctx, source, policy: { ...open, allowDerived: false } });
   await world().indexSync.flush();
   expect(await inEngine()).toMatchObject([{ allow_derived: 0, n: 3 }]);
+});
+
+test("a post that moves to another creator leaves the first one", async () => {
+  const from = await record("moving.from", { posts: [post("lapsang", { mentions: ["fay"] })] });
+  const to = await record("moving.to");
+  const { ctx, indexSync } = world();
+  await ctx.db.execute(sql`
+    update posts set creator_id = ${to}, account_id = (select id from accounts where creator_id = ${to})
+    where creator_id = ${from}`);
+  await markForIndexing(ctx.db, [from, to]);
+  await indexSync.flush();
+  expect(await posting("lapsang")).toEqual([to]);
+  expect(await mentioning("instagram/fay")).toEqual([to]);
+});
+
+test("what an interrupted sync left of the posts it replaced is deleted by the next one", async () => {
+  const id = await record("broken.off", { posts: [post("kukicha", { mentions: ["dora"] })] });
+  const { ctx } = world();
+  const rows = () =>
+    ctx.engine.query({
+      sql: `SELECT toUnixTimestamp(published_at) AS at, text, fingerprint FROM posts WHERE creator_id = {id:UInt64}`,
+      params: { id },
+      schema: z.record(z.string(), z.unknown()),
+    });
+  const [before] = await rows();
+  await ctx.db.execute(sql`
+    update posts set text = 'gyokuro', mentions = '["eve.b"]', published_at = published_at - interval '9 days'
+    where creator_id = ${id}`);
+  await markForIndexing(ctx.db, [id]);
+  const cutOff = createIndexSync({
+    ...ctx,
+    engine: {
+      ...ctx.engine,
+      command: async (text, options) => {
+        if (text.startsWith("DELETE FROM posts")) throw new EngineUnavailable("killed");
+        return ctx.engine.command(text, options);
+      },
+    },
+  });
+  await expect(cutOff.flush()).rejects.toThrow("killed");
+  expect(await rows()).toHaveLength(2);
+  await world().indexSync.flush();
+  const after = await rows();
+  expect(after).toMatchObject([{ text: "gyokuro" }]);
+  expect(after).not.toEqual([before]);
+  expect(await mentioning("instagram/dora")).toEqual([]);
+  expect(await mentioning("instagram/eve.b")).toEqual([id]);
 });
 
 test("a name's words follow the name", async () => {

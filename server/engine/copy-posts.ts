@@ -9,12 +9,14 @@ import { readPosts, type IndexedPost } from "./store.ts";
 import type { Generation } from "./tables.ts";
 
 const key = z.object({
-  creator_id: z.number(),
+  creators: z.array(z.number()),
   /** Unix time in seconds. */
   published_at: z.number(),
   id: z.number(),
   fingerprint: z.number(),
   mentions_fingerprint: z.number(),
+  /** More than one: an earlier sync was interrupted before it deleted what it replaced. All are written again. */
+  rows: z.number(),
 });
 type Key = z.infer<typeof key>;
 
@@ -39,6 +41,7 @@ async function copyBatch(
 ): Promise<void> {
   const { db, engine } = ctx;
   const stored = before ? await readKeys(engine, before.posts, ids) : new Map<number, Key>();
+  const outdated: Key[] = [];
   await readPosts(db, { ids, now: ctx.clock.now() }, async (posts) => {
     for (const post of posts) if (post.isSearched) collectHashtags(hashtags, post);
     const changed = posts.flatMap((post) => {
@@ -48,20 +51,20 @@ async function copyBatch(
         : [{ post, old, mentions: hasSameMentions(old, post) ? [] : mentionRows(post, version) }];
     });
     for (const { id } of posts) stored.delete(id);
-    const replaced = changed.flatMap(({ old }) => old ?? []);
-    const unmentioned = changed.flatMap(({ post, old }) => (old && !hasSameMentions(old, post) ? [old] : []));
-    await deleteMentions(engine, into, unmentioned);
-    await deletePosts(engine, into, replaced);
     if (changed.length === 0) return;
     const mentions = changed.flatMap((one) => one.mentions);
+    const unmentioned = changed.flatMap(({ post, old }) => (old && !hasSameMentions(old, post) ? [old] : []));
     const rows = changed.map(({ post }) => postRow(post, version));
     // The posts last: they record which mentions have been written.
     if (mentions.length > 0) await Promise.all(into.map((generation) => engine.write(generation.mentions, mentions)));
+    await deleteMentions(engine, into, { keys: unmentioned, version });
     await Promise.all(into.map((generation) => engine.write(generation.posts, rows)));
+    outdated.push(...changed.flatMap(({ old }) => old ?? []));
   });
   const gone = [...stored.values()];
-  await deleteMentions(engine, into, gone);
-  await deletePosts(engine, into, gone);
+  await deleteMentions(engine, into, { keys: gone, version });
+  // Once for all of these creators: each deletion reads the whole table, however little it deletes.
+  await deletePosts(engine, into, { keys: [...outdated, ...gone], version });
 }
 
 function collectHashtags(into: Map<string, Set<string>>, post: IndexedPost): void {
@@ -74,30 +77,39 @@ function collectHashtags(into: Map<string, Set<string>>, post: IndexedPost): voi
 
 async function readKeys(engine: Engine, table: string, ids: number[]): Promise<Map<number, Key>> {
   const keys = await engine.query({
-    sql: `SELECT creator_id, toUnixTimestamp(published_at) AS published_at, id, fingerprint, mentions_fingerprint
-          FROM ${table} WHERE creator_id IN {ids:Array(UInt64)}`,
+    sql: `SELECT groupUniqArray(creator_id) AS creators, toUnixTimestamp(any(published_at)) AS published_at, id, any(fingerprint) AS fingerprint,
+            max(mentions_fingerprint) AS mentions_fingerprint, count() AS rows
+          FROM ${table} WHERE creator_id IN {ids:Array(UInt64)} GROUP BY id`,
     params: { ids },
     schema: key,
   });
   return new Map(keys.map((row) => [row.id, row]));
 }
 
-async function deletePosts(engine: Engine, from: readonly Generation[], keys: readonly Key[]): Promise<void> {
-  await deleteRows(engine, { tables: from.map(({ posts }) => posts), keys });
+/** Rows that are older than this version. */
+type Outdated = { keys: readonly Key[]; version: number };
+
+async function deletePosts(engine: Engine, from: readonly Generation[], outdated: Outdated): Promise<void> {
+  await deleteRows(engine, { tables: from.map(({ posts }) => posts), ...outdated });
 }
 
-async function deleteMentions(engine: Engine, from: readonly Generation[], keys: readonly Key[]): Promise<void> {
-  const mentioning = keys.filter((row) => row.mentions_fingerprint !== 0);
-  await deleteRows(engine, { tables: from.map(({ mentions }) => mentions), keys: mentioning });
+async function deleteMentions(engine: Engine, from: readonly Generation[], { keys, version }: Outdated): Promise<void> {
+  const mentioning = keys.filter((row) => row.mentions_fingerprint !== 0 || row.rows > 1);
+  await deleteRows(engine, { tables: from.map(({ mentions }) => mentions), keys: mentioning, version });
 }
 
 async function deleteRows(
   engine: Engine,
-  { tables, keys }: { tables: readonly string[]; keys: readonly Key[] },
+  { tables, keys, version }: { tables: readonly string[] } & Outdated,
 ): Promise<void> {
   if (keys.length === 0) return;
-  const params = { creators: [...new Set(keys.map((row) => row.creator_id))], ids: keys.map(({ id }) => id) };
-  const condition = "creator_id IN {creators:Array(UInt64)} AND id IN {ids:Array(UInt64)}";
+  const params = {
+    creators: [...new Set(keys.flatMap((row) => row.creators))],
+    ids: keys.map(({ id }) => id),
+    version,
+  };
+  const condition =
+    "creator_id IN {creators:Array(UInt64)} AND id IN {ids:Array(UInt64)} AND version < {version:UInt64}";
   await Promise.all(tables.map((table) => engine.command(`DELETE FROM ${table} WHERE ${condition}`, { params })));
 }
 
@@ -105,9 +117,14 @@ function isSame(old: Key | undefined, post: IndexedPost): boolean {
   return old?.fingerprint === post.fingerprint && hasSameMentions(old, post);
 }
 
-/** The time is part of the rows of mentions, too. */
-function hasSameMentions(old: Key | undefined, { publishedAt, mentionsFingerprint }: IndexedPost): boolean {
-  return old?.published_at === publishedAt && old.mentions_fingerprint === mentionsFingerprint;
+/** The author and the time are part of the rows of mentions, too. */
+function hasSameMentions(old: Key | undefined, post: IndexedPost): boolean {
+  return (
+    old?.rows === 1 &&
+    old.creators[0] === post.creatorId &&
+    old.published_at === post.publishedAt &&
+    old.mentions_fingerprint === post.mentionsFingerprint
+  );
 }
 
 function postRow(post: IndexedPost, version: number): object {

@@ -3,7 +3,7 @@ import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
 import type { Engine } from "../../client.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import { medianOf } from "./median.ts";
-import { countedFigure, isEmpty, postsIn, type PostsOf } from "./scope.ts";
+import { countedFigure, isEmpty, postsIn, publishedClock, wholeEngagement, type PostsOf } from "./scope.ts";
 
 const figure = z.number().nullable();
 
@@ -14,6 +14,7 @@ const group = z.object({
   /** null: of no post known. */
   engagement: figure,
   views: figure,
+  /** Of the posts that show their likes. */
   medianEngagement: figure,
   /** The 95 % interval of the median: lowerRank(); null: too few posts. */
   lower: figure,
@@ -40,7 +41,7 @@ const KEYS: Record<GroupedBy, { column: string; key: string }> = {
 export async function groupsOf(engine: Engine, of: PostsOf, by: GroupedBy, limit: number): Promise<PostGroup[]> {
   if (isEmpty(of)) return [];
   const { column, key } = KEYS[by];
-  const posts = postsIn(of, [column, countedFigure(of, "engagement"), countedFigure(of, "views")]);
+  const posts = postsIn(of, [column, countedFigure(of, "engagement"), countedFigure(of, "views"), wholeEngagement(of)]);
   const median = medianOf("engagements");
   return queryIndex(
     engine.query({
@@ -48,7 +49,7 @@ export async function groupsOf(engine: Engine, of: PostsOf, by: GroupedBy, limit
               SELECT key, posts, creators, engagement, views, ${median.sql} FROM (
                 SELECT ${key} AS key, count() AS posts, uniqExact(creator_id) AS creators,
                   sum(counted_engagement) AS engagement, sum(counted_views) AS views,
-                  arraySort(groupArray(counted_engagement)) AS engagements
+                  arraySort(groupArray(whole_engagement)) AS engagements
                 FROM ${posts.sql} GROUP BY key
                 ORDER BY engagement DESC NULLS LAST, posts DESC, key LIMIT {limit:UInt32}
               )
@@ -66,13 +67,14 @@ export type PostHour = z.infer<typeof hour>;
 /** Hours of the week with posts, in the time zone, by IANA's name; Monday is 1. */
 export async function hoursOf(engine: Engine, of: PostsOf, timezone: string): Promise<PostHour[]> {
   if (isEmpty(of)) return [];
-  const posts = postsIn(of, ["published_at", countedFigure(of, "engagement")]);
+  const clock = publishedClock(of, timezone);
+  const posts = postsIn(of, [clock.sql, wholeEngagement(of)]);
   return queryIndex(
     engine.query({
-      sql: `SELECT toDayOfWeek(published_at, 0, {timezone:String}) AS weekday, toHour(published_at, {timezone:String}) AS hour,
-              count() AS posts, quantileExactInclusive(0.5)(counted_engagement) AS medianEngagement
+      sql: `SELECT toDayOfWeek(published_clock) AS weekday, toHour(published_clock) AS hour,
+              count() AS posts, quantileExactInclusive(0.5)(whole_engagement) AS medianEngagement
             FROM ${posts.sql} GROUP BY weekday, hour ORDER BY weekday, hour`,
-      params: { ...posts.params, timezone },
+      params: { ...posts.params, ...clock.params },
       schema: hour,
       limitMs: QUERY_LIMIT_MS,
     }),

@@ -2,6 +2,7 @@ import type { Network } from "#contract/networks/networks.ts";
 import type { PostFormat } from "#contract/networks/network-module.ts";
 import { POSTS } from "../../tables.ts";
 import { all, condition, type Condition } from "../condition.ts";
+import { clockTime, offsetsOf } from "./zone.ts";
 import { visiblePosts, type Layers } from "../layer.ts";
 
 /**
@@ -113,6 +114,20 @@ export function counted({ networks }: Pick<PostsOf, "networks">): string {
 /** A figure of a post where it may be added up; else NULL. */
 export function countedFigure(of: PostsOf, figure: "engagement" | "views"): string {
   return `if(${counted(of)}, ${figure}, NULL) AS counted_${figure}`;
+}
+
+/** Engagement for medians: a lower bound, where likes are hidden, would move them. */
+export function wholeEngagement(of: PostsOf): string {
+  return `if(${counted(of)} AND NOT is_partial, engagement, NULL) AS whole_engagement`;
+}
+
+/** The clock of a time zone, by IANA's name, at the time of publication, as a column. */
+export function publishedClock({ from, until }: PostsOf, timezone: string): Condition {
+  const { sql, params } = clockTime(
+    "published_at",
+    offsetsOf(timezone, { from: from ? inRange(from) : FIRST, until: inRange(until) }),
+  );
+  return condition(`${sql} AS published_clock`, params);
 }
 
 function isChosen(choices: readonly unknown[] | undefined): boolean {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Engine } from "../../client.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { counted, countedFigure, isEmpty, postsIn, type PostsOf } from "./scope.ts";
+import { counted, countedFigure, isEmpty, postsIn, publishedClock, type PostsOf } from "./scope.ts";
 
 const figure = z.number().nullable();
 
@@ -65,13 +65,14 @@ export type PostDay = z.infer<typeof day>;
 /** Days in the time zone, by IANA's name, as YYYY-MM-DD; only those with posts, in their order. */
 export async function daysOf(engine: Engine, of: PostsOf, timezone: string): Promise<PostDay[]> {
   if (isEmpty(of)) return [];
-  const posts = postsIn(of, ["published_at", countedFigure(of, "engagement"), countedFigure(of, "views")]);
+  const clock = publishedClock(of, timezone);
+  const posts = postsIn(of, [clock.sql, countedFigure(of, "engagement"), countedFigure(of, "views")]);
   return queryIndex(
     engine.query({
-      sql: `SELECT toString(toDate(published_at, {timezone:String})) AS day, count() AS posts,
+      sql: `SELECT toString(toDate(published_clock)) AS day, count() AS posts,
               sum(counted_engagement) AS engagement, sum(counted_views) AS views
             FROM ${posts.sql} GROUP BY day ORDER BY day`,
-      params: { ...posts.params, timezone },
+      params: { ...posts.params, ...clock.params },
       schema: day,
       limitMs: QUERY_LIMIT_MS,
     }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Engine } from "../../client.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { countedFigure, isEmpty, postsIn, type ChosenFilter, type PostsOf } from "./scope.ts";
+import { countedFigure, isEmpty, postsIn, wholeEngagement, type ChosenFilter, type PostsOf } from "./scope.ts";
 
 const figure = z.number().nullable();
 
@@ -11,6 +11,7 @@ const word = z.object({
   creators: z.number(),
   /** null: of no post known. */
   engagement: figure,
+  /** Of the posts that show their likes. */
   medianEngagement: figure,
 });
 export type PostWord = z.infer<typeof word>;
@@ -23,12 +24,12 @@ export async function wordsOf(
   limit: number,
 ): Promise<PostWord[]> {
   if (isEmpty(of)) return [];
-  const posts = postsIn(of, [words, countedFigure(of, "engagement")]);
+  const posts = postsIn(of, [words, countedFigure(of, "engagement"), wholeEngagement(of)]);
   return queryIndex(
     engine.query({
       sql: `SELECT arrayJoin(${words}) AS name, count() AS posts, uniqExact(creator_id) AS creators,
               sum(counted_engagement) AS engagement,
-              quantileExactInclusive(0.5)(counted_engagement) AS medianEngagement
+              quantileExactInclusive(0.5)(whole_engagement) AS medianEngagement
             FROM ${posts.sql} GROUP BY name ORDER BY posts DESC, name LIMIT {limit:UInt32}`,
       params: { ...posts.params, limit },
       schema: word,

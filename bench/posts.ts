@@ -1,0 +1,184 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { z } from "zod";
+import { POST_FORMATS } from "#contract/networks/network-module.ts";
+import { NETWORKS } from "#contract/networks/networks.ts";
+import { startEngine } from "#server/engine/child/start-engine.ts";
+import { createEngine } from "#server/engine/client.ts";
+import { groupsOf, hoursOf } from "#server/engine/queries/posts/groups.ts";
+import { pageOf } from "#server/engine/queries/posts/pages.ts";
+import { risingOf } from "#server/engine/queries/posts/rising.ts";
+import type { PostsOf } from "#server/engine/queries/posts/scope.ts";
+import { daysOf, totalsOf } from "#server/engine/queries/posts/totals.ts";
+import { choicesOf, wordsOf } from "#server/engine/queries/posts/words.ts";
+import { createTables, POSTS, SERVING, tablesOf } from "#server/engine/tables.ts";
+import { percentiles } from "./support/measure.ts";
+import { VOCABULARY, wordOf } from "./support/words.ts";
+
+/**
+ * What lists that are tracked ask of `BENCH_POSTS` (10 000 000) posts, 50 of each creator in 400 days, in the engine alone: twelve
+ * words each, up to three hashtags and mentions, and figures over six orders of magnitude. The tables are reused from `BENCH_DATA`
+ * when that is set.
+ */
+const posts = Number(process.env.BENCH_POSTS ?? 10_000_000);
+const creators = posts / 50;
+const AT_ONCE = 500_000;
+const DAY = 86_400;
+const NOW = new Date("2026-11-25T00:00:00Z");
+const HASHTAGS = { count: 20_000, syllables: 3 };
+const ROUNDS = 15;
+
+const directory = process.env.BENCH_DATA;
+const dataDir = directory ?? mkdtempSync(path.join(os.tmpdir(), "limelight-bench-"));
+mkdirSync(dataDir, { recursive: true });
+const child = await startEngine({ dataDir, log: pino({ level: "error" }) });
+const engine = createEngine(child);
+
+async function fill(): Promise<void> {
+  for (const [, name] of tablesOf(SERVING)) await engine.command(`DROP TABLE IF EXISTS ${name} SYNC`);
+  for (const statement of createTables(SERVING, "bench")) await engine.command(statement);
+  const share = (salt: number) => `cityHash64(number, ${salt}) / 18446744073709551616.`;
+  const pick = (list: string, count: number, salt: string) =>
+    `${list}[1 + toUInt32(floor(${count} * pow(cityHash64(number, ${salt}) / 18446744073709551616., 3)))]`;
+  const some = (salt: number) =>
+    `arrayDistinct(arrayMap(i -> ${pick("tags", HASHTAGS.count, `i, ${salt}`)}, range(cityHash64(number, ${salt}) % 4)))`;
+  const figure = (of: string, salt: number) => `if(cityHash64(number, ${salt}) % 20 = 0, NULL, toInt64(${of}))`;
+  const oneOf = (values: readonly string[], at: string) =>
+    `[${values.map((value) => `'${value}'`).join(", ")}][1 + ${at} % ${values.length}]`;
+  for (let start = 0; start < posts; start += AT_ONCE)
+    await engine.command(
+      `INSERT INTO ${POSTS} (creator_id, published_at, id, version, fingerprint, account_id, network, format, likes, comments,
+         shares, saves, views, engagement, is_partial, is_sponsored, allow_derived, allow_cross_network, counted_at, hashtags,
+         mentions, characters, lower_text, text)
+       WITH {words:Array(String)} AS words, {tags:Array(String)} AS tags, 1 + number % ${creators} AS creator,
+         pow(10, 1 + 5 * ${share(1)}) AS reach,
+         ${figure("reach", 2)} AS l, ${figure("reach / 20", 3)} AS c, ${figure("reach / 50", 4)} AS s, ${figure("reach / 40", 5)} AS v,
+         arrayStringConcat(arrayMap(i -> ${pick("words", VOCABULARY.count, "i, 6")}, range(12)), ' ') AS words_of
+       SELECT creator, toDateTime(${NOW.getTime() / 1000} - toUInt32(${share(7)} * 400 * ${DAY}), 'UTC'), 1 + number, 1, number,
+         creator, ${oneOf(NETWORKS, "cityHash64(creator)")}, ${oneOf(POST_FORMATS, "number")}, l, c, s, v, ${figure("reach * 12", 8)},
+         if(l IS NULL AND c IS NULL AND s IS NULL AND v IS NULL, NULL, ifNull(l, 0) + ifNull(c, 0) + ifNull(s, 0) + ifNull(v, 0)),
+         l IS NULL, number % 17 = 0, number % 50 > 0, number % 20 > 0, toDateTime(${NOW.getTime() / 1000}, 'UTC'),
+         ${some(9)}, ${some(10)}, length(words_of), words_of, words_of
+       FROM numbers(${start}, ${Math.min(AT_ONCE, posts - start)})`,
+      {
+        params: {
+          words: Array.from({ length: VOCABULARY.count }, (_, n) => wordOf(VOCABULARY, n)),
+          tags: Array.from({ length: HASHTAGS.count }, (_, n) => wordOf(HASHTAGS, n)),
+        },
+      },
+    );
+  await engine.command(`OPTIMIZE TABLE ${POSTS} FINAL`);
+}
+
+/** Other creators in each round, spread over all. */
+function scope(count: number, days: number, round: number): PostsOf {
+  const step = 7_919 * (round + 1);
+  const ids = new Set(Array.from({ length: count }, (_, n) => 1 + ((n * step + round * 131) % creators)));
+  return { layers: { own: null }, creators: [...ids], from: new Date(NOW.getTime() - days * DAY * 1000), until: NOW };
+}
+
+const QUESTIONS: Record<string, { days: number; ask: (of: PostsOf) => Promise<unknown> }> = {
+  totals: { days: 30, ask: (of) => totalsOf(engine, of) },
+  days: { days: 30, ask: (of) => daysOf(engine, of, "Asia/Kolkata") },
+  "the top 20 posts": {
+    days: 30,
+    ask: (of) => pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: 20 }),
+  },
+  "formats with medians": { days: 30, ask: (of) => groupsOf(engine, of, "format", 20) },
+  "the top 20 creators": { days: 30, ask: (of) => groupsOf(engine, of, "creator", 20) },
+  "rising posts": { days: 30, ask: (of) => risingOf(engine, of, 10) },
+  choices: { days: 30, ask: (of) => choicesOf(engine, of, 50) },
+  "page 10 of a year with a text": {
+    days: 365,
+    ask: (of) => pageOf(engine, { ...of, text: "anbe" }, { sort: "newest", asc: false, offset: 200, limit: 20 }),
+  },
+  "choices of a year": { days: 365, ask: (of) => choicesOf(engine, of, 50) },
+  "hours of a year": { days: 365, ask: (of) => hoursOf(engine, of, "Asia/Kolkata") },
+  "hashtags of a year": { days: 365, ask: (of) => wordsOf(engine, of, "hashtags", 50) },
+};
+
+/** Counts of so many posts read again, written as the index sync writes them; posts a second. */
+async function refresh(count: number): Promise<number> {
+  const each = 500;
+  let written = 0;
+  let spent = 0;
+  for (let round = 0; written < count; round += 1) {
+    const ids = Array.from({ length: each }, (_, n) => 1 + (((round * each + n) * 7_919) % creators));
+    const condition = "creator_id IN {ids:Array(UInt64)}";
+    const rows = await engine.query({
+      sql: `SELECT * FROM ${POSTS} WHERE ${condition}`,
+      params: { ids },
+      schema: z.looseObject({ id: z.number(), version: z.number(), likes: z.number().nullable() }),
+    });
+    const version = Math.max(...rows.map((row) => row.version)) + 1;
+    const started = performance.now();
+    for (let at = 0; at < rows.length; at += 5_000) {
+      const batch = rows
+        .slice(at, at + 5_000)
+        .map((row) => Object.assign(row, { version, likes: (row.likes ?? 0) + 1 }));
+      await engine.write(POSTS, batch);
+    }
+    await engine.command(
+      `DELETE FROM ${POSTS} WHERE ${condition} AND id IN {posts:Array(UInt64)} AND version < {version:UInt64}`,
+      { params: { ids, posts: rows.map(({ id }) => id), version } },
+    );
+    spent += performance.now() - started;
+    written += rows.length;
+  }
+  return (1000 * written) / spent;
+}
+
+async function timed(work: (round: number) => Promise<unknown>): Promise<string> {
+  const times: number[] = [];
+  for (let round = -3; round < ROUNDS; round += 1) {
+    const started = performance.now();
+    await work(round + 3);
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  const { p50, p95 } = percentiles(times);
+  return `${p50.toFixed(0)} / ${p95.toFixed(0)}`;
+}
+
+try {
+  const count = async (table: string) =>
+    (
+      await engine.query({
+        sql: `SELECT sum(rows) AS n FROM system.parts WHERE active AND database = currentDatabase() AND table = '${table}'`,
+        schema: z.object({ n: z.number() }),
+      })
+    )[0]?.n;
+  if ((await count(POSTS)) !== posts) {
+    const started = performance.now();
+    await fill();
+    console.log(`${posts} posts filled and merged: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  }
+  const sizes = await engine.query({
+    sql: `SELECT column, sum(column_data_compressed_bytes) / ${posts} AS bytes FROM system.parts_columns
+          WHERE active AND database = currentDatabase() AND table = '${POSTS}' GROUP BY column ORDER BY bytes DESC`,
+    schema: z.object({ column: z.string(), bytes: z.number() }),
+  });
+  const [disk] = await engine.query({
+    sql: `SELECT sum(bytes_on_disk) / ${posts} AS bytes FROM system.parts
+          WHERE active AND database = currentDatabase() AND table = '${POSTS}'`,
+    schema: z.object({ bytes: z.number() }),
+  });
+  console.log(`bytes on disk per post: ${disk?.bytes.toFixed(1)}`);
+  console.log(sizes.map(({ column, bytes }) => `${column} ${bytes.toFixed(1)}`).join(", "));
+  const rows = [];
+  for (const [what, { days, ask }] of Object.entries(QUESTIONS).filter(([name]) =>
+    name.includes(process.env.BENCH_ONLY ?? ""),
+  ))
+    rows.push({
+      what,
+      "100 creators: p50 / p95 ms": await timed((round) => ask(scope(100, days, round))),
+      "5 000": await timed((round) => ask(scope(5_000, days, round))),
+    });
+  console.table(rows);
+  console.log(`counts of 100 000 posts written again: ${(await refresh(100_000)).toFixed(0)} posts/s`);
+} finally {
+  await engine.close();
+  await child.stop();
+  if (!directory) rmSync(dataDir, { recursive: true, force: true });
+}
