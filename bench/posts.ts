@@ -36,17 +36,22 @@ mkdirSync(dataDir, { recursive: true });
 const child = await startEngine({ dataDir, log: pino({ level: "error" }) });
 const engine = createEngine(child);
 
+const share = (salt: number) => `cityHash64(number, ${salt}) / 18446744073709551616.`;
+
+const pick = (list: string, count: number, salt: string) =>
+  `${list}[1 + toUInt32(floor(${count} * pow(cityHash64(number, ${salt}) / 18446744073709551616., 3)))]`;
+
+const figure = (of: string, salt: number) => `if(cityHash64(number, ${salt}) % 20 = 0, NULL, toInt64(${of}))`;
+
+const oneOf = (values: readonly string[], at: string) =>
+  `[${values.map((value) => `'${value}'`).join(", ")}][1 + ${at} % ${values.length}]`;
+
+const some = (salt: number) =>
+  `arrayDistinct(arrayMap(i -> ${pick("tags", HASHTAGS.count, `i, ${salt}`)}, range(cityHash64(number, ${salt}) % 4)))`;
+
 async function fill(): Promise<void> {
   for (const [, name] of tablesOf(SERVING)) await engine.command(`DROP TABLE IF EXISTS ${name} SYNC`);
   for (const statement of createTables(SERVING, "bench")) await engine.command(statement);
-  const share = (salt: number) => `cityHash64(number, ${salt}) / 18446744073709551616.`;
-  const pick = (list: string, count: number, salt: string) =>
-    `${list}[1 + toUInt32(floor(${count} * pow(cityHash64(number, ${salt}) / 18446744073709551616., 3)))]`;
-  const some = (salt: number) =>
-    `arrayDistinct(arrayMap(i -> ${pick("tags", HASHTAGS.count, `i, ${salt}`)}, range(cityHash64(number, ${salt}) % 4)))`;
-  const figure = (of: string, salt: number) => `if(cityHash64(number, ${salt}) % 20 = 0, NULL, toInt64(${of}))`;
-  const oneOf = (values: readonly string[], at: string) =>
-    `[${values.map((value) => `'${value}'`).join(", ")}][1 + ${at} % ${values.length}]`;
   for (let start = 0; start < posts; start += AT_ONCE)
     await engine.command(
       `INSERT INTO ${POSTS} (creator_id, published_at, id, version, fingerprint, account_id, network, format, likes, comments,

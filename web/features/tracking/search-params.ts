@@ -33,7 +33,7 @@ const campaign = oneParam(z.boolean());
 const shown = oneParam(z.int().min(1));
 
 function readRange(url: unknown): Range {
-  const text = String(url ?? "");
+  const text = typeof url === "string" ? url : "";
   const preset = PRESETS.find((each) => each === text);
   if (preset) return { preset };
   const [from = "", to = "", ...rest] = text.split("..");

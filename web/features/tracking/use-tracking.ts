@@ -25,7 +25,7 @@ function useTracking(kind: "list" | "ranking", id: string) {
   const navigate = useNavigate();
   const search: UrlInput = useSearch({ strict: false });
   const state = readTracking(search);
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { range, network, onlyCampaignPosts, filters } = state;
   const { creators, types, hashtags, mentions, text, sponsored } = filters;
   const options = { range: daysIn(range, todayIn("reader")), timezone, network, onlyCampaignPosts };

@@ -43,7 +43,7 @@ export function PostsCollection({
       {...(isHeldBack && { heldBack: <HeldBackNote field="posts" /> })}
       none={{ title: t(none), text: t(`${none}Text`) }}
       file={<ExportButton file={file} input={{ id, filters, sort, asc }} />}
-      dialog={({ post, ...props }) => <PostDialog read={one} id={id} postId={post} {...props} />}
+      renderPost={({ post, ...props }) => <PostDialog read={one} id={id} postId={post} {...props} />}
     />
   );
 }

@@ -50,7 +50,7 @@ type Props<State extends ShownPosts> = {
   none: { title: string; text: string; action?: ReactNode };
   /** The button of the file. */
   file: ReactNode;
-  dialog: (props: OpenPost) => ReactNode;
+  renderPost: (props: OpenPost) => ReactNode;
   selection?: Selection<ListedPost>;
   bulk?: ReactNode;
 };
@@ -68,7 +68,7 @@ export function PostsScreen<State extends ShownPosts>({
   without,
   none,
   file,
-  dialog,
+  renderPost,
   selection,
   bulk,
 }: Props<State>) {
@@ -164,7 +164,7 @@ export function PostsScreen<State extends ShownPosts>({
         <PostsGrid {...rows} />
       )}
       {post !== undefined &&
-        dialog({
+        renderPost({
           post,
           around: neighboursOf(data?.posts ?? [], post),
           onPost: openPost,

@@ -50,7 +50,7 @@ export async function readAnalysis(
       return known ? [{ network: known, ...typicalOf(group) }] : [];
     }),
     lengths: lengths
-      .map((group) => ({ from: Number(group.key), ...typicalOf(group) }))
+      .map((group) => Object.assign({ from: Number(group.key) }, typicalOf(group)))
       .toSorted((a, b) => a.from - b.from),
     hashtags,
     mentions,

@@ -117,10 +117,12 @@ export async function presentCreators(
 
 async function readCoverage(ctx: Context<Member>, creatorIds: readonly number[]): Promise<TrackedCoverage[]> {
   const [rows, live] = await Promise.all([selectCoverage(ctx.db, creatorIds), readLiveNetworks(ctx)]);
-  return rows.map(({ oldest, newest, ...row }) => ({
-    ...row,
+  return rows.map(({ network, accounts, withPosts, oldest, newest }) => ({
+    network,
+    accounts,
+    withPosts,
     oldest: oldest?.toISOString() ?? null,
     newest: newest?.toISOString() ?? null,
-    source: live.has(row.network) ? "live" : NETWORK_FACTS[row.network].api === "consent" ? "consent" : "off",
+    source: live.has(network) ? "live" : NETWORK_FACTS[network].api === "consent" ? "consent" : "off",
   }));
 }

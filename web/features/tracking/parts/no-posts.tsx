@@ -38,14 +38,14 @@ export function NoCreators({ control: { kind, id } }: { control: TrackingControl
   return (
     <EmptyState
       icon={<IconUsers size={22} />}
-      title={t("nothing.nobody")}
+      title={t("nothing.noCreators")}
       action={
         kind === "list" && (
           <Button renderRoot={(props) => <Link {...props} {...paths.list(id)} />}>{t("nothing.toList")}</Button>
         )
       }
     >
-      {t(kind === "list" ? "nothing.nobodyText" : "nothing.nobodyRankedText")}
+      {t(kind === "list" ? "nothing.noCreatorsText" : "nothing.noCreatorsRankedText")}
     </EmptyState>
   );
 }

@@ -39,7 +39,7 @@ export function RangePicker({ range, onChange }: { range: Range; onChange: (rang
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.picker}>
-          <div className={styles.presets} role="group" aria-label={tFilters("period")}>
+          <fieldset className={styles.presets} aria-label={tFilters("period")}>
             {PRESETS.map((preset) => (
               <Button
                 key={preset}
@@ -53,7 +53,7 @@ export function RangePicker({ range, onChange }: { range: Range; onChange: (rang
                 {tFilters(`periods.${preset}`)}
               </Button>
             ))}
-          </div>
+          </fieldset>
           <Suspense fallback={<Skeleton width={250} height={280} />}>
             <DayCalendar
               days={days}

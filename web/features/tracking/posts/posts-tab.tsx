@@ -72,7 +72,7 @@ export function PostsTab({ control }: { control: TrackingControl }) {
         }}
         file={<FileButton control={control} order={order} />}
         {...(canMark && { selection, bulk: <MarkMany listId={id} selection={selection} /> })}
-        dialog={({ post: postId, ...props }) => (
+        renderPost={({ post: postId, ...props }) => (
           <PostDialog
             read={calls.post}
             id={id}

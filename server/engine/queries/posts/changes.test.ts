@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { eraseCreatorData, recordCreators, type PostRecord } from "#server/domains/creators/index.ts";
+import { pageOf } from "./pages.ts";
+import type { PostsOf } from "./scope.ts";
+import { totalsOf } from "./totals.ts";
+import { wordsOf } from "./words.ts";
+import { randomPosts, SOURCES } from "./testing/random-posts.ts";
+
+const { world, ids } = randomPosts();
+
+async function everything(layers: PostsOf["layers"] = { own: null }) {
+  const { ctx } = world();
+  const of: PostsOf = { layers, creators: ids(), until: ctx.clock.now() };
+  return { totals: await totalsOf(ctx.engine, of), words: await wordsOf(ctx.engine, of, "hashtags", 100) };
+}
+
+test("rows that an interrupted sync wrote twice count once", async () => {
+  const before = await everything();
+  expect(before.totals.engagement).toBeGreaterThan(0);
+  await world().ctx.engine.command("INSERT INTO posts SELECT * FROM posts");
+  expect(await everything()).toEqual(before);
+  const { rows, total } = await pageOf(
+    world().ctx.engine,
+    { layers: { own: null }, creators: ids(), until: world().ctx.clock.now() },
+    { sort: "newest", asc: false, offset: 0, limit: 1_000 },
+  );
+  expect([rows.length, new Set(rows.map(({ id }) => id)).size]).toEqual([total, total]);
+});
+
+test("counts that a source refreshes, and the posts of an erased creator, follow", async () => {
+  const { ctx, indexSync } = world();
+  const now = ctx.clock.now();
+  const counted = (likes: number, countedAt: Date): PostRecord => {
+    const publishedAt = new Date(now.getTime() - DAY_MS);
+    return {
+      externalId: "fresh",
+      publishedAt,
+      countedAt,
+      format: "image",
+      text: "",
+      hashtags: [],
+      mentions: [],
+      likes,
+    };
+  };
+  const record = async (post: PostRecord) => {
+    const accounts = [{ network: "instagram" as const, username: "fresh", counts: [], posts: [post] }];
+    const input = { source: SOURCES[0], records: [{ accounts, facts: {}, at: now, niches: [] }] };
+    const [outcome] = await recordCreators({ ctx, input });
+    await indexSync.flush();
+    return outcome?.creatorId ?? 0;
+  };
+  const creator = await record(counted(10, new Date(now.getTime() - 1_000)));
+  const of: PostsOf = { layers: { own: null }, creators: [creator], until: now };
+  expect(await totalsOf(ctx.engine, of)).toMatchObject({ posts: 1, engagement: 10 });
+  await record(counted(12, now));
+  const oldestCount = Math.floor(now.getTime() / 1000);
+  expect(await totalsOf(ctx.engine, of)).toMatchObject({ posts: 1, engagement: 12, oldestCount });
+  await eraseCreatorData({ ctx, creatorId: creator });
+  await indexSync.flush();
+  expect(await totalsOf(ctx.engine, of)).toMatchObject({ posts: 0, engagement: null, oldestCount: null });
+});
+
+test("a scope without creators, posts or time is empty, without asking the engine", async () => {
+  const engine = { ...world().ctx.engine, query: () => Promise.reject(new Error("asked")) };
+  const now = world().ctx.clock.now();
+  const of: PostsOf = { layers: { own: null }, creators: ids(), until: now };
+  const earlier = new Date(now.getTime() - DAY_MS);
+  for (const empty of [
+    { ...of, creators: [] },
+    { ...of, ids: [] },
+    { ...of, by: [-1] },
+    { ...of, from: now, until: earlier },
+    { ...of, until: new Date(-DAY_MS) },
+    { ...of, from: new Date("2200-01-01T00:00:00Z"), until: new Date("2300-01-01T00:00:00Z") },
+  ])
+    expect(await totalsOf(engine, empty)).toMatchObject({ posts: 0, engagement: null });
+});
